@@ -1,0 +1,160 @@
+import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
+
+/** The server's slices and top files, lowest first: each may import only what stands before it. */
+export const SERVER_ORDER = [
+  'platform',
+  'config',
+  'database',
+  'audit',
+  'companies',
+  'auth',
+  'users',
+  'base-units',
+  'sensors',
+  'zones',
+  'settings',
+  'plans',
+  'remote-alerts',
+  'commands',
+  'firmware',
+  'readings',
+  'alarms',
+  'notifications',
+  'live',
+  'ingest',
+  'app',
+  'main',
+] as const;
+
+/** Parts of the server outside the order: the command line uses all, the test kit serves tests alone. */
+export const SERVER_BESIDE_THE_ORDER = ['cli', 'testing'] as const;
+
+/** The web app's shelves, lowest first; every screen folder stands between `live` and `app`. */
+export const WEB_SHELVES = ['i18n', 'platform', 'ui', 'live'] as const;
+
+const TESTS = String.raw`\.test\.tsx?$`;
+const TEST_CODE = [TESTS, '^server/src/testing/', '^(e2e|bench)/'];
+
+function serverPart(names: readonly string[]): string {
+  return `^server/src/(${names.join('|')})(/|\\.ts$)`;
+}
+
+const serverOrder: IForbiddenRuleType[] = SERVER_ORDER.slice(0, -1).map((name, position) => ({
+  name: `server-order-${name}`,
+  comment: `server/src/${name} stands below what it imports here`,
+  severity: 'error',
+  from: { path: serverPart([name]), pathNot: TESTS },
+  to: { path: serverPart(SERVER_ORDER.slice(position + 1)) },
+}));
+
+const serverFaces: IForbiddenRuleType[] = [
+  {
+    name: 'server-faces',
+    comment: "slices meet through each other's index.ts; platform is a shelf of single parts",
+    severity: 'error',
+    from: { path: '^server/src/([^/]+)' },
+    to: { path: '^server/src/[^/]+/', pathNot: ['^server/src/$1/', '/index\\.ts$', '^server/src/platform/'] },
+  },
+  {
+    name: 'server-cli-is-a-leaf',
+    comment: 'nothing in the server imports its command line',
+    severity: 'error',
+    from: { path: '^server/src/', pathNot: '^server/src/cli/' },
+    to: { path: '^server/src/cli/' },
+  },
+  {
+    name: 'testing-is-for-tests',
+    comment: 'the test kit is imported by tests, the browser tests and the benchmarks alone',
+    severity: 'error',
+    from: { path: '^(contract|server|web|simulator|scripts)/', pathNot: TEST_CODE },
+    to: { path: ['^server/src/testing/', TESTS] },
+  },
+];
+
+const workspaceBorders: IForbiddenRuleType[] = [
+  {
+    name: 'contract-imports-only-zod',
+    comment: 'both sides share the contract, so it stands on nothing but zod',
+    severity: 'error',
+    from: { path: '^contract/src/', pathNot: TESTS },
+    to: { pathNot: ['^contract/src/', '(^|/)node_modules/zod/'] },
+  },
+  {
+    name: 'web-stands-alone',
+    comment: 'the browser knows the server by the contract alone',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: { path: '^(server|simulator|e2e|bench|scripts)/' },
+  },
+  {
+    name: 'server-stands-alone',
+    comment: 'the server knows neither the web app nor what tries it out',
+    severity: 'error',
+    from: { path: '^server/' },
+    to: { path: '^(web|simulator|e2e|bench|scripts)/' },
+  },
+  {
+    name: 'simulator-speaks-the-protocol',
+    comment: 'the simulator knows the server only over the wire',
+    severity: 'error',
+    from: { path: '^simulator/', pathNot: TESTS },
+    to: { path: '^(server|web|e2e|bench|scripts)/' },
+  },
+];
+
+const webScreens = String.raw`^web/src/(?!(${[...WEB_SHELVES, 'app'].join('|')})/)[^/]+/`;
+
+const webFolders: IForbiddenRuleType[] = [
+  ...WEB_SHELVES.map((name, position): IForbiddenRuleType => ({
+    name: `web-order-${name}`,
+    comment: `web/src/${name} stands below the screens, the app and the later shelves`,
+    severity: 'error',
+    from: { path: `^web/src/${name}/`, pathNot: TESTS },
+    to: { path: [webScreens, `^web/src/(${[...WEB_SHELVES.slice(position + 1), 'app'].join('|')})/`] },
+  })),
+  {
+    name: 'web-screens-below-app',
+    comment: 'the app puts the screens together; no screen imports the app',
+    severity: 'error',
+    from: { path: webScreens, pathNot: TESTS },
+    to: { path: '^web/src/app/' },
+  },
+  {
+    name: 'web-folders-one-way',
+    comment: 'folders of the web app import each other in one direction',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^web/src/' },
+    to: { path: '^web/src/', circular: true },
+  },
+];
+
+const honesty: IForbiddenRuleType[] = [
+  {
+    name: 'no-cycles',
+    comment: 'modules that import each other in a circle cannot be read one at a time',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolvable',
+    comment: 'an import that leads nowhere',
+    severity: 'error',
+    from: {},
+    // `virtual:` modules are made by the bundler and exist only inside a build.
+    to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?(raw|url|worker|inline)$'] },
+  },
+  {
+    name: 'production-declares-what-it-uses',
+    comment: 'production code imports what its own package.json lists under dependencies',
+    severity: 'error',
+    from: { path: '^(contract|server|web|simulator)/src/', pathNot: TEST_CODE },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional'] },
+  },
+];
+
+/** What may import what, for dependency-cruiser. */
+export const BORDERS: IFlattenedRuleSet = {
+  forbidden: [...serverOrder, ...serverFaces, ...workspaceBorders, ...webFolders, ...honesty],
+};

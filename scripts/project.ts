@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+/** The folder that holds the root package.json. */
+export const ROOT = resolve(import.meta.dirname, '..');
+
+const NOT_SOURCES = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
+
+/** The workspace folders, in the order of the root package.json. */
+export function workspaces(): string[] {
+  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'workspaces' in manifest) {
+    const { workspaces: listed } = manifest;
+    if (Array.isArray(listed)) return listed.filter((entry) => typeof entry === 'string');
+  }
+  throw new Error('package.json lists no workspaces');
+}
+
+/** Every TypeScript file under a folder, as paths relative to `base`, sorted. */
+export function sourceFiles(folder: string, base = ROOT): string[] {
+  return filesUnder(join(base, folder))
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => relative(base, file))
+    .toSorted();
+}
+
+/** Every file under an absolute folder, build output and dependencies left out. */
+export function filesUnder(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    if (NOT_SOURCES.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+}
