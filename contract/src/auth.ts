@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { roleList } from './roles.ts';
+import { route } from './route.ts';
+import { displayName, emailAddress, id } from './values.ts';
+
+export const PASSWORD_MIN_LENGTH = 12;
+export const SESSION_LIFETIME_MS = 86_400_000;
+export const SESSION_REVERIFICATION_MS = 300_000;
+
+/** A password being set: 12 to 200 characters. Existing passwords are never judged by this rule. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `must be at least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(200, 'must be at most 200 characters');
+
+export const credentials = z.object({
+  companyName: z.string().trim().min(1, 'is required').max(200),
+  email: z.string().trim().min(1, 'is required').max(254),
+  password: z.string().min(1, 'is required').max(1_000),
+});
+
+export const userData = z.object({
+  userID: id,
+  user_id: id,
+  companyID: id,
+  companyName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  roles: roleList,
+});
+export type UserData = z.output<typeof userData>;
+
+const done = z.object({ message: z.string() });
+
+export const authRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with company, e-mail and password; sets the session cookie',
+    tag: 'Sign-in',
+    permission: 'public',
+    body: credentials,
+    answer: z.object({ message: z.string(), userData }),
+    errors: [400, 401, 429],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End the session; succeeds without one too',
+    tag: 'Sign-in',
+    permission: 'public',
+    answer: done,
+  }),
+  verifyAccess: route({
+    method: 'GET',
+    path: '/auth/verifyAccess',
+    summary: 'Say whether the session is valid, and whose it is',
+    tag: 'Sign-in',
+    permission: 'signed-in',
+    answer: z.object({ message: z.literal('Valid Session'), data: userData }),
+  }),
+  updatePassword: route({
+    method: 'POST',
+    path: '/auth/updatePassword',
+    summary: "Change one's own password, or as an admin another user's with the admin's own current password",
+    tag: 'Sign-in',
+    permission: 'signed-in',
+    body: z.object({
+      companyName: z.string().trim().min(1, 'is required').max(200),
+      email: z.string().trim().min(1, 'is required').max(254),
+      currentPassword: z.string().min(1, 'is required').max(1_000),
+      newPassword,
+    }),
+    answer: z.object({ message: z.literal('Password updated successfully') }),
+    errors: [400, 401, 403, 404, 429],
+  }),
+  setupStatus: route({
+    method: 'GET',
+    path: '/setup',
+    summary:
+      'Say whether the first company is still to be created, and whether that takes the code printed at start',
+    tag: 'Set-up',
+    permission: 'public',
+    answer: z.object({ needed: z.boolean(), codeRequired: z.boolean() }),
+  }),
+  setup: route({
+    method: 'POST',
+    path: '/setup',
+    summary: 'Create the first company and its admin; 409 once a company exists',
+    tag: 'Set-up',
+    permission: 'public',
+    body: z.object({
+      companyName: displayName,
+      email: emailAddress,
+      password: newPassword,
+      code: z.string().max(100).optional(),
+    }),
+    answer: z.object({ companyID: id, userID: id }),
+    success: 201,
+    errors: [400, 403, 409, 429],
+  }),
+};

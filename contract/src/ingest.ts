@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+/** Readings in one HTTP call; more are refused with 413. */
+export const MAX_READINGS_PER_CALL = 5_000;
+/** Largest MQTT packet and HTTP ingest body, in bytes. */
+export const MAX_MQTT_PACKET_BYTES = 1_000_000;
+export const MAX_INGEST_BODY_BYTES = 4 * 1024 * 1024;
+/** A time further ahead of ours than this is refused: a clock that is wrong. */
+export const MAX_AHEAD_MS = 5 * 60_000;
+export const EARLIEST_MEASURED_AT = Date.UTC(2000, 0, 1);
+/** Sentinels of the sensors: stored with their code, never a value. */
+export const SENSOR_ERRORS = [8001, 8002] as const;
+
+const value = (min: number, max: number) => z.number().min(min).max(max).nullish();
+
+/**
+ * One reading as a base unit sends it. Everything but the sensor may be left out; at least one value must be
+ * there. Degrees Celsius, percent relative humidity, volts or percent, dBm, dB.
+ */
+export const ingestReading = z.object({
+  sensor: z
+    .string()
+    .regex(/^[\d.]{1,40}$/, 'must be a serial number')
+    .transform((text) => text.replaceAll('.', ''))
+    .pipe(z.string().regex(/^\d{1,20}$/, 'must be a serial number of at most 20 digits')),
+  timestamp: z.union([z.number(), z.string().max(40)]).nullish(),
+  temperature: z.union([z.literal(SENSOR_ERRORS), z.number().min(-273.15).max(2_000)]).nullish(),
+  temperature_2: z.union([z.literal(SENSOR_ERRORS), z.number().min(-273.15).max(2_000)]).nullish(),
+  humidity: value(0, 100),
+  battery: value(0, 1_000),
+  rssi: value(-500, 500),
+  snr: value(-500, 500),
+});
+export type IngestReading = z.input<typeof ingestReading>;
+
+/** The envelope; each reading in it is judged by itself. */
+export const ingestEnvelope = z.object({ readings: z.array(z.unknown()) });
+
+export const ingestAnswer = z.object({
+  accepted: z.int(),
+  duplicates: z.int(),
+  /** Serial numbers that the company has not registered, each once. */
+  unknown: z.array(z.string()),
+  rejected: z.array(z.object({ index: z.int(), reason: z.string() })),
+});
+export type IngestAnswer = z.output<typeof ingestAnswer>;
+
+export const ingestRoutes = {
+  ingestReadings: route({
+    method: 'POST',
+    path: '/ingest/readings',
+    summary: 'Deliver readings; the answer leaves after they are durable',
+    tag: 'Ingest',
+    permission: 'device',
+    body: ingestEnvelope,
+    answer: ingestAnswer,
+    errors: [400, 413, 415, 429, 503],
+    bodyLimitBytes: MAX_INGEST_BODY_BYTES,
+  }),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { baseUnit } from './base-units.ts';
+import { liveRecord } from './readings.ts';
+import { route } from './route.ts';
+
+/** Groups of cached data that a change makes stale (spec 1 §3). */
+export const cacheGroup = z.enum([
+  'Sensors',
+  'BaseUnits',
+  'LiveData',
+  'DayData',
+  'Zones',
+  'ZoneSensors',
+  'UserZone',
+  'Alarms',
+  'AlarmLog',
+  'RemoteAlertGroups',
+  'Plan',
+  'Site',
+]);
+export type CacheGroup = z.output<typeof cacheGroup>;
+
+/** Data of each server-sent event by its name. `resync`: events were missed, read everything again. */
+export const liveEvents = {
+  reading: z.object({ records: z.array(liveRecord) }),
+  'base-unit': z.object({ units: z.array(baseUnit.pick({ id: true, last_contact: true })) }),
+  changed: z.object({ groups: z.array(cacheGroup) }),
+  resync: z.object({}),
+} as const;
+export type LiveEventName = keyof typeof liveEvents;
+export type LiveEvent = {
+  [Name in LiveEventName]: { readonly name: Name; readonly data: z.output<(typeof liveEvents)[Name]> };
+}[LiveEventName];
+
+export const HEARTBEAT_MS = 15_000;
+
+export const liveEventRoutes = {
+  events: route({
+    method: 'GET',
+    path: '/events',
+    summary: "Server-sent events of the company; resumes after `Last-Event-ID`, or answers a 'resync' event",
+    tag: 'Live',
+    permission: 'signed-in',
+    answer: z.string(),
+    mediaType: 'text/event-stream',
+  }),
+};

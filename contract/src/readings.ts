@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { sensorError } from './sensors.ts';
+import { idText, moment, timestamp } from './values.ts';
+
+/** What a sensor can measure, in the names that storage uses. */
+export const MEASURANDS = ['temperature', 'temperature_2', 'humidity', 'battery', 'rssi', 'snr'] as const;
+export type Measurand = (typeof MEASURANDS)[number];
+
+/** One stored reading, or with `maxPoints` the moment of an extreme. A measurand that was not measured is left out. */
+export const reading = z.object({
+  timestamp,
+  temperature: z.number().nullable().optional(),
+  temperature_2: z.number().optional(),
+  hum: z.number().optional(),
+  Battery: z.number().optional(),
+  RSSI: z.number().optional(),
+  SNR: z.number().optional(),
+  error: sensorError.optional(),
+});
+export type Reading = z.output<typeof reading>;
+
+/** Newest values of one sensor. */
+export const liveRecord = z.object({
+  sensor_id: z.string(),
+  sensor_name: z.string(),
+  temperature: z.number().nullable(),
+  temperature_2: z.number().optional(),
+  humidity: z.number().optional(),
+  RSSI: z.number().nullable(),
+  SNR: z.number().nullable(),
+  /** The last one that was reported, in the unit of the sensor's type. */
+  Battery: z.number().nullable(),
+  timestamp,
+  lastHeardAt: timestamp,
+  error: sensorError.optional(),
+});
+export type LiveRecord = z.output<typeof liveRecord>;
+
+export const MAX_POINTS_LIMIT = 20_000;
+
+export const readingRoutes = {
+  liveData: route({
+    method: 'GET',
+    path: '/getLiveData',
+    summary: 'Newest values of every sensor, or of those measured in the last `timeWindow` minutes',
+    tag: 'Readings',
+    permission: 'signed-in',
+    query: z.object({
+      _t: z.string().max(40).optional(),
+      timeWindow: z.coerce.number().positive().max(5_256_000).optional(),
+    }),
+    answer: z.array(liveRecord),
+    errors: [400],
+  }),
+  sensorReadings: route({
+    method: 'GET',
+    path: '/sensors/{sensorId}/readings',
+    summary:
+      'Readings of a period, both ends inclusive, oldest first; with `maxPoints` the extremes of as many buckets as fit',
+    tag: 'Readings',
+    permission: 'signed-in',
+    params: z.object({ sensorId: idText }),
+    query: z
+      .object({
+        startDate: moment,
+        endDate: moment,
+        maxPoints: z.coerce.number().pipe(z.int().min(2).max(MAX_POINTS_LIMIT)).optional(),
+      })
+      .refine((q) => q.startDate <= q.endDate, {
+        path: ['endDate'],
+        message: 'must not be before startDate',
+      }),
+    answer: z.array(reading),
+    errors: [400, 404],
+  }),
+};

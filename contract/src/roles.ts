@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Role codes of the specification: '1' admin, '2' viewer. */
+export const roleCode = z.enum(['1', '2']);
+export type RoleCode = z.output<typeof roleCode>;
+
+/** Roles as lists on the wire: `[1]`, `[2]` and `[1, 2]`, or the comma text of the same. */
+export const roleList = z
+  .array(z.union([z.literal(1), z.literal(2)]))
+  .min(1)
+  .max(2);
+
+/** A list of roles makes an admin as soon as it holds 1. */
+export function roleOf(roles: readonly number[]): RoleCode {
+  return roles.includes(1) ? '1' : '2';
+}

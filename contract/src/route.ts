@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/**
+ * Who may call a route. `public`: anybody. `signed-in`: any role of the company. `admin`: role 1.
+ * `device`: a base unit with its device key. Checked before the body is parsed (401, then 403).
+ */
+export type Permission = 'public' | 'signed-in' | 'admin' | 'device';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Status codes a route can refuse with, beyond the 401 and 403 that follow from its permission. */
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** One call of the API: the server registers it, the web client is typed by it, OpenAPI is generated from it. */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Below `/api`, with parameters as `{name}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  readonly permission: Permission;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** Status of success; 204 means that there is no body. */
+  readonly success: 200 | 201 | 204;
+  readonly errors: readonly Refusal[];
+  /** Media type of the answer when it is not JSON from `answer` (a stream of events, a file). */
+  readonly mediaType?: string | undefined;
+  /** Largest accepted body in bytes, where it differs from the server's default of 1 MiB. */
+  readonly bodyLimitBytes?: number | undefined;
+}
+
+const nothing = z.undefined();
+type Nothing = typeof nothing;
+
+interface RouteInput<P, Q, B, A> {
+  method: Method;
+  path: `/${string}`;
+  summary: string;
+  tag: string;
+  permission: Permission;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  success?: 200 | 201 | 204;
+  errors?: readonly Refusal[];
+  mediaType?: string;
+  bodyLimitBytes?: number;
+}
+
+/** Fills the parts a route leaves out, keeping the types of those it gives. */
+export function route<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  A extends z.ZodType = Nothing,
+>(input: RouteInput<P, Q, B, A>): Route<P, Q, B, A> {
+  const { params, query, body, answer, success, errors, ...rest } = input;
+  return {
+    ...rest,
+    params: (params ?? nothing) as P,
+    query: (query ?? nothing) as Q,
+    body: (body ?? nothing) as B,
+    answer: (answer ?? nothing) as A,
+    success: success ?? (answer === undefined ? 204 : 200),
+    errors: errors ?? [],
+  };
+}
+
+/** What a caller gives for a route, before parsing. */
+export type RouteRequest<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as z.input<R[K]> extends undefined ? never : K]: z.input<R[K]>;
+};
+
+/** What a caller gets, after parsing. */
+export type RouteAnswer<R extends Route> = z.output<R['answer']>;
+
+/** True for a part that the route does not have. */
+export function isAbsent(schema: z.ZodType): boolean {
+  return schema === nothing;
+}

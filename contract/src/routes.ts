@@ -1,0 +1,23 @@
+import { authRoutes } from './auth.ts';
+import { baseUnitRoutes } from './base-units.ts';
+import { ingestRoutes } from './ingest.ts';
+import { liveEventRoutes } from './live-events.ts';
+import { publicConfigRoutes } from './public-config.ts';
+import { readingRoutes } from './readings.ts';
+import { sensorOrderRoutes } from './sensor-order.ts';
+import { sensorRoutes } from './sensors.ts';
+
+export const API_PREFIX = '/api';
+
+/** Every call of the API. A route that is not here does not exist. */
+export const routes = {
+  ...publicConfigRoutes,
+  ...authRoutes,
+  ...sensorRoutes,
+  ...sensorOrderRoutes,
+  ...baseUnitRoutes,
+  ...readingRoutes,
+  ...ingestRoutes,
+  ...liveEventRoutes,
+};
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { id, idText } from './values.ts';
+
+/** Place of one sensor in a user's table: key `sensor_order_{sensorId}`, value the position from 0. */
+export const sensorPreference = z.object({
+  preference_key: z.string().regex(/^sensor_order_[1-9]\d{0,15}$/, 'must be sensor_order_{sensorId}'),
+  preference_value: z.int().min(0).max(100_000),
+});
+export type SensorPreference = z.output<typeof sensorPreference>;
+
+const owner = { userId: z.union([id, idText]).optional(), companyId: z.union([id, idText]).optional() };
+
+export const sensorOrderRoutes = {
+  sensorOrder: route({
+    method: 'POST',
+    path: '/automation/sensor-order',
+    summary: "Read ('action': 'get') or save one's own order of the sensor table",
+    tag: 'Sensors',
+    permission: 'signed-in',
+    body: z.union([
+      z.object({ ...owner, action: z.literal('get') }),
+      z.object({
+        ...owner,
+        preferences: z.array(sensorPreference).max(10_000),
+        timestamp: z.union([z.string().max(40), z.number()]).optional(),
+      }),
+    ]),
+    answer: z.array(sensorPreference),
+    errors: [400, 403],
+  }),
+};

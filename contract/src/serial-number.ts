@@ -1,0 +1,37 @@
+import { SENSOR_TYPES, type SensorType } from './sensor-type.ts';
+
+export const SERIAL_MESSAGES = {
+  noType: 'Please select a sensor type first.',
+  format: 'Serial number format is invalid for the selected sensor type.',
+  notANumber: 'Serial number must be a valid number',
+} as const;
+
+/** Shows digits in pairs: 010203 as 01.02.03. Types without a fixed length (5) are shown as they are. */
+export function formatSerial(digits: string, type: SensorType): string {
+  return SENSOR_TYPES[type].serialDigits.exact ? (digits.match(/.{1,2}/g) ?? []).join('.') : digits;
+}
+
+/** What the input field shows while it is typed into: other characters stripped, cut to length, in pairs. */
+export function formatSerialInput(typed: string, type: SensorType): string {
+  return formatSerial(typed.replace(/\D/g, '').slice(0, SENSOR_TYPES[type].serialDigits.count), type);
+}
+
+export type SerialResult =
+  | { readonly ok: true; readonly digits: string }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Judges a serial number as typed or sent, dots allowed, and returns its digits as stored.
+ * A number loses its leading zeros on the way, so it is padded to the length of its type.
+ */
+export function parseSerial(input: string | number, type: SensorType | undefined): SerialResult {
+  if (type === undefined) return { ok: false, message: SERIAL_MESSAGES.noType };
+  const { count, exact } = SENSOR_TYPES[type].serialDigits;
+  const bare =
+    typeof input === 'number'
+      ? String(input).padStart(exact ? count : 1, '0')
+      : input.trim().replaceAll('.', '');
+  if (!/^\d+$/.test(bare)) return { ok: false, message: SERIAL_MESSAGES.notANumber };
+  const fits = exact ? bare.length === count : bare.length <= count;
+  return fits ? { ok: true, digits: bare } : { ok: false, message: SERIAL_MESSAGES.format };
+}
