@@ -15,6 +15,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'simulator', root: './simulator', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
       { test: { name: 'web', root: './web', include: ['src/**/*.test.{ts,tsx}'] } },
     ],
   },

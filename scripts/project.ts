@@ -1,8 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { z } from 'zod';
 
 /** The folder that holds the root package.json. */
 export const ROOT = resolve(import.meta.dirname, '..');
+
+const manifest = z.object({ workspaces: z.array(z.string()) });
 
 const NOT_SOURCES = new Set([
   'node_modules',
@@ -15,12 +18,7 @@ const NOT_SOURCES = new Set([
 
 /** The workspace folders, in the order of the root package.json. */
 export function workspaces(): string[] {
-  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  if (typeof manifest === 'object' && manifest !== null && 'workspaces' in manifest) {
-    const { workspaces: listed } = manifest;
-    if (Array.isArray(listed)) return listed.filter((entry) => typeof entry === 'string');
-  }
-  throw new Error('package.json lists no workspaces');
+  return manifest.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).workspaces;
 }
 
 /** Every TypeScript file under a folder, as paths relative to `base`, sorted. */

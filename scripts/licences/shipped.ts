@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from '../project.ts';
+
+export type ShippedPackage = { folder: string; name: string; version: string; licence: string };
+
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().default(''),
+      license: z.string().default(''),
+      dev: z.boolean().default(false),
+      devOptional: z.boolean().default(false),
+      link: z.boolean().default(false),
+    }),
+  ),
+});
+
+/** Every package of the lockfile that production code may load, platform variants included. */
+export function shippedPackages(): ShippedPackage[] {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  return Object.entries(packages)
+    .filter(([folder, locked]) => folder.includes('node_modules/') && !locked.link)
+    .filter(([, locked]) => !locked.dev && !locked.devOptional)
+    .map(([folder, locked]) => ({
+      folder,
+      name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: locked.version,
+      licence: locked.license,
+    }));
+}
+
+/** The licence and notice texts that an installed package carries; empty when it carries none or is not installed. */
+export function licenceTexts({ folder }: ShippedPackage): string[] {
+  const path = join(ROOT, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
+    .map((entry) => readFileSync(join(path, entry.name), 'utf8').trim());
+}
