@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NO_VALUE,
+  formatBattery,
+  formatHumidity,
+  formatSignalStrength,
+  formatSignalToNoise,
+  formatTemperature,
+} from './units.ts';
+
+const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
+
+describe('figures with their units', () => {
+  it.each([
+    [4.25, '4.3 °C'],
+    [-18.44, '-18.4 °C'],
+    [-0.04, '0.0 °C'],
+    [1234.5, '1234.5 °C'],
+    [0, '0.0 °C'],
+  ])('writes %d degrees as %s', (celsius, text) => {
+    expect(plain(formatTemperature(celsius))).toBe(text);
+  });
+
+  it('writes humidity with one decimal', () => {
+    expect(formatHumidity(51)).toBe('51.0%');
+  });
+
+  it('writes a battery in the unit of the type, never by its size', () => {
+    expect(plain(formatBattery(3.6, '1'))).toBe('3.60 V');
+    expect(plain(formatBattery(1.456, '3'))).toBe('1.46 V');
+    expect(formatBattery(3.6, '4')).toBe('4%');
+    expect(formatBattery(85, '5')).toBe('85%');
+  });
+
+  it('writes signal figures', () => {
+    expect(plain(formatSignalStrength(-71))).toBe('-71 dBm');
+    expect(plain(formatSignalToNoise(9.5))).toBe('9.5 dB');
+  });
+
+  it.each([null, undefined, Number.NaN])('shows a dash, never a zero, for %s', (nothing) => {
+    expect(formatTemperature(nothing)).toBe(NO_VALUE);
+    expect(formatBattery(nothing, '1')).toBe(NO_VALUE);
+  });
+});

@@ -1,0 +1,52 @@
+import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
+import { DISPLAY_LOCALE } from './time-zone.ts';
+
+/** What stands where nothing was measured. */
+export const NO_VALUE = '–';
+
+type Figure = number | null | undefined;
+
+// A plain space would let a line end between the figure and its unit.
+const NO_BREAK_SPACE = '\u00A0';
+
+const decimals = [0, 1, 2].map(
+  (digits) =>
+    new Intl.NumberFormat(DISPLAY_LOCALE, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: false,
+      signDisplay: 'negative',
+    }),
+);
+
+/** Degrees Celsius with one decimal: `-18.4 °C`. */
+export function formatTemperature(celsius: Figure): string {
+  return written(celsius, 1, `${NO_BREAK_SPACE}°C`);
+}
+
+/** Relative humidity with one decimal: `51.0%`. */
+export function formatHumidity(percent: Figure): string {
+  return written(percent, 1, '%');
+}
+
+/** A battery in the unit of its sensor's type: `3.61 V` or `85%`. */
+export function formatBattery(battery: Figure, type: SensorType): string {
+  return SENSOR_TYPES[type].batteryUnit === 'V'
+    ? written(battery, 2, `${NO_BREAK_SPACE}V`)
+    : written(battery, 0, '%');
+}
+
+/** Signal strength: `-71 dBm`. */
+export function formatSignalStrength(dBm: Figure): string {
+  return written(dBm, 0, `${NO_BREAK_SPACE}dBm`);
+}
+
+/** Signal-to-noise ratio with one decimal: `9.5 dB`. */
+export function formatSignalToNoise(dB: Figure): string {
+  return written(dB, 1, `${NO_BREAK_SPACE}dB`);
+}
+
+function written(figure: Figure, digits: 0 | 1 | 2, unit: string): string {
+  if (figure === null || figure === undefined || !Number.isFinite(figure)) return NO_VALUE;
+  return `${decimals[digits]?.format(figure) ?? ''}${unit}`;
+}
