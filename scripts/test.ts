@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { SUITES, type Suite } from './test/suites.ts';
+import { closingLine, exitCode, table, totals, type Outcome } from './test/summary.ts';
+import { findTools, installMissing, type FoundTools } from './test/tools.ts';
+
+const { values } = parseArgs({
+  options: {
+    'every-suite': { type: 'boolean', default: process.env['TS1_EVERY_SUITE'] === '1' },
+    only: { type: 'string', multiple: true },
+  },
+});
+const everySuite = values['every-suite'];
+
+const suites = values.only === undefined ? SUITES : SUITES.filter(({ name }) => values.only?.includes(name));
+if (suites.length === 0) {
+  console.error(`--only takes one of: ${SUITES.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+const tools = await prepareTools();
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...Object.fromEntries(tools.found),
+  ...(everySuite ? { TS1_EVERY_SUITE: '1' } : {}),
+};
+
+const outcomes: Outcome[] = [];
+for (const suite of suites) {
+  console.log(`\n=== ${suite.name}`);
+  outcomes.push(held(await outcomeOf(suite)));
+}
+
+const sum = totals(outcomes);
+console.log(`\n${table(outcomes)}`);
+for (const line of leftOut()) console.log(`NOT RUN: ${line}`);
+console.log(`\n${closingLine(sum)}`);
+process.exitCode = exitCode(sum);
+
+async function prepareTools(): Promise<FoundTools> {
+  const { missing } = findTools();
+  await installMissing(missing);
+  const after = findTools();
+  for (const { name, variable } of after.missing) {
+    console.error(`${name} was not found: what needs it is left out. Install it or set ${variable}.`);
+  }
+  return after;
+}
+
+async function outcomeOf(suite: Suite): Promise<Outcome> {
+  if (suite.needs === undefined || tools.found.has(suite.needs)) return suite.run(env);
+  const note = `could not run: ${suite.needs} is not set and nothing was found`;
+  return { suite: suite.name, passed: 0, failed: everySuite ? 1 : 0, skipped: 1, seconds: 0, note };
+}
+
+/** With --every-suite a skipped test is a failure: the run promised to leave nothing out. */
+function held(outcome: Outcome): Outcome {
+  if (!everySuite || outcome.skipped === 0 || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: outcome.skipped, skipped: 0, note: `${outcome.skipped} skipped, none may be` };
+}
+
+function leftOut(): string[] {
+  return [
+    ...tools.missing.map(({ name }) => `whatever needs ${name}`),
+    ...outcomes
+      .filter(({ skipped }) => skipped > 0)
+      .map(({ suite, skipped }) => `${skipped} skipped in ${suite}, see its output above`),
+  ];
+}

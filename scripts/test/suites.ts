@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run, type Finished } from '../child.ts';
+import { ROOT } from '../project.ts';
+import { countPlaywright, countVitest, type Counts } from './reports.ts';
+import type { Outcome } from './summary.ts';
+
+export type Suite = {
+  name: string;
+  /** Environment variable of the tool without which the whole suite cannot run. */
+  needs?: string;
+  run: (env: NodeJS.ProcessEnv) => Promise<Outcome>;
+};
+
+export const SUITES: Suite[] = [
+  script('format', 'format:check'),
+  script('lint', 'lint'),
+  script('types', 'typecheck'),
+  script('borders', 'borders'),
+  script('unused', 'unused'),
+  script('licences', 'licences'),
+  {
+    name: 'unit',
+    run: (env) =>
+      reported('unit', countVitest, (report) =>
+        run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+          env,
+        }),
+      ),
+  },
+  script('web build', 'build'),
+  {
+    name: 'browser',
+    needs: 'CHROMIUM_PATH',
+    run: (env) =>
+      reported('browser', countPlaywright, (report) =>
+        run('playwright', ['test', '--reporter=list,json'], {
+          cwd: join(ROOT, 'e2e'),
+          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        }),
+      ),
+  },
+];
+
+/** A suite that is one npm script: it passes or fails as a whole and counts as one. */
+function script(name: string, npmScript: string): Suite {
+  return {
+    name,
+    run: async (env) => {
+      const started = performance.now();
+      const finished = await run('npm', ['run', '--silent', npmScript], { env });
+      const failed = finished.code === 0 ? 0 : 1;
+      return { suite: name, passed: 1 - failed, failed, skipped: 0, seconds: secondsSince(started) };
+    },
+  };
+}
+
+/** Runs a test runner that leaves a report in the file it is given, and counts by that report. */
+async function reported(
+  suite: string,
+  count: (json: string) => Counts,
+  start: (report: string) => Promise<Finished>,
+): Promise<Outcome> {
+  const started = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const finished = await start(report);
+    return {
+      suite,
+      seconds: secondsSince(started),
+      ...judge(finished, () => count(readFileSync(report, 'utf8'))),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A runner that failed without a failed test, or without a readable report, counts as one failure. */
+export function judge(finished: Finished, count: () => Counts): Counts & { note?: string } {
+  const ending = finished.signal === null ? `exit code ${finished.code}` : `signal ${finished.signal}`;
+  try {
+    const counts = count();
+    if (finished.code === 0 || counts.failed > 0) return counts;
+    return { ...counts, failed: 1, note: `the runner ended with ${ending}` };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, note: `no readable report, ${ending}` };
+  }
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000;
+}

@@ -1,0 +1,51 @@
+import type { Counts } from './reports.ts';
+
+export type Outcome = Counts & { suite: string; seconds: number; note?: string };
+
+/** The sum over all suites. */
+export function totals(outcomes: Outcome[]): Counts {
+  return {
+    passed: sum(outcomes.map(({ passed }) => passed)),
+    failed: sum(outcomes.map(({ failed }) => failed)),
+    skipped: sum(outcomes.map(({ skipped }) => skipped)),
+  };
+}
+
+/** The closing line, for people and machines: `12 passed, 0 failed`, and `, 3 skipped` when something was. */
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** One aligned line for each suite. */
+export function table(outcomes: Outcome[]): string {
+  const header = ['Suite', 'Passed', 'Failed', 'Skipped', 'Seconds', ''];
+  const rows = outcomes.map(({ suite, passed, failed, skipped, seconds, note }) => [
+    suite,
+    String(passed),
+    String(failed),
+    String(skipped),
+    seconds.toFixed(1),
+    note ?? '',
+  ]);
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: string[]): string =>
+    cells
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return column === 0 || column === cells.length - 1 ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join('  ')
+      .trimEnd();
+  return [header, ...rows].map((cells) => line(cells)).join('\n');
+}
+
+/** Failed tests fail the run, and so does a run in which nothing was tested. */
+export function exitCode({ passed, failed }: Counts): number {
+  return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
