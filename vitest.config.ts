@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['./src/testing/postgres-cluster.ts'],
+          globalSetup: ['./src/testing/vitest-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import type { Column, Tx } from './index.ts';
+import { openDatabase } from './index.ts';
+
+const preference = (userId: number, key: string, value: number) => ({
+  user_id: userId,
+  preference_key: key,
+  preference_value: value,
+});
+
+const columns = (rows: readonly (readonly [number, number, string, number])[]): Column[] => [
+  { name: 'company_id', type: 'integer', values: rows.map((row) => row[0]) },
+  { name: 'user_id', type: 'integer', values: rows.map((row) => row[1]) },
+  { name: 'preference_key', type: 'text', values: rows.map((row) => row[2]) },
+  { name: 'preference_value', type: 'integer', values: rows.map((row) => row[3]) },
+];
+const KEY = ['company_id', 'user_id', 'preference_key'];
+
+describeOnEachEngine('the database', (on) => {
+  const insert = async (tx: Tx, company_id: number, key: string, value = 1): Promise<void> => {
+    await tx.sql
+      .insertInto('user_preferences')
+      .values({ company_id, ...preference(1, key, value) })
+      .execute();
+  };
+  const keys = async (tx: Tx, companyId: number): Promise<string[]> => {
+    const rows = await tx.sql
+      .selectFrom('user_preferences')
+      .select('preference_key')
+      .where('company_id', '=', companyId)
+      .orderBy('preference_key')
+      .execute();
+    return rows.map((row) => row.preference_key);
+  };
+
+  test('a write is seen by the next read', async () => {
+    await on.database.write(101, async (tx) => insert(tx, 101, 'a'));
+    expect(await on.database.read(101, async (tx) => keys(tx, 101))).toEqual(['a']);
+  });
+
+  test('a write that throws leaves nothing behind and runs nothing after it', async () => {
+    let ran = false;
+    const failing = on.database.write(102, async (tx) => {
+      tx.afterCommit(() => {
+        ran = true;
+      });
+      await insert(tx, 102, 'a');
+      throw new Error('change of mind');
+    });
+    await expect(failing).rejects.toThrow('change of mind');
+    expect(ran).toBe(false);
+    expect(await on.database.read(102, async (tx) => keys(tx, 102))).toEqual([]);
+  });
+
+  test('what is to follow a commit runs once it is durable', async () => {
+    const seen: string[] = [];
+    await on.database.write(103, async (tx) => {
+      tx.afterCommit(() => seen.push('after'));
+      await insert(tx, 103, 'a');
+      seen.push('within');
+    });
+    expect(seen).toEqual(['within', 'after']);
+  });
+
+  test('a read cannot write', async () => {
+    await expect(on.database.read(104, async (tx) => insert(tx, 104, 'a'))).rejects.toThrow(/read-?only/i);
+  });
+
+  test('fifty concurrent writes all happen', async () => {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, n) =>
+        on.database.write(105, async (tx) => insert(tx, 105, `k${n}`)),
+      ),
+    );
+    expect(await on.database.read(105, async (tx) => keys(tx, 105))).toHaveLength(50);
+  });
+
+  test('ids of one sequence rise over all companies and are never given twice', async () => {
+    const takes = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) =>
+        on.database.write(200 + n, async (tx) => tx.dialect.nextIds(tx, 'sensors', 5)),
+      ),
+    );
+    expect(new Set(takes.flat()).size).toBe(50);
+    for (const ids of takes) expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+
+  test('an id taken by a transaction that failed is at worst skipped', async () => {
+    await expect(
+      on.database.write(201, async (tx) => {
+        await tx.dialect.nextIds(tx, 'users', 1);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    const [first] = await on.database.write(201, async (tx) => tx.dialect.nextIds(tx, 'users', 1));
+    const [second] = await on.database.write(201, async (tx) => tx.dialect.nextIds(tx, 'users', 1));
+    expect(second).toBeGreaterThan(first ?? 0);
+  });
+
+  test('inserting many rows says which were new', async () => {
+    await on.database.write(106, async (tx) => insert(tx, 106, 'b', 7));
+    const flags = await on.database.write(106, async (tx) =>
+      tx.dialect.insertNew(
+        tx,
+        'user_preferences',
+        columns([
+          [106, 1, 'a', 1],
+          [106, 1, 'b', 2],
+          [106, 1, 'c', 3],
+        ]),
+        KEY,
+      ),
+    );
+    expect([...flags]).toEqual([1, 0, 1]);
+    const kept = await on.database.read(106, async (tx) =>
+      tx.sql
+        .selectFrom('user_preferences')
+        .select('preference_value')
+        .where('company_id', '=', 106)
+        .where('preference_key', '=', 'b')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(kept.preference_value).toBe(7);
+  });
+
+  test('an upsert combines what is stored with what is new', async () => {
+    const rows = columns([[107, 1, 'a', 5]]);
+    const add = { preference_value: 'user_preferences.preference_value + excluded.preference_value' };
+    for (let round = 0; round < 3; round += 1) {
+      await on.database.write(107, async (tx) => tx.dialect.upsert(tx, 'user_preferences', rows, KEY, add));
+    }
+    const sum = await on.database.read(107, async (tx) =>
+      tx.sql
+        .selectFrom('user_preferences')
+        .select('preference_value')
+        .where('company_id', '=', 107)
+        .execute(),
+    );
+    expect(sum).toEqual([{ preference_value: 15 }]);
+  });
+
+  test('a select of numbers comes back by column with nothing as NaN', async () => {
+    await on.database.write(108, async (tx) =>
+      tx.dialect.insertNew(
+        tx,
+        'user_preferences',
+        columns(Array.from({ length: 5_000 }, (_, n) => [108, 1, `k${n}`, n] as const)),
+        KEY,
+      ),
+    );
+    const found = await on.database.read(108, async (tx) =>
+      tx.dialect.selectNumbers(
+        tx,
+        tx.sql
+          .selectFrom('user_preferences')
+          .select(['preference_value as value', sql<null>`null`.as('nothing')])
+          .where('company_id', '=', 108)
+          .orderBy('preference_value')
+          .compile(),
+      ),
+    );
+    expect(found.rowCount).toBe(5_000);
+    expect(found.column('value')[4_999]).toBe(4_999);
+    expect(found.column('nothing')[0]).toBeNaN();
+  });
+
+  test('the second opening finds the schema in place and the data whole', async () => {
+    await on.database.write(109, async (tx) => insert(tx, 109, 'kept'));
+    const again = await openDatabase(on.location);
+    try {
+      expect(await again.read(109, async (tx) => keys(tx, 109))).toEqual(['kept']);
+    } finally {
+      await again.close();
+    }
+  });
+
+  test('two openings at once write beside each other', async () => {
+    const other = await openDatabase(on.location);
+    try {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, n) =>
+          (n % 2 === 0 ? other : on.database).write(110, async (tx) => insert(tx, 110, `k${n}`)),
+        ),
+      );
+      expect(await on.database.read(110, async (tx) => keys(tx, 110))).toHaveLength(20);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('a statement that fails names its error and the next one works', async () => {
+    await expect(
+      on.database.write(111, async (tx) => sql`select * from no_such_table`.execute(tx.sql)),
+    ).rejects.toThrow(/no_such_table/);
+    await on.database.ping();
+  });
+
+  describe('walls between companies', () => {
+    test('within one company, rows of another neither show nor can be written, whatever the statement says', async () => {
+      if (on.engine === 'sqlite') return;
+      await on.database.write(301, async (tx) => insert(tx, 301, 'secret'));
+      const all = async (tx: Tx) =>
+        tx.sql.selectFrom('user_preferences').select('company_id').distinct().execute();
+      expect(await on.database.read(302, all)).toEqual([]);
+      await expect(on.database.write(302, async (tx) => insert(tx, 301, 'planted'))).rejects.toThrow(
+        /row-level security/,
+      );
+      expect((await on.database.readAcross(all)).map((row) => row.company_id)).toContain(301);
+      await on.database.writeAcross(async (tx) => {
+        await tx.enter(302);
+        expect(await all(tx)).toEqual([]);
+      });
+    });
+  });
+});

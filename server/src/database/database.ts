@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { Dialect, Engine } from './dialect/dialect.ts';
+import type { Schema } from './schema.ts';
+
+/** One transaction, seen through the rights of one company (or, in the `Across` calls, of the system). */
+export interface Tx {
+  readonly sql: Transaction<Schema>;
+  readonly dialect: Dialect;
+  /** Runs after a successful commit, in the order given; never after a rollback. */
+  afterCommit(work: () => void): void;
+  /** From here on the transaction sees this company alone: what a batch over several companies calls for each. */
+  enter(companyId: number): Promise<void>;
+}
+
+/**
+ * The database. Everything happens in a transaction: a read sees one snapshot, a write is durable when its
+ * promise resolves (SQLite synchronous=FULL, PostgreSQL synchronous_commit=on) and undone when `work` throws.
+ *
+ * On PostgreSQL row-level security is the second wall: inside `read` and `write` rows of other companies do
+ * not exist, whatever the statement says. Every statement names the company all the same.
+ */
+export interface Database {
+  readonly engine: Engine;
+  read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For look-ups that find the company (sign-in, device keys) and for work that spans companies (ingest). */
+  readAcross<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  writeAcross<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

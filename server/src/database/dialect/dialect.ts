@@ -1,0 +1,87 @@
+import type { CompiledQuery } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { TableName } from '../schema.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** Sequences over all companies; a number is never given twice. */
+export type SequenceName = 'companies' | 'users' | 'sign_in_failures' | 'sessions' | 'base_units' | 'sensors';
+
+export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
+export type ColumnValue = number | bigint | string | null;
+
+/** Rows to write, by column: every `values` has the same length. `exact` is a whole number of any size. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly values: readonly ColumnValue[];
+}
+
+/** The few places where the two engines really differ. Names of tables and columns are ours, never input. */
+export interface Dialect {
+  readonly engine: Engine;
+  /** Takes `count` new ids in ascending order. */
+  nextIds(tx: Tx, sequence: SequenceName, count: number): Promise<number[]>;
+  /**
+   * Inserts rows whose key is not there yet. Rows of one call must have different keys.
+   * Returns 1 for each row that was new and 0 for each that was there already.
+   */
+  insertNew(
+    tx: Tx,
+    table: TableName,
+    columns: readonly Column[],
+    key: readonly string[],
+  ): Promise<Uint8Array>;
+  /**
+   * Inserts rows, or updates those whose key is there: `set` gives each updated column an expression in which
+   * `excluded.column` is the new value and `table.column` the stored one. Only SQL that both engines share.
+   */
+  upsert(
+    tx: Tx,
+    table: TableName,
+    columns: readonly Column[],
+    key: readonly string[],
+    set: Readonly<Record<string, string>>,
+  ): Promise<void>;
+  /**
+   * Runs a select of numbers and returns it by column, null as NaN. For thousands of rows: on SQLite it is read
+   * by another thread and handed over without copying.
+   */
+  selectNumbers(tx: Tx, query: CompiledQuery): Promise<NumberColumns>;
+}
+
+export interface NumberColumns {
+  readonly rowCount: number;
+  /** The column of that name; throws when the select has none. */
+  column(name: string): Float64Array;
+}
+
+/** Wraps columns by name. */
+export function numberColumns(rowCount: number, columns: ReadonlyMap<string, Float64Array>): NumberColumns {
+  return {
+    rowCount,
+    column(name) {
+      const found = columns.get(name);
+      if (found === undefined) throw new Error(`the select has no column ${name}`);
+      return found;
+    },
+  };
+}
+
+/** SQL of `insert into table (columns)` up to where the rows follow; the same on both engines. */
+export function insertHead(table: string, columns: readonly Column[]): string {
+  return `insert into ${table} (${columns.map((column) => column.name).join(', ')})`;
+}
+
+/** SQL of the conflict clause of an upsert; the same on both engines. */
+export function conflictClause(key: readonly string[], set: Readonly<Record<string, string>>): string {
+  const updates = Object.entries(set).map(([column, expression]) => `${column} = ${expression}`);
+  return `on conflict (${key.join(', ')}) do update set ${updates.join(', ')}`;
+}
+
+/** How many rows the columns hold; throws when they differ. */
+export function rowCountOf(columns: readonly Column[]): number {
+  const counts = new Set(columns.map((column) => column.values.length));
+  if (counts.size !== 1) throw new Error('columns of different lengths');
+  return columns[0]?.values.length ?? 0;
+}

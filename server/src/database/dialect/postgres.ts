@@ -1,0 +1,78 @@
+import { CompiledQuery, sql } from 'kysely';
+import {
+  conflictClause,
+  insertHead,
+  numberColumns,
+  rowCountOf,
+  type Column,
+  type ColumnType,
+  type Dialect,
+} from './dialect.ts';
+
+const ARRAY_TYPES: Readonly<Record<ColumnType, string>> = {
+  integer: 'bigint[]',
+  real: 'double precision[]',
+  exact: 'numeric[]',
+  text: 'text[]',
+};
+
+/** PostgreSQL: whole columns as arrays (`unnest`), which costs a third of the CPU of many-row VALUES. */
+export const postgresDialect: Dialect = {
+  engine: 'postgres',
+
+  async nextIds(tx, sequence, count) {
+    if (count === 0) return [];
+    const name = `${sequence}_ids`;
+    const { rows } = await sql<{ id: number }>`
+      select nextval(${name}::regclass) as id from generate_series(1, ${count}::int)`.execute(tx.sql);
+    return rows.map((found) => found.id).sort((a, b) => a - b);
+  },
+
+  async insertNew(tx, table, columns, key) {
+    const statement = `${insertFrom(table, columns)} on conflict (${key.join(', ')}) do nothing returning ${key.join(', ')}`;
+    const { rows } = await tx.sql.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(statement, parameters(columns)),
+    );
+    const inserted = new Set(rows.map((found) => key.map((name) => String(found[name])).join('\u0000')));
+    const keyColumns = key.map((name) => columnNamed(columns, name));
+    return Uint8Array.from({ length: rowCountOf(columns) }, (_, index) =>
+      inserted.has(keyColumns.map((column) => String(column.values[index])).join('\u0000')) ? 1 : 0,
+    );
+  },
+
+  async upsert(tx, table, columns, key, set) {
+    const statement = `${insertFrom(table, columns)} ${conflictClause(key, set)}`;
+    await tx.sql.executeQuery(CompiledQuery.raw(statement, parameters(columns)));
+  },
+
+  async selectNumbers(tx, query) {
+    const { rows } = await tx.sql.executeQuery<Record<string, number | null>>(query);
+    const columns = new Map<string, Float64Array>();
+    for (const name of Object.keys(rows[0] ?? {})) {
+      columns.set(
+        name,
+        Float64Array.from(rows, (found) => found[name] ?? Number.NaN),
+      );
+    }
+    return rows.length === 0 ? noRows : numberColumns(rows.length, columns);
+  },
+};
+
+/** PostgreSQL names no columns through an empty result, so any name has no values. */
+const noRows = { rowCount: 0, column: () => new Float64Array(0) };
+
+function insertFrom(table: string, columns: readonly Column[]): string {
+  const arrays = columns.map((column, index) => `$${index + 1}::${ARRAY_TYPES[column.type]}`);
+  return `${insertHead(table, columns)} select * from unnest(${arrays.join(', ')})`;
+}
+
+function parameters(columns: readonly Column[]): unknown[] {
+  rowCountOf(columns);
+  return columns.map((column) => column.values);
+}
+
+function columnNamed(columns: readonly Column[], name: string): Column {
+  const found = columns.find((column) => column.name === name);
+  if (found === undefined) throw new Error(`the rows have no column ${name}`);
+  return found;
+}

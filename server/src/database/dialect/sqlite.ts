@@ -1,0 +1,52 @@
+import type { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
+import { manyRows, numbers } from '../sqlite/statements.ts';
+import {
+  conflictClause,
+  insertHead,
+  numberColumns,
+  rowCountOf,
+  type Column,
+  type Dialect,
+} from './dialect.ts';
+
+const row = (columns: readonly Column[]): string => `values (${columns.map(() => '?').join(', ')})`;
+
+/** SQLite: one prepared statement run for each row, in the thread of the database. */
+export const sqliteDialect: Dialect = {
+  engine: 'sqlite',
+
+  async nextIds(tx, sequence, count) {
+    if (count === 0) return [];
+    const { rows } = await sql<{ last: number }>`
+      insert into id_sequences (name, last) values (${sequence}, ${count})
+      on conflict (name) do update set last = last + ${count} returning last`.execute(tx.sql);
+    const last = rows[0]?.last ?? 0;
+    return Array.from({ length: count }, (_, index) => last - count + 1 + index);
+  },
+
+  async insertNew(tx, table, columns, key) {
+    const statement = `${insertHead(table, columns)} ${row(columns)} on conflict (${key.join(', ')}) do nothing`;
+    return runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)), columns);
+  },
+
+  async upsert(tx, table, columns, key, set) {
+    const statement = `${insertHead(table, columns)} ${row(columns)} ${conflictClause(key, set)}`;
+    await runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)), columns);
+  },
+
+  async selectNumbers(tx, query: CompiledQuery) {
+    const { rows } = await tx.sql.executeQuery<{ rowCount: number; columns: Map<string, Float64Array> }>(
+      numbers(query),
+    );
+    const found = rows[0];
+    return numberColumns(found?.rowCount ?? 0, found?.columns ?? new Map<string, Float64Array>());
+  },
+};
+
+async function runMany(
+  result: Promise<{ rows: Uint8Array[] }>,
+  columns: readonly Column[],
+): Promise<Uint8Array> {
+  return (await result).rows[0] ?? new Uint8Array(rowCountOf(columns));
+}

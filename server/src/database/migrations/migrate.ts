@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Engine } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+import { first } from './2026-11-21-first.ts';
+
+/** Migrations in order; one that has been released is never changed. */
+const MIGRATIONS = { '2026-11-21-first': first };
+
+/** Brings the database to the newest schema, or leaves it as it was and throws. */
+export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<void> {
+  const migrator = new Migrator({
+    db: kysely,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(MIGRATIONS).map(([name, up]) => [
+            name,
+            { up: async (db: Kysely<never>) => up(db, engine) },
+          ]),
+        ),
+    },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+}

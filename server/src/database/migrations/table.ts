@@ -1,0 +1,72 @@
+import { sql, type Kysely } from 'kysely';
+import type { Engine, SequenceName } from '../dialect/dialect.ts';
+import { secureTable } from '../postgres/roles.ts';
+
+/** Names of column types on each engine. `exact` is a whole number of any size. */
+const TYPES = {
+  sqlite: { integer: 'integer', real: 'real', exact: 'any', text: 'text' },
+  postgres: { integer: 'bigint', real: 'double precision', exact: 'numeric(60, 0)', text: 'text' },
+} as const;
+
+type TypeName = keyof (typeof TYPES)['sqlite'];
+
+/** `not null` unless the type ends in `?`; anything after the type is kept (a default). */
+export type Columns = Readonly<Record<string, `${TypeName}${'?' | ''}${'' | ` ${string}`}`>>;
+
+interface TableOptions {
+  /** Starts with company_id. */
+  readonly key: readonly string[];
+  readonly partition?: { readonly by: string; readonly bounds: readonly number[] };
+}
+
+/** Creates one table on either engine: keyed by company first, secured by row on PostgreSQL. */
+export async function createTable(
+  db: Kysely<never>,
+  engine: Engine,
+  name: string,
+  columns: Columns,
+  { key, partition }: TableOptions,
+): Promise<void> {
+  const lines = Object.entries(columns).map(([column, spec]) => {
+    const [type = '', ...rest] = spec.split(' ');
+    const known = TYPES[engine][type.replace('?', '') as TypeName];
+    return [column, known, type.endsWith('?') ? '' : 'not null', ...rest]
+      .filter((part) => part !== '')
+      .join(' ');
+  });
+  lines.push(`primary key (${key.join(', ')})`);
+  const tail =
+    engine === 'sqlite' ? 'without rowid, strict' : partition ? `partition by range (${partition.by})` : '';
+  await run(db, `create table ${name} (${lines.join(', ')}) ${tail}`);
+  if (engine === 'sqlite') return;
+  if (partition) await createPartitions(db, name, partition.bounds);
+  await secureTable(db, name);
+}
+
+async function createPartitions(db: Kysely<never>, table: string, bounds: readonly number[]): Promise<void> {
+  for (const [index, from] of bounds.entries()) {
+    const to = bounds[index + 1];
+    if (to === undefined) continue;
+    const year = new Date(from).getUTCFullYear();
+    await run(db, `create table ${table}_${year} partition of ${table} for values from (${from}) to (${to})`);
+  }
+  await run(db, `create table ${table}_other partition of ${table} default`);
+}
+
+/** Creates a sequence over all companies. SQLite keeps them as rows of one table. */
+export async function createSequences(
+  db: Kysely<never>,
+  engine: Engine,
+  names: readonly SequenceName[],
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  for (const name of names) {
+    await run(db, `create sequence ${name}_ids`);
+    await run(db, `grant usage on sequence ${name}_ids to ts1_company, ts1_across`);
+  }
+}
+
+/** Runs one statement of our own making. */
+export async function run(db: Kysely<never>, statement: string): Promise<void> {
+  await sql.raw(statement).execute(db);
+}

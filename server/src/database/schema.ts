@@ -1,0 +1,174 @@
+import type { BaseUnitType, Measurand, SensorType } from '@ts1/contract';
+
+/** Epoch milliseconds, UTC. */
+type Moment = number;
+/** SQLite has no boolean: both engines store 0 and 1. */
+type Flag = 0 | 1;
+
+export interface CompaniesTable {
+  company_id: number;
+  name: string;
+  name_folded: string;
+  time_zone: string;
+  offline_window_ms: number;
+  created_at: Moment;
+}
+
+export interface UsersTable {
+  company_id: number;
+  user_id: number;
+  email: string;
+  email_folded: string;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  phone_number: string | null;
+  role: 1 | 2;
+  password_hash: string;
+  is_disabled: Flag;
+  locked_until: Moment | null;
+  created_at: Moment;
+  updated_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface SignInFailuresTable {
+  company_id: number;
+  failure_id: number;
+  user_id: number;
+  failed_at: Moment;
+}
+
+export interface SessionsTable {
+  company_id: number;
+  session_id: number;
+  user_id: number;
+  token_hash: string;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
+export interface KnownDevicesTable {
+  company_id: number;
+  user_id: number;
+  token_hash: string;
+  created_at: Moment;
+  last_used_at: Moment;
+}
+
+export interface UserPreferencesTable {
+  company_id: number;
+  user_id: number;
+  preference_key: string;
+  preference_value: number;
+}
+
+export interface BaseUnitsTable {
+  company_id: number;
+  base_unit_id: number;
+  serial_no: string;
+  serial_folded: string;
+  name: string;
+  name_folded: string;
+  type: BaseUnitType;
+  device_key_hash: string;
+  key_created_at: Moment;
+  last_contact_at: Moment | null;
+  unreadable_payloads: number;
+  last_unreadable_at: Moment | null;
+  created_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface SensorsTable {
+  company_id: number;
+  sensor_id: number;
+  serial_no: string;
+  name: string;
+  type: SensorType;
+  firmware: string | null;
+  /** How far apart its readings usually are: a gap counts as covered for at most twice this. */
+  usual_interval_ms: number;
+  created_at: Moment;
+  updated_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface DiscoveredSensorsTable {
+  company_id: number;
+  serial_no: string;
+  base_unit_id: number;
+  first_heard_at: Moment;
+  last_heard_at: Moment;
+  measured_at: Moment;
+  readings: number;
+  temperature: number | null;
+  temperature_2: number | null;
+  humidity: number | null;
+  battery: number | null;
+}
+
+type MeasurandValues = Record<Measurand, number | null>;
+
+export interface ReadingsTable extends MeasurandValues {
+  company_id: number;
+  sensor_id: number;
+  measured_at: Moment;
+  received_at: Moment;
+  base_unit_id: number | null;
+  /** 8001 or 8002 in place of a temperature. */
+  error: number | null;
+  error_2: number | null;
+}
+
+export interface LatestReadingsTable extends MeasurandValues {
+  company_id: number;
+  sensor_id: number;
+  /** Of the newest measured reading, which the values come from; the battery is the last one reported. */
+  measured_at: Moment;
+  battery_at: Moment | null;
+  /** The newest receipt of anything, which online and offline go by. */
+  heard_at: Moment;
+  base_unit_id: number | null;
+  error: number | null;
+  error_2: number | null;
+  /** Readings that came again with another value; the first stored one won. */
+  conflicts: number;
+}
+
+type Statistic = 'min' | 'min_at' | 'max' | 'max_at' | 'sum' | 'sum_squares';
+
+/**
+ * Statistics of one sensor over `width_ms` from `bucket_at`. Sums are whole thousandths, so that they do not
+ * depend on the order in which readings arrived.
+ */
+export type RollupsTable = {
+  company_id: number;
+  sensor_id: number;
+  width_ms: number;
+  bucket_at: Moment;
+  readings: number;
+  covered_ms: number;
+  /** Sum over readings of what mean kinetic temperature needs, in fixed point. */
+  temperature_kinetic: number | bigint | null;
+  temperature_2_kinetic: number | bigint | null;
+} & { [Column in `${Measurand}_${Statistic}`]: number | null } & {
+  [Column in `${Measurand}_count`]: number;
+};
+
+export interface Schema {
+  companies: CompaniesTable;
+  users: UsersTable;
+  sign_in_failures: SignInFailuresTable;
+  sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
+  user_preferences: UserPreferencesTable;
+  base_units: BaseUnitsTable;
+  sensors: SensorsTable;
+  discovered_sensors: DiscoveredSensorsTable;
+  readings: ReadingsTable;
+  latest_readings: LatestReadingsTable;
+  rollups: RollupsTable;
+}
+
+export type TableName = keyof Schema;

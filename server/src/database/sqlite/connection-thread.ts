@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Answer, Request } from './statements.ts';
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** One SQLite connection in a thread of its own; requests are answered in the order they were made. */
+export class ConnectionThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #failure: unknown;
+
+  constructor(file: string, readOnly: boolean) {
+    this.#worker = new Worker(new URL('thread.ts', import.meta.url), { workerData: { file, readOnly } });
+    this.#worker.on('message', (message: { id: number; answer?: Answer; error?: unknown }) => {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if (message.answer === undefined) waiting?.reject(message.error);
+      else waiting?.resolve(message.answer);
+    });
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('the database thread has ended')));
+  }
+
+  async ask(request: Request): Promise<Answer> {
+    if (this.#failure !== undefined) throw this.#failure;
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      try {
+        this.#worker.postMessage({ id, request });
+      } catch (error) {
+        this.#waiting.delete(id);
+        reject(error);
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    const exited = once(this.#worker, 'exit');
+    await this.ask({ kind: 'close' });
+    await exited;
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,123 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { ConnectionThread } from './connection-thread.ts';
+import { requestOf } from './statements.ts';
+import { Turns } from './turns.ts';
+
+const READERS = 2;
+
+/**
+ * Kysely's driver over database threads: one that writes and a few that read. A transaction has its thread to
+ * itself from begin to commit, so that no other statement slips into it.
+ */
+export class SqliteDriver implements Driver {
+  readonly #file: string;
+  #writer: Turns<ConnectionThread> | undefined;
+  #readers: Turns<ConnectionThread> | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    const writer = new ConnectionThread(this.#file, false);
+    // The first answer means that the file exists and is in WAL mode, which a reader cannot bring about.
+    await writer.ask({ kind: 'query', sql: 'pragma user_version', parameters: [] });
+    this.#writer = new Turns([writer]);
+    this.#readers = new Turns(Array.from({ length: READERS }, () => new ConnectionThread(this.#file, true)));
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this.#turns('writer'));
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const readOnly = settings.accessMode === 'read only';
+    await own(connection).begin(this.#turns(readOnly ? 'reader' : 'writer'), readOnly);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).end('commit');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).end('rollback');
+  }
+
+  async releaseConnection(): Promise<void> {
+    // A thread is given back when its transaction ends.
+  }
+
+  async destroy(): Promise<void> {
+    const readers = this.#readers?.all ?? [];
+    await Promise.all(readers.map(async (thread) => thread.close()));
+    // Last, so that closing it can fold the write-ahead log into the file.
+    for (const writer of this.#writer?.all ?? []) await writer.close();
+  }
+
+  #turns(kind: 'writer' | 'reader'): Turns<ConnectionThread> {
+    const turns = kind === 'writer' ? this.#writer : this.#readers;
+    if (turns === undefined) throw new Error('the database is not open');
+    return turns;
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #writer: Turns<ConnectionThread>;
+  #held: { thread: ConnectionThread; turns: Turns<ConnectionThread> } | undefined;
+
+  constructor(writer: Turns<ConnectionThread>) {
+    this.#writer = writer;
+  }
+
+  async begin(turns: Turns<ConnectionThread>, readOnly: boolean): Promise<void> {
+    const thread = await turns.take();
+    try {
+      // IMMEDIATE: a deferred transaction that comes to write fails at once when another process is writing.
+      const sql = readOnly ? 'begin' : 'begin immediate';
+      await thread.ask({ kind: 'query', sql, parameters: [] });
+      this.#held = { thread, turns };
+    } catch (error) {
+      turns.giveBack(thread);
+      throw error;
+    }
+  }
+
+  async end(sql: 'commit' | 'rollback'): Promise<void> {
+    const held = this.#held;
+    if (held === undefined) return;
+    try {
+      await held.thread.ask({ kind: 'query', sql, parameters: [] });
+    } catch (error) {
+      // A failed commit (disk full) leaves the transaction open; Kysely rolls it back next.
+      if (sql === 'commit') throw error;
+    }
+    this.#held = undefined;
+    held.turns.giveBack(held.thread);
+  }
+
+  async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    const request = requestOf(compiled);
+    if (this.#held !== undefined) return result(await this.#held.thread.ask(request));
+    const thread = await this.#writer.take();
+    try {
+      return result(await thread.ask(request));
+    } finally {
+      this.#writer.giveBack(thread);
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely's interface; long reads use selectNumbers in pages instead
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported: read in pages');
+  }
+}
+
+function own(connection: DatabaseConnection): SqliteConnection {
+  if (connection instanceof SqliteConnection) return connection;
+  throw new Error('a connection of another driver');
+}
+
+function result<R>(answer: { rows: unknown[]; changes?: number }): QueryResult<R> {
+  const rows = answer.rows as R[];
+  return answer.changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(answer.changes) };
+}

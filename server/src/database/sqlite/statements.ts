@@ -1,0 +1,38 @@
+import { CompiledQuery } from 'kysely';
+import type { Column } from '../dialect/dialect.ts';
+
+/** What the database thread is asked to do. */
+export type Request =
+  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  /** Runs the statement once for each row of the columns; answers which rows changed something. */
+  | { readonly kind: 'many'; readonly sql: string; readonly columns: readonly (readonly unknown[])[] }
+  | { readonly kind: 'numbers'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'close' };
+
+export interface Answer {
+  readonly rows: unknown[];
+  readonly changes?: number;
+}
+
+type NumbersQuery = CompiledQuery<{ rowCount: number; columns: Map<string, Float64Array> }>;
+
+const requests = new WeakMap<CompiledQuery, Request>();
+
+/** A statement to run for each row of `columns`. */
+export function manyRows(statement: string, columns: readonly Column[]): CompiledQuery<Uint8Array> {
+  const query: CompiledQuery<Uint8Array> = CompiledQuery.raw(statement);
+  requests.set(query, { kind: 'many', sql: statement, columns: columns.map((column) => column.values) });
+  return query;
+}
+
+/** A select whose answer is wanted as columns of numbers. */
+export function numbers(select: CompiledQuery): NumbersQuery {
+  const query: NumbersQuery = CompiledQuery.raw(select.sql);
+  requests.set(query, { kind: 'numbers', sql: select.sql, parameters: select.parameters });
+  return query;
+}
+
+/** What to ask the database thread for a query that Kysely compiled. */
+export function requestOf(query: CompiledQuery): Request {
+  return requests.get(query) ?? { kind: 'query', sql: query.sql, parameters: query.parameters };
+}

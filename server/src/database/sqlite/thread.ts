@@ -1,0 +1,135 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import type { Answer, Request } from './statements.ts';
+
+/**
+ * The thread of one SQLite connection. SQLite's fsync and its long selects block whoever calls them, so nobody
+ * on the server's event loop does: requests come as messages and are answered in order.
+ */
+const { file, readOnly } = z.object({ file: z.string(), readOnly: z.boolean() }).parse(workerData);
+
+const STATEMENT_CACHE_SIZE = 300;
+const PAGE_CACHE_KIB = 32_768;
+
+const database = new DatabaseSync(file, { readOnly, timeout: 15_000 });
+database.exec(
+  `pragma cache_size = -${PAGE_CACHE_KIB}; pragma temp_store = memory; pragma foreign_keys = on;`,
+);
+if (!readOnly) {
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000;');
+}
+
+const statements = new Map<string, StatementSync>();
+
+function prepared(sql: string): StatementSync {
+  const known = statements.get(sql);
+  if (known !== undefined) {
+    statements.delete(sql);
+    statements.set(sql, known);
+    return known;
+  }
+  const statement = database.prepare(sql);
+  if (statements.size >= STATEMENT_CACHE_SIZE) {
+    const oldest = statements.keys().next();
+    if (oldest.done !== true) statements.delete(oldest.value);
+  }
+  statements.set(sql, statement);
+  return statement;
+}
+
+function query(sql: string, parameters: readonly unknown[]): Answer {
+  const statement = prepared(sql);
+  const values = parameters as SQLInputValue[];
+  if (statement.columns().length > 0) return { rows: statement.all(...values) };
+  return { rows: [], changes: Number(statement.run(...values).changes) };
+}
+
+function many(sql: string, columns: readonly (readonly unknown[])[]): Answer {
+  const statement = prepared(sql);
+  const rowCount = columns[0]?.length ?? 0;
+  const changed = new Uint8Array(rowCount);
+  const values = Array.from<SQLInputValue>({ length: columns.length });
+  for (let row = 0; row < rowCount; row += 1) {
+    for (let column = 0; column < columns.length; column += 1) {
+      values[column] = columns[column]?.[row] as SQLInputValue;
+    }
+    changed[row] = Number(statement.run(...values).changes) > 0 ? 1 : 0;
+  }
+  return { rows: [changed] };
+}
+
+function numbers(sql: string, parameters: readonly unknown[]): Answer {
+  const statement = prepared(sql);
+  const names = statement.columns().map((column) => column.name);
+  statement.setReturnArrays(true);
+  try {
+    let capacity = 4_096;
+    let rowCount = 0;
+    let columns = names.map(() => new Float64Array(capacity));
+    for (const row of statement.iterate(...(parameters as SQLInputValue[])) as Iterable<unknown>) {
+      if (rowCount === capacity) {
+        capacity *= 2;
+        columns = columns.map((old) => grown(old, capacity));
+      }
+      const values = row as (number | null)[];
+      for (let column = 0; column < columns.length; column += 1) {
+        const target = columns[column];
+        if (target !== undefined) target[rowCount] = values[column] ?? Number.NaN;
+      }
+      rowCount += 1;
+    }
+    return {
+      rows: [
+        { rowCount, columns: new Map(names.map((name, at) => [name, columns[at]?.slice(0, rowCount)])) },
+      ],
+    };
+  } finally {
+    statement.setReturnArrays(false);
+  }
+}
+
+function grown(old: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(capacity);
+  larger.set(old);
+  return larger;
+}
+
+/** Buffers that are handed over rather than copied. */
+function transfers(answer: Answer): ArrayBuffer[] {
+  const found: ArrayBuffer[] = [];
+  for (const row of answer.rows) {
+    if (typeof row !== 'object' || row === null || !('columns' in row) || !(row.columns instanceof Map))
+      continue;
+    for (const column of row.columns.values()) {
+      if (column instanceof Float64Array && column.buffer instanceof ArrayBuffer) found.push(column.buffer);
+    }
+  }
+  return found;
+}
+
+function perform(request: Request): Answer {
+  switch (request.kind) {
+    case 'query':
+      return query(request.sql, request.parameters);
+    case 'many':
+      return many(request.sql, request.columns);
+    case 'numbers':
+      return numbers(request.sql, request.parameters);
+    case 'close':
+      statements.clear();
+      database.close();
+      return { rows: [] };
+  }
+}
+
+parentPort?.on('message', ({ id, request }: { id: number; request: Request }) => {
+  try {
+    const answer = perform(request);
+    const list = request.kind === 'numbers' ? transfers(answer) : [];
+    parentPort?.postMessage({ id, answer }, list);
+  } catch (error) {
+    parentPort?.postMessage({ id, error });
+  }
+  if (request.kind === 'close') parentPort?.close();
+});

@@ -1,0 +1,33 @@
+import type { AccessMode, Kysely } from 'kysely';
+import type { Tx } from './database.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import type { Schema } from './schema.ts';
+
+type Enter = (tx: Tx, companyId: number) => Promise<void>;
+
+/** Runs work in a transaction, with what is to happen after its commit. */
+export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
+  return async function run<T>(
+    accessMode: AccessMode,
+    work: (tx: Tx) => Promise<T>,
+    enter: Enter,
+    start: (tx: Tx) => Promise<void> = async () => {},
+  ): Promise<T> {
+    const after: (() => void)[] = [];
+    const result = await kysely
+      .transaction()
+      .setAccessMode(accessMode)
+      .execute(async (sql) => {
+        const tx: Tx = {
+          sql,
+          dialect,
+          afterCommit: (then) => void after.push(then),
+          enter: async (companyId) => enter(tx, companyId),
+        };
+        await start(tx);
+        return work(tx);
+      });
+    for (const then of after) then();
+    return result;
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase, type Database, type DatabaseLocation, type Engine } from '../database/index.ts';
+
+/** A database of one test: `location` opens it again, `drop` closes it and leaves nothing behind. */
+export interface TestDatabase {
+  readonly database: Database;
+  readonly location: DatabaseLocation;
+  drop(): Promise<void>;
+}
+
+let created = 0;
+
+/** Creates an empty database: a directory for SQLite, a database in the cluster of `postgresUrl` for PostgreSQL. */
+export async function createTestDatabase(engine: Engine, postgresUrl: string | null): Promise<TestDatabase> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'ts1-test-'));
+  if (engine === 'sqlite') {
+    const database = await openDatabase({ dataDirectory });
+    return {
+      database,
+      location: { dataDirectory },
+      drop: async () => {
+        await database.close();
+        rmSync(dataDirectory, { recursive: true, force: true });
+      },
+    };
+  }
+  if (postgresUrl === null) throw new Error('no PostgreSQL to test against');
+  created += 1;
+  const name = `ts1_test_${process.pid}_${created}_${Date.now()}`;
+  await administer(postgresUrl, `create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  const location = { databaseUrl: url.href, dataDirectory };
+  const database = await openDatabase(location);
+  return {
+    database,
+    location,
+    drop: async () => {
+      await database.close();
+      await administer(postgresUrl, `drop database ${name} with (force)`);
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,132 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/** A PostgreSQL cluster for one run of tests: `url` names its `postgres` database. */
+export interface PostgresCluster {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 30_000;
+
+/**
+ * Gives a PostgreSQL to test against: the one of `TEST_DATABASE_URL`, else a throw-away cluster from the
+ * installed binaries, run by an unprivileged user (PostgreSQL refuses root). Null when there is neither.
+ */
+export async function startPostgres(): Promise<PostgresCluster | null> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  const binaries = findBinaries();
+  if (binaries === null) return null;
+  const directory = mkdtempSync(join(tmpdir(), 'ts1-postgres-'));
+  const owner = unprivilegedUser();
+  if (owner !== null) chownSync(directory, owner.uid, owner.gid);
+  const identity = { ...owner, cwd: directory };
+  const data = join(directory, 'data');
+  execFileSync(
+    join(binaries, 'initdb'),
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'postgres',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--no-sync',
+    ],
+    { ...identity, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const settings = [
+    'fsync=off',
+    'max_connections=200',
+    'shared_buffers=64MB',
+    `unix_socket_directories=${directory}`,
+  ];
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...identity, stdio: 'ignore' },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async (): Promise<void> => {
+    await end(server);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await ready(url, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+function findBinaries(): string | null {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    ...versions.map((version) => join(root, version, 'bin')),
+  ];
+  return (
+    places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres'))) ?? null
+  );
+}
+
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string): number =>
+        Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // no such user: the next one
+    }
+  }
+  return null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`postgres ended at once with ${server.exitCode}`);
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await wait(50);
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGINT');
+  await exited;
+}
