@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { DEFAULT_RANGE, PRESET_HOURS, type ChartRange, type Preset } from './chart-range.ts';
+
+const presets = Object.keys(PRESET_HOURS) as [Preset, ...Preset[]];
+const moment = z.iso.datetime({ offset: true });
+const toggle = z.boolean();
+
+/**
+ * What the address of a sensor page holds, so that a view can be sent to a colleague. What equals the default is
+ * left out; what makes no sense is ignored rather than refused.
+ */
+export const chartSearch = z.object({
+  range: z
+    .enum([...presets, 'all', 'custom'])
+    .optional()
+    .catch(undefined),
+  /** End of a preset that was moved away from now. */
+  end: moment.optional().catch(undefined),
+  from: moment.optional().catch(undefined),
+  to: moment.optional().catch(undefined),
+  smooth: toggle.optional().catch(undefined),
+  battery: toggle.optional().catch(undefined),
+  channel1: toggle.optional().catch(undefined),
+  channel2: toggle.optional().catch(undefined),
+});
+export type ChartSearch = z.output<typeof chartSearch>;
+
+/** What can be switched on and off on the chart. */
+export interface ChartToggles {
+  readonly smooth: boolean;
+  readonly battery: boolean;
+  readonly channel1: boolean;
+  readonly channel2: boolean;
+}
+
+export const DEFAULT_TOGGLES: ChartToggles = { smooth: true, battery: false, channel1: true, channel2: true };
+
+export interface ChartView {
+  readonly range: ChartRange;
+  readonly toggles: ChartToggles;
+}
+
+/** The view that an address means. */
+export function viewOf(search: ChartSearch): ChartView {
+  return { range: rangeOf(search), toggles: togglesOf(search) };
+}
+
+function rangeOf({ range, end, from, to }: ChartSearch): ChartRange {
+  if (range === 'all') return { kind: 'all' };
+  if (range === 'custom') {
+    const [startMs, endMs] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
+    return startMs >= 0 && startMs < endMs ? { kind: 'custom', startMs, endMs } : DEFAULT_RANGE;
+  }
+  const endMs = Date.parse(end ?? '');
+  return { kind: 'preset', preset: range ?? '24h', ...(endMs >= 0 ? { endMs } : {}) };
+}
+
+function togglesOf(search: ChartSearch): ChartToggles {
+  return {
+    smooth: search.smooth ?? DEFAULT_TOGGLES.smooth,
+    battery: search.battery ?? DEFAULT_TOGGLES.battery,
+    channel1: search.channel1 ?? DEFAULT_TOGGLES.channel1,
+    channel2: search.channel2 ?? DEFAULT_TOGGLES.channel2,
+  };
+}
+
+/** The address that means a view. */
+export function searchOf({ range, toggles }: ChartView): ChartSearch {
+  return { ...searchOfRange(range), ...searchOfToggles(toggles) };
+}
+
+function searchOfRange(range: ChartRange): ChartSearch {
+  switch (range.kind) {
+    case 'all':
+      return { range: 'all' };
+    case 'custom':
+      return { range: 'custom', from: isoText(range.startMs), to: isoText(range.endMs) };
+    case 'preset':
+      return {
+        ...(range.preset === '24h' ? {} : { range: range.preset }),
+        ...(range.endMs === undefined ? {} : { end: isoText(range.endMs) }),
+      };
+  }
+}
+
+function searchOfToggles(toggles: ChartToggles): ChartSearch {
+  const names = Object.keys(DEFAULT_TOGGLES) as (keyof ChartToggles)[];
+  const changed = names.filter((name) => toggles[name] !== DEFAULT_TOGGLES[name]);
+  return Object.fromEntries(changed.map((name) => [name, toggles[name]]));
+}
+
+function isoText(atMs: number): string {
+  return new Date(atMs).toISOString();
+}

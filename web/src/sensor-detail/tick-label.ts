@@ -1,0 +1,32 @@
+import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
+import type { TimeUnit } from './time-unit.ts';
+
+type Parts = Intl.DateTimeFormatOptions;
+
+const TIME: Parts = { hour: '2-digit', minute: '2-digit' };
+const SECONDS: Parts = { ...TIME, second: '2-digit' };
+const WEEKDAY: Parts = { weekday: 'short', day: 'numeric' };
+const DAY: Parts = { day: 'numeric', month: 'short' };
+const MONTH: Parts = { month: 'short' };
+const YEAR: Parts = { year: 'numeric' };
+
+/** How a tick of an axis is labelled: as briefly as its neighbours allow. */
+export function tickLabel(
+  at: number,
+  unit: TimeUnit,
+  timeZone: string,
+): { readonly label: string; readonly strong: boolean } {
+  const { parts, strong } = partsOf(at, unit, timeZone);
+  const format = new Intl.DateTimeFormat(DISPLAY_LOCALE, { timeZone, hourCycle: 'h23', ...parts });
+  return { label: format.format(at), strong };
+}
+
+function partsOf(at: number, unit: TimeUnit, timeZone: string): { parts: Parts; strong: boolean } {
+  const { month, day, hour, minute, second } = toWallClock(at, timeZone);
+  if (second !== 0) return { parts: SECONDS, strong: false };
+  if (hour !== 0 || minute !== 0) return { parts: TIME, strong: false };
+  if (unit === 'hour') return { parts: DAY, strong: true };
+  if (unit === 'day') return day === 1 ? { parts: DAY, strong: true } : { parts: WEEKDAY, strong: false };
+  if (day !== 1) return { parts: DAY, strong: false };
+  return { parts: month === 1 ? YEAR : MONTH, strong: true };
+}
