@@ -6,16 +6,19 @@ const config: KnipConfig = {
     '.': { entry: ['scripts/*.ts'], project: ['scripts/**/*.ts', '*.config.ts'] },
     contract: { project: ['src/**/*.ts'] },
     server: {
-      entry: ['src/main.ts', 'src/cli/main.ts', 'src/testing/postgres-cluster.ts', 'src/**/*.worker.ts'],
+      entry: ['src/main.ts', 'src/cli/main.ts'],
       project: ['src/**/*.ts'],
     },
-    web: { project: ['src/**/*.{ts,tsx}'] },
+    web: { project: ['src/**/*.{ts,tsx,css}'] },
     simulator: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     e2e: { project: ['**/*.ts'] },
     bench: { entry: ['src/*.ts'], project: ['src/**/*.ts'] },
   },
   // Loaded by name: without it dependency-cruiser reads no TypeScript 7 project.
+  ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreDependencies: ['@swc/core'],
+  // Installed for the web workspace; scripts/dev.ts starts it there.
+  ignoreBinaries: ['vite'],
   // A workspace without sources uses none of its dependencies yet.
   ignoreWorkspaces: workspaces().filter((folder) => sourceFiles(folder).length === 0),
 };

@@ -20,7 +20,7 @@ if (suites.length === 0) {
 const tools = await prepareTools();
 const env: NodeJS.ProcessEnv = {
   ...process.env,
-  ...Object.fromEntries(tools.found),
+  ...tools.env,
   ...(everySuite ? { TS1_EVERY_SUITE: '1' } : {}),
 };
 
@@ -47,7 +47,7 @@ async function prepareTools(): Promise<FoundTools> {
 }
 
 async function outcomeOf(suite: Suite): Promise<Outcome> {
-  if (suite.needs === undefined || tools.found.has(suite.needs)) return suite.run(env);
+  if (suite.needs === undefined || tools.available.has(suite.needs)) return suite.run(env);
   const note = `could not run: ${suite.needs} is not set and nothing was found`;
   return { suite: suite.name, passed: 0, failed: everySuite ? 1 : 0, skipped: 1, seconds: 0, note };
 }

@@ -4,13 +4,13 @@ import { run, succeeded } from '../child.ts';
 
 export type Tool = {
   name: string;
-  /** The environment variable that names it, for the suites and for the user. */
+  /** The environment variable by which the user names one, and by which the suites are told its path. */
   variable: string;
   debianPackages: string[];
   candidates: () => string[];
 };
 
-export const TOOLS: Tool[] = [
+const TOOLS: Tool[] = [
   {
     name: 'Chromium',
     variable: 'CHROMIUM_PATH',
@@ -22,13 +22,10 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'PostgreSQL',
-    variable: 'POSTGRES_INITDB',
+    variable: 'TEST_DATABASE_URL',
     debianPackages: ['postgresql'],
-    // Debian keeps initdb off the PATH, one folder a version; the newest wins.
-    candidates: () => [
-      ...globSync('/usr/lib/postgresql/*/bin/initdb').toSorted(byVersion).toReversed(),
-      ...onPath('initdb'),
-    ],
+    // Debian keeps initdb off the PATH, one folder a version. The tests start a cluster of their own from it.
+    candidates: () => [...globSync('/usr/lib/postgresql/*/bin/initdb'), ...onPath('initdb')],
   },
   {
     name: 'Mosquitto',
@@ -38,18 +35,19 @@ export const TOOLS: Tool[] = [
   },
 ];
 
-export type FoundTools = { found: Map<string, string>; missing: Tool[] };
+export type FoundTools = { available: Set<string>; env: NodeJS.ProcessEnv; missing: Tool[] };
 
 /** Looks for every tool: its environment variable first, then the usual places. */
 export function findTools(): FoundTools {
-  const found = new Map<string, string>();
-  const missing: Tool[] = [];
+  const tools: FoundTools = { available: new Set(), env: {}, missing: [] };
   for (const tool of TOOLS) {
-    const path = [process.env[tool.variable] ?? '', ...tool.candidates()].find(isExecutable);
-    if (path === undefined) missing.push(tool);
-    else found.set(tool.variable, path);
+    const given = process.env[tool.variable] ?? '';
+    const path = given === '' ? tool.candidates().find(isExecutable) : given;
+    if (path === undefined) tools.missing.push(tool);
+    else tools.available.add(tool.variable);
+    if (path !== undefined && tool.variable.endsWith('_PATH')) tools.env[tool.variable] = path;
   }
-  return { found, missing };
+  return tools;
 }
 
 /** Installs Debian's packages of the missing tools where that needs no one's leave: as root, on Debian. */
@@ -74,15 +72,10 @@ function onPath(...programs: string[]): string[] {
 }
 
 function isExecutable(path: string): boolean {
-  if (path === '') return false;
   try {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
     return false;
   }
-}
-
-function byVersion(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true });
 }
