@@ -17,13 +17,14 @@ export interface Route<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Access extends Permission = Permission,
 > {
   readonly method: Method;
   /** Below `/api`, with parameters as `{name}`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
-  readonly permission: Permission;
+  readonly permission: Access;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -40,12 +41,12 @@ export interface Route<
 const nothing = z.undefined();
 type Nothing = typeof nothing;
 
-interface RouteInput<P, Q, B, A> {
+interface RouteInput<P, Q, B, A, G> {
   method: Method;
   path: `/${string}`;
   summary: string;
   tag: string;
-  permission: Permission;
+  permission: G;
   params?: P;
   query?: Q;
   body?: B;
@@ -62,7 +63,8 @@ export function route<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   A extends z.ZodType = Nothing,
->(input: RouteInput<P, Q, B, A>): Route<P, Q, B, A> {
+  G extends Permission = Permission,
+>(input: RouteInput<P, Q, B, A, G>): Route<P, Q, B, A, G> {
   const { params, query, body, answer, success, errors, ...rest } = input;
   return {
     ...rest,

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Permission, RoleCode } from '@ts1/contract';
+
+/** A person with a valid session, read from the database for this very request. */
+export interface SignedInUser {
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly role: RoleCode;
+  readonly sessionId: number;
+  /** Hard end of the session, epoch milliseconds. */
+  readonly sessionExpiresAt: number;
+}
+
+/** A base unit that showed its device key. */
+export interface SignedInDevice {
+  readonly companyId: number;
+  readonly baseUnitId: number;
+  readonly serialNo: string;
+}
+
+/**
+ * How callers prove who they are. Undefined means that the proof is missing or wrong (401); an
+ * authenticator may also throw, for example when there were too many failed attempts.
+ */
+export interface Authenticators {
+  user(request: FastifyRequest): Promise<SignedInUser | undefined>;
+  device(request: FastifyRequest): Promise<SignedInDevice | undefined>;
+}
+
+/** What a handler knows of its caller, by the permission of its route. */
+export type Caller<P extends Permission> = P extends 'device'
+  ? { readonly device: SignedInDevice }
+  : P extends 'signed-in' | 'admin'
+    ? { readonly user: SignedInUser }
+    : object;

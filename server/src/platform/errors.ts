@@ -1,0 +1,79 @@
+/** One bad field of a request: its path (`companyName`, `readings.3.battery`) and what it must be. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * A refusal that is part of the domain, as opposed to a bug. Its message is written for the person who
+ * called; `problem.ts` turns it into an answer. Every other error is answered without its message.
+ */
+export abstract class DomainError extends Error {
+  abstract readonly status: number;
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+/** 400: fields that do not fit. Without a message of its own it reads as the list of fields. */
+export class InvalidInput extends DomainError {
+  readonly status = 400;
+  readonly fields: readonly FieldError[];
+
+  constructor(fields: readonly FieldError[], message?: string) {
+    super(message ?? sentence(fields));
+    this.fields = fields;
+  }
+}
+
+/** 401: nobody is signed in, or the credentials are wrong. */
+export class Unauthenticated extends DomainError {
+  readonly status = 401;
+}
+
+/** 403: the caller is known and may not do this. */
+export class Forbidden extends DomainError {
+  readonly status = 403;
+}
+
+/** 404: there is no such thing, or it belongs to another company, which is the same to the caller. */
+export class NotFound extends DomainError {
+  readonly status = 404;
+}
+
+/** 409: the state does not allow it, or somebody else was faster. */
+export class Conflict extends DomainError {
+  readonly status = 409;
+}
+
+/** 413: more than one call may carry. */
+export class TooLarge extends DomainError {
+  readonly status = 413;
+}
+
+/** 429: too many failed attempts; try again after the delay. */
+export class TooManyAttempts extends DomainError {
+  readonly status = 429;
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number, message = 'Too many failed attempts. Please try again later.') {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** 503: the server is too busy or not ready; try again after the delay. */
+export class Unavailable extends DomainError {
+  readonly status = 503;
+  readonly retryAfterMs: number;
+
+  constructor(message: string, retryAfterMs = 1_000) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+function sentence(fields: readonly FieldError[]): string {
+  const said = fields.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
+  return said.length === 0 ? 'The request is not valid.' : `${said.join('; ')}.`;
+}

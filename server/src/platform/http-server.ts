@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { NotFound } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
+
+export const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
+/** A client has this long to send its whole request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+export interface HttpServerOptions {
+  readonly logger: Logger;
+  /** Proxies in front whose X-Forwarded-For is believed: none, a number of hops, or their addresses. */
+  readonly trustProxy: false | number | readonly string[];
+}
+
+/** An HTTP server without routes: JSON bodies only, problem documents for every error, request ids. */
+export function createHttpServer({ logger, trustProxy }: HttpServerOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = logger;
+  const http = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: typeof trustProxy === 'number' ? hops(trustProxy) : trustProxy && [...trustProxy],
+    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    // A HEAD beside every GET would open event streams and run exports for nobody.
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      const answer = toProblem(error);
+      logRefusal(request, error, answer);
+      // Before routing there are no hooks and no typed reply yet: the socket itself.
+      reply.raw.writeHead(answer.status, { 'content-type': PROBLEM_MEDIA_TYPE, 'x-request-id': request.id });
+      reply.raw.end(JSON.stringify(answer.body));
+    },
+  });
+  acceptJsonOnly(http);
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    const entry = {
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.debug(entry, 'request');
+    done();
+  });
+  http.setErrorHandler((error, request, reply) => {
+    const answer = toProblem(error);
+    logRefusal(request, error, answer);
+    return sendProblem(reply, answer);
+  });
+  http.setNotFoundHandler((_request, reply) => {
+    const answer = toProblem(new NotFound('There is nothing at this address.'));
+    return sendProblem(reply, answer);
+  });
+  return http;
+}
+
+/** Trusts that many proxies, counted from ours outwards. */
+function hops(count: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < count;
+}
+
+/** Forms and plain text are what another site can post without asking (CSRF), so they are refused (415). */
+function acceptJsonOnly(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+function logRefusal(request: FastifyRequest, error: unknown, { status, body }: ProblemAnswer): void {
+  const entry = { method: request.method, path: pathOf(request), status };
+  if (status === 500) request.log.error({ ...entry, err: error }, 'request failed');
+  else request.log.info({ ...entry, address: request.ip, reason: body.message }, 'request refused');
+}
+
+/** Without the query: links that people follow carry tokens there. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function sendProblem(reply: FastifyReply, { status, body, retryAfterSeconds }: ProblemAnswer): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  reply.header('cache-control', 'no-store');
+  return reply.code(status).type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(body));
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_PREFIX, isAbsent, type Route, type RouteAnswer } from '@ts1/contract';
+import type { z } from 'zod';
+import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
+import { authorise, type Callers } from './authorise.ts';
+import type { Authenticators, Caller } from './caller.ts';
+import { type FieldError, InvalidInput } from './errors.ts';
+import { validate } from './validate.ts';
+
+/** The HTTP app as slices see it. */
+export interface Api {
+  readonly http: FastifyInstance;
+  readonly authenticators: Authenticators;
+  /** `checked` parses every answer by its contract (tests), `trusted` relies on the types. */
+  readonly answers: 'checked' | 'trusted';
+}
+
+/** One call, authorised and validated. */
+export type Call<R extends Route> = {
+  readonly params: z.output<R['params']>;
+  readonly query: z.output<R['query']>;
+  readonly body: z.output<R['body']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+} & Caller<R['permission']>;
+
+/** Answers by value; raw when it is serialised already; the reply itself when it took the socket over. */
+type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<RouteAnswer<R> | RawAnswer | FastifyReply> | RouteAnswer<R> | RawAnswer | FastifyReply;
+
+/**
+ * Registers a route of the contract. Before the handler runs, the caller was authorised (401, 403; before
+ * the body is read) and params, query and body were parsed (400 naming every bad field of all three).
+ */
+export function registerRoute<R extends Route>(api: Api, route: R, handler: Handler<R>): void {
+  const callers = new WeakMap<FastifyRequest, Callers>();
+  api.http.route({
+    method: route.method,
+    url: fastifyPath(route),
+    ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (route.permission === 'device') reply.header('www-authenticate', 'Bearer');
+      callers.set(request, await authorise(route.permission, api.authenticators, request));
+      reply.removeHeader('www-authenticate');
+    },
+    handler: async (request, reply) => {
+      const call = { ...callers.get(request), ...parseRequest(route, request), request, reply };
+      // The hook above has put in exactly what the route's permission promises, which types cannot follow.
+      const answer = await handler(call as unknown as Call<R>);
+      return answer === reply ? reply : sendAnswer(api, route, reply, answer);
+    },
+  });
+}
+
+async function sendAnswer(api: Api, route: Route, reply: FastifyReply, answered: unknown): Promise<unknown> {
+  const checked = api.answers === 'checked' && route.mediaType === undefined;
+  const answer = checked ? await checkAnswer(route, answered) : answered;
+  reply.code(route.success);
+  if (route.success === 204) return reply.send();
+  reply.type(route.mediaType ?? 'application/json; charset=utf-8');
+  return reply.send(isRawAnswer(answer) ? answer : JSON.stringify(answer));
+}
+
+function parseRequest(route: Route, request: FastifyRequest) {
+  const fields: FieldError[] = [];
+  const part = (schema: z.ZodType, input: unknown): unknown => {
+    if (isAbsent(schema)) return undefined;
+    const result = validate(schema, input);
+    if (result.ok) return result.value;
+    fields.push(...result.fields);
+    return undefined;
+  };
+  const parsed = {
+    params: part(route.params, request.params),
+    query: part(route.query, request.query),
+    // A missing body is judged like an empty one, so that the answer names the fields it lacks.
+    body: part(route.body, request.body ?? {}),
+  };
+  if (fields.length > 0) throw new InvalidInput(fields);
+  return parsed;
+}
+
+/** Contract paths name parameters as `{name}`, Fastify as `:name`. */
+export function fastifyPath({ path }: { readonly path: string }): string {
+  return API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

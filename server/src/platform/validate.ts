@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { FieldError } from './errors.ts';
+
+export type Validated<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fields: readonly FieldError[] };
+
+/** Parses input by its schema, or names every field that does not fit, each once. */
+export function validate<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
+  const result = schema.safeParse(input, { error: plainWords });
+  if (result.success) return { ok: true, value: result.data };
+  const byPath = new Map<string, FieldError>();
+  for (const field of result.error.issues.flatMap((issue) => fieldErrors(issue, []))) {
+    if (!byPath.has(field.path)) byPath.set(field.path, field);
+  }
+  return { ok: false, fields: [...byPath.values()] };
+}
+
+function fieldErrors(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): FieldError[] {
+  const path = [...parents, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    const closest = closestBranch(issue.errors);
+    if (closest !== undefined) return closest.flatMap((inner) => fieldErrors(inner, path));
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'is not known' }));
+  }
+  return [{ path: path.join('.'), message: issue.message }];
+}
+
+/** Of the alternatives of a union, the one that the input misses least: what the caller most likely meant. */
+function closestBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+  const misses = (issues: z.core.$ZodIssue[]) =>
+    issues.reduce(
+      (sum, issue) => sum + (issue.code === 'invalid_type' && issue.path.length === 0 ? 100 : 1),
+      0,
+    );
+  return branches.toSorted((a, b) => misses(a) - misses(b))[0];
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+  nan: 'must be a number',
+};
+
+/** Issues without a message of their own in the contract, in words that follow the field's name. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'custom' && issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_type') return TYPE_WORDS[issue.expected] ?? `must be ${issue.expected}`;
+  if (issue.code === 'invalid_value') {
+    return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+  }
+  if (issue.code === 'too_small') {
+    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${size(issue.origin, issue.minimum)}`;
+  }
+  if (issue.code === 'too_big') {
+    return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${size(issue.origin, issue.maximum)}`;
+  }
+  return 'is not valid';
+}
+
+function size(origin: string, bound: number | bigint): string {
+  if (origin === 'string') return `${bound} characters long`;
+  return origin === 'array' ? `${bound} entries long` : String(bound);
+}
