@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { LOG_LEVELS } from './platform/logger.ts';
+import { validate } from './platform/validate.ts';
+
+/** A variable that does not fit. The message is one line for the person who starts the server. */
+export class ConfigError extends Error {}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.int().min(0, 'must be a port number').max(65_535, 'must be a port number'));
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
+    message: `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  });
+
+const publicUrl = url('http', 'https')
+  .transform((text) => new URL(text))
+  .refine((parsed) => parsed.pathname === '/' && parsed.search === '' && parsed.hash === '', {
+    message: 'must be an address without a path, such as https://monitor.example.org',
+  });
+
+const ADDRESS = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
+const trustProxy = z
+  .string()
+  .refine((text) => /^(off|\d)$/.test(text) || list(text).every((entry) => ADDRESS.test(entry)), {
+    message: 'must be off, the number of proxies in front (1), or their addresses (10.0.0.0/8,loopback)',
+  })
+  .transform((text) => {
+    if (text === 'off' || text === '0') return false;
+    return /^\d$/.test(text) ? Number(text) : list(text);
+  });
+
+const readableFile = z.string().transform((path, context) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    context.addIssue({ code: 'custom', message: `names a file that cannot be read (${path}: ${reason})` });
+    return z.NEVER;
+  }
+});
+
+const secret = (characters: number) =>
+  z.string().min(characters, `must have at least ${characters} characters`);
+
+const environment = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
+  PORT: port.default(3000),
+  MQTT_PORT: port.optional(),
+  MQTTS_PORT: port.optional(),
+  TLS_CERT: readableFile.optional(),
+  TLS_KEY: readableFile.optional(),
+  MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  PROVIDER_NAME: z.string().max(100).optional(),
+  PROVIDER_URL: url('http', 'https').optional(),
+  PROVIDER_PHONE: z.string().max(40).optional(),
+  METRICS_TOKEN: secret(16).optional(),
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  SECRET_KEY: secret(32).optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as absent.
+ * @throws ConfigError naming every variable that does not fit
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = validate(environment, given);
+  if (!result.ok) {
+    throw new ConfigError(result.fields.map(({ path, message }) => `${path} ${message}`).join('; '));
+  }
+  const env = result.value;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`),
+    trustProxy: env.TRUST_PROXY,
+    mqtt: {
+      brokerUrl: env.MQTT_URL,
+      port: env.MQTT_PORT ?? 1883,
+      /** A port set by hand must be free; without the default one the server goes on. */
+      portSetByHand: env.MQTT_PORT !== undefined,
+      tls: mqttTls(env),
+    },
+    provider: {
+      name: env.PROVIDER_NAME ?? null,
+      url: env.PROVIDER_URL ?? null,
+      phone: env.PROVIDER_PHONE ?? null,
+    },
+    metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
+    logLevel: env.LOG_LEVEL,
+    secretKey: env.SECRET_KEY,
+  };
+}
+
+function mqttTls({ MQTTS_PORT, TLS_CERT, TLS_KEY }: z.output<typeof environment>) {
+  if (MQTTS_PORT === undefined) return;
+  if (TLS_CERT === undefined) throw new ConfigError('TLS_CERT is required with MQTTS_PORT');
+  if (TLS_KEY === undefined) throw new ConfigError('TLS_KEY is required with MQTTS_PORT');
+  return { port: MQTTS_PORT, cert: TLS_CERT, key: TLS_KEY };
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((entry) => entry.trim());
+}
