@@ -1,0 +1,53 @@
+import { Button as BaseButton } from '@base-ui/react/button';
+import type { ComponentType, ReactNode, Ref } from 'react';
+import { buttonStyle, type ButtonVariant } from './button-style.ts';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly variant?: ButtonVariant | undefined;
+  readonly type?: 'button' | 'submit' | undefined;
+  readonly icon?: ComponentType<{ size?: number }> | undefined;
+  /** Shows a spinner and refuses clicks, but keeps the focus where it is. */
+  readonly busy?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** For toggles: whether it is on. */
+  readonly pressed?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLElement> | undefined;
+  readonly onClick?: (() => void) | undefined;
+  readonly form?: string | undefined;
+}
+
+/** A button with words on it. Words come from the catalogue and are verbs. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant,
+    icon: Icon,
+    busy = false,
+    disabled = false,
+    pressed,
+    className,
+    ...rest
+  } = props;
+  return (
+    <BaseButton
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      focusableWhenDisabled={busy}
+      aria-busy={busy || undefined}
+      aria-pressed={pressed}
+      className={classes(
+        buttonStyle(variant),
+        pressed === true && 'border-accent bg-raised text-accent',
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : Icon !== undefined && <Icon aria-hidden size={16} />}
+      {children}
+    </BaseButton>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentType, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { TONE_TEXT, type Tone } from './tone.ts';
+
+export interface ChipProps {
+  readonly tone?: Tone;
+  readonly icon?: ComponentType<{ size?: number }>;
+  readonly children: ReactNode;
+}
+
+/** A state in a word, with an icon, so that colour is never alone. */
+export function Chip({ tone = 'neutral', icon: Icon, children }: ChipProps) {
+  return (
+    <span
+      className={classes(
+        'inline-flex h-6 items-center gap-1 rounded-full border border-current px-2 text-fine font-medium whitespace-nowrap',
+        TONE_TEXT[tone],
+      )}
+    >
+      {Icon !== undefined && <Icon aria-hidden size={14} />}
+      {children}
+    </span>
+  );
+}

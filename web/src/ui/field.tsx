@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+
+export interface FieldTexts {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is wrong with the value; shown beside the field and read out with it. */
+  readonly error?: string | undefined;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  readonly labelId?: string;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, hint and error below a control. */
+export function Field({ label, labelId, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hasError = error !== undefined && error !== '';
+  const hasHint = hint !== undefined;
+  const described = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter((part) => part !== false);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label id={labelId} htmlFor={id} className="text-table font-medium text-text">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-invalid': hasError ? true : undefined,
+      })}
+      {hasHint && (
+        <p id={`${id}-hint`} className="text-fine text-muted">
+          {hint}
+        </p>
+      )}
+      {hasError && (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1 text-fine text-high">
+          <CircleAlert aria-hidden size={14} className="mt-px shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

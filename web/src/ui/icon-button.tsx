@@ -1,0 +1,47 @@
+import { Button as BaseButton } from '@base-ui/react/button';
+import type { ComponentType, Ref } from 'react';
+import { buttonStyle, type ButtonVariant } from './button-style.ts';
+import { classes } from './classes.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export interface IconButtonProps {
+  /** What it does, for those who do not see the icon; also its tooltip. */
+  readonly label: string;
+  readonly icon: ComponentType<{ size?: number; className?: string }>;
+  readonly onClick?: (() => void) | undefined;
+  readonly variant?: ButtonVariant | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly pressed?: boolean | undefined;
+  /** For a button that opens and closes something: whether it is open. */
+  readonly expanded?: boolean | undefined;
+  /** Id of what it opens and closes. */
+  readonly controls?: string | undefined;
+  readonly className?: string | undefined;
+  readonly iconClassName?: string | undefined;
+  readonly ref?: Ref<HTMLElement> | undefined;
+}
+
+/** A button that shows an icon alone; it always has a name. */
+export function IconButton(props: IconButtonProps) {
+  const { label, icon: Icon, variant = 'ghost', pressed, expanded, controls, className, ...rest } = props;
+  const { iconClassName, ...button } = rest;
+  return (
+    <Tooltip text={label}>
+      <BaseButton
+        {...button}
+        type="button"
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-expanded={expanded}
+        aria-controls={controls}
+        className={classes(
+          buttonStyle(variant, 'icon'),
+          pressed === true && 'bg-raised text-accent',
+          className,
+        )}
+      >
+        <Icon aria-hidden size={20} {...(iconClassName !== undefined && { className: iconClassName })} />
+      </BaseButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Skeleton } from './skeleton.tsx';
+import { TONE_TEXT, type Tone } from './tone.ts';
+
+export interface StatCardProps {
+  /** The one word. */
+  readonly label: string;
+  /** The one figure; undefined while it is being loaded. */
+  readonly value: ReactNode;
+  readonly tone?: Tone;
+  readonly icon?: ReactNode;
+  /** A spark line or the like, to the right. */
+  readonly children?: ReactNode;
+  /** Makes it a button that filters what stands below it. */
+  readonly onSelect?: () => void;
+  readonly selected?: boolean;
+}
+
+/** One figure and one word; with `onSelect` it filters. */
+export function StatCard(props: StatCardProps) {
+  const { label, value, tone = 'neutral', icon, children, onSelect, selected = false } = props;
+  const content = (
+    <>
+      <span className="flex min-w-0 flex-col">
+        <span className="flex items-center gap-2 text-table text-muted">
+          <span className={TONE_TEXT[tone]}>{icon}</span>
+          {label}
+        </span>
+        <span className={classes('text-figure font-semibold', tone !== 'neutral' && TONE_TEXT[tone])}>
+          {value ?? <Skeleton className="mt-1.5 h-6 w-12" />}
+        </span>
+      </span>
+      {children}
+    </>
+  );
+  const style = 'flex items-center justify-between gap-3 rounded-md border bg-surface p-4 text-left';
+  if (onSelect === undefined) return <div className={classes(style, 'border-border')}>{content}</div>;
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onSelect}
+      className={classes(style, 'hover:bg-raised', selected ? 'border-accent' : 'border-border')}
+    >
+      {content}
+    </button>
+  );
+}
