@@ -1,0 +1,36 @@
+import { between, gaussian, keyOf } from './random.ts';
+import type { BatteryKind } from './sensor-kinds.ts';
+
+/** Wear at which somebody has surely changed the battery. */
+const CHANGED_AT = 0.93;
+const FLAT_PART = 0.75;
+/** The day on which batteries without a date are somewhere in the first half of their life. */
+const UNDATED_MS = Date.UTC(2026, 0, 1);
+
+/**
+ * The battery of a sensor over time: it wears from the day it was fitted and is changed before it is
+ * empty, again and again.
+ */
+export function createBattery(
+  kind: BatteryKind,
+  key: number,
+  fittedAt: number | undefined,
+): (atMs: number, temperatureC: number) => number {
+  const lifeMs = between(key, 0, kind.shortestLifeMs, kind.longestLifeMs);
+  const start = fittedAt ?? UNDATED_MS - lifeMs * between(key, 1, 0.02, 0.5);
+  const rippleKey = keyOf(key, 'ripple');
+  return (atMs, temperatureC) => {
+    const lives = (atMs - start) / (lifeMs * CHANGED_AT);
+    const wear = (lives - Math.floor(lives)) * CHANGED_AT;
+    const cold = Math.max(0, 20 - temperatureC) * kind.coldLossPerC;
+    const ripple = kind.ripple * gaussian(rippleKey, Math.floor(atMs / 1000));
+    const level = kind.empty + (kind.full - kind.empty) * charge(kind, wear) - cold + ripple;
+    return Math.max(0, level);
+  };
+}
+
+/** A gauge in percent counts down evenly; a voltage is flat at first and then falls off. */
+function charge(kind: BatteryKind, wear: number): number {
+  if (kind.curve === 'even') return 1 - wear;
+  return wear < FLAT_PART ? 1 - 0.2 * wear : 0.85 - 0.85 * ((wear - FLAT_PART) / (1 - FLAT_PART)) ** 1.5;
+}

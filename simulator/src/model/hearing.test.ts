@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createHearing, type HeardReading } from './hearing.ts';
+import { createRadioPath } from './radio.ts';
+import { createSensor, type SensorDescription } from './sensor.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
+
+const START = Date.UTC(2026, 10, 16);
+const description: SensorDescription = {
+  serial: '010203',
+  type: '1',
+  profile: 'fridge',
+  intervalMs: MINUTE_MS,
+};
+
+function timesBetween(seed: number, fromMs: number, toMs: number): number[] {
+  const sensor = createSensor(seed, description);
+  const times: number[] = [];
+  for (let n = sensor.firstAfter(fromMs); sensor.timeOf(n) <= toMs; n += 1) times.push(sensor.timeOf(n));
+  return times;
+}
+
+/** Hears the span in steps: pairs of a reading and the end of the step in which it was heard. */
+function hear(seed: number, stepsMs: readonly number[]): [HeardReading, number][] {
+  const hearing = createHearing(createSensor(seed, description), createRadioPath(seed, true), START);
+  let now = START;
+  return stepsMs.flatMap((stepMs) => {
+    now += stepMs;
+    return hearing.upTo(now).map((reading): [HeardReading, number] => [reading, now]);
+  });
+}
+
+function readingsOf(heard: readonly [HeardReading, number][]): HeardReading[] {
+  return heard.map(([reading]) => reading);
+}
+
+describe('what a base unit hears', () => {
+  const minutes = Array.from({ length: 20 * 1_440 }, () => MINUTE_MS);
+
+  it('is late now and then, by minutes up to hours', () => {
+    const delays = hear(4, minutes).map(([{ measuredAt }, heardBy]) => heardBy - measuredAt);
+    const late = delays.filter((delayMs) => delayMs > 3 * MINUTE_MS);
+    expect(late.length).toBeGreaterThan(10);
+    expect(late.length).toBeLessThan(minutes.length / 10);
+    expect(Math.max(...late)).toBeLessThan(4 * HOUR_MS);
+  });
+
+  it('misses nothing: all but what a sensor still remembers, each once, in order', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const heard = readingsOf(hear(seed, [2 * DAY_MS])).map(({ measuredAt }) => measuredAt);
+        const measured = timesBetween(seed, START, START + 2 * DAY_MS);
+        expect(heard).toEqual(measured.slice(0, heard.length));
+        expect(measured.length - heard.length).toBeLessThan(180);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('does not depend on how often the base unit looks', () => {
+    const steps = fc.array(fc.integer({ min: 0, max: 5 * HOUR_MS }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(fc.integer(), steps, (seed, stepsMs) => {
+        const whole = stepsMs.reduce((sum, stepMs) => sum + stepMs, 0);
+        expect(readingsOf(hear(seed, stepsMs))).toEqual(readingsOf(hear(seed, [whole])));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('hears everything in time when the radio loses nothing', () => {
+    const hearing = createHearing(createSensor(4, description), createRadioPath(4, false), START);
+    expect(hearing.upTo(START + DAY_MS).map(({ measuredAt }) => measuredAt)).toEqual(
+      timesBetween(4, START, START + DAY_MS),
+    );
+  });
+});

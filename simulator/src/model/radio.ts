@@ -1,0 +1,56 @@
+import { type EpisodeRate, episodeAt } from './episodes.ts';
+import { between, gaussian, keyOf, uniform, wander } from './random.ts';
+import { HOUR_MS, isWorkingHour, MINUTE_MS } from './time.ts';
+
+/** The radio path from a sensor to one base unit. */
+export interface RadioPath {
+  readonly signalAt: (atMs: number) => Signal;
+  /** Whether a transmission at this moment gets through. */
+  readonly hears: (atMs: number) => boolean;
+}
+
+export interface Signal {
+  readonly rssiDbm: number;
+  readonly snrDb: number;
+}
+
+const NOISE_FLOOR_DBM = -104;
+/** LoRa demodulates down to here at spreading factor 9. */
+const FAINTEST_SNR_DB = -12.5;
+/** The receiver saturates: a strong signal does not read better than this. */
+const BEST_SNR_DB = 11.5;
+const SHADOWING_PERIOD_MS = 23 * MINUTE_MS;
+
+/** A trolley in front of the antenna, a lift, a parked lorry: nothing gets through for a while. */
+const FADES: EpisodeRate = { chancePerDay: 0.25, shortestMs: 4 * MINUTE_MS, longestMs: 1.5 * HOUR_MS };
+
+/** `key` belongs to the pair of sensor and base unit: two units hear the same sensor differently. */
+export function createRadioPath(key: number, losesReadings: boolean): RadioPath {
+  const usualDbm = between(key, 0, -97, -58);
+  const shadowKey = keyOf(key, 'shadow');
+  const fastKey = keyOf(key, 'fast');
+  const fadeKey = keyOf(key, 'fade');
+  const lossKey = keyOf(key, 'loss');
+
+  const signalAt = (atMs: number): Signal => {
+    const people = isWorkingHour(atMs) ? 1.6 : 1;
+    const rssi =
+      usualDbm +
+      4 * people * wander(shadowKey, atMs / SHADOWING_PERIOD_MS) +
+      1.8 * people * gaussian(fastKey, Math.floor(atMs / 1000));
+    const snr =
+      Math.min(BEST_SNR_DB, rssi - NOISE_FLOOR_DBM) + 0.7 * gaussian(fastKey, -Math.floor(atMs / 1000));
+    return { rssiDbm: Math.round(rssi), snrDb: Math.round(snr * 4) / 4 };
+  };
+
+  return {
+    signalAt,
+    hears(atMs) {
+      if (!losesReadings) return true;
+      if (episodeAt(fadeKey, FADES, atMs)) return false;
+      const marginDb = signalAt(atMs).snrDb - FAINTEST_SNR_DB;
+      const chance = 1 / (1 + Math.exp(-marginDb / 1.5));
+      return uniform(lossKey, Math.floor(atMs / 1000)) < chance;
+    },
+  };
+}

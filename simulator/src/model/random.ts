@@ -1,0 +1,50 @@
+/**
+ * Randomness without state: every number is a pure function of a key and an index, so that a value at a
+ * moment can be asked for in any order, again and again, and is always the same.
+ */
+
+/** A 32-bit key from labels, e.g. `keyOf(seed, '010203', 'doors')` (FNV-1a). */
+export function keyOf(...labels: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const character of labels.join('/')) {
+    hash ^= character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return mix(hash);
+}
+
+/** Uniform in [0, 1) for this key and index. */
+export function uniform(key: number, index: number): number {
+  return mix(mix(key ^ Math.imul(index, 0x9e3779b1)) + index) / 0x1_0000_0000;
+}
+
+/** Uniform in [low, high) for this key and index. */
+export function between(key: number, index: number, low: number, high: number): number {
+  return low + (high - low) * uniform(key, index);
+}
+
+/** Standard normal for this key and index (Box-Muller). */
+export function gaussian(key: number, index: number): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - uniform(key, index * 2)));
+  return radius * Math.cos(2 * Math.PI * uniform(key, index * 2 + 1));
+}
+
+/**
+ * Smooth noise in [-1, 1] that wanders once per unit of `position`: random values at the whole
+ * numbers, joined by a smooth step (value noise).
+ */
+export function wander(key: number, position: number): number {
+  const left = Math.floor(position);
+  const fraction = position - left;
+  const step = fraction * fraction * (3 - 2 * fraction);
+  const from = between(key, left, -1, 1);
+  return from + (between(key, left + 1, -1, 1) - from) * step;
+}
+
+/** The finaliser of MurmurHash3: every input bit reaches every output bit. */
+function mix(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,66 @@
+import type { SensorType } from '@ts1/contract';
+import { DAY_MS } from './time.ts';
+
+/** What the hardware of a sensor type is like, beyond the facts that the contract gives. */
+export interface SensorKind {
+  /** Digits after the point that it reports. */
+  readonly decimals: number;
+  readonly battery: BatteryKind;
+}
+
+/** Levels in the unit of the sensor type: volts or percent. */
+export interface BatteryKind {
+  readonly full: number;
+  readonly empty: number;
+  readonly decimals: number;
+  readonly shortestLifeMs: number;
+  readonly longestLifeMs: number;
+  /** What a cold place takes off, per °C below 20. */
+  readonly coldLossPerC: number;
+  /** Random difference from one measurement to the next (standard deviation). */
+  readonly ripple: number;
+  /** How the level falls: evenly, or flat at first and then ever faster. */
+  readonly curve: 'even' | 'cell';
+}
+
+/** Lithium thionyl chloride: flat at 3.6 V for most of its life. */
+const lithiumCell: BatteryKind = {
+  full: 3.65,
+  empty: 2.9,
+  decimals: 2,
+  shortestLifeMs: 900 * DAY_MS,
+  longestLifeMs: 1600 * DAY_MS,
+  coldLossPerC: 0.0008,
+  ripple: 0.006,
+  curve: 'cell',
+};
+
+const alkalineCell: BatteryKind = {
+  full: 1.58,
+  empty: 1.15,
+  decimals: 2,
+  shortestLifeMs: 500 * DAY_MS,
+  longestLifeMs: 900 * DAY_MS,
+  coldLossPerC: 0.0006,
+  ripple: 0.004,
+  curve: 'cell',
+};
+
+const gauge: BatteryKind = {
+  full: 100,
+  empty: 0,
+  decimals: 0,
+  shortestLifeMs: 400 * DAY_MS,
+  longestLifeMs: 800 * DAY_MS,
+  coldLossPerC: 0,
+  ripple: 0,
+  curve: 'even',
+};
+
+export const SENSOR_KINDS: Readonly<Record<SensorType, SensorKind>> = {
+  1: { decimals: 2, battery: lithiumCell },
+  2: { decimals: 2, battery: alkalineCell },
+  3: { decimals: 2, battery: alkalineCell },
+  4: { decimals: 1, battery: gauge },
+  5: { decimals: 1, battery: gauge },
+};

@@ -1,0 +1,83 @@
+import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
+import { type Accident, suffers } from './accidents.ts';
+import { createBattery } from './battery.ts';
+import { type Channel, createChannel, round } from './channel.ts';
+import type { ProfileName } from './profiles.ts';
+import { keyOf, uniform } from './random.ts';
+import { SENSOR_KINDS } from './sensor-kinds.ts';
+
+/** What a fleet description says about a sensor. */
+export interface SensorDescription {
+  readonly serial: string;
+  readonly type: SensorType;
+  readonly profile: ProfileName;
+  /** Where the second channel of a type 5 sits; without it, deep in the product of the same place. */
+  readonly secondProfile?: ProfileName | undefined;
+  readonly intervalMs: number;
+  readonly batteryFittedAt?: number | undefined;
+  readonly accidents?: readonly Accident[] | undefined;
+}
+
+/** One measurement; null where the sensor has no such channel. Temperatures may be 8001 or 8002. */
+export interface Measurement {
+  readonly measuredAt: number;
+  readonly temperatureC: number;
+  readonly secondTemperatureC: number | null;
+  readonly humidityPct: number | null;
+  /** Volts for types 1 to 3, percent for types 4 and 5. */
+  readonly battery: number;
+}
+
+export interface VirtualSensor {
+  readonly description: SensorDescription;
+  /** The time of this sensor's n-th measurement since 1970. */
+  readonly timeOf: (n: number) => number;
+  /** The number of the first measurement later than a moment. */
+  readonly firstAfter: (atMs: number) => number;
+  /** Undefined while an accident has silenced the sensor. The same n always gives the same. */
+  readonly measure: (n: number) => Measurement | undefined;
+  readonly channel: Channel;
+}
+
+/** How much slower than the air a probe in the product is. */
+const PRODUCT_SLOWNESS = 4;
+
+/** A sensor whose every measurement follows from the seed, its description and the time alone. */
+export function createSensor(seed: number, description: SensorDescription): VirtualSensor {
+  const { serial, type, profile, secondProfile, intervalMs, accidents = [] } = description;
+  const kind = SENSOR_KINDS[type];
+  const facts = SENSOR_TYPES[type];
+  const key = keyOf(seed, serial);
+  const channel = createChannel(profile, keyOf(key, 1), kind.decimals, accidents, 1);
+  const second = secondProfile
+    ? createChannel(secondProfile, keyOf(key, 2), kind.decimals, [], 1)
+    : createChannel(profile, keyOf(key, 1), kind.decimals, accidents, PRODUCT_SLOWNESS);
+  const batteryAt = createBattery(kind.battery, keyOf(key, 'battery'), description.batteryFittedAt);
+  const phaseMs = Math.floor(uniform(keyOf(key, 'phase'), 0) * intervalMs);
+  const jitterKey = keyOf(key, 'jitter');
+  // Timers of real sensors are a little off; up to a twentieth keeps measurements in order.
+  const jitterMs = (n: number) => Math.floor((uniform(jitterKey, n) * intervalMs) / 20);
+  const timeOf = (n: number) => n * intervalMs + phaseMs + jitterMs(n);
+
+  return {
+    description,
+    channel,
+    timeOf,
+    firstAfter(atMs) {
+      const n = Math.floor((atMs - phaseMs) / intervalMs);
+      return timeOf(n) > atMs ? n : n + 1;
+    },
+    measure(n) {
+      const measuredAt = timeOf(n);
+      if (suffers(accidents, 'silent', measuredAt)) return undefined;
+      const { temperatureC: aroundC } = channel.place.at(measuredAt);
+      return {
+        measuredAt,
+        temperatureC: channel.temperatureAt(measuredAt),
+        secondTemperatureC: facts.hasSecondTemperature ? second.temperatureAt(measuredAt) : null,
+        humidityPct: facts.hasHumidity ? channel.humidityAt(measuredAt) : null,
+        battery: round(batteryAt(measuredAt, aroundC), kind.battery.decimals),
+      };
+    },
+  };
+}
