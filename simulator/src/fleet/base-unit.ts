@@ -1,0 +1,98 @@
+import { type EpisodeRate, episodeAt } from '../model/episodes.ts';
+import { createHearing, type HeardReading } from '../model/hearing.ts';
+import { keyOf } from '../model/random.ts';
+import { createRadioPath } from '../model/radio.ts';
+import { createSensor } from '../model/sensor.ts';
+import { HOUR_MS, MINUTE_MS } from '../model/time.ts';
+import type { Uplink } from '../uplink/uplink.ts';
+import type { Clock } from './clock.ts';
+import type { BaseUnitDescription } from './description.ts';
+import type { FleetListener } from './events.ts';
+import { createOutbox } from './outbox.ts';
+import { stayOnAir } from './stay-on-air.ts';
+import { createUnitClock } from './unit-clock.ts';
+
+export interface BaseUnitOptions {
+  readonly description: BaseUnitDescription;
+  readonly seed: number;
+  /** Nothing measured at or before this is sent. */
+  readonly fromMs: number;
+  readonly uplink: Uplink;
+  readonly clock: Clock;
+  readonly report: FleetListener;
+}
+
+/** One virtual base unit: hears its sensors, holds what it heard, and sends it while it is on air. */
+export interface BaseUnit {
+  /** Measures and sends until `stop` is aborted, then empties its outbox, until `abandon` is aborted. */
+  readonly run: (stop: AbortSignal, abandon: AbortSignal) => Promise<void>;
+  /** Readings that the server has not taken yet. */
+  readonly held: () => number;
+}
+
+const TICK_MS = 250;
+/** Small steps keep a long catch-up from filling the memory at once. */
+const STEP_MS = MINUTE_MS;
+/** A full outbox holds up the measuring, not the time: what was not measured yet is measured later. */
+const OUTBOX_LIMIT = 20_000;
+
+export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
+  const { description, seed, fromMs, uplink, clock, report } = options;
+  const unit = description.serial;
+  const outbox = createOutbox<HeardReading>();
+  const hearings = description.sensors.map((sensor) =>
+    createHearing(
+      createSensor(seed, sensor),
+      createRadioPath(keyOf(seed, unit, sensor.serial), description.radioLoss),
+      fromMs,
+    ),
+  );
+  const isUp = uplinkState(keyOf(seed, unit, 'outage'), description.outagesPerDay, clock);
+  let measuredUntil = fromMs;
+
+  function listen(now: number): void {
+    while (measuredUntil < now && outbox.size() < OUTBOX_LIMIT) {
+      measuredUntil = Math.min(now, measuredUntil + STEP_MS);
+      const heard = hearings.flatMap((hearing) => hearing.upTo(measuredUntil));
+      outbox.add(heard.toSorted((a, b) => a.measuredAt - b.measuredAt));
+    }
+  }
+
+  async function listenUntil(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      listen(clock.now());
+      await clock.sleep(TICK_MS, stop);
+    }
+  }
+
+  return {
+    held: () => outbox.size(),
+    async run(stop, abandon) {
+      const emptyOutbox = async () => {
+        if (isUp()) await outbox.emptied(abandon);
+      };
+      const over = new AbortController();
+      const unitClock = createUnitClock(description.hasClock);
+      const onAir = stayOnAir(
+        { uplink, outbox, unitClock, isUp, pollMs: TICK_MS },
+        { unit, clock, report, signal: over.signal },
+      );
+      try {
+        await Promise.race([listenUntil(stop).then(emptyOutbox), onAir]);
+      } finally {
+        over.abort();
+        await onAir;
+      }
+    },
+  };
+}
+
+/** Whether the unit's way to the server is up: it fails now and then, for minutes or hours. */
+function uplinkState(key: number, outagesPerDay: number, clock: Clock): () => boolean {
+  const outages: EpisodeRate = {
+    chancePerDay: outagesPerDay,
+    shortestMs: 5 * MINUTE_MS,
+    longestMs: 2 * HOUR_MS,
+  };
+  return () => episodeAt(key, outages, clock.now()) === undefined;
+}

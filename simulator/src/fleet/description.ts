@@ -1,0 +1,69 @@
+import { baseUnitSerial, moment, parseSerial, sensorTypeInput } from '@ts1/contract';
+import { z } from 'zod';
+import { ACCIDENT_KINDS } from '../model/accidents.ts';
+import { PROFILE_NAMES } from '../model/profiles.ts';
+import { DAY_MS, MINUTE_MS } from '../model/time.ts';
+
+const seconds = z.number().min(1).max(86_400);
+
+const accident = z
+  .strictObject({
+    kind: z.enum(ACCIDENT_KINDS),
+    startsAt: moment,
+    lastsMinutes: z
+      .number()
+      .positive()
+      .max((365 * DAY_MS) / MINUTE_MS),
+  })
+  .transform(({ kind, startsAt, lastsMinutes }) => ({
+    kind,
+    startsAt,
+    endsAt: startsAt + lastsMinutes * MINUTE_MS,
+  }));
+
+const sensor = z
+  .strictObject({
+    serial: z.string(),
+    type: sensorTypeInput,
+    profile: z.enum(PROFILE_NAMES),
+    secondProfile: z.enum(PROFILE_NAMES).optional(),
+    everySeconds: seconds.default(60),
+    batteryFittedAt: moment.optional(),
+    accidents: z.array(accident).max(1_000).default([]),
+  })
+  .transform(({ everySeconds, serial, ...rest }, context) => {
+    const parsed = parseSerial(serial, rest.type);
+    if (!parsed.ok) {
+      context.addIssue({ code: 'custom', path: ['serial'], message: parsed.message });
+      return z.NEVER;
+    }
+    return { ...rest, serial: parsed.digits, intervalMs: everySeconds * 1000 };
+  });
+
+const baseUnit = z.strictObject({
+  serial: baseUnitSerial,
+  deviceKey: z.string().min(1),
+  transport: z.enum(['http', 'mqtt']).default('mqtt'),
+  /** Without a clock it stamps its readings by the server's. */
+  hasClock: z.boolean().default(true),
+  /** How often its way to the server fails by itself, at most once a day. */
+  outagesPerDay: z.number().min(0).max(1).default(0.04),
+  /** Whether the radio loses readings, which then come late. */
+  radioLoss: z.boolean().default(true),
+  sensors: z.array(sensor).min(1).max(10_000),
+});
+
+/** What a fleet consists of: the JSON that `--units` takes, and what code passes to `startFleet`. */
+export const fleetDescription = z.strictObject({
+  units: z
+    .array(baseUnit)
+    .min(1)
+    .max(10_000)
+    .refine((units) => new Set(units.map(({ serial }) => serial)).size === units.length, {
+      message: 'two base units have the same serial',
+    }),
+});
+
+export type FleetInput = z.input<typeof fleetDescription>;
+export type FleetDescription = z.output<typeof fleetDescription>;
+export type BaseUnitDescription = FleetDescription['units'][number];

@@ -1,0 +1,45 @@
+import { DeliveryFailed } from '../uplink/uplink.ts';
+import type { Clock } from './clock.ts';
+import type { FleetListener } from './events.ts';
+
+/** What an attempt that is repeated needs to know of its base unit. */
+export interface OnAir {
+  readonly unit: string;
+  readonly clock: Clock;
+  readonly report: FleetListener;
+  /** Aborted when the unit leaves the air. */
+  readonly signal: AbortSignal;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** A refusal (revoked key, unknown unit) is not cured by hurrying. */
+const REFUSED_WAIT_MS = 60_000;
+
+/**
+ * Repeats an attempt until it succeeds or the unit leaves the air (then undefined).
+ *
+ * @throws what is not a failed delivery: a bug.
+ */
+export async function persist<T>(attempt: () => Promise<T>, onAir: OnAir): Promise<T | undefined> {
+  const { unit, clock, report, signal } = onAir;
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof DeliveryFailed)) throw error;
+      if (signal.aborted) break;
+      const waitMs = waitAfter(error, failures);
+      report({ kind: 'retry', unit, reason: error.message, waitMs });
+      await clock.sleep(waitMs, signal);
+    }
+  }
+  return undefined;
+}
+
+/** What the server asked for, else twice as long after each failure in a row. */
+export function waitAfter(failure: DeliveryFailed, failures: number): number {
+  if (failure.retryAfterMs !== undefined) return failure.retryAfterMs;
+  if (failure.reason === 'refused') return REFUSED_WAIT_MS;
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10));
+}

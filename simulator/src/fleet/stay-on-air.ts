@@ -1,0 +1,48 @@
+import type { HeardReading } from '../model/hearing.ts';
+import type { Uplink } from '../uplink/uplink.ts';
+import { deliver } from './deliver.ts';
+import type { Outbox } from './outbox.ts';
+import type { OnAir } from './persist.ts';
+import type { UnitClock } from './unit-clock.ts';
+
+export interface AirTime {
+  readonly uplink: Uplink;
+  readonly outbox: Outbox<HeardReading>;
+  readonly unitClock: UnitClock;
+  /** Whether the way to the server works at this moment. */
+  readonly isUp: () => boolean;
+  /** How often to look. */
+  readonly pollMs: number;
+}
+
+/** Sends while the way to the server is up, really disconnects while it is not, until the signal is aborted. */
+export async function stayOnAir(air: AirTime, context: OnAir): Promise<void> {
+  const { uplink, outbox, unitClock, isUp, pollMs } = air;
+  const { unit, clock, report, signal } = context;
+
+  async function waitUntil(up: boolean): Promise<void> {
+    while (!signal.aborted && isUp() !== up) await clock.sleep(pollMs, signal);
+  }
+
+  async function talk(onAir: OnAir): Promise<void> {
+    await unitClock.set(uplink, onAir);
+    await deliver(outbox, uplink, unitClock.stamp, onAir);
+  }
+
+  for (;;) {
+    await waitUntil(true);
+    if (signal.aborted) return;
+    const leave = new AbortController();
+    uplink.connect();
+    report({ kind: 'on-air', unit, held: outbox.size() });
+    try {
+      const talking = talk({ ...context, signal: leave.signal });
+      await Promise.race([talking, waitUntil(false)]);
+      leave.abort();
+      await talking;
+    } finally {
+      await uplink.disconnect();
+      report({ kind: 'off-air', unit, held: outbox.size() });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { IngestReading } from '@ts1/contract';
+import { DeliveryFailed, type Uplink } from '../uplink/uplink.ts';
+
+/** An uplink without a network: takes readings unless it is told to fail. */
+export interface FakeUplink extends Uplink {
+  /** What was taken, in order; a reading taken twice is there twice. */
+  readonly taken: IngestReading[];
+  readonly connected: () => boolean;
+}
+
+/** What happens to a send: it is taken, fails before or after the server has stored it, or is too large. */
+export type Fate = 'taken' | 'lost' | 'answer-lost' | DeliveryFailed;
+
+export function createFakeUplink(fate: (readings: readonly IngestReading[]) => Fate, nowMs = 0): FakeUplink {
+  const taken: IngestReading[] = [];
+  let connected = false;
+  return {
+    taken,
+    connected: () => connected,
+    batchSize: 100,
+    connect() {
+      connected = true;
+    },
+    async disconnect() {
+      connected = false;
+    },
+    async send(readings) {
+      const decided = fate(readings);
+      if (decided instanceof DeliveryFailed) throw decided;
+      if (decided !== 'lost') taken.push(...readings);
+      if (decided !== 'taken') throw new DeliveryFailed('unreachable', decided);
+      return { kind: 'acknowledged' };
+    },
+    async serverTime() {
+      return nowMs;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { IngestReading } from '@ts1/contract';
+import mqtt, { type MqttClient } from 'mqtt';
+import { parseServerTime } from './server-time.ts';
+import { DeliveryFailed, type Uplink } from './uplink.ts';
+
+export interface MqttUplinkOptions {
+  /** The broker's address, e.g. mqtt://127.0.0.1:1883 */
+  readonly url: string;
+  readonly serial: string;
+  readonly deviceKey: string;
+  /** How many readings one QoS 1 message carries. */
+  readonly readingsPerMessage?: number | undefined;
+  /** Called with the payload of each message on the commands topic. */
+  readonly onCommand?: (payload: Buffer) => void;
+  /** Called when the connection is lost or refused; the client tries again by itself. */
+  readonly onTrouble?: (message: string) => void;
+}
+
+interface Connection {
+  readonly client: MqttClient;
+  readonly closed: AbortController;
+  readonly time: PromiseWithResolvers<number>;
+}
+
+const BATCH_SIZE = 1_000;
+const READINGS_PER_MESSAGE = 200;
+const RECONNECT_MS = 1_000;
+const KEEP_ALIVE_SECONDS = 30;
+
+/**
+ * MQTT 3.1.1, QoS 1, on `ts1/{serial}/readings`. While it is on air the client reconnects by itself and
+ * sends again what the broker has not acknowledged.
+ */
+export function createMqttUplink(options: MqttUplinkOptions): Uplink {
+  const { serial, readingsPerMessage = READINGS_PER_MESSAGE } = options;
+  const topic = `ts1/${serial}/readings`;
+  let connection: Connection | undefined;
+
+  /** Settles with the work, or rejects when the connection is given up or the caller's signal aborted. */
+  async function onAir<T>(signal: AbortSignal, work: (live: Connection) => Promise<T>): Promise<T> {
+    if (!connection) throw new DeliveryFailed('disconnected', `${serial} is not connected`);
+    const left = Promise.withResolvers<never>();
+    const leave = () => left.reject(new DeliveryFailed('disconnected', `${serial} left the air`));
+    const ended = AbortSignal.any([signal, connection.closed.signal]);
+    ended.addEventListener('abort', leave, { once: true });
+    if (ended.aborted) leave();
+    try {
+      return await Promise.race([left.promise, work(connection)]);
+    } finally {
+      ended.removeEventListener('abort', leave);
+    }
+  }
+
+  return {
+    batchSize: BATCH_SIZE,
+    connect() {
+      connection ??= open(options);
+    },
+    async disconnect() {
+      const closing = connection;
+      connection = undefined;
+      closing?.closed.abort();
+      await closing?.client.endAsync(true);
+    },
+    async send(readings, signal) {
+      const messages = messagesOf(readings, readingsPerMessage);
+      await onAir(signal, ({ client }) =>
+        Promise.all(messages.map((message) => client.publishAsync(topic, message, { qos: 1 }))),
+      );
+      return { kind: 'acknowledged' };
+    },
+    serverTime: (signal) => onAir(signal, ({ time }) => time.promise),
+  };
+}
+
+function open({ url, serial, deviceKey, onCommand, onTrouble }: MqttUplinkOptions): Connection {
+  const commands = `ts1/${serial}/commands`;
+  const clock = `ts1/${serial}/time`;
+  const time = Promise.withResolvers<number>();
+  const client = mqtt.connect(url, {
+    protocolVersion: 4,
+    clientId: serial,
+    username: serial,
+    password: deviceKey,
+    clean: true,
+    keepalive: KEEP_ALIVE_SECONDS,
+    reconnectPeriod: RECONNECT_MS,
+    reconnectOnConnackError: true,
+  });
+  client.on('message', (topic, payload) => {
+    if (topic === commands) onCommand?.(payload);
+    const atMs = topic === clock ? parseServerTime(payload.toString()) : undefined;
+    if (atMs !== undefined) time.resolve(atMs);
+  });
+  client.on('error', (error) => onTrouble?.(error.message));
+  client.subscribe([clock, commands], { qos: 1 }, (error) => {
+    if (error) onTrouble?.(error.message);
+  });
+  return { client, closed: new AbortController(), time };
+}
+
+function messagesOf(readings: readonly IngestReading[], perMessage: number): string[] {
+  const messages: string[] = [];
+  for (let start = 0; start < readings.length; start += perMessage) {
+    messages.push(JSON.stringify({ readings: readings.slice(start, start + perMessage) }));
+  }
+  return messages;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { moment } from '@ts1/contract';
+
+const spoken = z.union([moment, z.object({ time: moment }).transform(({ time }) => time)]);
+
+/**
+ * The payload of `ts1/{serial}/time` as epoch milliseconds: bare or as `{"time": …}`, ISO 8601 or epoch
+ * milliseconds. Undefined for anything else.
+ */
+export function parseServerTime(payload: string): number | undefined {
+  const parsed = spoken.safeParse(fromJson(payload));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function fromJson(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return payload.trim();
+  }
+}

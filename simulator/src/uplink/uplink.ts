@@ -1,0 +1,40 @@
+import type { IngestAnswer, IngestReading } from '@ts1/contract';
+
+/** A base unit's way to the server, over one transport. */
+export interface Uplink {
+  /** Readings that fit into one `send`. */
+  readonly batchSize: number;
+  /** Goes on air. Until then, and after `disconnect`, nothing can be sent. */
+  readonly connect: () => void;
+  readonly disconnect: () => Promise<void>;
+  /**
+   * Resolves when the server has made every reading durable. Rejects with `DeliveryFailed` when that is
+   * uncertain or refused: the caller keeps the readings and sends them again.
+   */
+  readonly send: (readings: readonly IngestReading[], signal: AbortSignal) => Promise<Receipt>;
+  /** The server's clock in epoch milliseconds, for base units that have none. Rejects like `send`. */
+  readonly serverTime: (signal: AbortSignal) => Promise<number>;
+}
+
+/** What came back: HTTP counts, an MQTT acknowledgement carries nothing. */
+export type Receipt = ({ readonly kind: 'counted' } & IngestAnswer) | { readonly kind: 'acknowledged' };
+
+/** Why readings were not taken. */
+export type FailureReason = 'unreachable' | 'busy' | 'tooLarge' | 'refused' | 'disconnected';
+
+export class DeliveryFailed extends Error {
+  override readonly name = 'DeliveryFailed';
+  readonly reason: FailureReason;
+  /** How long the server asked to wait, when it did. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    reason: FailureReason,
+    message: string,
+    options: { readonly retryAfterMs?: number | undefined; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.reason = reason;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
