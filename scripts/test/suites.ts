@@ -20,6 +20,7 @@ export const SUITES: Suite[] = [
   script('borders', 'borders'),
   script('unused', 'unused'),
   script('licences', 'licences'),
+  script('docs', 'docs'),
   {
     name: 'unit',
     run: (env) =>
