@@ -1,0 +1,55 @@
+import type { Problem } from '@ts1/contract';
+
+/** Why a call failed. */
+export type ApiFailure =
+  | { readonly kind: 'network' }
+  | { readonly kind: 'timeout' }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      /** What the server said; null when its answer was not a problem document. */
+      readonly problem: Problem | null;
+      /** From Retry-After. */
+      readonly retryAfterMs: number | null;
+    }
+  | { readonly kind: 'unreadable'; readonly detail: string };
+
+/** A call of the API that failed. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure, options?: ErrorOptions) {
+    super(messageOf(failure), options);
+    this.failure = failure;
+  }
+
+  /** Status of a refusal, undefined when the server did not answer. */
+  get status(): number | undefined {
+    return this.failure.kind === 'refused' ? this.failure.status : undefined;
+  }
+
+  /** What the server said about one field of the body. */
+  fieldError(path: string): string | undefined {
+    if (this.failure.kind !== 'refused') return undefined;
+    return this.failure.problem?.errors?.find((error) => error.path === path)?.message;
+  }
+}
+
+/** The status with which the server refused, whatever was thrown. */
+export function refusalStatus(error: unknown): number | undefined {
+  return error instanceof ApiError ? error.status : undefined;
+}
+
+function messageOf(failure: ApiFailure): string {
+  switch (failure.kind) {
+    case 'network':
+      return 'the server cannot be reached';
+    case 'timeout':
+      return 'the server did not answer in time';
+    case 'refused':
+      return failure.problem?.message ?? `the server answered with status ${failure.status}`;
+    case 'unreadable':
+      return `the answer does not fit the contract: ${failure.detail}`;
+  }
+}
