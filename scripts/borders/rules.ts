@@ -33,7 +33,7 @@ export const SERVER_BESIDE_THE_ORDER = ['cli', 'testing'] as const;
 const WEB_SHELVES = ['i18n', 'platform', 'ui', 'live'] as const;
 
 const TESTS = String.raw`\.test\.tsx?$`;
-const TEST_CODE = [TESTS, '^server/src/testing/', '^(e2e|bench)/'];
+const TEST_CODE = [TESTS, '^(server|simulator)/src/testing/', '^(e2e|bench)/'];
 
 function serverPart(names: readonly string[]): string {
   return `^server/src/(${names.join('|')})(/|\\.ts$)`;
@@ -70,7 +70,7 @@ const serverFaces: IForbiddenRuleType[] = [
     comment: 'the test kit is imported by tests, the browser tests and the benchmarks alone',
     severity: 'error',
     from: { path: '^(contract|server|web|simulator|scripts)/', pathNot: TEST_CODE },
-    to: { path: ['^server/src/testing/', TESTS] },
+    to: { path: ['^(server|simulator)/src/testing/', TESTS] },
   },
 ];
 

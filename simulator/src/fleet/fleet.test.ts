@@ -37,11 +37,11 @@ function countOf(body: string): number {
 describe('a fleet', () => {
   it('speaks HTTP and MQTT, catches up with the past, and counts what it did', async () => {
     let posted = 0;
-    await using server = await startFakeServer(({ body }) => {
+    const server = await startFakeServer(({ body }) => {
       posted += countOf(body);
       return { body: JSON.stringify({ accepted: countOf(body), duplicates: 0, unknown: [], rejected: [] }) };
     });
-    await using broker = await startFakeBroker();
+    const broker = await startFakeBroker();
     const fromMs = Date.now() - 10 * HOUR_MS;
     const fleet = startFleet({
       description: describeFleet(),
@@ -63,7 +63,7 @@ describe('a fleet', () => {
   it('holds its readings through a busy server and delivers each of them', async () => {
     const seen = new Set<string>();
     let calls = 0;
-    await using server = await startFakeServer(({ body }) => {
+    const server = await startFakeServer(({ body }) => {
       calls += 1;
       if (calls <= 2) return { status: 503, headers: { 'retry-after': '0' } };
       for (const reading of ingestEnvelope.parse(JSON.parse(body)).readings)
@@ -84,7 +84,7 @@ describe('a fleet', () => {
 
   it('stops in time when nobody answers, and says what it still holds', async () => {
     const server = await startFakeServer(() => ({}));
-    await server[Symbol.asyncDispose]();
+    await server.close();
     const fleet = startFleet({
       description: { units: describeFleet().units.slice(0, 1) },
       seed: 1,

@@ -38,7 +38,7 @@ export async function persist<T>(attempt: () => Promise<T>, onAir: OnAir): Promi
 }
 
 /** What the server asked for, else twice as long after each failure in a row. */
-export function waitAfter(failure: DeliveryFailed, failures: number): number {
+function waitAfter(failure: DeliveryFailed, failures: number): number {
   if (failure.retryAfterMs !== undefined) return failure.retryAfterMs;
   if (failure.reason === 'refused') return REFUSED_WAIT_MS;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10));

@@ -4,7 +4,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Hour of the day, 0 to 24, in UTC: the simulated sites keep Greenwich time. */
-export function hourOfDay(atMs: number): number {
+function hourOfDay(atMs: number): number {
   return (((atMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS;
 }
 

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Aedes, type AuthorizePublishHandler } from 'aedes';
+import { onTestFinished } from 'vitest';
 
 export interface FakeBroker {
   readonly url: string;
@@ -8,15 +9,12 @@ export interface FakeBroker {
   /** `user:password` of each connection. */
   readonly logins: readonly string[];
   readonly publish: (topic: string, payload: string) => Promise<void>;
-  /** Cuts every connection at once. */
-  readonly cut: () => void;
-  readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /** What to do with a message: acknowledge it, or cut the connection before the acknowledgement. */
 type Verdict = 'acknowledge' | 'cut';
 
-/** A real broker on a free port, with a say in what is acknowledged and who is let in. */
+/** A real broker on a free port until the test ends, with a say in what is acknowledged and who is let in. */
 export async function startFakeBroker(
   options: {
     readonly verdict?: (count: number) => Verdict;
@@ -60,6 +58,15 @@ export async function startFakeBroker(
     socket.on('close', () => sockets.delete(socket));
     broker.handle(socket);
   });
+  onTestFinished(async () => {
+    cut();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+    await new Promise<void>((resolve) => {
+      broker.close(resolve);
+    });
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -70,15 +77,5 @@ export async function startFakeBroker(
     messages,
     logins,
     publish,
-    cut,
-    async [Symbol.asyncDispose]() {
-      cut();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-      await new Promise<void>((resolve) => {
-        broker.close(resolve);
-      });
-    },
   };
 }

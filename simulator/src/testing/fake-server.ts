@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 
 export interface ReceivedCall {
   readonly method: string | undefined;
@@ -15,7 +16,7 @@ export interface CannedAnswer {
   readonly body?: string;
 }
 
-/** An HTTP server on a free port that answers as a test decides, and closes at the end of its scope. */
+/** An HTTP server on a free port that answers as a test decides, and closes when the test ends. */
 export async function startFakeServer(answer: (call: ReceivedCall) => CannedAnswer) {
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url, headers } = request;
@@ -23,6 +24,13 @@ export async function startFakeServer(answer: (call: ReceivedCall) => CannedAnsw
     response.writeHead(canned.status ?? 200, canned.headers).end(canned.body);
   }
   const server = createServer((request, response) => void reply(request, response));
+  async function close(): Promise<void> {
+    server.closeAllConnections();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  }
+  onTestFinished(close);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -30,11 +38,6 @@ export async function startFakeServer(answer: (call: ReceivedCall) => CannedAnsw
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
+    close,
   };
 }

@@ -9,7 +9,7 @@ const answer = { accepted: 1, duplicates: 0, unknown: [], rejected: [] };
 describe('the HTTP uplink', () => {
   it('posts readings with the device key and returns the counts', async () => {
     const calls: ReceivedCall[] = [];
-    await using server = await startFakeServer((call) => {
+    const server = await startFakeServer((call) => {
       calls.push(call);
       return { body: JSON.stringify(answer) };
     });
@@ -31,14 +31,14 @@ describe('the HTTP uplink', () => {
     ['too large', 413, {}, 'tooLarge', undefined],
     ['refused', 401, {}, 'refused', undefined],
   ] as const)('says that the server is %s', async (_name, status, headers, reason, retryAfterMs) => {
-    await using server = await startFakeServer(() => ({ status, headers }));
+    const server = await startFakeServer(() => ({ status, headers }));
     const uplink = createHttpUplink({ url: server.url, deviceKey: 'secret' });
     await expect(uplink.send([reading], never)).rejects.toMatchObject({ reason, retryAfterMs });
   });
 
   it('understands a date to wait for', async () => {
     const headers = { 'retry-after': new Date(Date.now() + 60_000).toUTCString() };
-    await using server = await startFakeServer(() => ({ status: 503, headers }));
+    const server = await startFakeServer(() => ({ status: 503, headers }));
     const failure: unknown = await createHttpUplink({ url: server.url, deviceKey: 'k' })
       .send([reading], never)
       .catch((error: unknown) => error);
@@ -49,14 +49,14 @@ describe('the HTTP uplink', () => {
   });
 
   it('does not take an answer that it cannot read for an acceptance', async () => {
-    await using server = await startFakeServer(() => ({ body: '<html>' }));
+    const server = await startFakeServer(() => ({ body: '<html>' }));
     const uplink = createHttpUplink({ url: server.url, deviceKey: 'secret' });
     await expect(uplink.send([reading], never)).rejects.toMatchObject({ reason: 'refused' });
   });
 
   it('says that nobody answers', async () => {
     const server = await startFakeServer(() => ({}));
-    await server[Symbol.asyncDispose]();
+    await server.close();
     const uplink = createHttpUplink({ url: server.url, deviceKey: 'secret' });
     await expect(uplink.send([reading], never)).rejects.toMatchObject({ reason: 'unreachable' });
   });
@@ -64,7 +64,7 @@ describe('the HTTP uplink', () => {
   it('asks for the time with an empty call and reads it from the Date header, whatever the status', async () => {
     const date = 'Sat, 31 Jan 2026 10:00:00 GMT';
     const bodies: string[] = [];
-    await using server = await startFakeServer(({ body }) => {
+    const server = await startFakeServer(({ body }) => {
       bodies.push(body);
       return { status: 503, headers: { date } };
     });

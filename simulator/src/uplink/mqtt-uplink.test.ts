@@ -17,7 +17,7 @@ function connected(url: string, options: Partial<MqttUplinkOptions> = {}) {
 
 describe('the MQTT uplink', () => {
   it('signs in with its serial and key and publishes on its own topic', async () => {
-    await using broker = await startFakeBroker();
+    const broker = await startFakeBroker();
     const receipt = await connected(broker.url).send(readings(1), never);
     expect(receipt).toEqual({ kind: 'acknowledged' });
     expect(broker.logins).toEqual(['BU-1:secret']);
@@ -26,7 +26,7 @@ describe('the MQTT uplink', () => {
   });
 
   it('splits a batch into messages of the size asked for', async () => {
-    await using broker = await startFakeBroker();
+    const broker = await startFakeBroker();
     await connected(broker.url, { readingsPerMessage: 2 }).send(readings(5), never);
     const sizes = broker.messages.map(
       ({ payload }) => (JSON.parse(payload) as { readings: [] }).readings.length,
@@ -35,7 +35,7 @@ describe('the MQTT uplink', () => {
   });
 
   it('reconnects and sends again what was not acknowledged', async () => {
-    await using broker = await startFakeBroker({ verdict: (count) => (count === 1 ? 'cut' : 'acknowledge') });
+    const broker = await startFakeBroker({ verdict: (count) => (count === 1 ? 'cut' : 'acknowledge') });
     await connected(broker.url).send(readings(1), never);
     expect(broker.logins).toHaveLength(2);
     expect(broker.messages).toHaveLength(2);
@@ -44,14 +44,14 @@ describe('the MQTT uplink', () => {
 
   it('goes on trying when it is refused, and says so', async () => {
     let admitted = 0;
-    await using broker = await startFakeBroker({ admits: () => admitted++ > 0 });
+    const broker = await startFakeBroker({ admits: () => admitted++ > 0 });
     const onTrouble = vi.fn<(message: string) => void>();
     await connected(broker.url, { onTrouble }).send(readings(1), never);
     expect(onTrouble).toHaveBeenCalledWith(expect.stringContaining('Connection refused'));
   });
 
   it('does not wait for an acknowledgement once it leaves the air', async () => {
-    await using broker = await startFakeBroker({ verdict: () => 'cut' });
+    const broker = await startFakeBroker({ verdict: () => 'cut' });
     const uplink = connected(broker.url);
     const failure = uplink.send(readings(1), never).catch((error: unknown) => error);
     await vi.waitFor(() => expect(broker.messages).toHaveLength(1));
@@ -61,7 +61,7 @@ describe('the MQTT uplink', () => {
   });
 
   it('gives up when the caller does', async () => {
-    await using broker = await startFakeBroker({ verdict: () => 'cut' });
+    const broker = await startFakeBroker({ verdict: () => 'cut' });
     const giveUp = new AbortController();
     const sending = connected(broker.url).send(readings(1), giveUp.signal);
     giveUp.abort();
@@ -69,12 +69,12 @@ describe('the MQTT uplink', () => {
   });
 
   it('learns the time from its topic', async () => {
-    await using broker = await startFakeBroker({ time: '2026-01-31T10:00:00.000Z' });
+    const broker = await startFakeBroker({ time: '2026-01-31T10:00:00.000Z' });
     expect(await connected(broker.url).serverTime(never)).toBe(Date.UTC(2026, 0, 31, 10));
   });
 
   it('hands on what comes on its commands topic', async () => {
-    await using broker = await startFakeBroker({ time: '0' });
+    const broker = await startFakeBroker({ time: '0' });
     const onCommand = vi.fn<(payload: Buffer) => void>();
     await connected(broker.url, { onCommand }).serverTime(never);
     await broker.publish('ts1/BU-1/commands', '{"commands":[]}');
