@@ -25,19 +25,22 @@ export function paddedExtent(axis: ValueAxis, stretches: readonly (readonly Poin
   return { min: min - padding, max: max + padding };
 }
 
-/** Round values within an extent, at most `most` of them. */
-export function valueTicks({ min, max }: Extent, most: number): readonly number[] {
-  const roughStep = (max - min) / most;
-  const power = 10 ** Math.floor(Math.log10(roughStep));
+/** Round values within an extent, at most `most` of them, and the decimals that write them all. */
+export function valueTicks(
+  { min, max }: Extent,
+  most: number,
+): { readonly values: readonly number[]; readonly decimals: number } {
+  const power = Math.floor(Math.log10((max - min) / most));
   for (const factor of [1, 2, 5, 10, 20]) {
-    const step = factor * power;
+    const step = factor * 10 ** power;
     const [first, last] = [Math.ceil(min / step), Math.floor(max / step)];
     if (last - first + 1 > most) continue;
-    // Counted in steps and rounded, so that 0.1 + 0.2 is labelled 0.3.
-    const digits = Math.max(0, -Math.floor(Math.log10(step)));
-    return Array.from({ length: last - first + 1 }, (_, index) =>
-      Number(((first + index) * step).toFixed(Math.min(20, digits))),
+    const decimals = Math.max(0, -power - (factor >= 10 ? 1 : 0));
+    // Rounded, so that 0.1 + 0.2 is the tick 0.3.
+    const values = Array.from({ length: last - first + 1 }, (_, index) =>
+      Number(((first + index) * step).toFixed(decimals)),
     );
+    return { values, decimals };
   }
-  return [];
+  return { values: [], decimals: 0 };
 }

@@ -1,0 +1,54 @@
+import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
+import type { ChartToggles } from './chart-search.ts';
+import { splitAtGaps } from './gaps.ts';
+import type { AnswerDetail } from './period-statistics.ts';
+import { CHART_MEASURANDS, type ChartMeasurand, type ChartPoints, type Point } from './points.ts';
+import { smooth, smoothBattery, type IsExempt } from './smooth.ts';
+
+/** One line of the chart, in stretches between which nothing was measured. */
+export interface ChartLine {
+  readonly measurand: ChartMeasurand;
+  readonly stretches: readonly (readonly Point[])[];
+}
+
+/** How an answer is to be drawn. */
+export interface Drawing {
+  readonly toggles: ChartToggles;
+  readonly detail: AnswerDetail;
+  /** Width of the buckets whose extremes were answered; 0 for raw readings. */
+  readonly bucketMs: number;
+  /** Points that smoothing must not touch, such as those beyond a limit. */
+  readonly isExempt: IsExempt;
+}
+
+/** The lines of a sensor, those without points left out. Extremes of buckets are drawn as they are, always. */
+export function chartLines(type: SensorType, points: ChartPoints, drawing: Drawing): readonly ChartLine[] {
+  return shownMeasurands(type, drawing.toggles)
+    .filter((measurand) => points[measurand].length > 0)
+    .map((measurand) => ({ measurand, stretches: stretchesOf(measurand, points[measurand], drawing) }));
+}
+
+/** What the sensor's type and the toggles let see. */
+export function shownMeasurands(type: SensorType, toggles: ChartToggles): readonly ChartMeasurand[] {
+  const { hasSecondTemperature, hasBatteryToggle } = SENSOR_TYPES[type];
+  const hidden: Readonly<Record<ChartMeasurand, boolean>> = {
+    temperature: hasSecondTemperature && !toggles.channel1,
+    temperature_2: hasSecondTemperature && !toggles.channel2,
+    humidity: false,
+    battery: !hasBatteryToggle || !toggles.battery,
+  };
+  return CHART_MEASURANDS.filter((measurand) => !hidden[measurand]);
+}
+
+function stretchesOf(
+  measurand: ChartMeasurand,
+  points: readonly Point[],
+  drawing: Drawing,
+): ChartLine['stretches'] {
+  const { toggles, detail, bucketMs, isExempt } = drawing;
+  const smoothed = toggles.smooth && detail === 'raw';
+  if (smoothed && measurand === 'battery') return splitAtGaps(smoothBattery(points), bucketMs);
+  const stretches = splitAtGaps(points, bucketMs);
+  if (!smoothed || measurand === 'humidity') return stretches;
+  return stretches.map((stretch) => smooth(stretch, isExempt));
+}

@@ -1,0 +1,37 @@
+import type { ChartLine } from '../chart-lines.ts';
+import type { TimeWindow } from '../chart-range.ts';
+import type { ChartMeasurand } from '../points.ts';
+import { paddedExtent, type Extent, type ValueAxis } from '../value-axis.ts';
+
+/** What a chart draws, apart from its size, its colours and how far it is zoomed. */
+export interface ChartModel {
+  readonly window: TimeWindow;
+  readonly lines: readonly ChartLine[];
+  readonly timeZone: string;
+}
+
+/** Both channels share the temperature axis; humidity and battery have axes of their own. */
+export const AXIS_OF: Readonly<Record<ChartMeasurand, ValueAxis>> = {
+  temperature: 'temperature',
+  temperature_2: 'temperature',
+  humidity: 'humidity',
+  battery: 'battery',
+};
+
+const AXES: readonly ValueAxis[] = ['temperature', 'humidity', 'battery'];
+
+/** The y axes that the lines need, from left to right. */
+export function axesOf(lines: readonly ChartLine[]): readonly ValueAxis[] {
+  return AXES.filter((axis) => lines.some((line) => AXIS_OF[line.measurand] === axis));
+}
+
+/** What an axis spans while this part of the window is seen, or of the whole line when it has no point there. */
+export function extentWithin(lines: readonly ChartLine[], axis: ValueAxis, seen: TimeWindow): Extent {
+  const stretches = lines
+    .filter((line) => AXIS_OF[line.measurand] === axis)
+    .flatMap((line) => line.stretches);
+  const visible = stretches.map((stretch) =>
+    stretch.filter((point) => point.at >= seen.startMs && point.at <= seen.endMs),
+  );
+  return paddedExtent(axis, visible) ?? paddedExtent(axis, stretches) ?? { min: 0, max: 1 };
+}

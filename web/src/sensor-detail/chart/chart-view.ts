@@ -1,0 +1,77 @@
+import type { TimeWindow } from '../chart-range.ts';
+import type { ChartColours } from './chart-colours.ts';
+import type { ChartModel } from './chart-model.ts';
+import { chartOption, viewOption } from './chart-option.ts';
+import { chartTooltip, type ChartTexts } from './chart-tooltip.ts';
+import { decideDragGestures } from './drag-gestures.ts';
+import { drawInto } from './echarts.ts';
+import type { ChartSize } from './sizes.ts';
+import { zoomOf } from './zoom-event.ts';
+
+export interface ChartContent {
+  readonly model: ChartModel;
+  readonly colours: ChartColours;
+  readonly texts: ChartTexts;
+}
+
+/** A chart on the page. */
+export interface ChartView {
+  /** Draws new content; `zoom` is the part of its window to be seen, undefined for all of it. */
+  readonly draw: (content: ChartContent, zoom: TimeWindow | undefined) => void;
+  readonly dispose: () => void;
+}
+
+/**
+ * Puts a chart into an element that already has a size. `onZoom` hears which part of the window somebody chose to
+ * see, undefined for all of it.
+ */
+export function createChartView(
+  element: HTMLElement,
+  onZoom: (zoom: TimeWindow | undefined) => void,
+): ChartView {
+  const chart = drawInto(element);
+  let drawn: { readonly content: ChartContent; seen: TimeWindow } | undefined;
+  const size = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
+
+  const show = (): void => {
+    if (drawn === undefined) return;
+    const { model, colours } = drawn.content;
+    chart.setOption(viewOption(model, drawn.seen, size(), colours));
+  };
+
+  const draw: ChartView['draw'] = (content, zoom) => {
+    const { model, colours, texts } = content;
+    drawn = { content, seen: zoom ?? model.window };
+    chart.setOption(
+      {
+        ...chartOption(model, colours),
+        ...viewOption(model, drawn.seen, size(), colours),
+        tooltip: chartTooltip(model, texts, colours),
+      },
+      { replaceMerge: ['series', 'yAxis'] },
+    );
+  };
+
+  chart.on('datazoom', (event) => {
+    if (drawn === undefined) return;
+    const zoom = zoomOf(event, drawn.content.model.window);
+    drawn.seen = zoom ?? drawn.content.model.window;
+    show();
+    onZoom(zoom);
+  });
+  const stopDeciding = decideDragGestures(element, chart);
+  const resizes = new ResizeObserver(() => {
+    chart.resize();
+    show();
+  });
+  resizes.observe(element);
+
+  return {
+    draw,
+    dispose: () => {
+      resizes.disconnect();
+      stopDeciding();
+      chart.dispose();
+    },
+  };
+}
