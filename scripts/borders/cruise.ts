@@ -1,5 +1,8 @@
 import { cruise } from 'dependency-cruiser';
+import { readUsingDeclarations } from './read-using.ts';
 import { BORDERS } from './rules.ts';
+
+readUsingDeclarations();
 
 export type Survey = { modules: string[]; violations: Violation[] };
 export type Violation = { rule: string; from: string; to: string };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { survey, type Violation } from './cruise.ts';
 import { SERVER_ORDER } from './rules.ts';
 
-type Plant = { rule: string; file: string; imports: string };
+type Plant = { rule: string; file: string; imports: string; written?: string };
 
 /** Imports that must each be caught by the rule named beside them. */
 const PLANTS: Plant[] = [
@@ -17,6 +17,7 @@ const PLANTS: Plant[] = [
   { rule: 'server-faces', file: 'server/src/app.ts', imports: './sensors/inner.ts' },
   { rule: 'server-cli-is-a-leaf', file: 'server/src/alarms/cli.ts', imports: '../cli/index.ts' },
   { rule: 'testing-is-for-tests', file: 'server/src/alarms/kit.ts', imports: '../testing/index.ts' },
+  { rule: 'testing-is-for-tests', file: 'simulator/src/kit.ts', imports: './testing/index.ts' },
   { rule: 'contract-imports-only-zod', file: 'contract/src/fs.ts', imports: 'node:fs' },
   { rule: 'contract-imports-only-zod', file: 'contract/src/server.ts', imports: '../../server/src/app.ts' },
   { rule: 'web-stands-alone', file: 'web/src/sensors/server.ts', imports: '../../../server/src/app.ts' },
@@ -38,6 +39,12 @@ const PLANTS: Plant[] = [
   { rule: 'web-screens-below-app', file: 'web/src/sensors/up.ts', imports: '../app/index.ts' },
   { rule: 'web-folders-one-way', file: 'web/src/zones/to-users.ts', imports: '../users/index.ts' },
   { rule: 'no-cycles', file: 'server/src/zones/round.ts', imports: './round-back.ts' },
+  {
+    rule: 'server-order-zones',
+    file: 'server/src/zones/held.ts',
+    imports: '../alarms/index.ts',
+    written: "await using held = await import('../alarms/index.ts');",
+  },
   { rule: 'no-unresolvable', file: 'server/src/zones/nowhere.ts', imports: './nowhere-at-all.ts' },
   { rule: 'production-declares-what-it-uses', file: 'server/src/zones/dev.ts', imports: 'a-dev-dependency' },
   {
@@ -102,6 +109,7 @@ function layOut(tree: string): void {
     'server/src/cli/index.ts',
     'server/src/testing/index.ts',
     'simulator/src/index.ts',
+    'simulator/src/testing/index.ts',
     'e2e/tests/index.ts',
     'bench/src/index.ts',
     'web/src/ui/index.ts',
@@ -114,7 +122,8 @@ function layOut(tree: string): void {
   add('web/src/users/index.ts', "import '../zones/index.ts';");
   add('web/src/zones/index.ts', 'export {};');
   add('server/src/zones/round-back.ts', "import './round.ts';");
-  for (const { file, imports } of [...PLANTS, ...ALLOWED]) add(file, `import '${imports}';`);
+  for (const { file, imports, written } of [...PLANTS, ...ALLOWED])
+    add(file, written ?? `import '${imports}';`);
 
   add('package.json', JSON.stringify({ name: 'planted', devDependencies: { 'a-dev-dependency': '1.0.0' } }));
   add('contract/package.json', manifest('@ts1/contract', { dependencies: { zod: '1.0.0' } }));

@@ -33,7 +33,8 @@ export const SERVER_BESIDE_THE_ORDER = ['cli', 'testing'] as const;
 const WEB_SHELVES = ['i18n', 'platform', 'ui', 'live'] as const;
 
 const TESTS = String.raw`\.test\.tsx?$`;
-const TEST_CODE = [TESTS, '^(server|simulator)/src/testing/', '^(e2e|bench)/'];
+const TEST_KITS = '^[^/]+/src/testing/';
+const TEST_CODE = [TESTS, TEST_KITS, '^(e2e|bench)/'];
 
 function serverPart(names: readonly string[]): string {
   return `^server/src/(${names.join('|')})(/|\\.ts$)`;
@@ -67,10 +68,10 @@ const serverFaces: IForbiddenRuleType[] = [
   },
   {
     name: 'testing-is-for-tests',
-    comment: 'the test kit is imported by tests, the browser tests and the benchmarks alone',
+    comment: 'test kits are imported by tests, the browser tests and the benchmarks alone',
     severity: 'error',
     from: { path: '^(contract|server|web|simulator|scripts)/', pathNot: TEST_CODE },
-    to: { path: ['^(server|simulator)/src/testing/', TESTS] },
+    to: { path: [TEST_KITS, TESTS] },
   },
 ];
 
