@@ -39,6 +39,12 @@ export type LiveRecord = z.output<typeof liveRecord>;
 
 export const MAX_POINTS_LIMIT = 20_000;
 
+/**
+ * Header of the answer to `sensorReadings`: width in milliseconds of the buckets whose extremes the rows are, 0
+ * when the rows are the readings themselves.
+ */
+export const BUCKET_HEADER = 'x-bucket-ms';
+
 export const readingRoutes = {
   liveData: route({
     method: 'GET',

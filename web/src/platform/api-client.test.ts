@@ -90,6 +90,19 @@ describe('a data call', () => {
     expect(failure.kind).toBe('unreadable');
   });
 
+  it('tells the headers of the answer, and not those of a refusal', async () => {
+    answers = [refused(503, { 'x-bucket-ms': '1' }), json([], 200, { 'x-bucket-ms': '60000' })];
+    const heard: (string | null)[] = [];
+    const call = client.call(
+      'listSensors',
+      {},
+      { onHeaders: (headers) => heard.push(headers.get('x-bucket-ms')) },
+    );
+    await clock.advance(1_000);
+    await call;
+    expect(heard).toEqual(['60000']);
+  });
+
   it('answers undefined where the contract says that there is no body', async () => {
     answers = [new Response(null, { status: 204 })];
     await expect(client.call('deleteSensor', { params: { sensorId: '3' } })).resolves.toBeUndefined();

@@ -2,7 +2,7 @@ import { routes, type Route, type RouteAnswer, type RouteName, type RouteRequest
 import type { Activity } from './activity.ts';
 import { ApiError, refusalStatus } from './api-error.ts';
 import { pause, type Clock } from './clock.ts';
-import { exchange, type Fetch } from './exchange.ts';
+import { exchange, type ExchangeOptions, type Fetch } from './exchange.ts';
 import type { Logger } from './logger.ts';
 import { requestHeaders, requestUrl, type Company, type RawRequest } from './request.ts';
 import { isRepeatable, retryDelayMs } from './retry.ts';
@@ -10,8 +10,7 @@ import { isRepeatable, retryDelayMs } from './retry.ts';
 export type CallRequest<Name extends RouteName> = RouteRequest<(typeof routes)[Name]>;
 export type CallAnswer<Name extends RouteName> = RouteAnswer<(typeof routes)[Name]>;
 
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
+export interface CallOptions extends ExchangeOptions {
   /** Nobody waits for it: the loading overlay ignores it. */
   readonly background?: boolean | undefined;
   /** Makes a POST safe to send again. */
@@ -144,7 +143,7 @@ async function send(
     headers: requestHeaders(request, company, options.idempotencyKey),
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
   };
-  return exchange(deps, requestUrl(route, request), init, options.signal);
+  return exchange(deps, requestUrl(route, request), init, options);
 }
 
 function parseAnswer<Name extends RouteName>(

@@ -6,6 +6,12 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+export interface ExchangeOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Hears the headers of an answer that is no refusal. */
+  readonly onHeaders?: ((headers: Headers) => void) | undefined;
+}
+
 /**
  * Sends one request and reads the answer: its JSON, or undefined when it has no body.
  * @throws ApiError for no answer, none within 30 s, or a refusal; the signal's reason when the caller gave up
@@ -14,7 +20,7 @@ export async function exchange(
   deps: { readonly fetch: Fetch; readonly clock: Clock },
   url: string,
   init: RequestInit,
-  signal: AbortSignal | undefined,
+  { signal, onHeaders }: ExchangeOptions,
 ): Promise<unknown> {
   const controller = new AbortController();
   const stop = deps.clock.after(REQUEST_TIMEOUT_MS, () =>
@@ -27,6 +33,7 @@ export async function exchange(
     const response = await deps.fetch(url, { ...init, signal: controller.signal });
     const text = await response.text();
     if (!response.ok) throw refusal(response, text);
+    onHeaders?.(response.headers);
     return text === '' ? undefined : readJson(text);
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason;

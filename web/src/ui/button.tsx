@@ -12,6 +12,8 @@ export interface ButtonProps {
   /** Shows a spinner and refuses clicks, but keeps the focus where it is. */
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** While disabled for a moment: keeps the focus where it is. */
+  readonly keepFocus?: boolean | undefined;
   /** For toggles: whether it is on. */
   readonly pressed?: boolean | undefined;
   readonly className?: string | undefined;
@@ -28,6 +30,7 @@ export function Button(props: ButtonProps) {
     icon: Icon,
     busy = false,
     disabled = false,
+    keepFocus = false,
     pressed,
     className,
     ...rest
@@ -37,7 +40,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       disabled={disabled || busy}
-      focusableWhenDisabled={busy}
+      focusableWhenDisabled={busy || keepFocus}
       aria-busy={busy || undefined}
       aria-pressed={pressed}
       className={classes(

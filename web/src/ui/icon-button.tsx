@@ -11,6 +11,8 @@ export interface IconButtonProps {
   readonly onClick?: (() => void) | undefined;
   readonly variant?: ButtonVariant | undefined;
   readonly disabled?: boolean | undefined;
+  /** While disabled for a moment: keeps the focus where it is. */
+  readonly keepFocus?: boolean | undefined;
   readonly pressed?: boolean | undefined;
   /** For a button that opens and closes something: whether it is open. */
   readonly expanded?: boolean | undefined;
@@ -24,12 +26,13 @@ export interface IconButtonProps {
 /** A button that shows an icon alone; it always has a name. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon: Icon, variant = 'ghost', pressed, expanded, controls, className, ...rest } = props;
-  const { iconClassName, ...button } = rest;
+  const { iconClassName, keepFocus = false, ...button } = rest;
   return (
     <Tooltip text={label}>
       <BaseButton
         {...button}
         type="button"
+        focusableWhenDisabled={keepFocus}
         aria-label={label}
         aria-pressed={pressed}
         aria-expanded={expanded}

@@ -19,6 +19,7 @@ const TEXTS = [
 ];
 const FILLS: readonly [string, string][] = [
   ['on-accent', 'accent'],
+  ['on-accent', 'ok'],
   ['on-high', 'high'],
 ];
 

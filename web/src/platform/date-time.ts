@@ -1,0 +1,32 @@
+import { DISPLAY_LOCALE, companyTimeZone } from './time-zone.ts';
+
+type Precision = 'minute' | 'second';
+
+/** A moment (epoch milliseconds) as date and time on the company's clock: `21 Nov 2026, 12:10`. */
+export function formatDateTime(
+  at: number,
+  precision: Precision = 'minute',
+  timeZone: string = companyTimeZone(),
+): string {
+  return formatOf(precision, timeZone).format(at);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(precision: Precision, timeZone: string): Intl.DateTimeFormat {
+  const key = `${precision} ${timeZone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(DISPLAY_LOCALE, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(precision === 'second' ? { second: '2-digit' } : {}),
+  });
+  formats.set(key, made);
+  return made;
+}
