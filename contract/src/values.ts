@@ -33,19 +33,43 @@ export const moment = z
   ])
   .pipe(z.int('must be ISO 8601 or epoch milliseconds').min(0).max(LAST_MS));
 
-/** A name that people give: trimmed, not empty, one line, at most 100 characters. */
+/**
+ * Control characters, line breaks, halves of surrogate pairs, and what turns the direction of text around or
+ * is not seen at all. Joiners stay allowed: Persian, Indic scripts and emoji are written with them.
+ */
+const NEVER_IN_A_NAME =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u;
+
+/** A name that people give: trimmed, something to see, one line, at most 100 characters. */
 export const displayName = z
   .string()
   .trim()
-  .min(1, 'must not be empty')
+  .normalize('NFC')
   .max(100, 'must be at most 100 characters')
-  // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
-  .regex(/^[^\u0000-\u001F\u007F]*$/, 'must not contain control characters');
+  .refine((name) => fold(name) !== '', 'must not be empty')
+  .refine(
+    (name) => !NEVER_IN_A_NAME.test(name),
+    'must not contain control characters or invisible characters',
+  );
 
 /** An e-mail address as typed; compared without case. */
 export const emailAddress = z.email('must be an e-mail address').max(254);
 
-/** Folds a name or an address for comparison without case, in every alphabet (SQL's lower() knows ASCII alone). */
+/**
+ * Folds a name or an address for comparison: texts that a reader takes for the same become equal. Without case
+ * in every alphabet (SQL's lower() knows ASCII alone; through upper case, so that ß is ss and the Turkish i's
+ * are one), whatever the composition, the width, the spaces, or characters that are not seen.
+ */
 export function fold(text: string): string {
-  return text.trim().normalize('NFKC').toLocaleLowerCase('en');
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, (unseen) => (/\s/.test(unseen) ? ' ' : ''))
+    .replaceAll('İ', 'I')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
