@@ -1,4 +1,12 @@
 export type { Database, Tx } from './database.ts';
-export type { Column, ColumnType, Dialect, Engine, NumberColumns, SequenceName } from './dialect/dialect.ts';
+export type {
+  Column,
+  ColumnType,
+  ColumnValue,
+  Dialect,
+  Engine,
+  NumberColumns,
+  SequenceName,
+} from './dialect/dialect.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export type * from './schema.ts';

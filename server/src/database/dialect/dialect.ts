@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { TableName } from '../schema.ts';
 
@@ -10,11 +10,14 @@ export type SequenceName = 'companies' | 'users' | 'sign_in_failures' | 'session
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;
 
-/** Rows to write, by column: every `values` has the same length. `exact` is a whole number of any size. */
+/**
+ * Rows to write, by column: every `values` has the same length. `exact` is a whole number of any size (64 bits on
+ * SQLite). In a Float64Array, which reaches SQLite's thread without a copy of each value, NaN is null.
+ */
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
-  readonly values: readonly ColumnValue[];
+  readonly values: readonly ColumnValue[] | Float64Array;
 }
 
 /** The few places where the two engines really differ. Names of tables and columns are ours, never input. */
@@ -48,6 +51,20 @@ export interface Dialect {
    * by another thread and handed over without copying.
    */
   selectNumbers(tx: Tx, query: CompiledQuery): Promise<NumberColumns>;
+  /** The rows of columns of numbers as a table named `given`, to select from or to join. */
+  given(columns: readonly Column[]): RawBuilder<unknown>;
+  /**
+   * Holds rows of a company until the transaction ends, in the order of their ids, so that two transactions never
+   * wait for each other. A statement after it sees what the holder before has committed. SQLite has one writer at
+   * a time anyway.
+   */
+  lockRows(
+    tx: Tx,
+    table: TableName,
+    companyId: number,
+    idColumn: string,
+    ids: readonly number[],
+  ): Promise<void>;
 }
 
 export interface NumberColumns {

@@ -6,6 +6,7 @@ import {
   rowCountOf,
   type Column,
   type ColumnType,
+  type ColumnValue,
   type Dialect,
 } from './dialect.ts';
 
@@ -56,6 +57,18 @@ export const postgresDialect: Dialect = {
     }
     return rows.length === 0 ? noRows : numberColumns(rows.length, columns);
   },
+
+  given(columns) {
+    const arrays = columns.map((column) => sql`${arrayOf(column)}::${sql.raw(ARRAY_TYPES[column.type])}`);
+    const names = columns.map((column) => sql.ref(column.name));
+    return sql`unnest(${sql.join(arrays)}) as given (${sql.join(names)})`;
+  },
+
+  async lockRows(tx, table, companyId, idColumn, ids) {
+    const id = sql.ref(idColumn);
+    await sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and ${id} = any(${ids}::bigint[])
+      order by ${id} for no key update`.execute(tx.sql);
+  },
 };
 
 /** PostgreSQL names no columns through an empty result, so any name has no values. */
@@ -68,7 +81,12 @@ function insertFrom(table: string, columns: readonly Column[]): string {
 
 function parameters(columns: readonly Column[]): unknown[] {
   rowCountOf(columns);
-  return columns.map((column) => column.values);
+  return columns.map(arrayOf);
+}
+
+function arrayOf({ values }: Column): readonly ColumnValue[] {
+  if (!(values instanceof Float64Array)) return values;
+  return Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 }
 
 function columnNamed(columns: readonly Column[], name: string): Column {

@@ -10,7 +10,9 @@ import {
   type Dialect,
 } from './dialect.ts';
 
-const row = (columns: readonly Column[]): string => `values (${columns.map(() => '?').join(', ')})`;
+/** Numbers arrive as doubles. A typed column turns them into its integers; one that holds any type does not. */
+const parameter = (column: Column): string => (column.type === 'exact' ? 'cast(? as integer)' : '?');
+const row = (columns: readonly Column[]): string => `values (${columns.map(parameter).join(', ')})`;
 
 /** SQLite: one prepared statement run for each row, in the thread of the database. */
 export const sqliteDialect: Dialect = {
@@ -41,6 +43,18 @@ export const sqliteDialect: Dialect = {
     );
     const found = rows[0];
     return numberColumns(found?.rowCount ?? 0, found?.columns ?? new Map<string, Float64Array>());
+  },
+
+  given(columns) {
+    const rows = Array.from({ length: rowCountOf(columns) }, (_, index) =>
+      columns.map((column) => column.values[index] ?? null),
+    );
+    const names = columns.map((column, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(column.name)}`);
+    return sql`(select ${sql.join(names)} from json_each(${JSON.stringify(rows)})) as given`;
+  },
+
+  async lockRows() {
+    // BEGIN IMMEDIATE has locked the whole database.
   },
 };
 

@@ -236,7 +236,7 @@ async function createReadings(db: Kysely<never>, engine: Engine): Promise<void> 
       [`${name}_min_at`, 'integer?'] as const,
       [`${name}_max`, 'real?'] as const,
       [`${name}_max_at`, 'integer?'] as const,
-      [`${name}_sum`, 'exact?'] as const,
+      [`${name}_sum`, 'integer?'] as const,
       [`${name}_sum_squares`, 'exact?'] as const,
     ]),
   );

@@ -5,7 +5,7 @@ import type { Column } from '../dialect/dialect.ts';
 export type Request =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   /** Runs the statement once for each row of the columns; answers which rows changed something. */
-  | { readonly kind: 'many'; readonly sql: string; readonly columns: readonly (readonly unknown[])[] }
+  | { readonly kind: 'many'; readonly sql: string; readonly columns: readonly Column['values'][] }
   | { readonly kind: 'numbers'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'close' };
 

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import type { Column } from '../dialect/dialect.ts';
 import type { Answer, Request } from './statements.ts';
 
 /**
@@ -45,7 +46,7 @@ function query(sql: string, parameters: readonly unknown[]): Answer {
   return { rows: [], changes: Number(statement.run(...values).changes) };
 }
 
-function many(sql: string, columns: readonly (readonly unknown[])[]): Answer {
+function many(sql: string, columns: readonly Column['values'][]): Answer {
   const statement = prepared(sql);
   const rowCount = columns[0]?.length ?? 0;
   const changed = new Uint8Array(rowCount);

@@ -1,0 +1,2 @@
+export type { NewReading, RecordOutcome, SensorError } from './new-reading.ts';
+export { recordReadings } from './record-readings.ts';

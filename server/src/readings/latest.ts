@@ -1,0 +1,108 @@
+import { MEASURANDS } from '@ts1/contract';
+import type { Column, Tx } from '../database/index.ts';
+import type { Batch } from './batch.ts';
+
+const BATTERY = MEASURANDS.indexOf('battery');
+
+/** The newest of one sensor; NaN stands for null. */
+export interface Latest {
+  measuredAt: number;
+  batteryAt: number;
+  heardAt: number;
+  baseUnitId: number;
+  /** In the order of MEASURANDS. */
+  values: number[];
+  error: number;
+  error2: number;
+  conflicts: number;
+}
+
+const NEVER: Latest = {
+  measuredAt: Number.NEGATIVE_INFINITY,
+  batteryAt: Number.NaN,
+  heardAt: Number.NEGATIVE_INFINITY,
+  baseUnitId: Number.NaN,
+  values: MEASURANDS.map(() => Number.NaN),
+  error: Number.NaN,
+  error2: Number.NaN,
+  conflicts: 0,
+};
+
+/** A copy to change; of a sensor that never reported, one that anything is newer than. */
+export function latestToChange(stored: Latest | null): Latest {
+  return { ...(stored ?? NEVER), values: [...(stored ?? NEVER).values] };
+}
+
+/**
+ * Something of the sensor arrived, new or known. An import is not hearing the sensor: it counts for the time when
+ * it was measured, so that old data make no sensor look alive.
+ */
+export function hear(latest: Latest, batch: Batch, row: number): void {
+  const baseUnitId = batch.baseUnitId[row] ?? Number.NaN;
+  const heardAt = (Number.isNaN(baseUnitId) ? batch.measuredAt[row] : batch.receivedAt[row]) ?? 0;
+  if (heardAt < latest.heardAt) return;
+  latest.heardAt = heardAt;
+  if (!Number.isNaN(baseUnitId)) latest.baseUnitId = baseUnitId;
+}
+
+/** Takes over a stored reading: its values when it is the newest measured, its battery when that is. */
+export function takeOver(latest: Latest, batch: Batch, row: number): void {
+  const measuredAt = batch.measuredAt[row] ?? 0;
+  const battery = batch.values[BATTERY]?.[row] ?? Number.NaN;
+  const lastBattery = latest.values[BATTERY] ?? Number.NaN;
+  if (measuredAt > latest.measuredAt) {
+    latest.measuredAt = measuredAt;
+    latest.values = batch.values.map((column) => column[row] ?? Number.NaN);
+    latest.values[BATTERY] = lastBattery;
+    latest.error = batch.error[row] ?? Number.NaN;
+    latest.error2 = batch.error2[row] ?? Number.NaN;
+  }
+  if (!Number.isNaN(battery) && !(measuredAt <= latest.batteryAt)) {
+    latest.values[BATTERY] = battery;
+    latest.batteryAt = measuredAt;
+  }
+}
+
+const KEY = ['company_id', 'sensor_id'];
+const OTHER_COLUMNS = [
+  'measured_at',
+  'battery_at',
+  'heard_at',
+  'base_unit_id',
+  ...MEASURANDS,
+  'error',
+  'error_2',
+  'conflicts',
+];
+const SET = Object.fromEntries(OTHER_COLUMNS.map((name) => [name, `excluded.${name}`]));
+
+/** Stores what is newest. The sensors are locked, so it was decided in memory and simply replaces. */
+export async function writeLatest(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+  latest: readonly Latest[],
+): Promise<void> {
+  const integers = (name: string, of: (one: Latest) => number): Column => ({
+    name,
+    type: 'integer',
+    values: Float64Array.from(latest, of),
+  });
+  const columns: Column[] = [
+    integers('company_id', () => companyId),
+    { name: 'sensor_id', type: 'integer', values: Float64Array.from(sensorIds) },
+    integers('measured_at', (one) => one.measuredAt),
+    integers('battery_at', (one) => one.batteryAt),
+    integers('heard_at', (one) => one.heardAt),
+    integers('base_unit_id', (one) => one.baseUnitId),
+    ...MEASURANDS.map((name, at): Column => ({
+      name,
+      type: 'real',
+      values: Float64Array.from(latest, (one) => one.values[at] ?? Number.NaN),
+    })),
+    integers('error', (one) => one.error),
+    integers('error_2', (one) => one.error2),
+    integers('conflicts', (one) => one.conflicts),
+  ];
+  await tx.dialect.upsert(tx, 'latest_readings', columns, KEY, SET);
+}

@@ -1,0 +1,33 @@
+/** A sensor error in place of a temperature. */
+export type SensorError = 8001 | 8002;
+
+/**
+ * One reading of a known sensor, judged and ready to be stored. Degrees Celsius, percent relative humidity, volts
+ * or percent (by the sensor's type), dBm, dB; null where nothing was measured. Times are epoch milliseconds.
+ */
+export interface NewReading {
+  readonly sensorId: number;
+  readonly measuredAt: number;
+  readonly receivedAt: number;
+  /** The unit that heard it; null for a reading that no unit delivered now (an import). */
+  readonly baseUnitId: number | null;
+  readonly temperature: number | null;
+  readonly temperature_2: number | null;
+  readonly humidity: number | null;
+  readonly battery: number | null;
+  readonly rssi: number | null;
+  readonly snr: number | null;
+  /** Stored in place of `temperature`, which is then null. */
+  readonly error: SensorError | null;
+  readonly error_2: SensorError | null;
+}
+
+/** What became of the readings of one call. */
+export interface RecordOutcome {
+  /** 1 for each reading that was new, in the order of the call. */
+  readonly inserted: Uint8Array;
+  /** Readings whose sensor and time were stored before, or came earlier in the same call. */
+  readonly duplicates: number;
+  /** Those duplicates that had another value than the one that is kept. */
+  readonly conflicts: number;
+}

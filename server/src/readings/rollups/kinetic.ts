@@ -1,0 +1,22 @@
+/** ΔH/R for ΔH = 83.144 kJ/mol (USP <1079>) and R = 8.3144 J/(mol K), in kelvin. */
+const ACTIVATION_K = 10_000;
+const ZERO_CELSIUS_K = 273.15;
+/** Binary digits behind the point: enough for a thousandth of the term at -80 °C. */
+const SCALE = 2 ** 32;
+/** Reached at 98.5 °C. Above it the mean is a lower bound; without it a day of readings could pass 64 bits. */
+const LARGEST_TERM = 2 ** 46;
+
+/**
+ * What one temperature adds to the sum for the mean kinetic temperature: exp(-ΔH/RT) over its value at 0 °C, in
+ * fixed point, so that sums do not depend on the order of the readings.
+ */
+export function kineticTerm(temperatureC: number): number {
+  const term = Math.exp(ACTIVATION_K * (1 / ZERO_CELSIUS_K - 1 / (temperatureC + ZERO_CELSIUS_K)));
+  return Math.min(Math.round(term * SCALE), LARGEST_TERM);
+}
+
+/** Mean kinetic temperature in °C of `count` temperatures with that sum of terms. */
+export function meanKineticTemperature(sumOfTerms: number, count: number): number {
+  const mean = sumOfTerms / count / SCALE;
+  return 1 / (1 / ZERO_CELSIUS_K - Math.log(mean) / ACTIVATION_K) - ZERO_CELSIUS_K;
+}

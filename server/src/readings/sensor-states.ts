@@ -1,0 +1,74 @@
+import { MEASURANDS } from '@ts1/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../database/index.ts';
+import type { Latest } from './latest.ts';
+
+/** What is known of a sensor before a batch. */
+export interface SensorState {
+  /** A reading covers the time to the next one, at most this: twice the usual interval. */
+  readonly reachMs: number;
+  readonly latest: Latest | null;
+}
+
+const LATEST_COLUMNS = sql.join(
+  MEASURANDS.map((name) => sql.ref(`latest.${name}`)),
+  sql`, `,
+);
+
+/**
+ * Locks the sensors until the transaction ends and reads what is known of them, in the order of the ids, which
+ * must ascend. Throws when one is not the company's.
+ */
+export async function lockSensors(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<SensorState[]> {
+  await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', sensorIds);
+  const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
+  const query = sql`
+    select sensor.sensor_id, sensor.usual_interval_ms, latest.measured_at, latest.battery_at, latest.heard_at,
+      latest.base_unit_id, latest.error, latest.error_2, latest.conflicts, ${LATEST_COLUMNS}
+    from ${given}
+    join sensors as sensor on sensor.company_id = ${companyId} and sensor.sensor_id = given.wanted
+    left join latest_readings as latest
+      on latest.company_id = ${companyId} and latest.sensor_id = given.wanted
+    order by sensor.sensor_id`;
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  if (found.rowCount !== sensorIds.length) {
+    const known = new Set(found.column('sensor_id'));
+    throw new Error(`company ${companyId} has no sensor ${sensorIds.find((id) => !known.has(id))}`);
+  }
+  const reader =
+    (name: string) =>
+    (row: number): number =>
+      found.column(name)[row] ?? Number.NaN;
+  const values = MEASURANDS.map(reader);
+  const [interval, measuredAt, batteryAt, heardAt] = [
+    reader('usual_interval_ms'),
+    reader('measured_at'),
+    reader('battery_at'),
+    reader('heard_at'),
+  ];
+  const [baseUnitId, error, error2, conflicts] = [
+    reader('base_unit_id'),
+    reader('error'),
+    reader('error_2'),
+    reader('conflicts'),
+  ];
+  return sensorIds.map((_, row) => ({
+    reachMs: 2 * interval(row),
+    latest: Number.isNaN(measuredAt(row))
+      ? null
+      : {
+          measuredAt: measuredAt(row),
+          batteryAt: batteryAt(row),
+          heardAt: heardAt(row),
+          baseUnitId: baseUnitId(row),
+          values: values.map((value) => value(row)),
+          error: error(row),
+          error2: error2(row),
+          conflicts: conflicts(row),
+        },
+  }));
+}

@@ -1,0 +1,76 @@
+import { MEASURANDS } from '@ts1/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../database/index.ts';
+import type { Measured } from './conflict.ts';
+
+/** A reading that may come late or again: not newer than the newest known one of its sensor. */
+export interface LateCandidate {
+  readonly row: number;
+  readonly sensorId: number;
+  readonly measuredAt: number;
+  readonly reachMs: number;
+}
+
+/** What stood around the time of a late reading before its batch; NaN for nothing. */
+export interface Neighbours {
+  /** The last reading before it within reach, and whether its temperature had failed. */
+  readonly beforeAt: number;
+  readonly beforeFailed: boolean;
+  /** The first reading after it within reach. */
+  readonly afterAt: number;
+  /** The reading of that very time. */
+  readonly same: Measured | null;
+}
+
+const SAME_VALUES = sql.join(
+  MEASURANDS.map((name) => sql.ref(`same.${name}`)),
+  sql`, `,
+);
+
+/** Reads the neighbours of late readings, by row of the batch. Further than the reach nobody covers them. */
+export async function storedNeighbours(
+  tx: Tx,
+  companyId: number,
+  candidates: readonly LateCandidate[],
+): Promise<Map<number, Neighbours>> {
+  if (candidates.length === 0) return new Map();
+  const integers = (name: string, of: (candidate: LateCandidate) => number) =>
+    ({ name, type: 'integer', values: candidates.map(of) }) as const;
+  const given = tx.dialect.given([
+    integers('batch_row', (candidate) => candidate.row),
+    integers('sensor', (candidate) => candidate.sensorId),
+    integers('moment', (candidate) => candidate.measuredAt),
+    integers('earliest', (candidate) => candidate.measuredAt - candidate.reachMs),
+    integers('latest', (candidate) => candidate.measuredAt + candidate.reachMs),
+  ]);
+  const own = sql`from readings as r where r.company_id = ${companyId} and r.sensor_id = given.sensor`;
+  const before = sql`${own} and r.measured_at < given.moment and r.measured_at >= given.earliest
+    order by r.measured_at desc limit 1`;
+  const query = sql`
+    select given.batch_row, (select r.measured_at ${before}) as before_at, (select r.error ${before}) as before_error,
+      (select r.measured_at ${own} and r.measured_at > given.moment and r.measured_at <= given.latest
+        order by r.measured_at limit 1) as after_at,
+      same.measured_at as same_at, same.error as same_error, same.error_2 as same_error_2, ${SAME_VALUES}
+    from ${given}
+    left join readings as same on same.company_id = ${companyId} and same.sensor_id = given.sensor
+      and same.measured_at = given.moment`;
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  const at = (name: string, row: number): number => found.column(name)[row] ?? Number.NaN;
+  return new Map(
+    Array.from({ length: found.rowCount }, (_, row) => [
+      at('batch_row', row),
+      {
+        beforeAt: at('before_at', row),
+        beforeFailed: !Number.isNaN(at('before_error', row)),
+        afterAt: at('after_at', row),
+        same: Number.isNaN(at('same_at', row))
+          ? null
+          : {
+              values: MEASURANDS.map((name) => at(name, row)),
+              error: at('same_error', row),
+              error2: at('same_error_2', row),
+            },
+      },
+    ]),
+  );
+}

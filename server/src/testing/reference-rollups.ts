@@ -1,0 +1,73 @@
+import type { Measurand } from '@ts1/contract';
+
+/** A stored reading, as the roll-ups' definition sees it. */
+export type RawReading = { readonly measured_at: number; readonly error: number | null } & Readonly<
+  Record<Measurand, number | null>
+>;
+
+const WIDTHS_MS = [10 * 60_000, 2 * 3_600_000, 24 * 3_600_000];
+const NAMES: readonly Measurand[] = ['temperature', 'temperature_2', 'humidity', 'battery', 'rssi', 'snr'];
+
+/**
+ * Roll-ups by their definition, slowly and obviously: every width by itself, every bucket from all readings of the
+ * sensor. Sums are text, so that a comparison sees every digit.
+ */
+export function referenceRollups(
+  readings: readonly RawReading[],
+  usualIntervalMs: number,
+): Map<string, Record<string, number | string | null>> {
+  const sorted = readings.toSorted((a, b) => a.measured_at - b.measured_at);
+  const stretches = sorted.flatMap((one, index) => {
+    const next = sorted[index + 1];
+    if (next === undefined || one.error !== null) return [];
+    return [{ from: one.measured_at, to: Math.min(next.measured_at, one.measured_at + 2 * usualIntervalMs) }];
+  });
+  const rows = new Map<string, Record<string, number | string | null>>();
+  for (const width of WIDTHS_MS) {
+    const starts = new Set(sorted.map((one) => Math.floor(one.measured_at / width) * width));
+    for (const { from, to } of stretches) {
+      for (let at = Math.floor(from / width) * width; at < to; at += width) starts.add(at);
+    }
+    for (const start of starts) {
+      const inside = sorted.filter((one) => one.measured_at >= start && one.measured_at < start + width);
+      const covered = stretches
+        .map(({ from, to }) => Math.max(0, Math.min(to, start + width) - Math.max(from, start)))
+        .reduce((sum, part) => sum + part, 0);
+      if (inside.length === 0 && covered === 0) continue;
+      const row: Record<string, number | string | null> = { readings: inside.length, covered_ms: covered };
+      for (const name of NAMES) Object.assign(row, statistics(name, inside));
+      rows.set(`${width}@${start}`, row);
+    }
+  }
+  return rows;
+}
+
+function statistics(
+  name: Measurand,
+  readings: readonly RawReading[],
+): Record<string, number | string | null> {
+  const values = readings.flatMap((one) => {
+    const value = one[name];
+    return value === null ? [] : [{ at: one.measured_at, value }];
+  });
+  const lowest = values.toSorted((a, b) => a.value - b.value || a.at - b.at)[0];
+  const highest = values.toSorted((a, b) => b.value - a.value || a.at - b.at)[0];
+  const total = (of: (value: number) => number): string | null =>
+    values.length === 0 ? null : String(values.reduce((sum, { value }) => sum + BigInt(of(value)), 0n));
+  return {
+    [`${name}_count`]: values.length,
+    [`${name}_min`]: lowest?.value ?? null,
+    [`${name}_min_at`]: lowest?.at ?? null,
+    [`${name}_max`]: highest?.value ?? null,
+    [`${name}_max_at`]: highest?.at ?? null,
+    [`${name}_sum`]: total((value) => Math.round(value * 1_000)),
+    [`${name}_sum_squares`]: total((value) => Math.round(value * 1_000) ** 2),
+    ...(name.startsWith('temperature') ? { [`${name}_kinetic`]: total(kinetic) } : {}),
+  };
+}
+
+/** exp(-ΔH/RT) relative to 0 °C, with 32 binary digits behind the point and at most 2^46. */
+function kinetic(celsius: number): number {
+  const factor = Math.exp(-10_000 * (1 / (celsius + 273.15) - 1 / 273.15));
+  return Math.min(Math.round(factor * 4_294_967_296), 70_368_744_177_664);
+}

@@ -1,0 +1,72 @@
+import { MEASURANDS } from '@ts1/contract';
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { RawReading } from './reference-rollups.ts';
+
+/** Creates sensors of a company by rows, without the company itself: storage asks for no more. */
+export async function createSensors(
+  database: Database,
+  companyId: number,
+  count: number,
+  usualIntervalMs: number,
+): Promise<number[]> {
+  return database.write(companyId, async (tx) => {
+    const ids = await tx.dialect.nextIds(tx, 'sensors', count);
+    const row = (id: number) => ({
+      company_id: companyId,
+      sensor_id: id,
+      serial_no: String(id).padStart(6, '0'),
+      name: `Sensor ${id}`,
+      type: '1' as const,
+      firmware: null,
+      usual_interval_ms: usualIntervalMs,
+      created_at: 0,
+      updated_at: 0,
+      deleted_at: null,
+    });
+    await tx.sql.insertInto('sensors').values(ids.map(row)).execute();
+    return ids;
+  });
+}
+
+/** All stored readings of a sensor, oldest first. */
+export async function rawReadings(
+  database: Database,
+  companyId: number,
+  sensorId: number,
+): Promise<RawReading[]> {
+  return database.read(companyId, async (tx) =>
+    tx.sql
+      .selectFrom('readings')
+      .select(['measured_at', 'error', ...MEASURANDS])
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .orderBy('measured_at')
+      .execute(),
+  );
+}
+
+const EXACT = /_(sum|sum_squares|kinetic)$/;
+
+/** All roll-ups of a sensor by `width@start`, sums as text. A row of nothing is as good as none. */
+export async function storedRollups(
+  database: Database,
+  companyId: number,
+  sensorId: number,
+): Promise<Map<string, Record<string, number | string | null>>> {
+  const columns = MEASURANDS.flatMap((name) => [
+    ...['count', 'min', 'min_at', 'max', 'max_at', 'sum', 'sum_squares'].map((part) => `${name}_${part}`),
+    ...(name.startsWith('temperature') ? [`${name}_kinetic`] : []),
+  ]);
+  const selected = columns.map((name) =>
+    EXACT.test(name) ? sql`cast(${sql.ref(name)} as text) as ${sql.ref(name)}` : sql.ref(name),
+  );
+  const { rows } = await database.read(companyId, async (tx) =>
+    sql<Record<string, number | string | null>>`
+      select width_ms, bucket_at, readings, covered_ms, ${sql.join(selected)} from rollups
+      where company_id = ${companyId} and sensor_id = ${sensorId} and (readings > 0 or covered_ms <> 0)`.execute(
+      tx.sql,
+    ),
+  );
+  return new Map(rows.map(({ width_ms, bucket_at, ...rest }) => [`${width_ms}@${bucket_at}`, { ...rest }]));
+}
