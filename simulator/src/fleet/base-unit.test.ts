@@ -39,6 +39,7 @@ function startUnit(
     fromMs,
     uplink,
     clock: catchUpClock(clock, fromMs, speed),
+    trueNow: clock.now,
     report: (event) => events.push(event),
   });
   const stop = new AbortController();

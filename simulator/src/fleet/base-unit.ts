@@ -18,7 +18,10 @@ export interface BaseUnitOptions {
   /** Nothing measured at or before this is sent. */
   readonly fromMs: number;
   readonly uplink: Uplink;
+  /** The fleet's clock, which may still be catching up. */
   readonly clock: Clock;
+  /** The real time, in epoch milliseconds. */
+  readonly trueNow: () => number;
   readonly report: FleetListener;
 }
 
@@ -37,7 +40,7 @@ const STEP_MS = MINUTE_MS;
 const OUTBOX_LIMIT = 20_000;
 
 export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
-  const { description, seed, fromMs, uplink, clock, report } = options;
+  const { description, seed, fromMs, uplink, clock, trueNow, report } = options;
   const unit = description.serial;
   const outbox = createOutbox<HeardReading>();
   const hearings = description.sensors.map((sensor) =>
@@ -72,7 +75,7 @@ export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
         if (isUp()) await outbox.emptied(abandon);
       };
       const over = new AbortController();
-      const unitClock = createUnitClock(description.hasClock);
+      const unitClock = createUnitClock(description.hasClock, trueNow);
       const onAir = stayOnAir(
         { uplink, outbox, unitClock, isUp, pollMs: TICK_MS },
         { unit, clock, report, signal: over.signal },

@@ -41,8 +41,7 @@ const DEFAULT_GRACE_MS = 5_000;
  */
 export function startFleet(options: FleetOptions): Fleet {
   const { description, seed, speed = 1, clock: real = systemClock } = options;
-  const startedAt = real.now();
-  const fromMs = options.fromMs ?? startedAt;
+  const fromMs = options.fromMs ?? real.now();
   const clock = catchUpClock(real, fromMs, speed);
   const totals = createTotals();
   const report: FleetListener = (event) => {
@@ -53,10 +52,10 @@ export function startFleet(options: FleetOptions): Fleet {
     createBaseUnit({
       description: unit,
       seed,
-      // A unit without a clock cannot tell the past: it is switched on in the present.
-      fromMs: unit.hasClock ? fromMs : Math.max(fromMs, startedAt),
+      fromMs,
       uplink: uplinkOf(unit, options, report),
-      clock: unit.hasClock ? clock : real,
+      clock,
+      trueNow: real.now,
       report,
     }),
   );

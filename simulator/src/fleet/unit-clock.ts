@@ -11,16 +11,16 @@ export interface UnitClock {
 }
 
 /**
- * A unit without a clock only knows how long ago it heard a reading. It asks once and then keeps the time
- * by itself, so that a reading that is sent again carries the same time again.
+ * A unit without a clock learns from the server how far it is off. It asks once and then keeps the time by
+ * itself, so that a reading that is sent again carries the same time again.
  */
-export function createUnitClock(hasClock: boolean): UnitClock {
+export function createUnitClock(hasClock: boolean, trueNow: () => number): UnitClock {
   let shiftMs = hasClock ? 0 : undefined;
   return {
     async set(uplink, onAir) {
       if (shiftMs !== undefined) return;
       const serverMs = await persist(() => uplink.serverTime(onAir.signal), onAir);
-      if (serverMs !== undefined) shiftMs = serverMs - onAir.clock.now();
+      if (serverMs !== undefined) shiftMs = serverMs - trueNow();
     },
     stamp({ measuredAt, values }) {
       return { ...values, timestamp: new Date(measuredAt + (shiftMs ?? 0)).toISOString() };

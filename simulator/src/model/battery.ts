@@ -9,14 +9,15 @@ const UNDATED_MS = Date.UTC(2026, 0, 1);
 
 /**
  * The battery of a sensor over time: it wears from the day it was fitted and is changed before it is
- * empty, again and again.
+ * empty, again and again. With a known day its life is the usual one; otherwise the key decides both.
  */
 export function createBattery(
   kind: BatteryKind,
   key: number,
   fittedAt: number | undefined,
 ): (atMs: number, temperatureC: number) => number {
-  const lifeMs = between(key, 0, kind.shortestLifeMs, kind.longestLifeMs);
+  const usualMs = (kind.shortestLifeMs + kind.longestLifeMs) / 2;
+  const lifeMs = fittedAt === undefined ? between(key, 0, kind.shortestLifeMs, kind.longestLifeMs) : usualMs;
   const start = fittedAt ?? UNDATED_MS - lifeMs * between(key, 1, 0.02, 0.5);
   const rippleKey = keyOf(key, 'ripple');
   return (atMs, temperatureC) => {
