@@ -1,0 +1,40 @@
+import { API_PREFIX, problem, type Route, type RouteAnswer } from '@ts1/contract';
+import { z } from 'zod';
+import { DemoError } from './options.ts';
+
+/** Posts to a server of one's own and keeps the session's cookie, as a browser would. */
+export interface ApiClient {
+  /** @throws DemoError with the server's reason when it refuses. */
+  readonly post: <R extends Route>(route: R, body: z.input<R['body']>) => Promise<RouteAnswer<R>>;
+}
+
+export function createApiClient(url: string): ApiClient {
+  const cookies = new Map<string, string>();
+  return {
+    async post(route, body) {
+      const response = await fetch(new URL(API_PREFIX + route.path, url), {
+        method: route.method,
+        headers: { 'content-type': 'application/json', cookie: [...cookies.values()].join('; ') },
+        body: JSON.stringify(body),
+      }).catch((cause: unknown) => {
+        throw new DemoError(`${url} does not answer`, { cause });
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';');
+        cookies.set(pair.split('=')[0] ?? '', pair);
+      }
+      const text = await response.text();
+      if (!response.ok) throw new DemoError(`${route.path}: ${response.status} ${reasonOf(text)}`);
+      return z.parse<(typeof route)['answer']>(route.answer, JSON.parse(text));
+    },
+  };
+}
+
+function reasonOf(text: string): string {
+  try {
+    const { message, errors = [] } = problem.parse(JSON.parse(text));
+    return [message, ...errors.map((error) => `${error.path} ${error.message}`)].join('; ');
+  } catch {
+    return text.slice(0, 200);
+  }
+}

@@ -1,0 +1,54 @@
+import { routes } from '@ts1/contract';
+import { type FleetDescription, fleetDescription } from '@ts1/simulator';
+import { createApiClient } from './api-client.ts';
+import { DEMO_COMPANY, type DemoUnit } from './demo-site.ts';
+
+export interface DemoCompany {
+  readonly companyID: number;
+  /** The registered sensors, for scripts that look at their readings. */
+  readonly sensors: readonly { readonly id: number; readonly serialNo: string; readonly name: string }[];
+  readonly baseUnits: readonly { readonly serialNo: string; readonly deviceKey: string }[];
+  /** The site as a fleet, with the device keys that the server made … */
+  readonly fleet: FleetDescription;
+  /** … and without the sensors that nobody has registered. */
+  readonly registered: FleetDescription;
+}
+
+/** Creates the demo company on an empty server, through the calls that the web app makes. */
+export async function createDemoCompany(url: string, site: readonly DemoUnit[]): Promise<DemoCompany> {
+  const api = createApiClient(url);
+  const { companyID } = await api.post(routes.setup, DEMO_COMPANY);
+  await api.post(routes.login, DEMO_COMPANY);
+  const sensors = [];
+  const units = [];
+  for (const { name, type, unit, sensors: watched } of site) {
+    const { deviceKey } = await api.post(routes.createBaseUnit, {
+      baseUnitSerialNo: unit.serial,
+      baseUnitName: name,
+      typeId: type,
+    });
+    const heard = [];
+    for (const { name: sensorName, ...sensor } of watched) {
+      heard.push(sensor);
+      if (sensorName === undefined) continue;
+      const { serial, type: typeCode } = sensor;
+      sensors.push(
+        await api.post(routes.createSensor, { serialNo: serial, name: sensorName, type: typeCode }),
+      );
+    }
+    units.push({ ...unit, deviceKey, sensors: heard });
+  }
+  const fleet = fleetDescription.parse({ units });
+  const known = new Set(sensors.map(({ serialNo }) => serialNo));
+  const registered = fleet.units.map((unit) => {
+    const watched = unit.sensors.filter(({ serial }) => known.has(serial));
+    return Object.assign({}, unit, { sensors: watched });
+  });
+  return {
+    companyID,
+    sensors,
+    baseUnits: fleet.units.map(({ serial, deviceKey }) => ({ serialNo: serial, deviceKey })),
+    fleet,
+    registered: { units: registered },
+  };
+}

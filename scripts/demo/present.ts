@@ -1,0 +1,110 @@
+import { type FleetEvent, importHistory, startFleet } from '@ts1/simulator';
+import { aborted } from './aborted.ts';
+import { createDemoCompany, type DemoCompany } from './demo-company.ts';
+import { DEMO_COMPANY, demoSite } from './demo-site.ts';
+import { DemoError, type DemoOptions } from './options.ts';
+import type { Speaker } from './speaker.ts';
+
+/** What the show needs once a server is ready. */
+export interface Stage {
+  readonly options: DemoOptions;
+  readonly url: string;
+  readonly mqttUrl: string;
+  readonly dataDirectory: string;
+  readonly speaker: Speaker;
+  /** Aborted when the demo is to end. */
+  readonly over: AbortSignal;
+}
+
+const DAY_MS = 86_400_000;
+/** One measurement in five minutes is enough of the older days. */
+const SPARSE_MS = 5 * 60_000;
+/** The seconds that the import took are made good at once. */
+const CATCH_UP_SPEED = 1_000;
+const FLEET_GRACE_MS = 2_000;
+
+/** Creates the company, fills it with history, says how to sign in, and keeps the fleet live until the end. */
+export async function present(stage: Stage): Promise<void> {
+  const { options, url, mqttUrl, dataDirectory, speaker, over } = stage;
+  const startedAt = Date.now();
+  const company = await createDemoCompany(url, demoSite(startedAt, options.accident));
+  const historyEndsAt = Date.now();
+  const readings = await importDays(stage, company, historyEndsAt);
+  if (over.aborted) return;
+  const fleet = options['no-live']
+    ? undefined
+    : startFleet({
+        description: company.fleet,
+        seed: options.seed,
+        url,
+        mqttUrl,
+        fromMs: historyEndsAt,
+        speed: CATCH_UP_SPEED,
+      });
+  const seconds = (Date.now() - startedAt) / 1000;
+  speaker.say(invitation(stage, company, readings, seconds));
+  const { sensors, baseUnits, companyID } = company;
+  speaker.result({
+    url,
+    mqttUrl,
+    ...DEMO_COMPANY,
+    companyID,
+    sensors,
+    baseUnits,
+    dataDirectory,
+    readings,
+    seconds,
+  });
+  await Promise.race([aborted(over), ...(fleet ? [fleet.ended] : [])]);
+  await fleet?.stop(FLEET_GRACE_MS);
+}
+
+/** @throws DemoError when the server refuses some of the history. */
+async function importDays(stage: Stage, company: DemoCompany, toMs: number): Promise<number> {
+  const { options, url, speaker, over } = stage;
+  if (options.days === 0) return 0;
+  let delivered = 0;
+  let refused = 0;
+  const listener = (event: FleetEvent) => {
+    if (event.kind !== 'delivered') return;
+    delivered += event.readings;
+    if (event.receipt.kind === 'counted') refused += event.readings - event.receipt.accepted;
+    speaker.progress(`Loading ${options.days} days of history: ${delivered.toLocaleString('en')} readings`);
+  };
+  const span = { fromMs: toMs - options.days * DAY_MS, toMs, sparseMs: SPARSE_MS };
+  await importHistory({
+    description: company.registered,
+    seed: options.seed,
+    url,
+    span,
+    listener,
+    signal: over,
+  });
+  if (refused > 0) throw new DemoError(`the server did not take ${refused} of the readings`);
+  return delivered;
+}
+
+function invitation(
+  { options, url }: Stage,
+  company: DemoCompany,
+  readings: number,
+  seconds: number,
+): string {
+  const lines = [
+    `${company.sensors.length} sensors on ${company.baseUnits.length} base units, ${readings.toLocaleString('en')} readings of ${options.days} days, ready after ${seconds.toFixed(1)} s.`,
+    '',
+    `  Open      ${url}`,
+    `  Company   ${DEMO_COMPANY.companyName}`,
+    `  E-mail    ${DEMO_COMPANY.email}`,
+    `  Password  ${DEMO_COMPANY.password}`,
+    '',
+    options['no-live']
+      ? 'Nothing new is measured (--no-live).'
+      : 'The fleet is live: new readings every few seconds.',
+    ...(options.accident
+      ? ['In two minutes somebody leaves the door of "Vaccine store - Freezer" open.']
+      : []),
+    'Ctrl-C ends the demo and removes its data.',
+  ];
+  return `\n${lines.join('\n')}\n`;
+}
