@@ -23,6 +23,8 @@ export interface Column {
 /** The few places where the two engines really differ. Names of tables and columns are ours, never input. */
 export interface Dialect {
   readonly engine: Engine;
+  /** Waits until no other transaction holds the turn of that name, and holds it until this one ends. */
+  takeTurn(tx: Tx, name: string): Promise<void>;
   /** Takes `count` new ids in ascending order. */
   nextIds(tx: Tx, sequence: SequenceName, count: number): Promise<number[]>;
   /**

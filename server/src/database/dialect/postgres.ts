@@ -21,6 +21,10 @@ const ARRAY_TYPES: Readonly<Record<ColumnType, string>> = {
 export const postgresDialect: Dialect = {
   engine: 'postgres',
 
+  async takeTurn(tx, name) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.sql);
+  },
+
   async nextIds(tx, sequence, count) {
     if (count === 0) return [];
     const name = `${sequence}_ids`;

@@ -18,6 +18,10 @@ const row = (columns: readonly Column[]): string => `values (${columns.map(param
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
 
+  async takeTurn() {
+    // A write transaction is alone from its beginning.
+  },
+
   async nextIds(tx, sequence, count) {
     if (count === 0) return [];
     const { rows } = await sql<{ last: number }>`

@@ -1,0 +1,1 @@
+export { type Actor, change, type Change } from './change.ts';

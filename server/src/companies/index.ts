@@ -1,0 +1,3 @@
+export { createCompany, type NewCompany } from './create-company.ts';
+export { registerSetupRoutes, type SetupDeps } from './routes.ts';
+export { createSetupCode, isSetupNeeded } from './set-up.ts';

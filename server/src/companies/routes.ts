@@ -1,0 +1,59 @@
+import { routes, VERSION } from '@ts1/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/index.ts';
+import { isLocalCall, isLoopbackName, networkOf } from '../platform/addresses.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict, Forbidden } from '../platform/errors.ts';
+import { FailedAttempts } from '../platform/failed-attempts.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { sameSecret } from '../platform/tokens.ts';
+import { isSetupNeeded, setUp } from './set-up.ts';
+
+const WRONG_CODE = 'Please enter the set-up code that the server printed when it started.';
+const WRONG_CODES = { most: 10, windowMs: 15 * 60_000 } as const;
+
+export interface SetupDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicUrl: URL;
+  readonly provider: {
+    readonly name: string | null;
+    readonly url: string | null;
+    readonly phone: string | null;
+  };
+  /** Printed at the start of the server. */
+  readonly setupCode: string;
+}
+
+/** What the web app asks before anybody has signed in: texts of the operator, and the first set-up. */
+export function registerSetupRoutes(api: Api, deps: SetupDeps): void {
+  const attempts = new FailedAttempts({ clock: deps.clock, ...WRONG_CODES });
+  // Whoever configured a public address expects strangers; this machine alone is trusted otherwise.
+  const codeRequired = (request: FastifyRequest) =>
+    !isLoopbackName(deps.publicUrl.hostname) || !isLocalCall(request);
+
+  registerRoute(api, routes.publicConfig, () => ({
+    version: VERSION,
+    providerName: deps.provider.name,
+    providerUrl: deps.provider.url,
+    providerPhone: deps.provider.phone,
+  }));
+
+  registerRoute(api, routes.setupStatus, async ({ request }) => {
+    const needed = await isSetupNeeded(deps.database);
+    return { needed, codeRequired: needed && codeRequired(request) };
+  });
+
+  registerRoute(api, routes.setup, async ({ body, request }) => {
+    if (!(await isSetupNeeded(deps.database))) throw new Conflict('The set-up has been done already.');
+    if (codeRequired(request)) {
+      await attempts.run(networkOf(request.ip), async () => {
+        const given = (body.code ?? '').trim().toUpperCase();
+        if (!sameSecret(given, deps.setupCode)) throw new Forbidden(WRONG_CODE);
+      });
+    }
+    const { companyId, userId } = await setUp(deps, body);
+    request.log.info({ companyId, userId }, 'set up');
+    return { companyID: companyId, userID: userId };
+  });
+}

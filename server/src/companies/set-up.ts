@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import type { Database, Tx } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict } from '../platform/errors.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { createCompany } from './create-company.ts';
+
+/** Letters and digits that are not mistaken for one another. */
+const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_GROUPS = 3;
+const CODE_GROUP_LENGTH = 4;
+
+/** The code that the server prints at its start, for whoever sets it up from another machine. */
+export function createSetupCode(): string {
+  const letter = () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)];
+  const group = () => Array.from({ length: CODE_GROUP_LENGTH }, letter).join('');
+  return Array.from({ length: CODE_GROUPS }, group).join('-');
+}
+
+/** Whether the installation has no company yet. */
+export async function isSetupNeeded(database: Database): Promise<boolean> {
+  return database.readAcross(async (tx) => !(await hasCompany(tx)));
+}
+
+/**
+ * Creates the first company and its admin.
+ * @throws Conflict when there is a company, also when another set-up was faster by a moment
+ */
+export async function setUp(
+  deps: { readonly database: Database; readonly clock: Clock },
+  input: { readonly companyName: string; readonly email: string; readonly password: string },
+): Promise<{ companyId: number; userId: number }> {
+  const { companyName, email, password } = input;
+  const passwordHash = await hashPassword(password);
+  return deps.database.writeAcross(async (tx) => {
+    await tx.dialect.takeTurn(tx, 'companies');
+    if (await hasCompany(tx)) throw new Conflict('The set-up has been done already.');
+    return createCompany(tx, deps.clock.now(), { companyName, email, passwordHash });
+  });
+}
+
+async function hasCompany(tx: Tx): Promise<boolean> {
+  const found = await tx.sql.selectFrom('companies').select('company_id').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
