@@ -1,0 +1,74 @@
+import { fold } from '@ts1/contract';
+import type { Database, Tx } from '../database/index.ts';
+import { hashToken } from '../platform/tokens.ts';
+
+/** What sign-in needs to know of a user. */
+export interface Account {
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly role: 1 | 2;
+  readonly passwordHash: string;
+  readonly isDisabled: boolean;
+  /** Epoch milliseconds; null when it is not locked. */
+  readonly lockedUntil: number | null;
+  /** It signed in from this browser before. */
+  readonly knowsBrowser: boolean;
+}
+
+interface AccountName {
+  readonly companyName: string;
+  readonly email: string;
+  readonly browserToken?: string | undefined;
+}
+
+/** Finds an account by company name and e-mail, both without case; one statement whatever is unknown. */
+export async function findAccount(database: Database, name: AccountName): Promise<Account | undefined> {
+  const row = await database.readAcross(async (tx) =>
+    accounts(tx, name.browserToken)
+      .where('company.name_folded', '=', fold(name.companyName))
+      .where('user.email_folded', '=', fold(name.email))
+      .executeTakeFirst(),
+  );
+  return (
+    row && {
+      companyId: row.company_id,
+      companyName: row.company_name,
+      userId: row.user_id,
+      username: row.username,
+      email: row.email,
+      role: row.role,
+      passwordHash: row.password_hash,
+      isDisabled: row.is_disabled === 1,
+      lockedUntil: row.locked_until,
+      knowsBrowser: row.known_hash !== null,
+    }
+  );
+}
+
+function accounts(tx: Tx, browserToken: string | undefined) {
+  return tx.sql
+    .selectFrom('users as user')
+    .innerJoin('companies as company', 'company.company_id', 'user.company_id')
+    .leftJoin('known_devices as known', (join) =>
+      join
+        .onRef('known.company_id', '=', 'user.company_id')
+        .onRef('known.user_id', '=', 'user.user_id')
+        .on('known.token_hash', '=', browserToken === undefined ? '' : hashToken(browserToken)),
+    )
+    .select([
+      'user.company_id',
+      'company.name as company_name',
+      'user.user_id',
+      'user.username',
+      'user.email',
+      'user.role',
+      'user.password_hash',
+      'user.is_disabled',
+      'user.locked_until',
+      'known.token_hash as known_hash',
+    ])
+    .where('user.deleted_at', 'is', null);
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '../database/index.ts';
+
+export const FAILURES_TO_LOCK = 10;
+const FAILURE_WINDOW_MS = 15 * 60_000;
+const LOCK_MS = 15 * 60_000;
+
+/** Stands in for an account that does not exist, so that failing takes the same writes and time. */
+const NOBODY = { companyId: 0, userId: 0 };
+
+interface Whose {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly lockedUntil: number | null;
+}
+
+/** Whether the account is locked for browsers that it does not know. */
+export function isLocked(lockedUntil: number | null, now: number): boolean {
+  return lockedUntil !== null && lockedUntil > now;
+}
+
+/**
+ * Records a failed sign-in; the tenth within 15 minutes locks the account for 15 minutes. Failures while it
+ * is locked do not prolong the lock.
+ */
+export async function recordFailure(tx: Tx, account: Whose | undefined, now: number): Promise<void> {
+  const counted = account !== undefined && !isLocked(account.lockedUntil, now);
+  const { companyId, userId } = counted ? account : NOBODY;
+  await tx.dialect.takeTurn(tx, `sign-in ${companyId} ${userId}`);
+  await tx.sql
+    .deleteFrom('sign_in_failures')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('failed_at', '<=', now - FAILURE_WINDOW_MS)
+    .execute();
+  const [failureId = 0] = await tx.dialect.nextIds(tx, 'sign_in_failures', 1);
+  await tx.sql
+    .insertInto('sign_in_failures')
+    .values({ company_id: companyId, failure_id: failureId, user_id: userId, failed_at: now })
+    .execute();
+  const { count } = await tx.sql
+    .selectFrom('sign_in_failures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count < FAILURES_TO_LOCK) return;
+  await tx.sql
+    .updateTable('users')
+    .set({ locked_until: now + LOCK_MS })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}

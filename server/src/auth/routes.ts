@@ -1,0 +1,65 @@
+import { routes, type UserData } from '@ts1/contract';
+import { change } from '../audit/index.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import type { Cookies } from './cookies.ts';
+import { endSession, findSession } from './sessions.ts';
+import { createSignIn, type SignInDeps } from './sign-in.ts';
+import { createUpdatePassword } from './update-password.ts';
+
+export interface AuthDeps extends SignInDeps {
+  readonly cookies: Cookies;
+}
+
+/** Sign-in, sign-out, the check of a session, and the change of a password. */
+export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
+  const { cookies, database, clock } = deps;
+  const signIn = createSignIn(deps);
+  const updatePassword = createUpdatePassword(deps);
+
+  registerRoute(api, routes.login, async ({ body, request, reply }) => {
+    const signedIn = await signIn({
+      ...body,
+      address: request.ip,
+      browserToken: cookies.browserToken(request),
+    });
+    cookies.keep(reply, signedIn);
+    const { account } = signedIn;
+    return { message: 'Login successful', userData: userData({ ...account, roles: [account.role] }) };
+  });
+
+  registerRoute(api, routes.logout, async ({ request, reply }) => {
+    const token = cookies.sessionToken(request);
+    const user = token && (await findSession(database, token, clock.now()));
+    if (user) {
+      const { companyId, userId, username, sessionId } = user;
+      await change(database, companyId, { kind: 'user', userId, username }, async (signOut) =>
+        endSession(signOut, sessionId),
+      );
+    }
+    cookies.forgetSession(reply);
+    return { message: 'Logout successful' };
+  });
+
+  registerRoute(api, routes.verifyAccess, ({ user }) => ({
+    message: 'Valid Session' as const,
+    data: userData({ ...user, roles: [user.role === '1' ? 1 : 2] }),
+  }));
+
+  registerRoute(api, routes.updatePassword, async ({ body, user, request }) => {
+    await updatePassword(user, { ...body, browserToken: cookies.browserToken(request) });
+    return { message: 'Password updated successfully' as const };
+  });
+}
+
+interface Person {
+  readonly userId: number;
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly username: string;
+  readonly email: string;
+  readonly roles: (1 | 2)[];
+}
+
+function userData({ userId, companyId, companyName, username, email, roles }: Person): UserData {
+  return { userID: userId, user_id: userId, companyID: companyId, companyName, username, email, roles };
+}

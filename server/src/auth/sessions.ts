@@ -1,0 +1,97 @@
+import { SESSION_LIFETIME_MS } from '@ts1/contract';
+import type { Change } from '../audit/index.ts';
+import type { Database } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { hashToken, randomToken } from '../platform/tokens.ts';
+
+/** Starts a session of a user and returns its token, of which only the hash is stored. */
+export async function startSession({ tx, companyId }: Change, userId: number, now: number): Promise<string> {
+  const token = randomToken();
+  const [sessionId = 0] = await tx.dialect.nextIds(tx, 'sessions', 1);
+  await tx.sql
+    .deleteFrom('sessions')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+  await tx.sql
+    .insertInto('sessions')
+    .values({
+      company_id: companyId,
+      session_id: sessionId,
+      user_id: userId,
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: now + SESSION_LIFETIME_MS,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose session a token is, with role and names as they are at this moment; undefined when it is none. */
+export async function findSession(
+  database: Database,
+  token: string,
+  now: number,
+): Promise<SignedInUser | undefined> {
+  const row = await database.readAcross(async ({ sql }) =>
+    sql
+      .selectFrom('sessions as session')
+      .innerJoin('users as user', (join) =>
+        join
+          .onRef('user.company_id', '=', 'session.company_id')
+          .onRef('user.user_id', '=', 'session.user_id'),
+      )
+      .innerJoin('companies as company', 'company.company_id', 'session.company_id')
+      .select([
+        'session.company_id',
+        'session.session_id',
+        'session.expires_at',
+        'user.user_id',
+        'user.username',
+        'user.email',
+        'user.role',
+        'company.name',
+      ])
+      .where('session.token_hash', '=', hashToken(token))
+      .where('session.expires_at', '>', now)
+      .where('user.is_disabled', '=', 0)
+      .where('user.deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return (
+    row && {
+      companyId: row.company_id,
+      companyName: row.name,
+      userId: row.user_id,
+      username: row.username,
+      email: row.email,
+      role: row.role === 1 ? '1' : '2',
+      sessionId: row.session_id,
+      sessionExpiresAt: row.expires_at,
+    }
+  );
+}
+
+/** Ends one session. */
+export async function endSession({ tx, companyId }: Change, sessionId: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('sessions')
+    .where('company_id', '=', companyId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Ends all sessions of a user, except the one in which somebody changes the own password. */
+export async function endSessionsOf(
+  { tx, companyId }: Change,
+  userId: number,
+  exceptSessionId?: number,
+): Promise<void> {
+  let ending = tx.sql
+    .deleteFrom('sessions')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId);
+  if (exceptSessionId !== undefined) ending = ending.where('session_id', '!=', exceptSessionId);
+  await ending.execute();
+}

@@ -1,0 +1,65 @@
+import { fold } from '@ts1/contract';
+import { change } from '../audit/index.ts';
+import type { Database } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict, Forbidden, InvalidInput, NotFound } from '../platform/errors.ts';
+import { FailedAttempts } from '../platform/failed-attempts.ts';
+import { hashPassword, isPassword } from '../platform/passwords.ts';
+import { findAccount } from './accounts.ts';
+import { forgetBrowsers } from './known-browsers.ts';
+import { endSessionsOf } from './sessions.ts';
+
+const WRONG_PASSWORDS = { most: 10, windowMs: 15 * 60_000 } as const;
+
+interface PasswordChange {
+  readonly companyName: string;
+  readonly email: string;
+  /** Of the caller, also when an admin sets the password of somebody else. */
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly browserToken: string | undefined;
+}
+
+/**
+ * Sets one's own password or, as an admin, that of another user of the company, and ends that user's other
+ * sessions.
+ * @throws Forbidden to a viewer for another user; NotFound; InvalidInput for a wrong current password;
+ * TooManyAttempts
+ */
+export function createUpdatePassword(deps: { readonly database: Database; readonly clock: Clock }) {
+  const attempts = new FailedAttempts({ clock: deps.clock, ...WRONG_PASSWORDS });
+
+  return async function updatePassword(user: SignedInUser, input: PasswordChange): Promise<void> {
+    const sameCompany = fold(input.companyName) === fold(user.companyName);
+    const own = sameCompany && fold(input.email) === fold(user.email);
+    if (!own && user.role !== '1') throw new Forbidden("Unauthorized to change other users' passwords");
+    const caller = await findAccount(deps.database, user);
+    const target = sameCompany
+      ? await findAccount(deps.database, { ...user, email: input.email })
+      : undefined;
+    if (caller === undefined || target === undefined) throw new NotFound('There is no such user.');
+    await attempts.run(String(user.userId), async () => {
+      if (await isPassword(input.currentPassword, caller.passwordHash)) return;
+      throw new InvalidInput(
+        [{ path: 'currentPassword', message: 'is not correct' }],
+        'The current password is not correct.',
+      );
+    });
+    const passwordHash = await hashPassword(input.newPassword);
+    const actor = { kind: 'user', userId: user.userId, username: user.username } as const;
+    await change(deps.database, user.companyId, actor, async (setting) => {
+      const updated = await setting.tx.sql
+        .updateTable('users')
+        .set({ password_hash: passwordHash, updated_at: deps.clock.now() })
+        .where('company_id', '=', user.companyId)
+        .where('user_id', '=', target.userId)
+        .where('password_hash', '=', target.passwordHash)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (updated.numUpdatedRows === 0n) throw new Conflict('The password was changed by somebody else.');
+      await endSessionsOf(setting, target.userId, own ? user.sessionId : undefined);
+      await forgetBrowsers(setting, target.userId, own ? input.browserToken : undefined);
+    });
+  };
+}

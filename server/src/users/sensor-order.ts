@@ -1,0 +1,74 @@
+import type { SensorPreference } from '@ts1/contract';
+import { type Actor, change } from '../audit/index.ts';
+import type { Database, Tx } from '../database/index.ts';
+
+const PREFIX = 'sensor_order_';
+
+/** Whose order of the sensor table. */
+interface Owner {
+  readonly companyId: number;
+  readonly userId: number;
+}
+
+/** Reads a user's own order: the places of those sensors that still exist, first place first. */
+export async function readSensorOrder(database: Database, owner: Owner): Promise<SensorPreference[]> {
+  return database.read(owner.companyId, async (tx) => selectOrder(tx, owner));
+}
+
+/**
+ * Saves places in a user's own order; sensors that are not named keep theirs. Ids that are none of the
+ * company's sensors are left out, so that nothing is stored for them.
+ */
+export async function saveSensorOrder(
+  database: Database,
+  owner: Owner & { readonly username: string },
+  places: readonly SensorPreference[],
+): Promise<SensorPreference[]> {
+  const { companyId, userId, username } = owner;
+  const actor: Actor = { kind: 'user', userId, username };
+  return change(database, companyId, actor, async ({ tx }) => {
+    const existing = await sensorKeys(tx, companyId);
+    const kept = new Map(
+      places
+        .filter((place) => existing.has(place.preference_key))
+        .map((place) => [place.preference_key, place.preference_value]),
+    );
+    await tx.dialect.upsert(
+      tx,
+      'user_preferences',
+      [
+        { name: 'company_id', type: 'integer', values: Array.from(kept, () => companyId) },
+        { name: 'user_id', type: 'integer', values: Array.from(kept, () => userId) },
+        { name: 'preference_key', type: 'text', values: [...kept.keys()] },
+        { name: 'preference_value', type: 'integer', values: [...kept.values()] },
+      ],
+      ['company_id', 'user_id', 'preference_key'],
+      { preference_value: 'excluded.preference_value' },
+    );
+    return selectOrder(tx, owner);
+  });
+}
+
+async function selectOrder(tx: Tx, { companyId, userId }: Owner): Promise<SensorPreference[]> {
+  const existing = await sensorKeys(tx, companyId);
+  const rows = await tx.sql
+    .selectFrom('user_preferences')
+    .select(['preference_key', 'preference_value'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('preference_key', 'like', `${PREFIX}%`)
+    .orderBy('preference_value')
+    .orderBy('preference_key')
+    .execute();
+  return rows.filter((row) => existing.has(row.preference_key));
+}
+
+async function sensorKeys(tx: Tx, companyId: number): Promise<ReadonlySet<string>> {
+  const rows = await tx.sql
+    .selectFrom('sensors')
+    .select('sensor_id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => `${PREFIX}${row.sensor_id}`));
+}
