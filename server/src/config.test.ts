@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { StartError } from './platform/start-error.ts';
 
 describe('the configuration', () => {
   test('needs no variable', () => {
@@ -56,7 +57,7 @@ describe('the configuration', () => {
     ['METRICS_TOKEN', 'short'],
     ['TLS_CERT', '/no/such/file.pem'],
   ])('names %s when it is %s', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(StartError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 

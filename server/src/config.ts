@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/logger.ts';
+import { codeOf, StartError } from './platform/start-error.ts';
 import { validate } from './platform/validate.ts';
-
-/** A variable that does not fit. The message is one line for the person who starts the server. */
-export class ConfigError extends Error {}
 
 const port = z
   .string()
@@ -29,7 +27,7 @@ const trustProxy = z
   .refine((text) => /^(off|\d)$/.test(text) || list(text).every((entry) => ADDRESS.test(entry)), {
     message: 'must be off, the number of proxies in front (1), or their addresses (10.0.0.0/8,loopback)',
   })
-  .transform((text) => {
+  .transform((text): false | number | string[] => {
     if (text === 'off' || text === '0') return false;
     return /^\d$/.test(text) ? Number(text) : list(text);
   });
@@ -38,7 +36,7 @@ const readableFile = z.string().transform((path, context) => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const reason = codeOf(error) ?? 'unreadable';
     context.addIssue({ code: 'custom', message: `names a file that cannot be read (${path}: ${reason})` });
     return z.NEVER;
   }
@@ -75,13 +73,13 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
- * @throws ConfigError naming every variable that does not fit
+ * @throws StartError naming every variable that does not fit
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = validate(environment, given);
   if (!result.ok) {
-    throw new ConfigError(result.fields.map(({ path, message }) => `${path} ${message}`).join('; '));
+    throw new StartError(result.fields.map(({ path, message }) => `${path} ${message}`).join('; '));
   }
   const env = result.value;
   return {
@@ -111,8 +109,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 
 function mqttTls({ MQTTS_PORT, TLS_CERT, TLS_KEY }: z.output<typeof environment>) {
   if (MQTTS_PORT === undefined) return;
-  if (TLS_CERT === undefined) throw new ConfigError('TLS_CERT is required with MQTTS_PORT');
-  if (TLS_KEY === undefined) throw new ConfigError('TLS_KEY is required with MQTTS_PORT');
+  if (TLS_CERT === undefined) throw new StartError('TLS_CERT is required with MQTTS_PORT');
+  if (TLS_KEY === undefined) throw new StartError('TLS_KEY is required with MQTTS_PORT');
   return { port: MQTTS_PORT, cert: TLS_CERT, key: TLS_KEY };
 }
 

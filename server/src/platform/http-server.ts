@@ -18,10 +18,12 @@ export interface HttpServerOptions {
   readonly logger: Logger;
   /** Proxies in front whose X-Forwarded-For is believed: none, a number of hops, or their addresses. */
   readonly trustProxy: false | number | readonly string[];
+  /** May answer an address that no route has, by returning the reply. */
+  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 }
 
 /** An HTTP server without routes: JSON bodies only, problem documents for every error, request ids. */
-export function createHttpServer({ logger, trustProxy }: HttpServerOptions): FastifyInstance {
+export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const http = fastify({
     loggerInstance,
@@ -61,7 +63,9 @@ export function createHttpServer({ logger, trustProxy }: HttpServerOptions): Fas
     logRefusal(request, error, answer);
     return sendProblem(reply, answer);
   });
-  http.setNotFoundHandler((_request, reply) => {
+  http.setNotFoundHandler((request, reply) => {
+    const answered = fallback?.(request, reply);
+    if (answered !== undefined) return answered;
     const answer = toProblem(new NotFound('There is nothing at this address.'));
     return sendProblem(reply, answer);
   });

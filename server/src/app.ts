@@ -1,0 +1,68 @@
+import cookie from '@fastify/cookie';
+import { routes, VERSION } from '@ts1/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { createCookies, createUserAuthenticator, registerAuthRoutes } from './auth/index.ts';
+import { registerSetupRoutes } from './companies/index.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/index.ts';
+import type { Authenticators } from './platform/caller.ts';
+import type { Clock } from './platform/clock.ts';
+import { type ReadinessCheck, registerHealth } from './platform/health.ts';
+import { createHttpServer } from './platform/http-server.ts';
+import type { Logger } from './platform/logger.ts';
+import { measureRequests, registerMetrics } from './platform/metrics.ts';
+import { registerApiDescription } from './platform/openapi/register.ts';
+import type { Api } from './platform/register-route.ts';
+import { addSecurityHeaders } from './platform/security-headers.ts';
+import { sendPage, serveWebApp } from './platform/web-app.ts';
+import { registerUserRoutes } from './users/index.ts';
+
+export interface AppDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'provider' | 'metrics'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+  /** Printed at the start; whoever sets up from another machine must know it. */
+  readonly setupCode: string;
+  readonly authenticateDevice: Authenticators['device'];
+  /** What must work besides the database before the server counts as ready. */
+  readonly readiness: readonly ReadinessCheck[];
+  /** Where the built web app is; null to serve the API alone. */
+  readonly webDirectory: string | null;
+  /** `checked` in tests: every answer is held against its contract. */
+  readonly answers: Api['answers'];
+}
+
+/** Builds the whole HTTP app. It does not listen yet: tests call it through `inject`. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, clock, logger, metrics } = deps;
+  const https = config.publicUrl.protocol === 'https:';
+  const cookies = createCookies(https);
+  const http = createHttpServer({
+    logger,
+    trustProxy: config.trustProxy,
+    ...(deps.webDirectory !== null && { fallback: sendPage }),
+  });
+  await http.register(cookie);
+  await addSecurityHeaders(http, https);
+  measureRequests(http, metrics);
+  if (config.metrics.port === undefined) registerMetrics(http, metrics, config.metrics.token);
+  registerHealth(http, [{ name: 'database', check: async () => database.ping() }, ...deps.readiness]);
+  registerApiDescription(http, routes, { version: VERSION, sessionCookie: cookies.sessionName });
+
+  const user = createUserAuthenticator({ database, clock, cookies });
+  const api: Api = {
+    http,
+    authenticators: { user, device: deps.authenticateDevice },
+    answers: deps.answers,
+  };
+  // Every slice with routes, in the order of the house.
+  registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, ...config });
+  registerAuthRoutes(api, { database, clock, logger, cookies });
+  registerUserRoutes(api, { database });
+
+  if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);
+  return http;
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { validate } from '../platform/validate.ts';
+
+/** One sub-command of the command line, named by its words (`company create`). */
+export interface Command {
+  readonly words: readonly string[];
+  readonly usage: string;
+  run(args: readonly string[]): Promise<void>;
+}
+
+/** A mistake of the person who called: its message is all they see. */
+export class UsageError extends Error {}
+
+/** Parses option values by a schema of the contract; a refusal names the options. */
+export function parseOptions<S extends z.ZodType>(
+  schema: S,
+  values: Readonly<Record<string, unknown>>,
+  optionOf: Readonly<Record<string, string>>,
+): z.output<S> {
+  const result = validate(schema, values);
+  if (result.ok) return result.value;
+  const said = result.fields.map(({ path, message }) => `--${optionOf[path] ?? path} ${message}`);
+  throw new UsageError(said.join('\n'));
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { routes } from '@ts1/contract';
+import { createCompany } from '../companies/index.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { type Command, parseOptions } from './command.ts';
+
+const OPTIONS = { companyName: 'name', email: 'email', password: 'password' } as const;
+
+/** Creates a company and its first admin, also beside a running server. */
+export const createCompanyCommand: Command = {
+  words: ['company', 'create'],
+  usage: 'company create --name NAME --email EMAIL --password PASSWORD [--json]',
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        name: { type: 'string' },
+        email: { type: 'string' },
+        password: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const given = { companyName: values.name, email: values.email, password: values.password };
+    const { companyName, email, password } = parseOptions(routes.setup.body, given, OPTIONS);
+    const config = readConfig(process.env);
+    prepareDataDirectory(config.dataDirectory);
+    const passwordHash = await hashPassword(password);
+    const database = await openDatabase(config);
+    try {
+      const { companyId, userId } = await database.writeAcross(async (tx) =>
+        createCompany(tx, systemClock.now(), { companyName, email, passwordHash }),
+      );
+      console.log(
+        values.json
+          ? JSON.stringify({ companyID: companyId, userID: userId })
+          : `Company ${companyId} "${companyName}" with its admin ${userId} (${email}) was created.`,
+      );
+    } finally {
+      await database.close();
+    }
+  },
+};

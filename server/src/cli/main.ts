@@ -1,0 +1,29 @@
+import { DomainError } from '../platform/errors.ts';
+import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
+import { type Command, UsageError } from './command.ts';
+import { createCompanyCommand } from './create-company.ts';
+
+const COMMANDS: readonly Command[] = [createCompanyCommand];
+
+/** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call. */
+async function run(args: readonly string[]): Promise<number> {
+  const command = COMMANDS.find(({ words }) => words.every((word, index) => args[index] === word));
+  if (command === undefined) {
+    console.error(['Usage:', ...COMMANDS.map(({ usage }) => `  npm run cli -- ${usage}`)].join('\n'));
+    return 2;
+  }
+  try {
+    await command.run(args.slice(command.words.length));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError || codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
+      console.error(`${reasonOf(error)}\nUsage: npm run cli -- ${command.usage}`);
+      return 2;
+    }
+    if (!(error instanceof DomainError || error instanceof StartError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

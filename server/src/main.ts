@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { createSetupCode, isSetupNeeded } from './companies/index.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { prepareDataDirectory } from './platform/data-directory.ts';
+import { createHttpServer } from './platform/http-server.ts';
+import { listen } from './platform/listen.ts';
+import { createLogger } from './platform/logger.ts';
+import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
+import { closeOnSignal } from './platform/shutdown.ts';
+import { reasonOf, StartError } from './platform/start-error.ts';
+import { isWebAppBuilt } from './platform/web-app.ts';
+
+const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Says something to the person at the terminal, apart from the log. */
+function announce(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  prepareDataDirectory(config.dataDirectory);
+  const database = await openDatabase(config).catch((error: unknown) => {
+    const variable = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    throw new StartError(`The database of ${variable} cannot be opened: ${reasonOf(error)}`);
+  });
+  const metrics = createMetrics();
+  const setupCode = createSetupCode();
+  const webDirectory = isWebAppBuilt(WEB_DIRECTORY) ? WEB_DIRECTORY : null;
+  const app = await buildApp({
+    config,
+    database,
+    clock: systemClock,
+    logger,
+    metrics,
+    setupCode,
+    authenticateDevice: async () => undefined,
+    readiness: [],
+    webDirectory,
+    answers: 'trusted',
+  });
+  const metricsServer = createHttpServer({ logger, trustProxy: false });
+  registerOpenMetrics(metricsServer, metrics);
+
+  closeOnSignal(logger, async () => {
+    await Promise.all([app.close(), metricsServer.close()]);
+    await database.close();
+  });
+  await listen(app, { ...config, variable: 'PORT' });
+  if (config.metrics.port !== undefined) {
+    await listen(metricsServer, { host: config.host, port: config.metrics.port, variable: 'METRICS_PORT' });
+  }
+  announce(`TS1 Monitoring System is ready at ${config.publicUrl.origin}`);
+  if (webDirectory === null) announce('The web app is not built: run `npm run build`.');
+  if (await isSetupNeeded(database)) {
+    announce(
+      `No company yet. Open the address to set it up; from another machine with the code ${setupCode}`,
+    );
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  announce(error.message);
+  process.exit(1);
+}

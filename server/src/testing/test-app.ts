@@ -1,0 +1,138 @@
+import { fold, type Method } from '@ts1/contract';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp, type AppDeps } from '../app.ts';
+import { createCompany } from '../companies/index.ts';
+import type { Database } from '../database/index.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { readConfig } from '../config.ts';
+import { simulatedClock, type SimulatedClock } from './simulated-clock.ts';
+
+export const TEST_PASSWORD = 'a long enough passphrase';
+export const TEST_SETUP_CODE = 'ABCD-EFGH-JKLM';
+
+type Body = NonNullable<InjectOptions['payload']>;
+
+/** Somebody at a browser of their own. */
+export interface TestPerson {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly email: string;
+  readonly companyName: string;
+  /** Calls the API with this person's cookies; `path` is below `/api`. */
+  call(
+    method: Method,
+    path: string,
+    body?: Body,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+}
+
+export interface TestCompany {
+  readonly companyId: number;
+  readonly name: string;
+  readonly admin: TestPerson;
+  readonly viewer: TestPerson;
+}
+
+export interface TestApp {
+  readonly http: FastifyInstance;
+  readonly clock: SimulatedClock;
+  /** Lines of the log, from `warn` up. */
+  readonly log: readonly string[];
+  /** Creates a company with an admin and a viewer, both signed in. Its name is made unlike any other. */
+  createCompany(name?: string): Promise<TestCompany>;
+  close(): Promise<void>;
+}
+
+let companies = 0;
+const passwordHash = hashPassword(TEST_PASSWORD);
+
+/** Builds the app on a test's database, with a simulated clock and every answer held against its contract. */
+export async function createTestApp(
+  database: Database,
+  { environment = {}, ...overrides }: Partial<AppDeps> & { environment?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const clock = simulatedClock();
+  const log: string[] = [];
+  const http = await buildApp({
+    config: readConfig(environment),
+    database,
+    clock,
+    logger: createLogger('warn', { write: (line) => void log.push(line) }),
+    metrics: createMetrics(),
+    setupCode: TEST_SETUP_CODE,
+    authenticateDevice: async () => undefined,
+    readiness: [],
+    webDirectory: null,
+    answers: 'checked',
+    ...overrides,
+  });
+  return {
+    http,
+    clock,
+    log,
+    async createCompany(name = 'Company') {
+      companies += 1;
+      const companyName = `${name} ${companies}`;
+      const email = 'admin@example.org';
+      const created = await database.writeAcross(async (tx) =>
+        createCompany(tx, clock.now(), { companyName, email, passwordHash: await passwordHash }),
+      );
+      await addViewer(database, created.companyId, clock.now());
+      return {
+        companyId: created.companyId,
+        name: companyName,
+        admin: await signIn(http, companyName, email),
+        viewer: await signIn(http, companyName, 'viewer@example.org'),
+      };
+    },
+    close: async () => http.close(),
+  };
+}
+
+async function addViewer(database: Database, companyId: number, now: number): Promise<void> {
+  const email = 'viewer@example.org';
+  await database.write(companyId, async (tx) => {
+    const [userId = 0] = await tx.dialect.nextIds(tx, 'users', 1);
+    const row = {
+      company_id: companyId,
+      user_id: userId,
+      email,
+      email_folded: fold(email),
+      username: 'viewer',
+      first_name: null,
+      last_name: null,
+      phone_number: null,
+      role: 2,
+      password_hash: await passwordHash,
+      is_disabled: 0,
+      locked_until: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    } as const;
+    await tx.sql.insertInto('users').values(row).execute();
+  });
+}
+
+/** Signs in with the password of every test person and keeps the cookies. */
+export async function signIn(http: FastifyInstance, companyName: string, email: string): Promise<TestPerson> {
+  const cookies: Record<string, string> = {};
+  const call: TestPerson['call'] = async (method, path, body, headers) => {
+    const response = await http.inject({
+      method,
+      url: `/api${path}`,
+      cookies,
+      ...(headers && { headers }),
+      ...(body !== undefined && { payload: body }),
+    });
+    for (const { name, value } of response.cookies) cookies[name] = value;
+    return response;
+  };
+  const response = await call('POST', '/auth/login', { companyName, email, password: TEST_PASSWORD });
+  if (response.statusCode !== 200) throw new Error(`sign-in of ${email} failed: ${response.body}`);
+  const { userID, companyID } = response.json().userData;
+  return { companyId: companyID, userId: userID, email, companyName, call };
+}
