@@ -8,9 +8,15 @@ import { MINUTE_MS } from './time.ts';
 /** One probe of a sensor in its place. */
 export interface Channel {
   readonly place: Place;
+  readonly readAt: (atMs: number) => ChannelReading;
+}
+
+export interface ChannelReading {
   /** What the probe reports: °C, or one of the error codes. */
-  readonly temperatureAt: (atMs: number) => number;
-  readonly humidityAt: (atMs: number) => number;
+  readonly temperatureC: number;
+  readonly humidityPct: number;
+  /** The true temperature around it. */
+  readonly aroundC: number;
 }
 
 /** What a sensor reports instead of a temperature when its probe is broken off or shorted. */
@@ -37,18 +43,25 @@ export function createChannel(
   const noiseKey = keyOf(key, 'noise');
   const humidityKey = keyOf(key, 'humidity-noise');
   const faultKey = keyOf(key, 'fault');
+  function faultAt(atMs: number): number | undefined {
+    if (suffers(accidents, 'probeFault', atMs)) return PROBE_ERRORS.broken;
+    const fault = episodeAt(faultKey, PROBE_FAULTS, atMs);
+    if (!fault) return undefined;
+    return uniform(faultKey, -fault.number) < 0.7 ? PROBE_ERRORS.broken : PROBE_ERRORS.shorted;
+  }
+
   return {
     place,
-    temperatureAt(atMs) {
-      if (suffers(accidents, 'probeFault', atMs)) return PROBE_ERRORS.broken;
-      const fault = episodeAt(faultKey, PROBE_FAULTS, atMs);
-      if (fault) return uniform(faultKey, -fault.number) < 0.7 ? PROBE_ERRORS.broken : PROBE_ERRORS.shorted;
-      const noise = profile.noiseC * gaussian(noiseKey, Math.floor(atMs / 1000));
-      return round(place.at(atMs).temperatureC + noise, decimals);
-    },
-    humidityAt(atMs) {
-      const noise = HUMIDITY_NOISE_PCT * gaussian(humidityKey, Math.floor(atMs / 1000));
-      return round(Math.min(100, Math.max(0, place.at(atMs).humidityPct + noise)), 1);
+    readAt(atMs) {
+      const second = Math.floor(atMs / 1000);
+      const { temperatureC: aroundC, humidityPct } = place.at(atMs);
+      const measuredC = aroundC + profile.noiseC * gaussian(noiseKey, second);
+      const measuredPct = humidityPct + HUMIDITY_NOISE_PCT * gaussian(humidityKey, second);
+      return {
+        temperatureC: faultAt(atMs) ?? round(measuredC, decimals),
+        humidityPct: round(Math.min(100, Math.max(0, measuredPct)), 1),
+        aroundC,
+      };
     },
   };
 }

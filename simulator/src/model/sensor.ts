@@ -70,12 +70,12 @@ export function createSensor(seed: number, description: SensorDescription): Virt
     measure(n) {
       const measuredAt = timeOf(n);
       if (suffers(accidents, 'silent', measuredAt)) return undefined;
-      const { temperatureC: aroundC } = channel.place.at(measuredAt);
+      const { temperatureC, humidityPct, aroundC } = channel.readAt(measuredAt);
       return {
         measuredAt,
-        temperatureC: channel.temperatureAt(measuredAt),
-        secondTemperatureC: facts.hasSecondTemperature ? second.temperatureAt(measuredAt) : null,
-        humidityPct: facts.hasHumidity ? channel.humidityAt(measuredAt) : null,
+        temperatureC,
+        secondTemperatureC: facts.hasSecondTemperature ? second.readAt(measuredAt).temperatureC : null,
+        humidityPct: facts.hasHumidity ? humidityPct : null,
         battery: round(batteryAt(measuredAt, aroundC), kind.battery.decimals),
       };
     },
