@@ -11,4 +11,4 @@ try {
 }
 
 // In this very process, so that signals, exit code and standard streams are the server's own.
-await import(new URL('../server/src/main.ts', import.meta.url).href);
+await import('../server/src/main.ts');
