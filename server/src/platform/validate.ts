@@ -30,12 +30,15 @@ function fieldErrors(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): 
 
 /** Of the alternatives of a union, the one that the input misses least: what the caller most likely meant. */
 function closestBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
-  const misses = (issues: z.core.$ZodIssue[]) =>
-    issues.reduce(
-      (sum, issue) => sum + (issue.code === 'invalid_type' && issue.path.length === 0 ? 100 : 1),
-      0,
-    );
-  return branches.toSorted((a, b) => misses(a) - misses(b))[0];
+  const distance = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.reduce((sum, issue) => sum + weight(issue), 0);
+  return branches.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Another type altogether is far away, another fixed value (`action`) marks another alternative. */
+function weight(issue: z.core.$ZodIssue): number {
+  if (issue.code === 'invalid_type' && issue.path.length === 0) return 10_000;
+  return issue.code === 'invalid_value' ? 100 : 1;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
