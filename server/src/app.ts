@@ -3,9 +3,11 @@ import { routes, VERSION } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { createCookies, createUserAuthenticator, registerAuthRoutes } from './auth/index.ts';
+import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
+import type { AnnounceChange } from './platform/announce-change.ts';
 import type { Authenticators } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
 import { type ReadinessCheck, registerHealth } from './platform/health.ts';
@@ -16,6 +18,7 @@ import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
+import { registerSensorRoutes } from './sensors/index.ts';
 import { registerUserRoutes } from './users/index.ts';
 
 export interface AppDeps {
@@ -27,6 +30,8 @@ export interface AppDeps {
   /** Printed at the start; whoever sets up from another machine must know it. */
   readonly setupCode: string;
   readonly authenticateDevice: Authenticators['device'];
+  readonly announceChange: AnnounceChange;
+  readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
   /** What must work besides the database before the server counts as ready. */
   readonly readiness: readonly ReadinessCheck[];
   /** Where the built web app is; null to serve the API alone. */
@@ -62,6 +67,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, ...config });
   registerAuthRoutes(api, { database, clock, logger, cookies });
   registerUserRoutes(api, { database });
+  registerBaseUnitRoutes(api, deps);
+  registerSensorRoutes(api, deps);
 
   if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);
   return http;

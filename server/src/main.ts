@@ -39,6 +39,8 @@ async function start(): Promise<void> {
     metrics,
     setupCode,
     authenticateDevice: async () => undefined,
+    announceChange: () => {},
+    deviceKeyRevoked: () => {},
     readiness: [],
     webDirectory,
     answers: 'trusted',

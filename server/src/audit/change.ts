@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
 
 /** Who changes something: a person of the company, one of its base units, or the system itself. */
 export type Actor =
@@ -24,4 +25,13 @@ export async function change<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   return database.write(companyId, async (tx) => work({ companyId, actor, tx }));
+}
+
+/** A change that a signed-in person makes in the own company. */
+export async function changeBy<T>(
+  database: Database,
+  { companyId, userId, username }: Pick<SignedInUser, 'companyId' | 'userId' | 'username'>,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  return change(database, companyId, { kind: 'user', userId, username }, work);
 }

@@ -1,1 +1,1 @@
-export { type Actor, change, type Change } from './change.ts';
+export { type Actor, change, type Change, changeBy } from './change.ts';

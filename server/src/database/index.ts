@@ -10,3 +10,4 @@ export type {
 } from './dialect/dialect.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export type * from './schema.ts';
+export { uniqueViolation } from './unique-violation.ts';

@@ -25,9 +25,13 @@ export type Call<R extends Route> = {
 } & Caller<R['permission']>;
 
 /** Answers by value; raw when it is serialised already; the reply itself when it took the socket over. */
-type Handler<R extends Route> = (
-  call: Call<R>,
-) => Promise<RouteAnswer<R> | RawAnswer | FastifyReply> | RouteAnswer<R> | RawAnswer | FastifyReply;
+type Answered<R extends Route> =
+  | RouteAnswer<R>
+  | RawAnswer
+  | FastifyReply
+  | (undefined extends RouteAnswer<R> ? void : never);
+
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answered<R>> | Answered<R>;
 
 /**
  * Registers a route of the contract. Before the handler runs, the caller was authorised (401, 403; before

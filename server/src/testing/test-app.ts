@@ -64,6 +64,8 @@ export async function createTestApp(
     metrics: createMetrics(),
     setupCode: TEST_SETUP_CODE,
     authenticateDevice: async () => undefined,
+    announceChange: () => {},
+    deviceKeyRevoked: () => {},
     readiness: [],
     webDirectory: null,
     answers: 'checked',

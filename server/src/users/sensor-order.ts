@@ -1,5 +1,5 @@
 import type { SensorPreference } from '@ts1/contract';
-import { type Actor, change } from '../audit/index.ts';
+import { changeBy } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 
 const PREFIX = 'sensor_order_';
@@ -24,9 +24,8 @@ export async function saveSensorOrder(
   owner: Owner & { readonly username: string },
   places: readonly SensorPreference[],
 ): Promise<SensorPreference[]> {
-  const { companyId, userId, username } = owner;
-  const actor: Actor = { kind: 'user', userId, username };
-  return change(database, companyId, actor, async ({ tx }) => {
+  const { userId } = owner;
+  return changeBy(database, owner, async ({ tx, companyId }) => {
     const existing = await sensorKeys(tx, companyId);
     const kept = new Map(
       places

@@ -1,0 +1,276 @@
+import { baseUnit, BASE_UNIT_CONFLICT } from '@ts1/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
+import { findByDeviceKey } from './index.ts';
+
+let numbers = 0;
+const fresh = (stem: string): string => `${stem}${(numbers += 1)}`;
+
+describeOnEachEngine('base units', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let rival: TestCompany;
+  let announced: [companyId: number, groups: readonly string[]][] = [];
+  let revoked: [companyId: number, baseUnitId: number][] = [];
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database, {
+      announceChange: (...change) => void announced.push(change),
+      deviceKeyRevoked: (...unit) => void revoked.push(unit),
+    });
+    acme = await app.createCompany('Acme');
+    rival = await app.createCompany('Rival');
+  });
+  afterAll(async () => app.close());
+
+  const body = (given: object = {}) => ({
+    baseUnitSerialNo: fresh('BU-'),
+    baseUnitName: fresh('Gateway '),
+    typeId: '1',
+    typeDescription: 'TS1 Base',
+    ...given,
+  });
+  const create = async (person: TestPerson, given: object = {}) => {
+    const response = await person.call('POST', '/baseUnits', body(given));
+    expect(response.statusCode).toBe(201);
+    return response.json<{ id: number; serialNo: string; base_unit_name: string; deviceKey: string }>();
+  };
+  const list = async (person: TestPerson) =>
+    baseUnit.array().parse((await person.call('GET', '/baseUnits')).json());
+  const find = async (key: string) => on.database.readAcross(async (tx) => findByDeviceKey(tx, key));
+
+  test('have three types, of which people of any role can read', async () => {
+    const response = await acme.viewer.call('GET', '/base-unit-types');
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      [
+        { id: 1, type: '1', description: 'TS1 Base' },
+        { id: 2, type: '2', description: 'EMS IceSpy Base' },
+        { id: 3, type: '3', description: 'Legacy Base' },
+      ],
+    ]);
+  });
+
+  test('one that an admin adds is listed for the whole company and nobody else', async () => {
+    const made = await create(acme.admin, { typeId: 2, baseUnitName: '  Cold store  ' });
+    const { deviceKey, ...shown } = made;
+    expect(shown).toEqual({
+      id: made.id,
+      serialNo: made.serialNo,
+      base_unit_name: 'Cold store',
+      type: '2',
+      type_description: 'EMS IceSpy Base',
+      last_contact: null,
+      unreadable_payloads: 0,
+      last_unreadable_at: null,
+    });
+    expect(deviceKey).toMatch(/^[\w-]{43}$/);
+    expect(await list(acme.viewer)).toContainEqual(shown);
+    expect((await list(rival.admin)).map(({ id }) => id)).not.toContain(made.id);
+  });
+
+  test('the device key finds its base unit, and is stored only as a hash', async () => {
+    const made = await create(acme.admin);
+    expect(await find(made.deviceKey)).toEqual({
+      companyId: acme.companyId,
+      baseUnitId: made.id,
+      serialNo: made.serialNo,
+    });
+    expect(await find('x'.repeat(43))).toBeUndefined();
+    const stored = await on.database.read(acme.companyId, async ({ sql }) =>
+      sql
+        .selectFrom('base_units')
+        .selectAll()
+        .where('company_id', '=', acme.companyId)
+        .where('base_unit_id', '=', made.id)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(stored.device_key_hash).toMatch(/^[\da-f]{64}$/);
+    expect(JSON.stringify(stored)).not.toContain(made.deviceKey);
+    expect(JSON.stringify(await list(acme.admin))).not.toContain(made.deviceKey);
+  });
+
+  describe('a serial number or a name that is taken', () => {
+    const attempt = async (given: object) => {
+      const response = await acme.admin.call('POST', '/baseUnits', body(given));
+      const { message, errors } = response.json();
+      return { status: response.statusCode, message, errors };
+    };
+    const refusalOf = (path: string) => ({
+      status: 400,
+      message: BASE_UNIT_CONFLICT,
+      errors: [{ path, message: 'is taken' }],
+    });
+
+    test('refuses a serial number of the own company, without case', async () => {
+      const { serialNo } = await create(acme.admin);
+      expect(await attempt({ baseUnitSerialNo: serialNo.toLowerCase() })).toEqual(
+        refusalOf('baseUnitSerialNo'),
+      );
+    });
+
+    test('refuses a serial number of another company with the same words', async () => {
+      const { serialNo } = await create(rival.admin);
+      expect(await attempt({ baseUnitSerialNo: serialNo })).toEqual(refusalOf('baseUnitSerialNo'));
+    });
+
+    test('refuses a name of the own company, without case, and none of another', async () => {
+      const { base_unit_name } = await create(acme.admin);
+      expect(await attempt({ baseUnitName: base_unit_name.toUpperCase() })).toEqual(
+        refusalOf('baseUnitName'),
+      );
+      await create(rival.admin, { baseUnitName: base_unit_name });
+    });
+
+    test('lets one of ten calls at the same moment through', async () => {
+      const given = { baseUnitSerialNo: fresh('RACE-') };
+      const responses = await Promise.all(
+        Array.from({ length: 10 }, async (_, n) =>
+          (n % 2 === 0 ? acme : rival).admin.call('POST', '/baseUnits', body(given)),
+        ),
+      );
+      const statuses = responses.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
+      expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 400)]);
+    });
+
+    test('refuses to rename to a name of another base unit, and lets one keep its own', async () => {
+      const one = await create(acme.admin);
+      const other = await create(acme.admin);
+      const rename = async (baseUnitName: string) =>
+        acme.admin.call('PATCH', '/baseUnits', { baseUnitId: one.id, baseUnitName });
+      const response = await rename(other.base_unit_name);
+      expect([response.statusCode, response.json().message]).toEqual([400, BASE_UNIT_CONFLICT]);
+      expect((await rename(one.base_unit_name.toUpperCase())).statusCode).toBe(200);
+    });
+  });
+
+  test('renaming answers the base unit as it is now, by its id as number or text', async () => {
+    const { id } = await create(acme.admin);
+    const response = await acme.admin.call('PATCH', '/baseUnits', {
+      baseUnitId: String(id),
+      baseUnitName: 'Küche',
+    });
+    expect([response.statusCode, response.json().base_unit_name]).toEqual([200, 'Küche']);
+    expect((await list(acme.viewer)).find((unit) => unit.id === id)?.base_unit_name).toBe('Küche');
+  });
+
+  test('deleting stops the device key at once and frees serial number and name', async () => {
+    const made = await create(acme.admin);
+    revoked = [];
+    const response = await acme.admin.call('DELETE', '/baseUnits', { baseUnitId: made.id });
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(await find(made.deviceKey)).toBeUndefined();
+    expect(revoked).toEqual([[acme.companyId, made.id]]);
+    expect((await list(acme.admin)).map(({ id }) => id)).not.toContain(made.id);
+    const again = await create(acme.admin, {
+      baseUnitSerialNo: made.serialNo,
+      baseUnitName: made.base_unit_name,
+    });
+    expect(again.id).toBeGreaterThan(made.id);
+  });
+
+  test('rotating replaces the device key at once', async () => {
+    const made = await create(acme.admin);
+    revoked = [];
+    const response = await acme.admin.call('POST', `/baseUnits/${made.id}/device-key`);
+    const { deviceKey } = response.json<{ deviceKey: string }>();
+    expect([response.statusCode, response.json()]).toEqual([200, { id: made.id, deviceKey }]);
+    expect(deviceKey).not.toBe(made.deviceKey);
+    expect(await find(made.deviceKey)).toBeUndefined();
+    expect((await find(deviceKey))?.baseUnitId).toBe(made.id);
+    expect(revoked).toEqual([[acme.companyId, made.id]]);
+  });
+
+  test('every change is announced to the screens of the company, a refused one is not', async () => {
+    const { id, serialNo } = await create(acme.admin);
+    announced = [];
+    await acme.admin.call('PATCH', '/baseUnits', { baseUnitId: id, baseUnitName: fresh('Renamed ') });
+    await acme.admin.call('POST', '/baseUnits', body({ baseUnitSerialNo: serialNo }));
+    await acme.admin.call('DELETE', '/baseUnits', { baseUnitId: id });
+    await acme.admin.call('DELETE', '/baseUnits', { baseUnitId: id });
+    expect(announced).toEqual([
+      [acme.companyId, ['BaseUnits']],
+      [acme.companyId, ['BaseUnits']],
+    ]);
+  });
+
+  describe('viewers', () => {
+    test.each([
+      ['POST', () => '/baseUnits'],
+      ['PATCH', () => '/baseUnits'],
+      ['DELETE', () => '/baseUnits'],
+      ['POST', (id: number) => `/baseUnits/${id}/device-key`],
+    ] as const)('may not %s', async (method, path) => {
+      const { id, deviceKey } = await create(acme.admin);
+      const given = { ...body(), baseUnitId: id };
+      const response = await acme.viewer.call(method, path(id), given);
+      expect(response.statusCode).toBe(403);
+      expect((await find(deviceKey))?.baseUnitId).toBe(id);
+    });
+  });
+
+  describe("another company's base unit", () => {
+    test.each([
+      ['PATCH', () => '/baseUnits'],
+      ['DELETE', () => '/baseUnits'],
+      ['POST', (id: number) => `/baseUnits/${id}/device-key`],
+    ] as const)('answers %s like one that does not exist', async (method, path) => {
+      const theirs = await create(rival.admin);
+      const attempt = async (baseUnitId: number) => {
+        const response = await acme.admin.call(method, path(baseUnitId), {
+          baseUnitId,
+          baseUnitName: fresh('Mine '),
+        });
+        return [response.statusCode, response.json()];
+      };
+      const answer = await attempt(theirs.id);
+      expect(answer).toEqual(await attempt(999_999));
+      expect(answer[0]).toBe(404);
+      expect((await list(rival.admin)).find(({ id }) => id === theirs.id)).toMatchObject({
+        base_unit_name: theirs.base_unit_name,
+      });
+      expect((await find(theirs.deviceKey))?.baseUnitId).toBe(theirs.id);
+    });
+  });
+
+  describe('a body that does not fit', () => {
+    test.each([
+      ['baseUnitSerialNo', ''],
+      ['baseUnitSerialNo', 'a b'],
+      ['baseUnitSerialNo', 'ts1/+/readings'],
+      ['baseUnitSerialNo', '#'],
+      ['baseUnitSerialNo', 'a\u0000'],
+      ['baseUnitSerialNo', 'x'.repeat(33)],
+      ['baseUnitSerialNo', 7],
+      ['baseUnitName', '   '],
+      ['baseUnitName', 'x'.repeat(101)],
+      ['baseUnitName', 'a\u0000b'],
+      ['baseUnitName', null],
+      ['typeId', '4'],
+      ['typeId', 0],
+      ['typeId', undefined],
+    ])('is refused by the name of its field %s: %j', async (field, value) => {
+      const response = await acme.admin.call('POST', '/baseUnits', body({ [field]: value }));
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual([field]);
+    });
+
+    test.each([
+      ['PATCH', { baseUnitName: 'a' }, 'baseUnitId'],
+      ['PATCH', { baseUnitId: 0, baseUnitName: 'a' }, 'baseUnitId'],
+      ['PATCH', { baseUnitId: 1 }, 'baseUnitName'],
+      ['DELETE', {}, 'baseUnitId'],
+      ['DELETE', { baseUnitId: '1 or 1=1' }, 'baseUnitId'],
+    ] as const)('%s %j is refused by the name of its field %s', async (method, given, field) => {
+      const response = await acme.admin.call(method, '/baseUnits', given);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual([field]);
+    });
+
+    test('an id in the address that is none is refused by its name', async () => {
+      const response = await acme.admin.call('POST', '/baseUnits/0/device-key');
+      expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'baseUnitId']);
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { fold, type BaseUnit, type routes } from '@ts1/contract';
+import type { z } from 'zod';
+import { changeBy } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { toBaseUnit } from './base-unit-row.ts';
+import type { BaseUnitDeps } from './deps.ts';
+import { newDeviceKey } from './device-key.ts';
+import { refusingDuplicates } from './refusals.ts';
+
+/**
+ * Adds a base unit and answers it with its device key, which nobody can read again.
+ * @throws InvalidInput when its serial number (of any company) or its name is taken
+ */
+export async function createBaseUnit(
+  { database, clock, announceChange }: BaseUnitDeps,
+  user: SignedInUser,
+  input: z.output<typeof routes.createBaseUnit.body>,
+): Promise<BaseUnit & { deviceKey: string }> {
+  const { deviceKey, hash } = newDeviceKey();
+  const now = clock.now();
+  const write = changeBy(database, user, async ({ tx, companyId }) => {
+    const [baseUnitId = 0] = await tx.dialect.nextIds(tx, 'base_units', 1);
+    const row = {
+      company_id: companyId,
+      base_unit_id: baseUnitId,
+      serial_no: input.baseUnitSerialNo,
+      serial_folded: fold(input.baseUnitSerialNo),
+      name: input.baseUnitName,
+      name_folded: fold(input.baseUnitName),
+      type: input.typeId,
+      device_key_hash: hash,
+      key_created_at: now,
+      last_contact_at: null,
+      unreadable_payloads: 0,
+      last_unreadable_at: null,
+      created_at: now,
+      deleted_at: null,
+    };
+    await tx.sql.insertInto('base_units').values(row).execute();
+    tx.afterCommit(() => announceChange(companyId, ['BaseUnits']));
+    return { ...toBaseUnit(row), deviceKey };
+  });
+  return refusingDuplicates(write);
+}

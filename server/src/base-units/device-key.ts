@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { randomToken } from '../platform/tokens.ts';
+
+/** What a base unit signs in with: 256 random bits. Shown once; only the hash is stored. */
+export function newDeviceKey(): { deviceKey: string; hash: string } {
+  const deviceKey = randomToken();
+  return { deviceKey, hash: hashDeviceKey(deviceKey) };
+}
+
+/** What is stored in place of a device key. */
+export function hashDeviceKey(deviceKey: string): string {
+  return createHash('sha256').update(deviceKey).digest('hex');
+}

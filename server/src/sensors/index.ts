@@ -1,0 +1,2 @@
+export type { SensorDeps } from './deps.ts';
+export { registerSensorRoutes } from './routes.ts';

@@ -1,0 +1,42 @@
+import { toTimestamp, type DiscoveredSensor } from '@ts1/contract';
+import type { Database } from '../database/index.ts';
+
+/** Serial numbers that base units of the company heard and nobody registered, the last heard first. */
+export async function listDiscoveredSensors(
+  database: Database,
+  companyId: number,
+): Promise<DiscoveredSensor[]> {
+  const rows = await database.read(companyId, async ({ sql }) =>
+    sql
+      .selectFrom('discovered_sensors as discovered')
+      .selectAll('discovered')
+      .where('discovered.company_id', '=', companyId)
+      // A batch under way while the sensor was registered may have listed it once more.
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('sensors as sensor')
+              .select('sensor.sensor_id')
+              .where('sensor.company_id', '=', companyId)
+              .whereRef('sensor.serial_no', '=', 'discovered.serial_no')
+              .where('sensor.deleted_at', 'is', null),
+          ),
+        ),
+      )
+      .orderBy('discovered.last_heard_at', 'desc')
+      .orderBy('discovered.serial_no')
+      .execute(),
+  );
+  return rows.map((row) => ({
+    serialNo: row.serial_no,
+    baseUnitId: row.base_unit_id,
+    firstHeardAt: toTimestamp(row.first_heard_at),
+    lastHeardAt: toTimestamp(row.last_heard_at),
+    readings: row.readings,
+    temperature: row.temperature,
+    temperature_2: row.temperature_2,
+    humidity: row.humidity,
+    battery: row.battery,
+  }));
+}

@@ -1,0 +1,83 @@
+import { toTimestamp, type Sensor } from '@ts1/contract';
+import type { Selectable } from 'kysely';
+import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts';
+import { noSuchSensor } from './refusals.ts';
+
+/** The sensors of a company with their newest values, in the order in which they were added. */
+export async function readSensors(tx: Tx, companyId: number): Promise<Sensor[]> {
+  const rows = await sensorsOf(tx, companyId).orderBy('sensor.sensor_id').execute();
+  return rows.map(toSensor);
+}
+
+/**
+ * One sensor with its newest values.
+ * @throws NotFound
+ */
+export async function readSensor(tx: Tx, companyId: number, sensorId: number): Promise<Sensor> {
+  const row = await sensorsOf(tx, companyId).where('sensor.sensor_id', '=', sensorId).executeTakeFirst();
+  if (row === undefined) throw noSuchSensor();
+  return toSensor(row);
+}
+
+function sensorsOf(tx: Tx, companyId: number) {
+  return tx.sql
+    .selectFrom('sensors as sensor')
+    .leftJoin('latest_readings as latest', (join) =>
+      join
+        .onRef('latest.company_id', '=', 'sensor.company_id')
+        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
+    )
+    .select([
+      'sensor.sensor_id',
+      'sensor.serial_no',
+      'sensor.name',
+      'sensor.type',
+      'sensor.firmware',
+      'latest.measured_at',
+      'latest.heard_at',
+      'latest.temperature',
+      'latest.temperature_2',
+      'latest.humidity',
+      'latest.battery',
+      'latest.rssi',
+      'latest.snr',
+      'latest.error',
+    ])
+    .where('sensor.company_id', '=', companyId)
+    .where('sensor.deleted_at', 'is', null);
+}
+
+type SensorRow = Pick<SensorsTable, 'sensor_id' | 'serial_no' | 'name' | 'type' | 'firmware'> & {
+  [
+    Column in
+      | 'measured_at'
+      | 'heard_at'
+      | 'temperature'
+      | 'temperature_2'
+      | 'humidity'
+      | 'battery'
+      | 'rssi'
+      | 'snr'
+      | 'error'
+  ]: Selectable<LatestReadingsTable>[Column] | null;
+};
+
+function toSensor(row: SensorRow): Sensor {
+  return {
+    id: row.sensor_id,
+    serialNo: row.serial_no,
+    name: row.name,
+    type: row.type,
+    SNR: row.snr,
+    Battery: row.battery === null ? null : String(row.battery),
+    firmware: row.firmware,
+    firmware_version: row.firmware,
+    temperature: row.temperature,
+    temperature_2: row.temperature_2,
+    humidity: row.humidity,
+    RSSI: row.rssi,
+    error: row.error === 8001 || row.error === 8002 ? row.error : null,
+    timestamp: row.measured_at === null ? null : toTimestamp(row.measured_at),
+    lastHeardAt: row.heard_at === null ? null : toTimestamp(row.heard_at),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Sensor } from '@ts1/contract';
+import { changeBy } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import type { SensorDeps } from './deps.ts';
+import { readSensor } from './read-sensors.ts';
+import { noSuchSensor } from './refusals.ts';
+
+/**
+ * Renames a sensor; sensors of a company may share a name.
+ * @throws NotFound
+ */
+export async function renameSensor(
+  { database, clock, announceChange }: SensorDeps,
+  user: SignedInUser,
+  sensorId: number,
+  name: string,
+): Promise<Sensor> {
+  return changeBy(database, user, async ({ tx, companyId }) => {
+    const renamed = await tx.sql
+      .updateTable('sensors')
+      .set({ name, updated_at: clock.now() })
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('deleted_at', 'is', null)
+      .returning('sensor_id')
+      .executeTakeFirst();
+    if (renamed === undefined) throw noSuchSensor();
+    tx.afterCommit(() => announceChange(companyId, ['Sensors', 'LiveData']));
+    return readSensor(tx, companyId, sensorId);
+  });
+}

@@ -1,0 +1,39 @@
+import { routes, SENSOR_TYPES, sensorType } from '@ts1/contract';
+import { InvalidInput } from '../platform/errors.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { createSensor } from './create-sensor.ts';
+import { deleteSensor } from './delete-sensor.ts';
+import type { SensorDeps } from './deps.ts';
+import { listDiscoveredSensors } from './list-discovered-sensors.ts';
+import { readSensor, readSensors } from './read-sensors.ts';
+import { renameSensor } from './rename-sensor.ts';
+
+/** Registers the calls that list and manage sensors. */
+export function registerSensorRoutes(api: Api, deps: SensorDeps): void {
+  const { database } = deps;
+  registerRoute(api, routes.sensorTypes, () =>
+    sensorType.options.map((type) => {
+      const { name, serialDigits, batteryUnit, legacy } = SENSOR_TYPES[type];
+      return { type, description: name, serialDigits: serialDigits.count, batteryUnit, legacy };
+    }),
+  );
+  registerRoute(api, routes.listSensors, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) => readSensors(tx, companyId)),
+  );
+  registerRoute(api, routes.getSensor, async ({ user: { companyId }, params }) =>
+    database.read(companyId, async (tx) => readSensor(tx, companyId, params.sensorId)),
+  );
+  registerRoute(api, routes.createSensor, async ({ user, body }) => createSensor(deps, user, body));
+  registerRoute(api, routes.renameSensor, async ({ user, params, body }) => {
+    if (body.sensorId !== undefined && body.sensorId !== params.sensorId) {
+      throw new InvalidInput([{ path: 'sensorId', message: 'must be the sensor of the address' }]);
+    }
+    return renameSensor(deps, user, params.sensorId, body.sensorName);
+  });
+  registerRoute(api, routes.deleteSensor, async ({ user, params }) =>
+    deleteSensor(deps, user, params.sensorId),
+  );
+  registerRoute(api, routes.listDiscoveredSensors, async ({ user }) =>
+    listDiscoveredSensors(database, user.companyId),
+  );
+}
