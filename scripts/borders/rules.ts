@@ -30,7 +30,7 @@ export const SERVER_ORDER = [
 export const SERVER_BESIDE_THE_ORDER = ['cli', 'testing'] as const;
 
 /** The web app's shelves, lowest first; every screen folder stands between `live` and `app`. */
-const WEB_SHELVES = ['i18n', 'platform', 'ui', 'live'] as const;
+const WEB_SHELVES = ['i18n', 'platform', 'ui', 'session', 'live'] as const;
 
 const TESTS = String.raw`\.test\.tsx?$`;
 const TEST_KITS = '^[^/]+/src/testing/';

@@ -1,4 +1,36 @@
+import './refuse-eval.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { startI18n } from '../i18n/start-i18n.ts';
+import { consoleLogger } from '../platform/logger.ts';
+import { App } from './app.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { InitialisationFailed } from './initialisation-failed.tsx';
+import { createAppRouter } from './router.tsx';
+import { createServices } from './services.ts';
 import './styles.css';
 
-await startI18n();
+const i18n = await startI18n();
+const root = createRoot(pageRoot());
+try {
+  const services = createServices();
+  const router = createAppRouter(services);
+  services.session.start();
+  root.render(
+    <StrictMode>
+      <ErrorBoundary>
+        <App services={services} router={router} />
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+} catch (error) {
+  consoleLogger.error('The app could not start', error);
+  const message = error instanceof Error ? error.message : String(error);
+  root.render(<InitialisationFailed message={message} t={i18n.t} />);
+}
+
+function pageRoot(): HTMLElement {
+  const element = document.querySelector<HTMLElement>('#root');
+  if (element === null) throw new Error('index.html has no #root');
+  return element;
+}

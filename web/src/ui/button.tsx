@@ -16,6 +16,8 @@ export interface ButtonProps {
   readonly keepFocus?: boolean | undefined;
   /** For toggles: whether it is on. */
   readonly pressed?: boolean | undefined;
+  /** For a button that opens and closes something: whether it is open. */
+  readonly expanded?: boolean | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLElement> | undefined;
   readonly onClick?: (() => void) | undefined;
@@ -32,6 +34,7 @@ export function Button(props: ButtonProps) {
     disabled = false,
     keepFocus = false,
     pressed,
+    expanded,
     className,
     ...rest
   } = props;
@@ -43,6 +46,7 @@ export function Button(props: ButtonProps) {
       focusableWhenDisabled={busy || keepFocus}
       aria-busy={busy || undefined}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       className={classes(
         buttonStyle(variant),
         pressed === true && 'border-accent bg-raised text-accent',

@@ -1,52 +1,16 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
-import { buttonStyle } from './button-style.ts';
-import { DIALOG_BACKDROP, DIALOG_POPUP } from './dialog-style.ts';
+import { lazy, Suspense } from 'react';
+import type { DialogPopupProps } from './dialog-popup.tsx';
+import { useOnceOpen } from './once-open.ts';
 
-export interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly children: ReactNode;
-  /** What gets the focus first; else the first thing that can have it. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
-}
+export type DialogProps = DialogPopupProps;
+
+const Popup = lazy(async () => ({ default: (await import('./dialog-popup.tsx')).DialogPopup }));
 
 /** One purpose in front of the page: keeps the focus inside, closes on Escape, gives the focus back. */
-export function Dialog({ open, onClose, title, description, children, initialFocus }: DialogProps) {
-  const { t } = useTranslation();
-  return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={DIALOG_BACKDROP} />
-        <BaseDialog.Popup className={DIALOG_POPUP} initialFocus={initialFocus ?? firstField}>
-          <div className="flex items-start justify-between gap-4">
-            <BaseDialog.Title className="text-title font-semibold">{title}</BaseDialog.Title>
-            <BaseDialog.Close aria-label={t('ui.close')} className={buttonStyle('ghost', 'icon')}>
-              <X aria-hidden size={20} />
-            </BaseDialog.Close>
-          </div>
-          {description !== undefined && (
-            <BaseDialog.Description className="text-body text-muted">{description}</BaseDialog.Description>
-          )}
-          {children}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  );
-}
-
-function firstField(): HTMLElement | true {
-  const field = document.querySelector<HTMLElement>(
-    '[role="dialog"] :is(input, select, textarea):not([type="hidden"], :disabled)',
-  );
-  return field ?? true;
+export function Dialog(props: DialogProps) {
+  return useOnceOpen(props.open) ? (
+    <Suspense fallback={null}>
+      <Popup {...props} />
+    </Suspense>
+  ) : null;
 }

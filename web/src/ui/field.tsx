@@ -1,8 +1,11 @@
-import { useId, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 export interface FieldTexts {
   readonly label: string;
+  /** Leaves the label to those who do not see the page, where its place says what the field is. */
+  readonly hideLabel?: boolean | undefined;
   readonly hint?: ReactNode;
   /** What is wrong with the value; shown beside the field and read out with it. */
   readonly error?: string | undefined;
@@ -16,19 +19,18 @@ export interface FieldControl {
 }
 
 interface FieldProps extends FieldTexts {
-  readonly labelId?: string;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
 /** Label above, hint and error below a control. */
-export function Field({ label, labelId, hint, error, children }: FieldProps) {
+export function Field({ label, hideLabel = false, hint, error, children }: FieldProps) {
   const id = useId();
   const hasError = error !== undefined && error !== '';
   const hasHint = hint !== undefined;
   const described = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter((part) => part !== false);
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label id={labelId} htmlFor={id} className="text-table font-medium text-text">
+      <label htmlFor={id} className={classes('text-table font-medium text-text', hideLabel && 'sr-only')}>
         {label}
       </label>
       {children({

@@ -1,23 +1,52 @@
-import { toast } from 'sonner';
+import type { ExternalToast, toast } from 'sonner';
 
 /** How long toasts stay (spec 1 §9). */
-export const TOAST_DURATION_MS = { success: 2_000, error: 3_000 } as const;
+const TOAST_DURATION_MS = { success: 2_000, error: 3_000 } as const;
+
+const wanted = new EventTarget();
+const stage = Promise.withResolvers<typeof toast>();
+let isWanted = false;
 
 /** Says that something went well, for 2 s. */
 export function notifySuccess(text: string): void {
-  toast.success(text, { duration: TOAST_DURATION_MS.success });
+  void show('success', text, { duration: TOAST_DURATION_MS.success });
 }
 
 /** Says that something failed, for 3 s. */
 export function notifyError(text: string): void {
-  toast.error(text, { duration: TOAST_DURATION_MS.error });
+  void show('error', text, { duration: TOAST_DURATION_MS.error });
 }
 
 /** Offers something to do, until it is done or closed. Saying it again under one id replaces it. */
 export function notifyWithAction(
   id: string,
   text: string,
-  action: { label: string; onClick: () => void },
+  action: { readonly label: string; readonly onClick: () => void },
 ): void {
-  toast.message(text, { id, duration: Number.POSITIVE_INFINITY, action });
+  void show('message', text, { id, duration: Number.POSITIVE_INFINITY, action });
+}
+
+/** For `Toasts`: whether any toast was wanted yet; what shows them is loaded then. */
+export const toastsWanted = {
+  get: (): boolean => isWanted,
+  subscribe: (listener: () => void): (() => void) => {
+    wanted.addEventListener('change', listener);
+    return () => wanted.removeEventListener('change', listener);
+  },
+};
+
+/** For `Toasts`: the stage stands, what was said before is shown now. */
+export function toastsReady(say: typeof toast): void {
+  stage.resolve(say);
+}
+
+async function show(
+  kind: 'success' | 'error' | 'message',
+  text: string,
+  options: ExternalToast,
+): Promise<void> {
+  isWanted = true;
+  wanted.dispatchEvent(new Event('change'));
+  const say = await stage.promise;
+  say[kind](text, options);
 }

@@ -1,9 +1,16 @@
-import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useOnceOpen } from './once-open.ts';
+
+/** What the button of a popover has to carry; `Button` and `IconButton` take it as it is. */
+export interface PopoverControl {
+  readonly ref: Ref<HTMLElement>;
+  readonly expanded: boolean;
+  readonly onClick: () => void;
+}
 
 export interface PopoverProps {
-  /** A button; it opens the popover on click, Enter and Space, so on touch too. */
-  readonly trigger: ReactElement;
+  /** The button; it opens and closes the popover on click, Enter and Space, so on touch too. */
+  readonly trigger: (control: PopoverControl) => ReactNode;
   readonly title: ReactNode;
   readonly children: ReactNode;
   /** Also opens on hover, and closes this long after the pointer has left both. */
@@ -11,20 +18,62 @@ export interface PopoverProps {
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
+const HOVER_OPENS_AFTER_MS = 300;
+const Panel = lazy(async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel }));
+
 /** A small panel that belongs to a button; closes on Escape and on a click elsewhere. */
 export function Popover({ trigger, title, children, hoverCloseDelayMs, side = 'bottom' }: PopoverProps) {
-  const hover = hoverCloseDelayMs === undefined ? {} : { openOnHover: true, closeDelay: hoverCloseDelayMs };
+  const anchor = useRef<HTMLElement>(null);
+  const [openedBy, setOpenedBy] = useState<'click' | 'hover' | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const open = openedBy !== null;
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    setOpenedBy(null);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const hover =
+    hoverCloseDelayMs === undefined
+      ? {}
+      : {
+          onPointerEnter: (event: { readonly pointerType: string }) => {
+            clearTimeout(timer.current);
+            if (event.pointerType !== 'mouse') return;
+            timer.current = setTimeout(() => setOpenedBy((by) => by ?? 'hover'), HOVER_OPENS_AFTER_MS);
+          },
+          onPointerLeave: () => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(
+              () => setOpenedBy((by) => (by === 'hover' ? null : by)),
+              hoverCloseDelayMs,
+            );
+          },
+        };
   return (
-    <BasePopover.Root>
-      <BasePopover.Trigger render={trigger} {...hover} />
-      <BasePopover.Portal>
-        <BasePopover.Positioner side={side} sideOffset={8} collisionPadding={8} className="z-50">
-          <BasePopover.Popup className="max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto rounded-md border border-border bg-surface p-4 text-body text-text shadow-raised transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-            <BasePopover.Title className="mb-2 text-body font-semibold">{title}</BasePopover.Title>
+    <>
+      <span className="contents" {...hover}>
+        {trigger({
+          ref: anchor,
+          expanded: open,
+          onClick: () => setOpenedBy((by) => (by === 'click' ? null : 'click')),
+        })}
+      </span>
+      {useOnceOpen(open) && (
+        <Suspense fallback={null}>
+          <Panel
+            open={open}
+            onClose={close}
+            anchor={anchor}
+            title={title}
+            side={side}
+            takesFocus={openedBy === 'click'}
+            hover={hover}
+          >
             {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
+          </Panel>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -10,9 +10,9 @@ export interface TextFieldProps
 }
 
 /** One line of text with its label, hint and error; takes what `register` of a form gives. */
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+export function TextField({ label, hideLabel, hint, error, className, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(control) => (
         <input type="text" {...input} {...control} className={classes(CONTROL_STYLE, className)} />
       )}

@@ -1,5 +1,6 @@
 export const app = {
   name: 'TS1 Monitoring System',
+  shortName: 'TS1 Monitoring',
   pageTitle: '{{page}} · TS1 Monitoring System',
   loading: 'Loading...',
   initialisationFailed: 'Failed to initialize application',

@@ -1,8 +1,9 @@
 import { app } from './app.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { ui } from './ui.ts';
 
 /** The English catalogue: one part for each screen. */
-export const en = { ui, app, shell, signIn, time } as const;
+export const en = { ui, app, shell, signIn, setup, time } as const;

@@ -39,5 +39,4 @@ export const shell = {
   notThereYet: 'This screen is not there yet',
   notThereYetHint:
     '{{page}} comes with a later version. Nothing here is switched on, and nothing is recorded.',
-  noTerms: 'The operator of this system has not published any terms here.',
 } as const;

@@ -1,0 +1,69 @@
+import { LogOut, Menu, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../platform/error-text.ts';
+import { setTheme, useTheme } from '../platform/theme.ts';
+import { useIsAdmin, useSession, useUser } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { notifyError } from '../ui/notify.ts';
+
+interface HeaderProps {
+  readonly menuOpen: boolean;
+  readonly onOpenMenu: () => void;
+}
+
+/** Company, user, theme and sign-out. */
+export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isAdmin = useIsAdmin();
+  return (
+    <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:gap-3 md:px-6">
+      <div className="md:hidden">
+        <IconButton label={t('shell.openMenu')} icon={Menu} expanded={menuOpen} onClick={onOpenMenu} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:gap-3">
+        <span className="truncate font-semibold">{user.companyName}</span>
+        <span className="truncate text-fine text-muted md:text-table">
+          {t('shell.greeting', { username: user.username })}
+        </span>
+      </div>
+      <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(isAdmin ? 'shell.admin' : 'shell.viewer')}</Chip>
+      <ThemeButton />
+      <SignOutButton />
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const { t } = useTranslation();
+  const dark = useTheme() === 'dark';
+  return (
+    <IconButton
+      label={t(dark ? 'shell.useLightTheme' : 'shell.useDarkTheme')}
+      icon={dark ? Sun : Moon}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    />
+  );
+}
+
+function SignOutButton() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const signOut = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await session.signOut();
+    } catch (error) {
+      notifyError(errorText(error, t));
+    }
+  };
+  return (
+    <Button icon={LogOut} busy={busy} onClick={() => void signOut()} className="max-sm:px-3">
+      <span className="max-sm:sr-only">{t('shell.signOut')}</span>
+    </Button>
+  );
+}

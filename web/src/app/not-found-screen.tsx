@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { buttonStyle } from '../ui/button-style.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** There is no page at this address. */
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('app.notFound')}
+      action={
+        <Link to="/" className={buttonStyle()}>
+          {t('app.toDashboard')}
+        </Link>
+      }
+    >
+      {t('app.notFoundHint')}
+    </EmptyState>
+  );
+}

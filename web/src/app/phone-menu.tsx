@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useOnceOpen } from '../ui/once-open.ts';
+import type { PhoneMenuProps } from './phone-menu-popup.tsx';
+
+const Popup = lazy(async () => ({ default: (await import('./phone-menu-popup.tsx')).PhoneMenuPopup }));
+
+/** The sidebar of narrow windows: over the page, closed again by navigating. */
+export function PhoneMenu(props: PhoneMenuProps) {
+  return useOnceOpen(props.open) ? (
+    <Suspense fallback={null}>
+      <Popup {...props} />
+    </Suspense>
+  ) : null;
+}

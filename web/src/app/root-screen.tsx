@@ -1,0 +1,14 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Around every screen: names the browser's tab after it. */
+export function RootScreen() {
+  const { t } = useTranslation();
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const title = page === undefined ? t('app.name') : t('app.pageTitle', { page: t(`shell.pages.${page}`) });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return <Outlet />;
+}

@@ -1,0 +1,185 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import type { ApiClient } from '../platform/api-client.ts';
+import { PublicPage } from '../sign-in/public-page.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { notThereYet } from './not-there-yet.tsx';
+import type { PageName } from './navigation.ts';
+import { RootScreen } from './root-screen.tsx';
+import { SignedInGate } from './signed-in-gate.tsx';
+
+export interface RouterContext {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Names the browser's tab. */
+    page?: PageName;
+  }
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootScreen });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(async () => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+});
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(async () => import('../sign-in/setup-screen.tsx'), 'SetupScreen'),
+});
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  staticData: { page: 'terms' },
+  component: () => <PublicPage page="terms" />,
+});
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  staticData: { page: 'privacy' },
+  component: () => <PublicPage page="privacy" />,
+});
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/contact',
+  staticData: { page: 'contact' },
+  component: () => <PublicPage page="contact" />,
+});
+
+/** Everything behind the sign-in, inside the shell. */
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInGate });
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  staticData: { page: 'dashboard' },
+  component: notThereYet('dashboard'),
+});
+const planView = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/plan',
+  staticData: { page: 'planView' },
+  component: notThereYet('planView'),
+});
+const sensors = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sensors',
+  staticData: { page: 'sensors' },
+  component: notThereYet('sensors'),
+});
+const sensorDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sensors/$sensorId',
+  staticData: { page: 'sensors' },
+  component: notThereYet('sensors'),
+});
+const thresholds = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alarms',
+  staticData: { page: 'thresholds' },
+  component: notThereYet('thresholds'),
+});
+const remoteAlerts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/remote-alerts',
+  staticData: { page: 'remoteAlerts' },
+  component: notThereYet('remoteAlerts'),
+});
+const alarmLog = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alarm-log',
+  staticData: { page: 'alarmLog' },
+  component: notThereYet('alarmLog'),
+});
+const baseUnits = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/base-units',
+  staticData: { page: 'baseUnits' },
+  component: notThereYet('baseUnits'),
+});
+const zones = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/zones',
+  staticData: { page: 'zones' },
+  component: notThereYet('zones'),
+});
+const analytics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analytics',
+  staticData: { page: 'analytics' },
+  component: notThereYet('analytics'),
+});
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  staticData: { page: 'users' },
+  component: notThereYet('users'),
+});
+const auditLogs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit-logs',
+  staticData: { page: 'auditLogs' },
+  component: notThereYet('auditLogs'),
+});
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  staticData: { page: 'settings' },
+  component: notThereYet('settings'),
+});
+const help = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/help',
+  staticData: { page: 'help' },
+  component: notThereYet('help'),
+});
+
+const routeTree = root.addChildren([
+  login,
+  setup,
+  terms,
+  privacy,
+  contact,
+  signedIn.addChildren([
+    dashboard,
+    planView,
+    sensors,
+    sensorDetail,
+    thresholds,
+    remoteAlerts,
+    alarmLog,
+    baseUnits,
+    zones,
+    analytics,
+    users,
+    auditLogs,
+    settings,
+    help,
+  ]),
+]);
+
+/** Every address of the app (spec 1 §2). */
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+}

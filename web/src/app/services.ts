@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createActivity, type Activity } from '../platform/activity.ts';
+import { createApiClient, type ApiClient } from '../platform/api-client.ts';
+import { systemClock } from '../platform/clock.ts';
+import { browserStore } from '../platform/local-store.ts';
+import { consoleLogger } from '../platform/logger.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { createSession, type Session } from '../session/index.ts';
+
+/** What the screens stand on. */
+export interface Services {
+  readonly api: ApiClient;
+  readonly session: Session;
+  readonly queryClient: QueryClient;
+  readonly activity: Activity;
+}
+
+/** Puts the services of the app together; none of them does anything before `session.start`. */
+export function createServices(): Services {
+  const queryClient = createQueryClient();
+  const activity = createActivity();
+  const api = createApiClient({
+    fetch: async (url, init) => window.fetch(url, init),
+    clock: systemClock,
+    logger: consoleLogger,
+    activity,
+    events: window,
+    company: () => {
+      const state = session.state();
+      return state.status === 'signed-in' ? state.user : null;
+    },
+    verifySession: async () => session.verify(),
+  });
+  const session = createSession({
+    api,
+    clock: systemClock,
+    storage: browserStore,
+    events: window,
+    onUserChange: () => queryClient.clear(),
+  });
+  return { api, session, queryClient, activity };
+}

@@ -1,0 +1,52 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
+export function Shell() {
+  const { t } = useTranslation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const content = useFocusAfterNavigation();
+  return (
+    <div className="flex min-h-dvh bg-canvas">
+      <a
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
+      >
+        {t('shell.skipToContent')}
+      </a>
+      <Sidebar />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
+        <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <BottomBar onMore={() => setMenuOpen(true)} />
+      <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </div>
+  );
+}
+
+/** Moves the focus to the content when the page changed, so that those who do not see it hear the new one. */
+function useFocusAfterNavigation() {
+  const content = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return content;
+}

@@ -1,0 +1,22 @@
+import { Navigate } from '@tanstack/react-router';
+import { UserContext, useSessionState } from '../session/index.ts';
+import { CheckingSession } from '../sign-in/checking-session.tsx';
+import { Shell } from './shell.tsx';
+
+/** Lets signed-in users in; everybody else is shown the sign-in (spec 1 §2). */
+export function SignedInGate() {
+  const state = useSessionState();
+  switch (state.status) {
+    case 'checking':
+      return <CheckingSession />;
+    case 'signed-out':
+      return <Navigate to="/login" replace />;
+    case 'signed-in':
+      return (
+        <UserContext value={state.user}>
+          {/* Another user gets a shell of its own: nothing on screen outlives a change of company. */}
+          <Shell key={`${state.user.companyID}:${state.user.id}`} />
+        </UserContext>
+      );
+  }
+}

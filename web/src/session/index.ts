@@ -1,0 +1,10 @@
+export { createSession, SessionNotKept, type Session, type SessionState } from './session.ts';
+export {
+  SessionContext,
+  useIsAdmin,
+  UserContext,
+  useSession,
+  useSessionState,
+  useUser,
+} from './session-context.tsx';
+export type { SessionUser } from './session-user.ts';

@@ -1,0 +1,62 @@
+import { roleCode, roleOf, type UserData } from '@ts1/contract';
+import { z } from 'zod';
+
+const SESSION_KEY = 'session';
+
+const id = z.int().positive();
+
+/** Who is signed in, and for which company. */
+export const sessionUser = z.object({
+  id,
+  companyID: id,
+  companyName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  /** '1' admin, '2' viewer. */
+  roles: roleCode,
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+/** A session as this browser keeps it; `since` is when it began, epoch milliseconds. */
+export const storedSession = z.object({ user: sessionUser, since: z.number() });
+export type StoredSession = z.output<typeof storedSession>;
+
+export interface SessionStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** Turns the server's user data into the user of a session. */
+export function toSessionUser(data: UserData): SessionUser {
+  const { userID, companyID, companyName, username, email, roles } = data;
+  return { id: userID, companyID, companyName, username, email, roles: roleOf(roles) };
+}
+
+/** Reads the kept session; what is not one, or has no user id, is discarded (spec 1 §4). */
+export function loadSession(storage: SessionStorage): StoredSession | null {
+  const text = storage.get(SESSION_KEY);
+  if (text === null) return null;
+  const stored = parseSession(text);
+  if (stored === null) storage.remove(SESSION_KEY);
+  return stored;
+}
+
+/** Keeps a session, or forgets it. */
+export function saveSession(storage: SessionStorage, session: StoredSession | null): void {
+  if (session === null) storage.remove(SESSION_KEY);
+  else storage.set(SESSION_KEY, JSON.stringify(session));
+}
+
+/** Whether a change of the browser's storage by another tab is about the session. */
+export function isSessionChange(event: Event): boolean {
+  return 'key' in event && (event.key === SESSION_KEY || event.key === null);
+}
+
+function parseSession(text: string): StoredSession | null {
+  try {
+    return storedSession.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,280 @@
+import type { UserData } from '@ts1/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createActivity } from '../platform/activity.ts';
+import { createApiClient } from '../platform/api-client.ts';
+import { ManualClock, settle } from '../platform/manual-clock.ts';
+import { createSession, SessionNotKept, type Session } from './session.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const alice: UserData = {
+  userID: 5,
+  user_id: 5,
+  companyID: 2,
+  companyName: 'Cold Store',
+  username: 'alice',
+  email: 'alice@example.com',
+  roles: [1],
+};
+const credentials = { companyName: ' Cold Store ', email: 'alice@example.com', password: 'correct horse' };
+const stored = JSON.stringify({
+  user: {
+    id: 5,
+    companyID: 2,
+    companyName: 'Cold Store',
+    username: 'alice',
+    email: 'alice@example.com',
+    roles: '1',
+  },
+  since: 0,
+});
+
+let clock: ManualClock;
+let events: EventTarget;
+let kept: Map<string, string>;
+let raised: string[];
+let userChanges: number;
+let calls: string[];
+/** Who the server takes us for; null for nobody, 'unreachable' for no answer. */
+let server: UserData | null | 'unreachable';
+let beforeAnswer: () => Promise<void>;
+let session: Session;
+
+async function fakeServer(url: string): Promise<Response> {
+  calls.push(`${clock.now()} ${url}`);
+  const answer = server;
+  await beforeAnswer();
+  if (answer === 'unreachable') throw new TypeError('Failed to fetch');
+  if (url === '/api/auth/logout') return Response.json({ message: 'Signed out' });
+  if (answer === null) return Response.json({}, { status: 401 });
+  if (url === '/api/auth/login') return Response.json({ message: 'ok', userData: answer });
+  return Response.json({ message: 'Valid Session', data: answer });
+}
+
+beforeEach(() => {
+  clock = new ManualClock();
+  events = new EventTarget();
+  kept = new Map();
+  raised = [];
+  userChanges = 0;
+  calls = [];
+  server = null;
+  beforeAnswer = async () => undefined;
+  for (const name of ['auth:timeout', 'auth:unauthorized']) {
+    events.addEventListener(name, () => raised.push(name));
+  }
+  session = createSession({
+    api: createApiClient({
+      fetch: fakeServer,
+      clock,
+      logger: { warn: () => undefined, error: () => undefined },
+      activity: createActivity(),
+      events,
+      company: () => null,
+      verifySession: async () => session.verify(),
+    }),
+    clock,
+    events,
+    storage: {
+      get: (key) => kept.get(key) ?? null,
+      set: (key, value) => kept.set(key, value),
+      remove: (key) => kept.delete(key),
+    },
+    onUserChange: () => {
+      userChanges += 1;
+    },
+  });
+});
+
+const verifications = (): number => calls.filter((call) => call.endsWith('/verifyAccess')).length;
+
+describe('on start', () => {
+  it('checks the session when no user is known, and finds one', async () => {
+    server = alice;
+    session.start();
+    expect(session.state()).toEqual({ status: 'checking' });
+    await settle();
+    expect(session.state()).toMatchObject({ status: 'signed-in', user: { id: 5, roles: '1' } });
+    expect(JSON.parse(kept.get('session') ?? '')).toMatchObject({ user: { id: 5 } });
+  });
+
+  it('is signed out when there is no session', async () => {
+    session.start();
+    await settle();
+    expect(session.state()).toEqual({ status: 'signed-out', ended: false });
+    expect(raised).toEqual(['auth:timeout']);
+  });
+
+  it('is signed out when the check fails and no user is known', async () => {
+    server = 'unreachable';
+    session.start();
+    await settle();
+    expect(session.state()).toEqual({ status: 'signed-out', ended: false });
+  });
+
+  it('restores the kept user at once and keeps it while the server cannot be reached', async () => {
+    kept.set('session', stored);
+    server = 'unreachable';
+    session.start();
+    expect(session.state()).toMatchObject({ status: 'signed-in', user: { username: 'alice' } });
+    await settle();
+    expect(session.state().status).toBe('signed-in');
+  });
+
+  it.each([
+    ['is not JSON', 'nonsense'],
+    ['has no user id', JSON.stringify({ user: { username: 'alice', companyID: 2 }, since: 0 })],
+    ['is of another shape', '[]'],
+  ])('discards kept data that %s', async (_why, text) => {
+    kept.set('session', text);
+    session.start();
+    expect(session.state()).toEqual({ status: 'checking' });
+    expect(kept.has('session')).toBe(false);
+    await settle();
+  });
+
+  it('takes over what the server says about the user, such as a new role', async () => {
+    kept.set('session', stored);
+    server = { ...alice, roles: [2] };
+    session.start();
+    await settle();
+    expect(session.state()).toMatchObject({ user: { roles: '2' } });
+  });
+});
+
+describe('signing in', () => {
+  beforeEach(async () => {
+    session.start();
+    await settle();
+    calls = [];
+  });
+
+  it('logs in, pauses 100 ms, verifies, and remembers the company name', async () => {
+    server = alice;
+    const signedIn = session.signIn(credentials);
+    await clock.advance(99);
+    expect(calls).toEqual(['0 /api/auth/login']);
+    await clock.advance(1);
+    await signedIn;
+    expect(calls[1]).toBe('100 /api/auth/verifyAccess');
+    expect(session.state().status).toBe('signed-in');
+    expect(session.lastCompanyName()).toBe('Cold Store');
+  });
+
+  it('fails with what the login call said', async () => {
+    await expect(session.signIn(credentials)).rejects.toMatchObject({ status: 401 });
+    expect(session.state().status).toBe('signed-out');
+    expect(session.lastCompanyName()).toBe('');
+  });
+
+  it('fails when the session does not verify', async () => {
+    server = alice;
+    const signedIn = session.signIn(credentials);
+    await clock.advance(50);
+    server = null;
+    const refusal = signedIn.catch((error: unknown) => error);
+    await clock.advance(50);
+    expect(await refusal).toBeInstanceOf(SessionNotKept);
+    expect(session.state().status).toBe('signed-out');
+  });
+
+  it('drops what was read for the user before', async () => {
+    server = alice;
+    const before = userChanges;
+    const signedIn = session.signIn(credentials);
+    await clock.advance(100);
+    await signedIn;
+    expect(userChanges).toBe(before + 1);
+  });
+});
+
+describe('while signed in', () => {
+  beforeEach(async () => {
+    kept.set('session', stored);
+    server = alice;
+    session.start();
+    await settle();
+    calls = [];
+    userChanges = 0;
+  });
+
+  it('verifies every 5 minutes', async () => {
+    await clock.advance(15 * MINUTE_MS);
+    expect(verifications()).toBe(3);
+    expect(userChanges).toBe(0);
+  });
+
+  it('verifies when the window gets the focus, once for several at a time', async () => {
+    events.dispatchEvent(new Event('focus'));
+    events.dispatchEvent(new Event('focus'));
+    await settle();
+    expect(verifications()).toBe(1);
+  });
+
+  it('ends with auth:timeout when a verification fails', async () => {
+    server = null;
+    await clock.advance(5 * MINUTE_MS);
+    expect(raised).toEqual(['auth:timeout']);
+    expect(session.state()).toEqual({ status: 'signed-out', ended: true });
+    expect(kept.has('session')).toBe(false);
+    expect(userChanges).toBe(1);
+  });
+
+  it('goes on while the server cannot be reached', async () => {
+    server = 'unreachable';
+    await clock.advance(HOUR_MS);
+    expect(session.state().status).toBe('signed-in');
+  });
+
+  it('ends after 24 hours, whatever the server says', async () => {
+    await clock.advance(24 * HOUR_MS - 1);
+    expect(session.state().status).toBe('signed-in');
+    await clock.advance(1);
+    expect(session.state()).toEqual({ status: 'signed-out', ended: true });
+  });
+
+  it('ends on auth:unauthorized', () => {
+    events.dispatchEvent(new Event('auth:unauthorized'));
+    expect(session.state()).toEqual({ status: 'signed-out', ended: true });
+  });
+
+  it('follows another tab that signs out, or in as somebody else', () => {
+    kept.delete('session');
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'session' }));
+    expect(session.state().status).toBe('signed-out');
+    kept.set('session', stored.replace('"id":5', '"id":6'));
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'session' }));
+    expect(session.state()).toMatchObject({ user: { id: 6 } });
+    expect(userChanges).toBe(2);
+  });
+
+  it('ignores what other tabs store beside the session', () => {
+    kept.delete('session');
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));
+    expect(session.state().status).toBe('signed-in');
+  });
+
+  it('signs out', async () => {
+    await session.signOut();
+    expect(calls).toEqual(['0 /api/auth/logout']);
+    expect(session.state()).toEqual({ status: 'signed-out', ended: false });
+    expect(kept.has('session')).toBe(false);
+  });
+
+  it('signs out here even when the server cannot be told, and says so', async () => {
+    server = 'unreachable';
+    await expect(session.signOut()).rejects.toMatchObject({ failure: { kind: 'network' } });
+    expect(session.state().status).toBe('signed-out');
+  });
+
+  it('is not signed in again by a verification that was asked before the sign-out', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    beforeAnswer = async () => gate.promise;
+    const verdict = session.verify();
+    beforeAnswer = async () => undefined;
+    await session.signOut();
+    gate.resolve(undefined);
+    await expect(verdict).resolves.toBe('unknown');
+    expect(session.state().status).toBe('signed-out');
+  });
+});

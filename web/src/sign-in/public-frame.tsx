@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePublicConfig } from '../platform/public-config.ts';
+import { Copyright } from './copyright.tsx';
+import { ProviderLink } from './provider-link.tsx';
+
+/** The page around everything that is seen without signing in: a card, and the provider's footer. */
+export function PublicFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas">
+      <main className="flex flex-1 items-center justify-center p-4">
+        <div className="w-full max-w-sm rounded-md border border-border bg-surface p-6 shadow-raised">
+          {children}
+        </div>
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}
+
+function PublicFooter() {
+  const { t } = useTranslation();
+  const config = usePublicConfig();
+  const link = 'inline-flex items-center underline pointer-coarse:min-h-11';
+  return (
+    <footer className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-6 text-fine text-muted">
+      <ProviderLink />
+      {config?.providerPhone !== undefined && config.providerPhone !== null && (
+        <a href={`tel:${config.providerPhone.replaceAll(/[^+\d]/g, '')}`} className={link}>
+          {config.providerPhone}
+        </a>
+      )}
+      <Copyright />
+      <Link to="/terms" className={link}>
+        {t('shell.pages.terms')}
+      </Link>
+      <Link to="/privacy" className={link}>
+        {t('shell.pages.privacy')}
+      </Link>
+      <Link to="/contact" className={link}>
+        {t('shell.pages.contact')}
+      </Link>
+    </footer>
+  );
+}

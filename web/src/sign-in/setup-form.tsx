@@ -1,0 +1,71 @@
+import { displayName, emailAddress, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { useSession } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useTextForm } from '../ui/use-text-form.ts';
+import { setupErrors } from './setup-errors.ts';
+
+/** Company name, admin and, away from the server itself, the code that it printed when it started. */
+export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const form = useTextForm({
+    initial: { companyName: '', email: '', password: '', code: '' },
+    check: ({ companyName, email, password, code }) => ({
+      companyName: displayName.safeParse(companyName).success ? undefined : t('setup.invalid.companyName'),
+      email: emailAddress.safeParse(email.trim()).success ? undefined : t('setup.invalid.email'),
+      password: newPassword.safeParse(password).success ? undefined : t('setup.invalid.password'),
+      code: codeRequired && code.trim() === '' ? t('setup.missingCode') : undefined,
+    }),
+    submit: async (values) => {
+      const email = values.email.trim();
+      const code = codeRequired ? { code: values.code.trim() } : {};
+      const { companyName, password } = values;
+      try {
+        await api.call('setup', { body: { companyName, email, password, ...code } });
+        await session.signIn({ companyName, email, password });
+        return {};
+      } catch (error) {
+        // Somebody else may have been first, or the sign-in alone failed: then the sign-in screen goes on.
+        await queryClient.invalidateQueries({ queryKey: ['Setup'] });
+        return setupErrors(error, t);
+      }
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <TextField
+        {...form.field('companyName')}
+        label={t('signIn.companyName')}
+        hint={t('setup.companyNameHint')}
+        autoComplete="organization"
+      />
+      <TextField {...form.field('email')} label={t('setup.email')} type="email" autoComplete="username" />
+      <TextField
+        {...form.field('password')}
+        label={t('signIn.password')}
+        hint={t('setup.passwordHint', { count: PASSWORD_MIN_LENGTH })}
+        type="password"
+        autoComplete="new-password"
+      />
+      {codeRequired && (
+        <TextField
+          {...form.field('code')}
+          label={t('setup.code')}
+          hint={t('setup.codeHint')}
+          autoComplete="one-time-code"
+        />
+      )}
+      <FormError>{form.errors.form}</FormError>
+      <Button type="submit" variant="primary" busy={form.busy}>
+        {t(form.busy ? 'setup.submitting' : 'setup.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { useSessionState } from '../session/index.ts';
+import { CheckingSession } from './checking-session.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignInHeading } from './sign-in-heading.tsx';
+
+/** Sign-in (spec 1 §2), or the way to the set-up while there is no company. */
+export function SignInScreen() {
+  const { t } = useTranslation();
+  const state = useSessionState();
+  const api = useApi();
+  const setup = useQuery({
+    ...apiQuery(api, 'Setup', 'setupStatus', {}),
+    enabled: state.status === 'signed-out',
+  });
+  if (state.status === 'signed-in') return <Navigate to="/" replace />;
+  if (state.status === 'checking' || setup.isPending) return <CheckingSession />;
+  if (setup.data?.needed === true) return <Navigate to="/setup" replace />;
+  return (
+    <PublicFrame>
+      <SignInHeading heading={t('signIn.heading')} line={t('signIn.line')} />
+      {state.ended && (
+        <output className="mb-4 block rounded-md border border-warning px-3 py-2 text-body text-warning">
+          {t('signIn.ended')}
+        </output>
+      )}
+      <SignInForm />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonStyle } from './button-style.ts';
+import { DIALOG_BACKDROP, DIALOG_POPUP } from './dialog-style.ts';
+
+export interface DialogPopupProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** What gets the focus first; else the first thing that can have it. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** The dialog itself, loaded when the first one opens. */
+export function DialogPopup({ open, onClose, title, description, children, initialFocus }: DialogPopupProps) {
+  const { t } = useTranslation();
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={DIALOG_BACKDROP} />
+        <BaseDialog.Popup className={DIALOG_POPUP} initialFocus={initialFocus ?? firstField}>
+          <div className="flex items-start justify-between gap-4">
+            <BaseDialog.Title className="text-title font-semibold">{title}</BaseDialog.Title>
+            <BaseDialog.Close aria-label={t('ui.close')} className={buttonStyle('ghost', 'icon')}>
+              <X aria-hidden size={20} />
+            </BaseDialog.Close>
+          </div>
+          {description !== undefined && (
+            <BaseDialog.Description className="text-body text-muted">{description}</BaseDialog.Description>
+          )}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+function firstField(): HTMLElement | true {
+  const field = document.querySelector<HTMLElement>(
+    '[role="dialog"] :is(input, select, textarea):not([type="hidden"], :disabled)',
+  );
+  return field ?? true;
+}

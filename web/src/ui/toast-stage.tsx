@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast, Toaster } from 'sonner';
+import { toastsReady } from './notify.ts';
+
+/** What shows toasts, loaded with the first of them. */
+export function ToastStage({ theme }: { readonly theme: 'dark' | 'light' }) {
+  const { t } = useTranslation();
+  useEffect(() => toastsReady(toast), []);
+  return (
+    <Toaster
+      theme={theme}
+      position="bottom-right"
+      closeButton
+      containerAriaLabel={t('ui.notifications')}
+      mobileOffset={{ bottom: 'calc(72px + env(safe-area-inset-bottom))' }}
+      toastOptions={{
+        closeButtonAriaLabel: t('ui.close'),
+        classNames: {
+          toast: 'bg-raised! text-text! border-border! shadow-raised! rounded-md! font-sans! text-body!',
+          description: 'text-muted!',
+          success: '[&_[data-icon]]:text-ok!',
+          error: '[&_[data-icon]]:text-high!',
+          closeButton: 'bg-raised! text-text! border-border!',
+        },
+      }}
+    />
+  );
+}
