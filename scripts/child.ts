@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { ROOT } from './project.ts';
 
 export type Finished = { code: number | null; signal: NodeJS.Signals | null; output: string };
@@ -10,6 +11,18 @@ export type ChildOptions = {
   output?: 'show' | 'keep';
 };
 
+const running = new Set<ChildProcess>();
+
+/** From here on a signal ends the programs that run, and this process fails once they have ended. */
+export function endTogether(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      for (const child of running) child.kill(signal);
+      void Promise.all([...running].map((child) => once(child, 'close'))).finally(() => process.exit(1));
+    });
+  }
+}
+
 /** Runs a program to its end. A program that cannot be started rejects. */
 export function run(command: string, args: string[], options: ChildOptions = {}): Promise<Finished> {
   const show = options.output !== 'keep';
@@ -18,6 +31,8 @@ export function run(command: string, args: string[], options: ChildOptions = {})
     env: options.env ?? process.env,
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => chunks.push(chunk));

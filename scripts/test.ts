@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endTogether } from './child.ts';
 import { SUITES, type Suite } from './test/suites.ts';
 import { closingLine, exitCode, table, totals, type Outcome } from './test/summary.ts';
 import { findTools, installMissing, type FoundTools } from './test/tools.ts';
@@ -17,6 +18,7 @@ if (suites.length === 0) {
   process.exit(2);
 }
 
+endTogether();
 const tools = await prepareTools();
 const env: NodeJS.ProcessEnv = {
   ...process.env,
