@@ -1,16 +1,9 @@
 import { useEffect, useState } from 'react';
+import { systemClock } from './clock.ts';
 
-/** The present time in epoch milliseconds, renewed at an interval while somebody looks at the page. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const renew = (): void => setNow(Date.now());
-    const timer = setInterval(renew, everyMs);
-    document.addEventListener('visibilitychange', renew);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
-    };
-  }, [everyMs]);
+/** The time now, anew at each interval: for what ages on screen without news. */
+export function useNow(intervalMs: number): number {
+  const [now, setNow] = useState(() => systemClock.now());
+  useEffect(() => systemClock.every(intervalMs, () => setNow(systemClock.now())), [intervalMs]);
   return now;
 }

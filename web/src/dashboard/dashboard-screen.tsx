@@ -1,0 +1,86 @@
+import type { Sensor } from '@ts1/contract';
+import { Thermometer } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../platform/use-now.ts';
+import {
+  countSensors,
+  matches,
+  SensorTable,
+  SummaryCards,
+  useSensorOrder,
+  useSensors,
+  type SensorFilter,
+} from '../sensors/index.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** How often what ages without news (relative times, silence) is looked at again. */
+const AGEING_MS = 10_000;
+const SKELETON_ROWS = 6;
+
+/** The dashboard: how many sensors are well, and all of them with their newest values (spec 1 §2). */
+export function DashboardScreen() {
+  const { t } = useTranslation();
+  const now = useNow(AGEING_MS);
+  const sensors = useSensors();
+  const [filter, setFilter] = useState<SensorFilter>('all');
+  const counts = sensors.data === undefined ? undefined : countSensors(sensors.data, now);
+  return (
+    <>
+      <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />
+      <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
+      {sensors.data !== undefined && <Sensors sensors={sensors.data} filter={filter} now={now} />}
+      {sensors.isPending && <LoadingRows />}
+      {sensors.isError && sensors.data === undefined && (
+        <ErrorState
+          title={t('dashboard.failed')}
+          action={<Button onClick={() => void sensors.refetch()}>{t('dashboard.tryAgain')}</Button>}
+        >
+          {t('dashboard.failedHint')}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+interface SensorsProps {
+  readonly sensors: readonly Sensor[];
+  readonly filter: SensorFilter;
+  readonly now: number;
+}
+
+function Sensors({ sensors, filter, now }: SensorsProps) {
+  const { t } = useTranslation();
+  const ordered = useSensorOrder(sensors);
+  if (sensors.length === 0) {
+    return (
+      <EmptyState icon={Thermometer} title={t('dashboard.empty')}>
+        {t('dashboard.emptyHint')}
+      </EmptyState>
+    );
+  }
+  const shown = ordered.sensors.filter((sensor) => matches(sensor, filter, now));
+  if (shown.length === 0) return <EmptyState icon={Thermometer} title={t('dashboard.noMatch')} />;
+  return <SensorTable sensors={shown} now={now} onMove={ordered.move} />;
+}
+
+function LoadingRows() {
+  const { t } = useTranslation();
+  return (
+    <LoadingState label={t('dashboard.loading')}>
+      <span className="flex flex-col gap-2 rounded-md border border-border bg-surface p-4">
+        <span aria-hidden className="text-body text-muted">
+          {t('dashboard.loading')}
+        </span>
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <Skeleton key={row} className="h-8 w-full" />
+        ))}
+      </span>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,12 @@
+export const dashboard = {
+  title: 'Dashboard',
+  subtitle: 'Monitor your sensors in real-time',
+  loading: 'Loading sensors...',
+  failed: 'Failed to load sensors',
+  failedHint: 'The record goes on being kept. Check the connection and try again.',
+  tryAgain: 'Try again',
+  empty: 'No sensors yet',
+  emptyHint:
+    'Add a base unit, give it the device key that is shown once, and register the serial numbers of its sensors. To look at a recording, run: npm run cli -- import-readings FILE.csv --company NAME',
+  noMatch: 'No sensor is in this state',
+} as const;

@@ -1,0 +1,41 @@
+import type { BaseUnit, LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { withRecords } from './newest-values.ts';
+
+/** Puts what an event says into the cache of what was read, or marks as stale what it makes stale. */
+export function applyEvent(queries: QueryClient, event: LiveEvent): void {
+  switch (event.name) {
+    case 'reading':
+      applyRecords(queries, event.data.records);
+      return;
+    case 'base-unit': {
+      const contacts = new Map(event.data.units.map((unit) => [unit.id, unit.last_contact]));
+      queries.setQueriesData<BaseUnit[]>({ queryKey: ['BaseUnits', 'listBaseUnits'] }, (units) =>
+        units?.map((unit) => {
+          const last_contact = contacts.get(unit.id);
+          return last_contact === undefined ? unit : { ...unit, last_contact };
+        }),
+      );
+      return;
+    }
+    case 'changed':
+      for (const group of event.data.groups) void queries.invalidateQueries({ queryKey: [group] });
+      return;
+    case 'resync':
+      void queries.invalidateQueries();
+      return;
+  }
+}
+
+function applyRecords(queries: QueryClient, records: readonly LiveRecord[]): void {
+  queries.setQueriesData<Sensor[]>({ queryKey: ['Sensors', 'listSensors'] }, (sensors) =>
+    sensors === undefined ? undefined : withRecords(sensors, records),
+  );
+  const newer = new Map(records.map((record) => [record.sensor_id, record]));
+  queries.setQueriesData<LiveRecord[]>({ queryKey: ['LiveData', 'liveData'] }, (shown) =>
+    shown?.map((record) => {
+      const pushed = newer.get(record.sensor_id);
+      return pushed !== undefined && pushed.timestamp >= record.timestamp ? pushed : record;
+    }),
+  );
+}

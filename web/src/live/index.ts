@@ -1,0 +1,2 @@
+export { LiveUpdates, useLiveState, usePolling } from './live-context.tsx';
+export { keepNewest } from './newest-values.ts';

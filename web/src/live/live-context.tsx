@@ -1,0 +1,61 @@
+import { API_PREFIX, routes } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { systemClock } from '../platform/clock.ts';
+import { consoleLogger } from '../platform/logger.ts';
+import { useSession, useUser } from '../session/index.ts';
+import { applyEvent } from './apply-event.ts';
+import { connectLive, type LiveListener, type LiveState } from './live-connection.ts';
+import { shareLive } from './shared-live.ts';
+
+const LiveContext = createContext<LiveState>('connecting');
+
+/** How the event stream is; `down` means that values come by polling. */
+export function useLiveState(): LiveState {
+  return use(LiveContext);
+}
+
+/** The interval of the fallback: while the stream is open nothing is polled (spec 1 §9 gives the intervals). */
+export function usePolling(intervalMs: number): number | false {
+  return useLiveState() === 'open' ? false : intervalMs;
+}
+
+/** Keeps what is on screen up to date from the event stream for as long as somebody is signed in. */
+export function LiveUpdates({ children }: { readonly children: ReactNode }) {
+  const queries = useQueryClient();
+  const session = useSession();
+  const { companyID, id } = useUser();
+  const [state, setState] = useState<LiveState>('connecting');
+
+  useEffect(() => {
+    // True at first: what was read while the stream was being opened may have missed an event.
+    let missed = true;
+    const listener: LiveListener = {
+      onEvent: (event) => applyEvent(queries, event),
+      onState(now) {
+        // What came while the stream was down is in no event this browser has seen.
+        if (now === 'open' && missed) void queries.invalidateQueries();
+        missed = now === 'down' || (missed && now !== 'open');
+        setState(now);
+      },
+    };
+    const connection = {
+      open: () => new EventSource(API_PREFIX + routes.events.path),
+      clock: systemClock,
+      logger: consoleLogger,
+      onRefused: () => void session.verify(),
+    };
+    return shareLive(
+      {
+        name: `ts1-live-${companyID}-${id}`,
+        connect: (to) => connectLive(connection, to),
+        // Missing, whatever its type says, where the page is not a secure context.
+        locks: 'locks' in navigator ? navigator.locks : undefined,
+        openChannel: (name) => new BroadcastChannel(name),
+      },
+      listener,
+    );
+  }, [queries, session, companyID, id]);
+
+  return <LiveContext value={state}>{children}</LiveContext>;
+}

@@ -1,0 +1,254 @@
+import type { LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { ManualClock } from '../platform/manual-clock.ts';
+import { applyEvent } from './apply-event.ts';
+import { connectLive, type EventStream, type LiveListener, type LiveState } from './live-connection.ts';
+import { keepNewest, withRecord } from './newest-values.ts';
+import { shareLive } from './shared-live.ts';
+
+const sensor = (changes: Partial<Sensor> = {}): Sensor => ({
+  id: 7,
+  serialNo: '010203',
+  name: 'Freezer',
+  type: '1',
+  SNR: 9,
+  Battery: '3.6',
+  firmware: null,
+  firmware_version: null,
+  temperature: -18,
+  temperature_2: null,
+  humidity: null,
+  RSSI: -70,
+  error: null,
+  timestamp: '2026-01-31T10:00:00.000Z',
+  lastHeardAt: '2026-01-31T10:00:01.000Z',
+  ...changes,
+});
+
+const record = (changes: Partial<LiveRecord> = {}): LiveRecord => ({
+  sensor_id: '7',
+  sensor_name: 'Freezer',
+  temperature: -17,
+  RSSI: -71,
+  SNR: 8,
+  Battery: null,
+  timestamp: '2026-01-31T10:01:00.000Z',
+  lastHeardAt: '2026-01-31T10:01:01.000Z',
+  ...changes,
+});
+
+describe('a live record', () => {
+  test('newer than what is shown replaces it, and keeps the battery that it does not report', () => {
+    expect(withRecord(sensor(), record())).toMatchObject({ temperature: -17, Battery: '3.6', SNR: 8 });
+  });
+
+  test('older than what is shown only tells that the sensor was heard', () => {
+    const late = record({ timestamp: '2026-01-31T09:00:00.000Z', lastHeardAt: '2026-01-31T10:02:00.000Z' });
+    expect(withRecord(sensor(), late)).toEqual(sensor({ lastHeardAt: '2026-01-31T10:02:00.000Z' }));
+  });
+
+  test('of a sensor error shows no value', () => {
+    const failed = withRecord(sensor(), record({ temperature: null, error: 8001 }));
+    expect(failed).toMatchObject({ temperature: null, error: 8001 });
+  });
+});
+
+describe('an answer that was on its way', () => {
+  test('does not put an older value back on the screen', () => {
+    const pushed = withRecord(sensor(), record());
+    expect(keepNewest([sensor({ name: 'Renamed' })], [pushed])).toMatchObject([
+      { name: 'Renamed', temperature: -17 },
+    ]);
+  });
+
+  test('that is newer counts, and sensors that are gone stay gone', () => {
+    expect(keepNewest([sensor({ temperature: -19 })], [sensor(), sensor({ id: 8 })])).toEqual([
+      sensor({ temperature: -19 }),
+    ]);
+  });
+});
+
+describe('an event', () => {
+  test('of readings reaches the list of sensors', () => {
+    const queries = new QueryClient();
+    queries.setQueryData(['Sensors', 'listSensors', {}], [sensor(), sensor({ id: 8 })]);
+    applyEvent(queries, { name: 'reading', data: { records: [record()] } });
+    expect(queries.getQueryData(['Sensors', 'listSensors', {}])).toMatchObject([
+      { temperature: -17 },
+      { temperature: -18 },
+    ]);
+  });
+
+  test('of a change marks its groups as stale and no others', () => {
+    const queries = new QueryClient();
+    queries.setQueryData(['Sensors', 'listSensors', {}], []);
+    queries.setQueryData(['BaseUnits', 'listBaseUnits', {}], []);
+    applyEvent(queries, { name: 'changed', data: { groups: ['Sensors'] } });
+    expect(queries.getQueryState(['Sensors', 'listSensors', {}])?.isInvalidated).toBe(true);
+    expect(queries.getQueryState(['BaseUnits', 'listBaseUnits', {}])?.isInvalidated).toBe(false);
+  });
+});
+
+class FakeStream extends EventTarget implements EventStream {
+  readyState = 1;
+  closed = false;
+  close(): void {
+    this.closed = true;
+  }
+}
+
+function listen(): { heard: LiveEvent[]; states: LiveState[]; listener: LiveListener } {
+  const heard: LiveEvent[] = [];
+  const states: LiveState[] = [];
+  return {
+    heard,
+    states,
+    listener: { onEvent: (event) => heard.push(event), onState: (to) => states.push(to) },
+  };
+}
+
+function connection(clock = new ManualClock()) {
+  const streams: FakeStream[] = [];
+  const warnings: string[] = [];
+  let refusals = 0;
+  const deps = {
+    open: () => {
+      const stream = new FakeStream();
+      streams.push(stream);
+      return stream;
+    },
+    clock,
+    logger: { warn: (text: string) => void warnings.push(text), error: () => undefined },
+    onRefused: () => {
+      refusals += 1;
+    },
+  };
+  return { deps, streams, warnings, clock, refusals: () => refusals };
+}
+
+describe('the event stream', () => {
+  test('hands over events that the contract knows and warns of others', () => {
+    const { deps, streams, warnings } = connection();
+    const { heard, listener } = listen();
+    connectLive(deps, listener);
+    streams[0]?.dispatchEvent(new MessageEvent('resync', { data: '{}' }));
+    streams[0]?.dispatchEvent(new MessageEvent('reading', { data: '{"records":1}' }));
+    streams[0]?.dispatchEvent(new MessageEvent('reading', { data: 'not json' }));
+    expect(heard).toEqual([{ name: 'resync', data: {} }]);
+    expect(warnings).toEqual(['Invalid live event: reading', 'Invalid live event: reading']);
+  });
+
+  test('that breaks is down until the browser has it open again', () => {
+    const { deps, streams } = connection();
+    const { states, listener } = listen();
+    connectLive(deps, listener);
+    streams[0]?.dispatchEvent(new Event('open'));
+    streams[0]?.dispatchEvent(new Event('error'));
+    streams[0]?.dispatchEvent(new Event('open'));
+    expect(states).toEqual(['connecting', 'open', 'down', 'open']);
+  });
+
+  test('that is refused has the session checked and is opened anew after 5 seconds', async () => {
+    const { deps, streams, clock, refusals } = connection();
+    connectLive(deps, listen().listener);
+    const [first] = streams;
+    if (first !== undefined) first.readyState = 2;
+    first?.dispatchEvent(new Event('error'));
+    expect(refusals()).toBe(1);
+    await clock.advance(5_000);
+    expect(streams).toHaveLength(2);
+  });
+
+  test('that was given up does not come back', async () => {
+    const { deps, streams, clock } = connection();
+    const stop = connectLive(deps, listen().listener);
+    const [first] = streams;
+    if (first !== undefined) first.readyState = 2;
+    first?.dispatchEvent(new Event('error'));
+    stop();
+    await clock.advance(60_000);
+    expect(streams).toHaveLength(1);
+  });
+});
+
+/** Locks of one browser: the first to ask holds, the others wait. */
+function fakeLocks(): Pick<LockManager, 'request'> {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = async (
+    _name: string,
+    options: LockOptions,
+    hold: () => Promise<unknown>,
+  ): Promise<unknown> => {
+    const before = last;
+    const done = Promise.withResolvers<undefined>();
+    last = done.promise;
+    await before;
+    try {
+      return options.signal?.aborted === true ? undefined : await hold();
+    } finally {
+      done.resolve(undefined);
+    }
+  };
+  return { request: request as LockManager['request'] };
+}
+
+describe('tabs of one browser', () => {
+  const event: LiveEvent = { name: 'resync', data: {} };
+
+  async function twoTabs() {
+    const locks = fakeLocks();
+    const name = `test-${Math.random()}`;
+    const connected: LiveListener[] = [];
+    const tab = () => {
+      const told = listen();
+      const stop = shareLive(
+        {
+          name,
+          locks,
+          openChannel: (channel) => new BroadcastChannel(channel),
+          connect: (to) => {
+            connected.push(to);
+            return () => undefined;
+          },
+        },
+        told.listener,
+      );
+      return { ...told, stop };
+    };
+    const first = tab();
+    await expect.poll(() => connected.length).toBe(1);
+    return { first, second: tab(), connected };
+  }
+
+  test('share one stream: the other tab hears what the first one hears', async () => {
+    const { first, second, connected } = await twoTabs();
+    connected[0]?.onState('open');
+    connected[0]?.onEvent(event);
+    await expect.poll(() => second.heard).toEqual([event]);
+    expect(first.heard).toEqual([event]);
+    expect(second.states.at(-1)).toBe('open');
+    expect(connected).toHaveLength(1);
+    first.stop();
+    second.stop();
+  });
+
+  test('hand the stream on when the tab that has it goes', async () => {
+    const { first, second, connected } = await twoTabs();
+    first.stop();
+    await expect.poll(() => connected.length).toBe(2);
+    second.stop();
+  });
+
+  test('have a stream each where there are no locks', () => {
+    let count = 0;
+    const connect = () => {
+      count += 1;
+      return () => undefined;
+    };
+    const openChannel = () => new BroadcastChannel('unused');
+    shareLive({ name: 'n', locks: undefined, openChannel, connect }, listen().listener);
+    shareLive({ name: 'n', locks: undefined, openChannel, connect }, listen().listener);
+    expect(count).toBe(2);
+  });
+});

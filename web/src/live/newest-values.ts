@@ -1,0 +1,62 @@
+import type { LiveRecord, Sensor } from '@ts1/contract';
+
+/** A sensor with what a live record says, unless what it has is newer. */
+export function withRecord(sensor: Sensor, record: LiveRecord): Sensor {
+  const heard = later(sensor.lastHeardAt, record.lastHeardAt);
+  if (sensor.timestamp !== null && sensor.timestamp > record.timestamp)
+    return { ...sensor, lastHeardAt: heard };
+  return {
+    ...sensor,
+    SNR: record.SNR,
+    Battery: record.Battery === null ? sensor.Battery : String(record.Battery),
+    temperature: record.temperature,
+    temperature_2: record.temperature_2 ?? null,
+    humidity: record.humidity ?? null,
+    RSSI: record.RSSI,
+    error: record.error ?? null,
+    timestamp: record.timestamp,
+    lastHeardAt: heard,
+  };
+}
+
+/** The list with the records of one event in it; the very same sensors where nothing changed. */
+export function withRecords(sensors: readonly Sensor[], records: readonly LiveRecord[]): Sensor[] {
+  const bySensor = new Map(records.map((record) => [record.sensor_id, record]));
+  return sensors.map((sensor) => {
+    const record = bySensor.get(String(sensor.id));
+    return record === undefined ? sensor : withRecord(sensor, record);
+  });
+}
+
+/**
+ * A list just read, with newer values that were pushed while it was on its way: an answer in flight must not
+ * put an older value back on the screen.
+ */
+export function keepNewest(read: readonly Sensor[], shown: readonly Sensor[] | undefined): Sensor[] {
+  const before = new Map(shown?.map((sensor) => [sensor.id, sensor]));
+  return read.map((sensor) => {
+    const known = before.get(sensor.id);
+    if (known?.timestamp == null || (sensor.timestamp !== null && sensor.timestamp >= known.timestamp))
+      return sensor;
+    const { SNR, Battery, temperature, temperature_2, humidity, RSSI, error, timestamp } = known;
+    const lastHeardAt = later(sensor.lastHeardAt, known.lastHeardAt);
+    return {
+      ...sensor,
+      SNR,
+      Battery,
+      temperature,
+      temperature_2,
+      humidity,
+      RSSI,
+      error,
+      timestamp,
+      lastHeardAt,
+    };
+  });
+}
+
+/** ISO 8601 in UTC sorts as text. */
+function later(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}

@@ -1,0 +1,75 @@
+import type { LiveEvent } from '@ts1/contract';
+import type { LiveListener, LiveState } from './live-connection.ts';
+
+/** What tabs of one browser tell each other. A tab that has just come asks how the stream is. */
+type Message =
+  | { readonly kind: 'event'; readonly event: LiveEvent }
+  | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'ask' };
+
+export interface SharedLiveDeps {
+  /** Names the stream: one for each signed-in user. */
+  readonly name: string;
+  readonly connect: (listener: LiveListener) => () => void;
+  /** Undefined where the page is not a secure context: then each tab has a stream of its own. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly openChannel: (name: string) => BroadcastChannel;
+}
+
+/**
+ * Shares one event stream between the tabs of a browser, which over HTTP/1.1 has six connections for all of
+ * them. The tab that holds the lock has the stream and passes on what it hears; when it goes, the next takes over.
+ */
+export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => void {
+  const { locks } = deps;
+  if (locks === undefined) return deps.connect(listener);
+
+  const channel = deps.openChannel(deps.name);
+  const stopped = new AbortController();
+  let leading: LiveState | null = null;
+
+  const tell = (message: Message): void => {
+    if (!stopped.signal.aborted) channel.postMessage(message);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (leading === null) hear(data, listener);
+    else if (data.kind === 'ask') tell({ kind: 'state', state: leading });
+  });
+
+  const lead = async (): Promise<void> => {
+    const disconnect = deps.connect({
+      onEvent(event) {
+        listener.onEvent(event);
+        tell({ kind: 'event', event });
+      },
+      onState(state) {
+        leading = state;
+        listener.onState(state);
+        tell({ kind: 'state', state });
+      },
+    });
+    await aborted(stopped.signal);
+    disconnect();
+  };
+
+  listener.onState('connecting');
+  tell({ kind: 'ask' });
+  // Rejects when it is given up while waiting, which is how a tab that never led ends.
+  void locks.request(deps.name, { signal: stopped.signal }, lead).catch(() => undefined);
+  return () => {
+    stopped.abort();
+    channel.close();
+  };
+}
+
+function hear(message: Message, listener: LiveListener): void {
+  if (message.kind === 'event') listener.onEvent(message.event);
+  if (message.kind === 'state') listener.onState(message.state);
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  await promise;
+}

@@ -1,0 +1,50 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+
+/** What can move one row without dragging: the neighbours it can change places with. */
+export interface Neighbours {
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+}
+
+interface MoveHandleProps extends Neighbours {
+  readonly name: string;
+  readonly sortable: Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
+}
+
+/** Drags a row; a click opens buttons that move it too (WCAG 2.5.7), Space and the arrow keys move it as well. */
+export function MoveHandle({ name, sortable, onUp, onDown }: MoveHandleProps) {
+  const { t } = useTranslation();
+  const { attributes, listeners, setActivatorNodeRef } = sortable;
+  return (
+    <Popover
+      side="right"
+      title={name}
+      trigger={
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={t('sensors.move', { name })}
+          title={t('sensors.dragToReorder')}
+          className="flex size-8 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-text pointer-coarse:size-11"
+        >
+          <GripVertical aria-hidden size={16} />
+        </button>
+      }
+    >
+      <div className="flex gap-2">
+        <Button icon={ArrowUp} disabled={onUp === undefined} onClick={onUp}>
+          {t('sensors.moveUp')}
+        </Button>
+        <Button icon={ArrowDown} disabled={onDown === undefined} onClick={onDown}>
+          {t('sensors.moveDown')}
+        </Button>
+      </div>
+    </Popover>
+  );
+}

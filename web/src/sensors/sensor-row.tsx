@@ -1,0 +1,104 @@
+import { formatSerial, type Sensor } from '@ts1/contract';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { relativeTimeText } from '../platform/relative-time-text.ts';
+import { classes } from '../ui/classes.ts';
+import { TableCell, TableRow } from '../ui/table.tsx';
+import { MoveHandle, type Neighbours } from './move-handle.tsx';
+import { statusOf } from './sensor-signs.ts';
+import { SensorValues } from './sensor-values.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+export interface SensorRowProps extends Neighbours {
+  readonly sensor: Sensor;
+  readonly now: number;
+  /** Cards stand in for rows on a phone, with the same information in the same order. */
+  readonly layout: 'row' | 'card';
+  readonly sortable: boolean;
+  readonly actions: ReactNode;
+}
+
+/** One sensor of the table. The row opens the sensor when it can be dragged; its name is a link in any case. */
+export const SensorRow = memo(function SensorRow({ sensor, now, layout, ...rest }: SensorRowProps) {
+  const { sortable, actions, ...neighbours } = rest;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const drag = useSortable({ id: sensor.id, disabled: !sortable });
+  const style = { transform: CSS.Translate.toString(drag.transform), transition: drag.transition };
+  const open = (event: MouseEvent): void => {
+    if (!sortable || isControl(event)) return;
+    void navigate({ to: '/sensors/$sensorId', params: { sensorId: String(sensor.id) } });
+  };
+  const handle = sortable && <MoveHandle name={sensor.name} sortable={drag} {...neighbours} />;
+  const name = <SensorName sensor={sensor} />;
+  const status = <StatusChip status={statusOf(sensor, now)} />;
+  const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
+  const look = classes(
+    sortable && 'cursor-pointer',
+    drag.isDragging && 'relative z-10 bg-raised shadow-raised',
+  );
+
+  if (layout === 'card') {
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the name inside is the link; this only enlarges it
+      <li
+        ref={drag.setNodeRef}
+        style={style}
+        onClick={open}
+        className={classes(
+          'flex items-start gap-2 border-b border-border bg-surface p-3 last:border-b-0',
+          look,
+        )}
+      >
+        {handle}
+        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <div className="flex items-start justify-between gap-2">
+            {name}
+            {status}
+          </div>
+          <SensorValues sensor={sensor} />
+          <div className="flex items-center justify-between gap-2 text-fine text-muted">
+            <span>{t('sensors.lastSeenAt', { when: lastSeen })}</span>
+            {actions}
+          </div>
+        </div>
+      </li>
+    );
+  }
+  return (
+    <TableRow ref={drag.setNodeRef} style={style} onClick={open} className={look}>
+      {sortable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
+      <TableCell>{name}</TableCell>
+      <TableCell>
+        <SensorValues sensor={sensor} />
+      </TableCell>
+      <TableCell>{status}</TableCell>
+      <TableCell className="whitespace-nowrap text-muted">{lastSeen}</TableCell>
+      {actions !== undefined && <TableCell>{actions}</TableCell>}
+    </TableRow>
+  );
+});
+
+function SensorName({ sensor }: { readonly sensor: Sensor }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <Link
+        to="/sensors/$sensorId"
+        params={{ sensorId: String(sensor.id) }}
+        className="font-medium break-words text-text hover:underline"
+      >
+        {sensor.name}
+      </Link>
+      <span className="text-fine text-muted">{formatSerial(sensor.serialNo, sensor.type)}</span>
+    </span>
+  );
+}
+
+/** A click that something inside the row, or a panel that belongs to it, is there for. */
+function isControl({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  return !currentTarget.contains(target) || target.closest('a, button, input') !== null;
+}

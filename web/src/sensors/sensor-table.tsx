@@ -1,0 +1,87 @@
+import type { Sensor } from '@ts1/contract';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { SensorRow } from './sensor-row.tsx';
+import { sortingTexts } from './sorting-texts.ts';
+
+export interface SensorTableProps {
+  readonly sensors: readonly Sensor[];
+  readonly now: number;
+  /** Puts one sensor in the place of another; without it rows are not dragged and do not open on a click. */
+  readonly onMove?: (id: number, to: number) => void;
+  readonly actions?: (sensor: Sensor) => ReactNode;
+}
+
+/** A click is not a drag: the pointer has to travel first. */
+const DRAG_DISTANCE_PX = 6;
+
+/** The table of sensors that Dashboard and Sensor Management share (spec 1 §2). */
+export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE);
+  const inputs = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const change = (from: Sensor | undefined, to: Sensor | undefined) =>
+    from === undefined || to === undefined || onMove === undefined ? undefined : () => onMove(from.id, to.id);
+  const rows = sensors.map((sensor, index) => (
+    <SensorRow
+      key={sensor.id}
+      sensor={sensor}
+      now={now}
+      layout={phone ? 'card' : 'row'}
+      sortable={onMove !== undefined}
+      actions={actions?.(sensor)}
+      onUp={change(sensor, sensors[index - 1])}
+      onDown={change(sensor, sensors[index + 1])}
+    />
+  ));
+  return (
+    <DndContext
+      sensors={inputs}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis]}
+      accessibility={sortingTexts(t, sensors)}
+      onDragEnd={({ active, over }) => {
+        if (over !== null && active.id !== over.id) onMove?.(Number(active.id), Number(over.id));
+      }}
+    >
+      <SortableContext items={sensors.map((sensor) => sensor.id)} strategy={verticalListSortingStrategy}>
+        {phone ? (
+          <ul aria-label={t('sensors.table')} className="rounded-md border border-border">
+            {rows}
+          </ul>
+        ) : (
+          <Table label={t('sensors.table')}>
+            <TableHead>
+              {onMove !== undefined && (
+                <TableHeaderCell className="pr-0">
+                  <span className="sr-only">{t('sensors.columns.order')}</span>
+                </TableHeaderCell>
+              )}
+              <TableHeaderCell>{t('sensors.columns.name')}</TableHeaderCell>
+              <TableHeaderCell>{t('sensors.columns.data')}</TableHeaderCell>
+              <TableHeaderCell>{t('sensors.columns.status')}</TableHeaderCell>
+              <TableHeaderCell>{t('sensors.columns.lastSeen')}</TableHeaderCell>
+              {actions !== undefined && <TableHeaderCell>{t('sensors.columns.actions')}</TableHeaderCell>}
+            </TableHead>
+            <TableBody>{rows}</TableBody>
+          </Table>
+        )}
+      </SortableContext>
+    </DndContext>
+  );
+}

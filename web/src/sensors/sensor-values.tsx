@@ -1,0 +1,74 @@
+import { isBatteryLow, SENSOR_TYPES, type Sensor } from '@ts1/contract';
+import { BatteryFull, BatteryLow, Signal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import {
+  formatBattery,
+  formatHumidity,
+  formatSignalStrength,
+  formatSignalToNoise,
+  formatTemperature,
+} from '../platform/units.ts';
+import { BrighteningText } from '../ui/brightening-text.tsx';
+import { classes } from '../ui/classes.ts';
+import { TONE_TEXT } from '../ui/tone.ts';
+import { batteryOf, signalTone } from './sensor-signs.ts';
+
+/** What the sensor measures, large, and below it how well it is heard and how its battery is. */
+export function SensorValues({ sensor }: { readonly sensor: Sensor }) {
+  const { t } = useTranslation();
+  const facts = SENSOR_TYPES[sensor.type];
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+      <span className="min-w-18 text-body font-semibold whitespace-nowrap">
+        {sensor.error === null ? (
+          <BrighteningText text={formatTemperature(sensor.temperature)} />
+        ) : (
+          <span className="text-high">{t('sensors.sensorError')}</span>
+        )}
+      </span>
+      {(facts.hasSecondTemperature || sensor.temperature_2 !== null) && (
+        <span className="min-w-18 text-body font-semibold whitespace-nowrap text-channel-2">
+          <span className="sr-only">{t('sensors.channel2')} </span>
+          <BrighteningText text={formatTemperature(sensor.temperature_2)} />
+        </span>
+      )}
+      {(facts.hasHumidity || sensor.humidity !== null) && (
+        <span className="min-w-14 text-body font-semibold whitespace-nowrap text-humidity">
+          <span className="sr-only">{t('sensors.humidity')} </span>
+          <BrighteningText text={formatHumidity(sensor.humidity)} />
+        </span>
+      )}
+      <Signs sensor={sensor} />
+    </div>
+  );
+}
+
+function Signs({ sensor }: { readonly sensor: Sensor }) {
+  const { t } = useTranslation();
+  const battery = batteryOf(sensor);
+  const low = isBatteryLow(sensor.type, battery);
+  const BatteryIcon = low ? BatteryLow : BatteryFull;
+  const batteryTone = low ? 'high' : 'ok';
+  return (
+    <span className="flex gap-x-4 text-fine whitespace-nowrap">
+      <span
+        className={classes('inline-flex min-w-18 items-center gap-1', TONE_TEXT[signalTone(sensor.SNR)])}
+        title={t('sensors.signalStrength', { rssi: formatSignalStrength(sensor.RSSI) })}
+      >
+        <Signal aria-hidden size={14} />
+        <span className="sr-only">{t('sensors.signal')} </span>
+        {sensor.SNR === null ? t('sensors.notAvailable') : formatSignalToNoise(sensor.SNR)}
+      </span>
+      <span
+        className={classes(
+          'inline-flex min-w-16 items-center gap-1',
+          TONE_TEXT[battery === null ? 'neutral' : batteryTone],
+        )}
+      >
+        <BatteryIcon aria-hidden size={14} />
+        <span className="sr-only">{t(low ? 'sensors.batteryLow' : 'sensors.battery')} </span>
+        {battery === null ? t('sensors.notAvailable') : formatBattery(battery, sensor.type)}
+      </span>
+    </span>
+  );
+}
