@@ -67,7 +67,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   staticData: { page: 'dashboard' },
-  component: notThereYet('dashboard'),
+  component: lazyRouteComponent(async () => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 const planView = createRoute({
   getParentRoute: () => signedIn,

@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import { LiveUpdates } from '../live/index.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
 import { Shell } from './shell.tsx';
@@ -15,7 +16,9 @@ export function SignedInGate() {
       return (
         <UserContext value={state.user}>
           {/* Another user gets a shell of its own: nothing on screen outlives a change of company. */}
-          <Shell key={`${state.user.companyID}:${state.user.id}`} />
+          <LiveUpdates key={`${state.user.companyID}:${state.user.id}`}>
+            <Shell />
+          </LiveUpdates>
         </UserContext>
       );
   }

@@ -1,2 +1,2 @@
-export { LiveUpdates, useLiveState, usePolling } from './live-context.tsx';
+export { LiveUpdates, usePolling } from './live-context.tsx';
 export { keepNewest } from './newest-values.ts';

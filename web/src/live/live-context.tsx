@@ -8,16 +8,12 @@ import { applyEvent } from './apply-event.ts';
 import { connectLive, type LiveListener, type LiveState } from './live-connection.ts';
 import { shareLive } from './shared-live.ts';
 
-const LiveContext = createContext<LiveState>('connecting');
-
 /** How the event stream is; `down` means that values come by polling. */
-export function useLiveState(): LiveState {
-  return use(LiveContext);
-}
+const LiveContext = createContext<LiveState>('connecting');
 
 /** The interval of the fallback: while the stream is open nothing is polled (spec 1 §9 gives the intervals). */
 export function usePolling(intervalMs: number): number | false {
-  return useLiveState() === 'open' ? false : intervalMs;
+  return use(LiveContext) === 'open' ? false : intervalMs;
 }
 
 /** Keeps what is on screen up to date from the event stream for as long as somebody is signed in. */

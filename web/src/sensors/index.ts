@@ -1,6 +1,5 @@
 export { countSensors, matches, type SensorFilter } from './sensor-signs.ts';
 export { SensorTable } from './sensor-table.tsx';
-export { StatusChip } from './status-chip.tsx';
 export { SummaryCards } from './summary-cards.tsx';
-export { sensorsQuery, useSensors } from './sensors-query.ts';
+export { useSensors } from './sensors-query.ts';
 export { useSensorOrder } from './use-sensor-order.ts';

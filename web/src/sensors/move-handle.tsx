@@ -1,5 +1,6 @@
-import { useSortable } from '@dnd-kit/sortable';
+import type { useSortable } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -12,30 +13,32 @@ export interface Neighbours {
 
 interface MoveHandleProps extends Neighbours {
   readonly name: string;
-  readonly sortable: Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
+  readonly sortable: Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners'>;
 }
 
 /** Drags a row; a click opens buttons that move it too (WCAG 2.5.7), Space and the arrow keys move it as well. */
 export function MoveHandle({ name, sortable, onUp, onDown }: MoveHandleProps) {
   const { t } = useTranslation();
-  const { attributes, listeners, setActivatorNodeRef } = sortable;
+  const { attributes, listeners } = sortable;
   return (
     <Popover
       side="right"
       title={name}
-      trigger={
+      trigger={({ ref, expanded, onClick }) => (
         <button
           type="button"
-          ref={setActivatorNodeRef}
+          ref={ref as Ref<HTMLButtonElement>}
           {...attributes}
           {...listeners}
+          onClick={onClick}
+          aria-expanded={expanded}
           aria-label={t('sensors.move', { name })}
           title={t('sensors.dragToReorder')}
           className="flex size-8 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-text pointer-coarse:size-11"
         >
           <GripVertical aria-hidden size={16} />
         </button>
-      }
+      )}
     >
       <div className="flex gap-2">
         <Button icon={ArrowUp} disabled={onUp === undefined} onClick={onUp}>

@@ -1,5 +1,5 @@
 import type { Sensor } from '@ts1/contract';
-import fc from 'fast-check';
+import { assert, integer, nat, property, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inOrder, moved, toOrder, toPreferences } from './order.ts';
 
@@ -29,8 +29,8 @@ describe('the order of the sensor table', () => {
   });
 
   test('survives being written and read', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1_000 })), (ids) => {
+    assert(
+      property(uniqueArray(integer({ min: 1, max: 1_000 })), (ids) => {
         const sensors = ids.toSorted((a, b) => a - b).map((id) => sensor(id, 'x'));
         expect(inOrder(sensors, toOrder(toPreferences(ids))).map((one) => one.id)).toEqual(ids);
       }),
@@ -38,9 +38,9 @@ describe('the order of the sensor table', () => {
   });
 
   test('moving one keeps every other in its order', () => {
-    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 2 });
-    fc.assert(
-      fc.property(ids, fc.nat(), fc.nat(), (list, a, b) => {
+    const ids = uniqueArray(integer({ min: 1, max: 50 }), { minLength: 2 });
+    assert(
+      property(ids, nat(), nat(), (list, a, b) => {
         const id = list[a % list.length] ?? 0;
         const to = list[b % list.length] ?? 0;
         const after = moved(list, id, to);

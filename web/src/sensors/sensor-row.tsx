@@ -26,26 +26,28 @@ export const SensorRow = memo(function SensorRow({ sensor, now, layout, ...rest 
   const { sortable, actions, ...neighbours } = rest;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const drag = useSortable({ id: sensor.id, disabled: !sortable });
-  const style = { transform: CSS.Translate.toString(drag.transform), transition: drag.transition };
+  const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
+    id: sensor.id,
+    disabled: !sortable,
+  });
+  const style = { transform: CSS.Translate.toString(transform), transition };
   const open = (event: MouseEvent): void => {
     if (!sortable || isControl(event)) return;
     void navigate({ to: '/sensors/$sensorId', params: { sensorId: String(sensor.id) } });
   };
-  const handle = sortable && <MoveHandle name={sensor.name} sortable={drag} {...neighbours} />;
+  const handle = sortable && (
+    <MoveHandle name={sensor.name} sortable={{ attributes, listeners }} {...neighbours} />
+  );
   const name = <SensorName sensor={sensor} />;
   const status = <StatusChip status={statusOf(sensor, now)} />;
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
-  const look = classes(
-    sortable && 'cursor-pointer',
-    drag.isDragging && 'relative z-10 bg-raised shadow-raised',
-  );
+  const look = classes(sortable && 'cursor-pointer', isDragging && 'relative z-10 bg-raised shadow-raised');
 
   if (layout === 'card') {
     return (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the name inside is the link; this only enlarges it
       <li
-        ref={drag.setNodeRef}
+        ref={setNodeRef}
         style={style}
         onClick={open}
         className={classes(
@@ -69,7 +71,7 @@ export const SensorRow = memo(function SensorRow({ sensor, now, layout, ...rest 
     );
   }
   return (
-    <TableRow ref={drag.setNodeRef} style={style} onClick={open} className={look}>
+    <TableRow ref={setNodeRef} style={style} onClick={open} className={look}>
       {sortable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
       <TableCell>{name}</TableCell>
       <TableCell>

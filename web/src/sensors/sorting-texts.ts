@@ -3,7 +3,10 @@ import type { Sensor } from '@ts1/contract';
 import type { TFunction } from 'i18next';
 
 /** What is read out while a row is being moved. */
-export function sortingTexts(t: TFunction, sensors: readonly Sensor[]): DndContextProps['accessibility'] {
+export function sortingTexts(
+  t: TFunction,
+  sensors: readonly Sensor[],
+): NonNullable<DndContextProps['accessibility']> {
   const name = (id: string | number): string => sensors.find((sensor) => sensor.id === id)?.name ?? '';
   const place = (id: string | number): number => sensors.findIndex((sensor) => sensor.id === id) + 1;
   const where = (active: string | number, over: string | number | undefined) => ({

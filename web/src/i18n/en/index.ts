@@ -1,4 +1,6 @@
 import { app } from './app.ts';
+import { dashboard } from './dashboard.ts';
+import { sensors } from './sensors.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -6,4 +8,4 @@ import { time } from './time.ts';
 import { ui } from './ui.ts';
 
 /** The English catalogue: one part for each screen. */
-export const en = { ui, app, shell, signIn, setup, time } as const;
+export const en = { ui, app, shell, signIn, setup, time, dashboard, sensors } as const;
