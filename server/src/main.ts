@@ -48,17 +48,19 @@ async function start(): Promise<void> {
   const metricsServer = createHttpServer({ logger, trustProxy: false });
   registerOpenMetrics(metricsServer, metrics);
 
+  const setupNeeded = await isSetupNeeded(database);
+  if (config.metrics.port !== undefined) {
+    await listen(metricsServer, { host: config.host, port: config.metrics.port, variable: 'METRICS_PORT' });
+  }
+  await listen(app, { ...config, variable: 'PORT' });
   closeOnSignal(logger, async () => {
     await Promise.all([app.close(), metricsServer.close()]);
     await database.close();
   });
-  await listen(app, { ...config, variable: 'PORT' });
-  if (config.metrics.port !== undefined) {
-    await listen(metricsServer, { host: config.host, port: config.metrics.port, variable: 'METRICS_PORT' });
-  }
+
   announce(`TS1 Monitoring System is ready at ${config.publicUrl.origin}`);
   if (webDirectory === null) announce('The web app is not built: run `npm run build`.');
-  if (await isSetupNeeded(database)) {
+  if (setupNeeded) {
     announce(
       `No company yet. Open the address to set it up; from another machine with the code ${setupCode}`,
     );

@@ -1,0 +1,175 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase } from './testing/databases.ts';
+import { type ServerProcess, startProcess } from './testing/server-process.ts';
+
+let directory: string;
+let started: ServerProcess[];
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'ts1-main-'));
+  started = [];
+});
+afterEach(async () => {
+  for (const one of started) {
+    one.child.kill('SIGKILL');
+    await one.ended();
+  }
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const launch = (entry: 'main' | 'cli', environment: Record<string, string> = {}, args: string[] = []) => {
+  const base = { DATA_DIR: directory, PORT: '0', MQTT_PORT: '0' };
+  const one = startProcess(entry, { ...base, ...environment }, args);
+  started.push(one);
+  return one;
+};
+const addressOf = async (server: ServerProcess) => {
+  await server.said(/is ready/);
+  await server.said(/listening at/);
+  // The port for metrics is opened first.
+  return [...server.output().matchAll(/listening at (http:\/\/[\d.:]+)/g)].map((match) => match[1] ?? '');
+};
+
+describe('the server', () => {
+  test('says where it is, how to set it up, and ends with 0 on SIGTERM', async () => {
+    const server = launch('main');
+    const [address] = await addressOf(server);
+    await server.said(/No company yet.* code ([2-9A-Z]{4}-?){3}/);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended()).toBe(0);
+  });
+
+  test('ends with 0 on SIGTERM also while a client keeps its connection open', async () => {
+    const server = launch('main');
+    const [address] = await addressOf(server);
+    await (await fetch(`${address}/healthz`, { headers: { connection: 'keep-alive' } })).text();
+    server.child.kill('SIGINT');
+    expect(await server.ended()).toBe(0);
+  });
+
+  test('gives its metrics a port of their own', async () => {
+    const server = launch('main', { METRICS_PORT: '0' });
+    const [metrics] = await addressOf(server);
+    expect(await (await fetch(`${metrics}/metrics`)).text()).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  test('says in one line that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = launch('main', { PORT: String(port) });
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.\n`);
+    other.close();
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a port number\n'],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be "fatal" or .*\n$/],
+    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine.\n'],
+    [
+      { DATABASE_URL: 'postgres://127.0.0.1:1/ts1' },
+      /^The database of DATABASE_URL cannot be opened: .*ECONNREFUSED.*\n$/,
+    ],
+  ])('does not start with %o and says why in one line', async (environment, line) => {
+    const server = launch('main', environment);
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toMatch(line);
+    expect(server.output().trim()).not.toContain('\n');
+  });
+
+  test('does not start on a database file that is none', async () => {
+    writeFileSync(join(directory, 'ts1.sqlite'), 'This is not a database. '.repeat(1_000));
+    const server = launch('main');
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toMatch(/^The database of DATA_DIR cannot be opened: file is not a database\n$/);
+  });
+
+  test('does not start where it cannot write', async () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    const server = launch('main', { DATA_DIR: join(file, 'data') });
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toMatch(/^DATA_DIR .*file\/data cannot be written \(ENOTDIR\)\.\n$/);
+  });
+
+  // The superuser can write everywhere.
+  test.skipIf(process.getuid?.() === 0)('does not start in a directory of somebody else', async () => {
+    const closed = join(directory, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o500);
+    const server = launch('main', { DATA_DIR: closed });
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toMatch(/cannot be written \(EACCES\)/);
+  });
+});
+
+describe('company create', () => {
+  const create = (environment: Record<string, string>, ...more: string[]) =>
+    launch('cli', environment, [
+      'company',
+      'create',
+      '--name',
+      'North Pharmacy',
+      '--email',
+      'ada@example.org',
+      ...more,
+    ]);
+
+  test.each(['sqlite', 'postgres'] as const)(
+    'prints the new ids, beside a running server on %s',
+    async (engine) => {
+      const postgresUrl = inject('postgresUrl');
+      if (engine === 'postgres' && postgresUrl === null) return;
+      const open = await createTestDatabase(engine, postgresUrl);
+      const { databaseUrl, dataDirectory } = open.location;
+      const where: Record<string, string> =
+        databaseUrl === undefined ? { DATA_DIR: dataDirectory } : { DATABASE_URL: databaseUrl };
+      const server = launch('main', where);
+      const [address] = await addressOf(server);
+      const password = 'a long passphrase';
+      const cli = create(where, '--password', password, '--json');
+      expect(await cli.ended()).toBe(0);
+      const { companyID, userID } = JSON.parse(cli.output());
+      const login = await fetch(`${address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ companyName: 'north pharmacy', email: 'ada@example.org', password }),
+      });
+      expect(await login.json()).toMatchObject({ userData: { companyID, userID, roles: [1] } });
+      expect(await (await fetch(`${address}/api/setup`)).json()).toEqual({
+        needed: false,
+        codeRequired: false,
+      });
+
+      const again = create(where, '--password', password);
+      expect([await again.ended(), again.output()]).toEqual([1, 'A company of this name exists already.\n']);
+      server.child.kill('SIGTERM');
+      expect(await server.ended()).toBe(0);
+      await open.drop();
+    },
+  );
+
+  test('names the options that do not fit', async () => {
+    const cli = create({}, '--password', 'short');
+    expect(await cli.ended()).toBe(2);
+    expect(cli.output()).toMatch(
+      /^--password must be at least 12 characters\nUsage: npm run cli -- company create /,
+    );
+  });
+
+  test.each([[[]], [['company']], [['company', 'create', '--colour', 'red']]])(
+    'explains itself to %o',
+    async (args) => {
+      const cli = launch('cli', {}, args);
+      expect(await cli.ended()).toBe(2);
+      expect(cli.output()).toContain('company create --name NAME --email EMAIL --password PASSWORD [--json]');
+    },
+  );
+});

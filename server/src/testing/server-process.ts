@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ENTRIES = {
+  main: fileURLToPath(new URL('../main.ts', import.meta.url)),
+  cli: fileURLToPath(new URL('../cli/main.ts', import.meta.url)),
+};
+
+/** A process of the product with what it has said so far. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Standard output and standard error, in the order they came. */
+  output(): string;
+  /** Waits until the output matches; throws with the output when the process ends first. */
+  said(pattern: RegExp): Promise<RegExpMatchArray>;
+  /** Waits for the end: the exit code, or the signal's name. */
+  ended(): Promise<number | string | null>;
+}
+
+/** Starts the server or the command line as a process of its own, with these environment variables alone. */
+export function startProcess(
+  entry: keyof typeof ENTRIES,
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): ServerProcess {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment };
+  const child = spawn(process.execPath, [ENTRIES[entry], ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  return {
+    child,
+    output: () => output,
+    async said(pattern) {
+      const found = Promise.withResolvers<RegExpMatchArray>();
+      const look = () => {
+        const match = pattern.exec(output);
+        if (match !== null) found.resolve(match);
+      };
+      listeners.add(look);
+      look();
+      void closed.then(() => found.reject(new Error(`it ended and said:\n${output}`)));
+      return found.promise.finally(() => listeners.delete(look));
+    },
+    async ended() {
+      await closed;
+      return child.exitCode ?? child.signalCode;
+    },
+  };
+}
