@@ -1,9 +1,46 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'TS1 Monitoring System',
+        short_name: 'TS1 Monitoring',
+        description: 'Temperature and humidity monitoring, alarms and their record.',
+        display: 'standalone',
+        start_url: '/',
+        background_color: '#0e1116',
+        theme_color: '#0e1116',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // The app itself, never what the API answers: an old temperature must not look like a new one.
+        globPatterns: [
+          'index.html',
+          'theme.js',
+          'icon.svg',
+          'assets/*.{js,css}',
+          'assets/inter-latin-wght-*.woff2',
+        ],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)$/],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+    precompress(),
+  ],
   server: {
     proxy: { '/api': { target: 'http://localhost:3000' } },
   },

@@ -2,7 +2,6 @@ import { VERSION } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { Copyright } from '../sign-in/copyright.tsx';
-import { ProviderLink } from '../sign-in/provider-link.tsx';
 
 /** Copyright, the provider's site and the version. */
 export function Footer() {
@@ -11,7 +10,6 @@ export function Footer() {
   return (
     <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-3 text-fine text-muted max-md:mb-16 md:px-6">
       <Copyright />
-      <ProviderLink />
       <span>{t('shell.rightsReserved')}</span>
       <span className="md:ml-auto">{t('shell.version', { version: config?.version ?? VERSION })}</span>
     </footer>

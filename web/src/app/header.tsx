@@ -62,7 +62,7 @@ function SignOutButton() {
     }
   };
   return (
-    <Button icon={LogOut} busy={busy} onClick={() => void signOut()} className="max-sm:px-3">
+    <Button variant="ghost" icon={LogOut} busy={busy} onClick={() => void signOut()} className="max-sm:px-3">
       <span className="max-sm:sr-only">{t('shell.signOut')}</span>
     </Button>
   );

@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { InitialisationFailed } from './initialisation-failed.tsx';
 import { createAppRouter } from './router.tsx';
+import { watchForNewVersion } from './new-version.ts';
 import { createServices } from './services.ts';
 import './styles.css';
 
@@ -16,6 +17,7 @@ try {
   const services = createServices();
   const router = createAppRouter(services);
   services.session.start();
+  if (import.meta.env.PROD) watchForNewVersion(i18n.t);
   root.render(
     <StrictMode>
       <ErrorBoundary>

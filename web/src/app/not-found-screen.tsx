@@ -3,21 +3,23 @@ import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 /** There is no page at this address. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   return (
-    <EmptyState
-      icon={SearchX}
-      title={t('app.notFound')}
-      action={
-        <Link to="/" className={buttonStyle()}>
-          {t('app.toDashboard')}
-        </Link>
-      }
-    >
-      {t('app.notFoundHint')}
-    </EmptyState>
+    <>
+      <PageHeader title={t('app.notFound')} />
+      <EmptyState
+        icon={SearchX}
+        title={t('app.notFoundHint')}
+        action={
+          <Link to="/" className={buttonStyle()}>
+            {t('app.toDashboard')}
+          </Link>
+        }
+      />
+    </>
   );
 }

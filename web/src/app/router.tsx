@@ -148,6 +148,9 @@ const help = createRoute({
   component: notThereYet('help'),
 });
 
+/** A sign-in comes before the news that there is no such page. */
+const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundScreen });
+
 const routeTree = root.addChildren([
   login,
   setup,
@@ -169,6 +172,7 @@ const routeTree = root.addChildren([
     auditLogs,
     settings,
     help,
+    elsewhere,
   ]),
 ]);
 

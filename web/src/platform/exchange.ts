@@ -2,7 +2,7 @@ import { problem, type Problem } from '@ts1/contract';
 import { ApiError } from './api-error.ts';
 import type { Clock } from './clock.ts';
 
-export const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -1,7 +1,7 @@
 import type { Method } from '@ts1/contract';
 import { ApiError } from './api-error.ts';
 
-export const RETRIES = 3;
+const RETRIES = 3;
 const RETRY_DELAY_MS = 1_000;
 /** A server that asks for more patience than this is not asked again by itself. */
 const LONGEST_RETRY_AFTER_MS = 10_000;

@@ -6,7 +6,7 @@ const SESSION_KEY = 'session';
 const id = z.int().positive();
 
 /** Who is signed in, and for which company. */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id,
   companyID: id,
   companyName: z.string(),
@@ -18,7 +18,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.output<typeof sessionUser>;
 
 /** A session as this browser keeps it; `since` is when it began, epoch milliseconds. */
-export const storedSession = z.object({ user: sessionUser, since: z.number() });
+const storedSession = z.object({ user: sessionUser, since: z.number() });
 export type StoredSession = z.output<typeof storedSession>;
 
 export interface SessionStorage {

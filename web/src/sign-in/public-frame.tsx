@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { Copyright } from './copyright.tsx';
-import { ProviderLink } from './provider-link.tsx';
 
 /** The page around everything that is seen without signing in: a card, and the provider's footer. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
@@ -25,7 +24,6 @@ function PublicFooter() {
   const link = 'inline-flex items-center underline pointer-coarse:min-h-11';
   return (
     <footer className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-6 text-fine text-muted">
-      <ProviderLink />
       {config?.providerPhone !== undefined && config.providerPhone !== null && (
         <a href={`tel:${config.providerPhone.replaceAll(/[^+\d]/g, '')}`} className={link}>
           {config.providerPhone}

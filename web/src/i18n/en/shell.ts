@@ -15,7 +15,7 @@ export const shell = {
   signOut: 'Sign Out',
   alarms: 'Alarms',
   more: 'More',
-  copyright: '© {{year}} {{owner}}',
+  copyright: '© {{year}}',
   rightsReserved: 'All rights reserved',
   version: 'Version {{version}}',
   pages: {
@@ -37,6 +37,5 @@ export const shell = {
     contact: 'Contact',
   },
   notThereYet: 'This screen is not there yet',
-  notThereYetHint:
-    '{{page}} comes with a later version. Nothing here is switched on, and nothing is recorded.',
+  notThereYetHint: '{{page}} comes with a later version.',
 } as const;
