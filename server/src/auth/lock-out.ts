@@ -1,6 +1,6 @@
 import type { Tx } from '../database/index.ts';
 
-export const FAILURES_TO_LOCK = 10;
+const FAILURES_TO_LOCK = 10;
 const FAILURE_WINDOW_MS = 15 * 60_000;
 const LOCK_MS = 15 * 60_000;
 

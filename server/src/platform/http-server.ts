@@ -10,7 +10,7 @@ import { NotFound } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
 
-export const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
+const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
 /** A client has this long to send its whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
 

@@ -67,7 +67,11 @@ export function openApiPage(document: OpenApiDocument): string {
                 </ul>`,
           )}
         </nav>
-        <main>${operations.map(({ path, method, operation }) => section(path, method, operation))}</main>
+        <main>
+          ${groups.flatMap(({ calls }) =>
+            calls.map(({ path, method, operation }) => section(path, method, operation)),
+          )}
+        </main>
       </body>
     </html> `.text;
 }

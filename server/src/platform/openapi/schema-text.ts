@@ -10,6 +10,9 @@ export function schemaText(schema: Schema, indent = ''): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.map((choice) => schemaText(choice, indent)).join(' | ');
   if (schema.allOf !== undefined) return schema.allOf.map((part) => schemaText(part, indent)).join(' & ');
+  if (Array.isArray(schema.type)) {
+    return schema.type.map((type) => schemaText({ ...schema, type }, indent)).join(' | ');
+  }
   switch (schema.type) {
     case 'object':
       return objectText(schema, indent);

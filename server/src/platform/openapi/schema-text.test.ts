@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { schemaText } from './schema-text.ts';
+
+const text = (schema: z.ZodType) => schemaText(z.toJSONSchema(schema));
+
+test('a schema is written the way people read types', () => {
+  const schema = z.object({
+    name: z.string().min(1).max(100),
+    phone: z.string().nullable(),
+    type: z.enum(['1', '2']),
+    done: z.literal(true),
+    at: z.iso.datetime().optional(),
+    limit: z.int().positive(),
+    share: z.number().min(0).max(1),
+    tags: z.array(z.string()).max(3),
+    flag: z.boolean(),
+    nested: z.object({ anything: z.unknown(), nothing: z.null() }),
+  });
+  expect(text(schema)).toBe(`{
+  "name": text (1 to 100 characters),
+  "phone": text | null,
+  "type": "1" | "2",
+  "done": true,
+  "at"?: text (date-time),
+  "limit": whole number (more than 0),
+  "share": number (0 to 1),
+  "tags": [ text, … ] (at most 3 entries),
+  "flag": true | false,
+  "nested": {
+    "anything": anything,
+    "nothing": null
+  }
+}`);
+});
