@@ -50,7 +50,7 @@ function Signs({ sensor }: { readonly sensor: Sensor }) {
   const BatteryIcon = low ? BatteryLow : BatteryFull;
   const batteryTone = low ? 'high' : 'ok';
   return (
-    <span className="flex gap-x-4 text-fine whitespace-nowrap">
+    <span className="flex items-center gap-x-4 self-center text-fine whitespace-nowrap">
       <span
         className={classes('inline-flex min-w-18 items-center gap-1', TONE_TEXT[signalTone(sensor.SNR)])}
         title={t('sensors.signalStrength', { rssi: formatSignalStrength(sensor.RSSI) })}
