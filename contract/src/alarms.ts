@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { id, idText, moment, timestamp } from './values.ts';
+
+/** What limits can be set for. */
+export const LIMITED_MEASURANDS = ['temperature', 'temperature_2', 'humidity'] as const;
+export type LimitedMeasurand = (typeof LIMITED_MEASURANDS)[number];
+
+/** High and low of the specification, and what else goes wrong: silence, an empty battery, a broken probe. */
+export const alarmType = z.enum(['high', 'low', 'offline', 'battery', 'fault']);
+export type AlarmType = z.output<typeof alarmType>;
+
+const MINUTES_A_WEEK = 10_080;
+
+/** A figure in a body: a number, its text, or nothing (null or empty text). */
+const figure = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^(-?\d{1,9}(\.\d{1,6})?)?$/, 'must be a number')
+      .transform((text) => (text === '' ? null : Number(text))),
+    z.null(),
+  ])
+  .pipe(z.number('must be a number').nullable());
+
+const between = (min: number, max: number) =>
+  figure.refine(
+    (value) => value === null || (value >= min && value <= max),
+    `must be between ${min} and ${max}`,
+  );
+
+const degrees = between(-273.15, 2_000);
+const percent = between(0, 100);
+const minutes = between(0, MINUTES_A_WEEK);
+const flag = z.boolean();
+
+const limits = <Name extends string, Limit extends z.ZodType>(prefix: Name, limit: Limit) =>
+  ({
+    [`${prefix}high_alarm`]: limit,
+    [`${prefix}low_alarm`]: limit,
+    [`${prefix}high_enable`]: flag,
+    [`${prefix}low_enable`]: flag,
+  }) as Record<`${Name}${'high_alarm' | 'low_alarm'}`, Limit> &
+    Record<`${Name}${'high_enable' | 'low_enable'}`, typeof flag>;
+
+/** Alarm settings of one sensor (spec 2 §3), with what we add to them. Delays are minutes. */
+const settingsFields = z.object({
+  ...limits('', degrees),
+  ...limits('temperature_2_', degrees),
+  ...limits('humidity_', percent),
+  /** Beyond for this long before a pre-alarm becomes an alarm. */
+  delay: minutes,
+  /** Inside for this long before a return counts. */
+  off_delay: minutes,
+  /** Back inside is within the limit by this much: degrees, and percent for humidity. */
+  deadband: between(0, 100),
+  humidity_deadband: between(0, 100),
+  repeat: flag,
+  auto_reset: flag,
+  /** Out of service: no alarm of any type. */
+  alarms_disabled: flag,
+  offline_enable: flag,
+  /** Minutes of silence; null for the company's offline window. */
+  offline_after: between(1, MINUTES_A_WEEK),
+  battery_enable: flag,
+  fault_enable: flag,
+});
+
+export const alarmSettings = settingsFields.extend({ sensor_id: id });
+export type AlarmSettings = z.output<typeof alarmSettings>;
+
+/** What applies to a sensor whose settings nobody has saved. */
+export const DEFAULT_ALARM_SETTINGS: Omit<AlarmSettings, 'sensor_id'> = {
+  high_alarm: null,
+  low_alarm: null,
+  high_enable: false,
+  low_enable: false,
+  temperature_2_high_alarm: null,
+  temperature_2_low_alarm: null,
+  temperature_2_high_enable: false,
+  temperature_2_low_enable: false,
+  humidity_high_alarm: null,
+  humidity_low_alarm: null,
+  humidity_high_enable: false,
+  humidity_low_enable: false,
+  delay: null,
+  off_delay: null,
+  deadband: null,
+  humidity_deadband: null,
+  repeat: false,
+  auto_reset: false,
+  alarms_disabled: false,
+  offline_enable: true,
+  offline_after: null,
+  battery_enable: true,
+  fault_enable: true,
+};
+
+type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } & {
+  readonly [K in 'high_enable' | 'low_enable']: boolean;
+};
+
+/** The limits of one measurand among the settings. */
+export function limitsOf(settings: Omit<AlarmSettings, 'sensor_id'>, measurand: LimitedMeasurand): LimitPair {
+  const prefix = measurand === 'temperature' ? '' : (`${measurand}_` as const);
+  return {
+    high_alarm: settings[`${prefix}high_alarm`],
+    low_alarm: settings[`${prefix}low_alarm`],
+    high_enable: settings[`${prefix}high_enable`],
+    low_enable: settings[`${prefix}low_enable`],
+  };
+}
+
+/** Names each measurand whose limits cross: both on, and low not below high. */
+export function crossedLimits(settings: Omit<AlarmSettings, 'sensor_id'>): LimitedMeasurand[] {
+  return LIMITED_MEASURANDS.filter((measurand) => {
+    const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
+    return high_enable && low_enable && high_alarm !== null && low_alarm !== null && low_alarm >= high_alarm;
+  });
+}
+
+/** Settings as they are saved: what is left out keeps its default. */
+export const alarmSettingsBody = settingsFields
+  .partial()
+  .extend({ sensor_id: z.union([id, idText]).optional() })
+  .transform(({ sensor_id: _path, ...given }) => ({
+    ...DEFAULT_ALARM_SETTINGS,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }))
+  .superRefine((settings, context) => {
+    for (const measurand of crossedLimits(settings)) {
+      const path = measurand === 'temperature' ? 'low_alarm' : `${measurand}_low_alarm`;
+      context.addIssue({ code: 'custom', path: [path], message: 'must be below the high limit' });
+    }
+  });
+
+/** One row of the alarm log. Rows of one event share `event_id`. */
+export const alarmLogEntry = z.object({
+  idAlarmLog: id,
+  event_id: id,
+  /** Null for a base unit that is silent. */
+  sensor_id: id.nullable(),
+  base_unit_id: id.nullable(),
+  alarm_type: alarmType,
+  measurand: z.enum(LIMITED_MEASURANDS).nullable(),
+  /** When the excursion began, by the measured time of its first reading. */
+  activated: timestamp,
+  /** When the delay was over and the pre-alarm became an alarm. */
+  raised_at: timestamp.nullable(),
+  /** The extreme so far; null where there is none to have. */
+  alarm_values: z.number().nullable(),
+  /** The limit that was passed, as it was then. */
+  limit_value: z.number().nullable(),
+  /** Ends the pre-alarm's countdown. */
+  delay_ends_at: timestamp.nullable(),
+  active: z.boolean(),
+  acknowledged: z.boolean(),
+  acknowledged_by: z.string().nullable(),
+  acknowledged_at: timestamp.nullable(),
+  alarm_reset: timestamp.nullable(),
+  returned_at: timestamp.nullable(),
+  notes: z.string(),
+  detected_late: z.boolean(),
+  /** A late reading showed that it never was; kept as evidence. */
+  withdrawn: z.boolean(),
+});
+export type AlarmLogEntry = z.output<typeof alarmLogEntry>;
+
+export const ALREADY_ACKNOWLEDGED = 'Already Acknowledged';
+export const NOTE_MAX_LENGTH = 2_000;
+export const ALARM_LOG_LIMIT = 1_000;
+
+const yes = z.enum(['true', 'false']).transform((text) => text === 'true');
+const sensorPath = z.object({ sensorId: idText });
+
+export const alarmRoutes = {
+  listAlarmSettings: route({
+    method: 'GET',
+    path: '/alarms',
+    summary: 'Alarm settings of every sensor; the defaults where nobody saved any',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    answer: z.array(alarmSettings),
+  }),
+  getAlarmSettings: route({
+    method: 'GET',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Alarm settings of one sensor',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    params: sensorPath,
+    answer: alarmSettings,
+    errors: [400, 404],
+  }),
+  saveAlarmSettings: route({
+    method: 'PUT',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Save alarm settings of one sensor as a new version',
+    tag: 'Alarms',
+    permission: 'admin',
+    params: sensorPath,
+    body: alarmSettingsBody,
+    answer: alarmSettings,
+    errors: [400, 404],
+  }),
+  deleteAlarmSettings: route({
+    method: 'DELETE',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Go back to the defaults; open pre-alarms close and open alarms are reset',
+    tag: 'Alarms',
+    permission: 'admin',
+    params: sensorPath,
+    errors: [400, 404],
+  }),
+  alarmLog: route({
+    method: 'GET',
+    path: '/alarms/alarm-log',
+    summary: 'Alarm log, newest first: what waits for acknowledgement, with `include_acknowledged` all of it',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    query: z.object({
+      include_acknowledged: yes.optional(),
+      include_pre_alarms: yes.optional(),
+      sensor_id: idText.optional(),
+      startDate: moment.optional(),
+      endDate: moment.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+    }),
+    answer: z.array(alarmLogEntry),
+    errors: [400],
+  }),
+  updateAlarmLog: route({
+    method: 'PATCH',
+    path: '/alarms/alarm-log/{logId}',
+    summary: "Acknowledge the event of this row (user and time are the server's), or write its note",
+    tag: 'Alarms',
+    permission: 'signed-in',
+    params: z.object({ logId: idText }),
+    body: z
+      .object({
+        acknowledged: z.literal(true).optional(),
+        /** Accepted and not believed: the session says who, the server when. */
+        acknowledged_by: z.string().max(254).nullish(),
+        alarm_reset: z.union([z.string().max(40), z.number()]).nullish(),
+        notes: z.string().max(NOTE_MAX_LENGTH, `must be at most ${NOTE_MAX_LENGTH} characters`).optional(),
+      })
+      .refine((body) => body.acknowledged === true || body.notes !== undefined, {
+        path: ['acknowledged'],
+        message: 'or notes is required',
+      }),
+    answer: z.array(alarmLogEntry),
+    errors: [400, 404, 409],
+  }),
+};

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { displayName, id, idText, moment, timestamp } from './values.ts';
+
+export const CHANNELS = ['email', 'sms', 'push'] as const;
+export const channel = z.enum(CHANNELS);
+export type Channel = z.output<typeof channel>;
+
+export const recipient = z.object({
+  userId: z.union([z.string().regex(/^[1-9]\d{0,15}$/, 'must be a user id'), id.transform(String)]),
+  email: z.boolean(),
+  sms: z.boolean(),
+  push: z.boolean(),
+});
+export type Recipient = z.output<typeof recipient>;
+
+const escalation = {
+  /** The group that is told when nobody acknowledges within `escalate_after` minutes. */
+  escalate_to: id.nullable(),
+  escalate_after: z.int().min(1).max(1_440).nullable(),
+};
+
+export const alertGroup = z.object({
+  id,
+  name: z.string(),
+  sensors: z.array(id),
+  sensorIds: z.array(id),
+  recipients: z.array(recipient),
+  ...escalation,
+});
+export type AlertGroup = z.output<typeof alertGroup>;
+
+export const alertGroupBody = z
+  .object({
+    name: displayName,
+    sensors: z
+      .array(z.union([id, idText]))
+      .min(1, 'must name at least one sensor')
+      .max(10_000),
+    recipients: z.array(recipient).min(1, 'must name at least one recipient').max(500),
+    escalate_to: escalation.escalate_to.optional(),
+    escalate_after: escalation.escalate_after.optional(),
+  })
+  .refine((group) => (group.escalate_to ?? null) === null || (group.escalate_after ?? null) !== null, {
+    path: ['escalate_after'],
+    message: 'is required with escalate_to',
+  });
+
+/** Whether a channel can work now: what is missing, or how long it has been failing, in `detail`. */
+export const channelState = z.object({
+  channel,
+  state: z.enum(['ready', 'not configured', 'failing']),
+  detail: z.string().nullable(),
+});
+export type ChannelState = z.output<typeof channelState>;
+
+/** One message to one recipient over one channel, with how it went. */
+export const delivery = z.object({
+  id,
+  group_id: id.nullable(),
+  group_name: z.string().nullable(),
+  user_id: id,
+  username: z.string(),
+  channel,
+  purpose: z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'escalation', 'digest', 'test']),
+  subject: z.string(),
+  event_ids: z.array(id),
+  state: z.enum(['waiting', 'sending', 'delivered', 'failed', 'not configured', 'no address']),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  created_at: timestamp,
+  delivered_at: timestamp.nullable(),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const groupPath = z.object({ groupId: idText });
+const TAG = 'Remote alerts';
+
+export const remoteAlertRoutes = {
+  listAlertGroups: route({
+    method: 'GET',
+    path: '/remote-alert-groups',
+    summary: 'List the alert groups',
+    tag: TAG,
+    permission: 'signed-in',
+    answer: z.array(alertGroup),
+  }),
+  createAlertGroup: route({
+    method: 'POST',
+    path: '/remote-alert-groups',
+    summary: 'Create an alert group',
+    tag: TAG,
+    permission: 'admin',
+    body: alertGroupBody,
+    answer: alertGroup,
+    success: 201,
+    errors: [400, 404],
+  }),
+  createAlertGroupByAutomation: route({
+    method: 'POST',
+    path: '/automation/alert-groups',
+    summary: 'Create an alert group: the same as POST /remote-alert-groups',
+    tag: TAG,
+    permission: 'admin',
+    body: alertGroupBody,
+    answer: alertGroup,
+    success: 201,
+    errors: [400, 404],
+  }),
+  saveAlertGroup: route({
+    method: 'PUT',
+    path: '/remote-alert-groups/{groupId}',
+    summary: 'Replace an alert group in one step',
+    tag: TAG,
+    permission: 'admin',
+    params: groupPath,
+    body: alertGroupBody,
+    answer: alertGroup,
+    errors: [400, 404],
+  }),
+  deleteAlertGroup: route({
+    method: 'DELETE',
+    path: '/remote-alert-groups/{groupId}',
+    summary: 'Delete an alert group; its delivery log is kept',
+    tag: TAG,
+    permission: 'admin',
+    params: groupPath,
+    errors: [400, 404],
+  }),
+  sendTestAlert: route({
+    method: 'POST',
+    path: '/remote-alert-groups/{groupId}/test',
+    summary: 'Send a test message to one recipient over one channel, the whole real way',
+    tag: TAG,
+    permission: 'admin',
+    params: groupPath,
+    body: z.object({ userId: z.union([id, idText]), channel }),
+    answer: delivery,
+    success: 201,
+    errors: [400, 404, 409],
+  }),
+  listDeliveries: route({
+    method: 'GET',
+    path: '/deliveries',
+    summary: 'Delivery log, newest first: of one event, of one group, or of all',
+    tag: TAG,
+    permission: 'signed-in',
+    query: z.object({
+      event_id: idText.optional(),
+      group_id: idText.optional(),
+      startDate: moment.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(1_000)).optional(),
+    }),
+    answer: z.array(delivery),
+    errors: [400],
+  }),
+  listChannels: route({
+    method: 'GET',
+    path: '/notification-channels',
+    summary: 'Which channels can work right now',
+    tag: TAG,
+    permission: 'signed-in',
+    answer: z.array(channelState),
+  }),
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { newPassword } from './auth.ts';
+import { roleList } from './roles.ts';
+import { route } from './route.ts';
+import { emailAddress, id, idText, timestamp } from './values.ts';
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  isDisabled: z.boolean(),
+  isLockedOut: z.boolean(),
+  roles: roleList,
+  role: z.enum(['admin', 'viewer']),
+  created_at: timestamp,
+  updated_at: timestamp,
+  hasBiometrics: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+const personName = z.string().trim().max(100).nullish();
+/** Digits, spaces and the punctuation of telephone numbers; where the country matters it begins with +. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .regex(/^(\+?[\d\s().-]{5,30})?$/, 'must be a telephone number')
+  .nullish();
+
+const fields = { firstName: personName, lastName: personName, phoneNumber };
+const userPath = z.object({ userId: idText });
+const TAG = 'Users';
+
+export const userRoutes = {
+  listUsers: route({
+    method: 'GET',
+    path: '/users',
+    summary: 'List the users of the company',
+    tag: TAG,
+    permission: 'signed-in',
+    answer: z.array(user),
+  }),
+  getUser: route({
+    method: 'GET',
+    path: '/users/{userId}',
+    summary: 'Read one user',
+    tag: TAG,
+    permission: 'signed-in',
+    params: userPath,
+    answer: user,
+    errors: [400, 404],
+  }),
+  createUser: route({
+    method: 'POST',
+    path: '/users',
+    summary: 'Add a user',
+    tag: TAG,
+    permission: 'admin',
+    body: z.object({
+      email: emailAddress,
+      password: newPassword,
+      ...fields,
+      isDisabled: z.boolean().optional(),
+      isLockedOut: z.boolean().optional(),
+      roles: roleList.optional(),
+    }),
+    answer: user,
+    success: 201,
+    errors: [400],
+  }),
+  updateUser: route({
+    method: 'PATCH',
+    path: '/users/{userId}',
+    summary: "Change a user: admins anyone's record, others their own, without its role",
+    tag: TAG,
+    permission: 'signed-in',
+    params: userPath,
+    body: z.object({
+      userId: z.union([id, idText]).optional(),
+      email: emailAddress.optional(),
+      ...fields,
+      isDisabled: z.boolean().optional(),
+      isLockedOut: z.literal(false).optional(),
+      roles: roleList.optional(),
+    }),
+    answer: user,
+    errors: [400, 403, 404, 409],
+  }),
+  deleteUser: route({
+    method: 'DELETE',
+    path: '/users/{userId}',
+    summary: 'Delete a user; what they did stays in the records',
+    tag: TAG,
+    permission: 'admin',
+    params: userPath,
+    errors: [400, 404, 409],
+  }),
+};
