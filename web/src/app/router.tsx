@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import type { ApiClient } from '../platform/api-client.ts';
+import { chartSearch, type ChartSearch } from '../sensor-detail/chart-search.ts';
 import { PublicPage } from '../sign-in/public-page.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -85,7 +86,8 @@ const sensorDetail = createRoute({
   getParentRoute: () => signedIn,
   path: '/sensors/$sensorId',
   staticData: { page: 'sensors' },
-  component: notThereYet('sensors'),
+  validateSearch: (search: Record<string, unknown>): ChartSearch => chartSearch.parse(search),
+  component: lazyRouteComponent(async () => import('../sensor-detail/sensor-screen.tsx'), 'SensorScreen'),
 });
 const thresholds = createRoute({
   getParentRoute: () => signedIn,

@@ -18,7 +18,8 @@ const SENSOR_ERRORS = new Set([8001, 8002]);
 /** A battery below this is no measurement (spec 1 §5), in volts or percent. */
 const LEAST_BATTERY = 0.5;
 
-const COLUMNS = {
+/** Where each measurand stands in a reading. */
+export const READING_COLUMNS = {
   temperature: 'temperature',
   temperature_2: 'temperature_2',
   humidity: 'hum',
@@ -36,7 +37,7 @@ export function pointsOf(readings: readonly Reading[]): ChartPoints {
   for (const reading of readings) {
     const at = Date.parse(reading.timestamp);
     for (const measurand of CHART_MEASURANDS) {
-      const value = reading[COLUMNS[measurand]];
+      const value = reading[READING_COLUMNS[measurand]];
       if (isMeasured(value, measurand)) points[measurand].push({ at, value });
     }
   }

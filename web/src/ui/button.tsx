@@ -47,11 +47,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-pressed={pressed}
       aria-expanded={expanded}
-      className={classes(
-        buttonStyle(variant),
-        pressed === true && 'border-accent bg-raised text-accent',
-        className,
-      )}
+      className={classes(buttonStyle(variant), className)}
     >
       {busy ? <Spinner /> : Icon !== undefined && <Icon aria-hidden size={16} />}
       {children}

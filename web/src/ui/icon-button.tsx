@@ -37,11 +37,7 @@ export function IconButton(props: IconButtonProps) {
         aria-pressed={pressed}
         aria-expanded={expanded}
         aria-controls={controls}
-        className={classes(
-          buttonStyle(variant, 'icon'),
-          pressed === true && 'bg-raised text-accent',
-          className,
-        )}
+        className={classes(buttonStyle(variant, 'icon'), className)}
       >
         <Icon aria-hidden size={20} {...(iconClassName !== undefined && { className: iconClassName })} />
       </BaseButton>

@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import { dashboard } from './dashboard.ts';
+import { sensorDetail } from './sensor-detail.ts';
 import { sensors } from './sensors.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
@@ -8,4 +9,4 @@ import { time } from './time.ts';
 import { ui } from './ui.ts';
 
 /** The English catalogue: one part for each screen. */
-export const en = { ui, app, shell, signIn, setup, time, dashboard, sensors } as const;
+export const en = { ui, app, shell, signIn, setup, time, dashboard, sensors, sensorDetail } as const;

@@ -38,6 +38,6 @@ export function viewOption(
   return {
     xAxis: timeAxis(model, seen, size, colours),
     yAxis: valueAxes(model, seen, size, colours),
-    dataZoom: zoomParts(seen, size, colours),
+    dataZoom: zoomParts(seen, colours),
   };
 }

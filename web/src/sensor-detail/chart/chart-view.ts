@@ -3,8 +3,8 @@ import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import { chartOption, viewOption } from './chart-option.ts';
 import { chartTooltip, type ChartTexts } from './chart-tooltip.ts';
-import { decideDragGestures } from './drag-gestures.ts';
 import { drawInto } from './echarts.ts';
+import { decideGestures } from './gestures.ts';
 import type { ChartSize } from './sizes.ts';
 import { zoomOf } from './zoom-event.ts';
 
@@ -18,6 +18,8 @@ export interface ChartContent {
 export interface ChartView {
   /** Draws new content; `zoom` is the part of its window to be seen, undefined for all of it. */
   readonly draw: (content: ChartContent, zoom: TimeWindow | undefined) => void;
+  /** Shows another part of the window of what is drawn. */
+  readonly see: (zoom: TimeWindow | undefined) => void;
   readonly dispose: () => void;
 }
 
@@ -52,14 +54,22 @@ export function createChartView(
     );
   };
 
+  const see: ChartView['see'] = (zoom) => {
+    if (drawn === undefined) return;
+    const next = zoom ?? drawn.content.model.window;
+    // What was chosen on the chart itself comes back from the page.
+    if (next.startMs === drawn.seen.startMs && next.endMs === drawn.seen.endMs) return;
+    drawn.seen = next;
+    show();
+  };
+
   chart.on('datazoom', (event) => {
     if (drawn === undefined) return;
     const zoom = zoomOf(event, drawn.content.model.window);
-    drawn.seen = zoom ?? drawn.content.model.window;
-    show();
+    see(zoom);
     onZoom(zoom);
   });
-  const stopDeciding = decideDragGestures(element, chart);
+  const stopDeciding = decideGestures(element, chart);
   const resizes = new ResizeObserver(() => {
     chart.resize();
     show();
@@ -68,6 +78,7 @@ export function createChartView(
 
   return {
     draw,
+    see,
     dispose: () => {
       resizes.disconnect();
       stopDeciding();

@@ -7,9 +7,6 @@ export const OVERVIEW_HEIGHT_PX = 36;
 export const TOP_PX = 28;
 export const BOTTOM_PX = OVERVIEW_HEIGHT_PX + 44;
 
-/** From here on there is a mouse wheel that scrolls the page, so zooming with it needs the Ctrl key. */
-export const WIDE_PX = 768;
-
 export const TICK_FONT = { fontFamily: 'inherit', fontSize: 11 };
 
 export interface ChartSize {

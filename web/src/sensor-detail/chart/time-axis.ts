@@ -23,7 +23,7 @@ export function timeAxis(
     type: 'time',
     min: model.window.startMs,
     max: model.window.endMs,
-    axisLine: line,
+    axisLine: { ...line, onZero: false },
     axisTick: { ...line, show: true, customValues },
     splitLine: { show: false },
     axisLabel: {

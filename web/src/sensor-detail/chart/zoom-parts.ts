@@ -1,16 +1,12 @@
 import type { DataZoomComponentOption, ToolboxComponentOption } from 'echarts/components';
 import type { TimeWindow } from '../chart-range.ts';
 import type { ChartColours } from './chart-colours.ts';
-import { OVERVIEW_HEIGHT_PX, WIDE_PX, type ChartSize } from './sizes.ts';
+import { OVERVIEW_HEIGHT_PX } from './sizes.ts';
 
 const LEAST_SPAN_MS = 60_000;
 
 /** Wheel, pinch and pan inside the chart, and the overview below it, showing this part of the window. */
-export function zoomParts(
-  seen: TimeWindow,
-  size: ChartSize,
-  colours: ChartColours,
-): DataZoomComponentOption[] {
+export function zoomParts(seen: TimeWindow, colours: ChartColours): DataZoomComponentOption[] {
   const range = {
     xAxisIndex: 0,
     // Lines go on to the edge instead of ending at the last point that is seen.
@@ -24,7 +20,6 @@ export function zoomParts(
       ...range,
       id: 'inside',
       type: 'inside',
-      zoomOnMouseWheel: size.width >= WIDE_PX ? 'ctrl' : true,
       // The element's touch-action lets the page scroll up and down.
       preventDefaultMouseMove: false,
     },

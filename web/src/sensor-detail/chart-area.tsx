@@ -1,0 +1,73 @@
+import type { Sensor } from '@ts1/contract';
+import { ChartLine as ChartLineIcon } from 'lucide-react';
+import { Suspense, lazy, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ChartDescription } from './chart-description.tsx';
+import type { TimeWindow } from './chart-range.ts';
+import { chartTexts } from './sensor-texts.ts';
+import type { ChartContent } from './use-chart-content.ts';
+
+const loadChart = async () => import('./chart/reading-chart.tsx');
+const ReadingChart = lazy(async () => ({ default: (await loadChart()).ReadingChart }));
+
+/** Fetches the chart's code while the readings are on their way. */
+export function preloadChart(): void {
+  // A failure shows where the chart is to be drawn, which asks again.
+  loadChart().catch(() => undefined);
+}
+
+interface ChartAreaProps {
+  readonly sensor: Sensor;
+  readonly content: ChartContent | undefined;
+  readonly isUpdating: boolean;
+  readonly zoom: TimeWindow | undefined;
+  readonly onZoom: (zoom: TimeWindow | undefined) => void;
+}
+
+/** The chart, or what stands in its place while there is none. */
+export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAreaProps) {
+  const { t } = useTranslation();
+  const descriptionId = useId();
+  const texts = useMemo(() => chartTexts(sensor.type, t), [sensor.type, t]);
+  const isEmpty = content !== undefined && content.statistics.length === 0;
+  return (
+    <div className="relative min-h-[300px] md:min-h-[500px]" aria-busy={content === undefined || isUpdating}>
+      {content === undefined && <Skeleton className="absolute inset-0 h-full w-full" />}
+      {isEmpty && (
+        <div className="flex h-[300px] flex-col justify-center md:h-[500px]">
+          <EmptyState icon={ChartLineIcon} title={t('sensorDetail.noData')} />
+        </div>
+      )}
+      {content !== undefined && !isEmpty && (
+        <>
+          <ChartDescription id={descriptionId} type={sensor.type} statistics={content.statistics} />
+          <Suspense fallback={<Skeleton className="h-[300px] w-full md:h-[500px]" />}>
+            <ReadingChart
+              model={content.model}
+              texts={texts}
+              zoom={zoom}
+              onZoom={onZoom}
+              label={t('sensorDetail.chart', { sensor: sensor.name })}
+              describedBy={descriptionId}
+            />
+          </Suspense>
+        </>
+      )}
+      <output className="absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2">
+        {content === undefined && <Waiting text={t('sensorDetail.loading')} />}
+        {content !== undefined && isUpdating && <Waiting text={t('sensorDetail.updating')} />}
+      </output>
+    </div>
+  );
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <span className="flex items-center gap-2 rounded-md border border-border bg-raised px-4 py-2 text-body whitespace-nowrap text-text shadow-raised">
+      <Spinner /> {text}
+    </span>
+  );
+}

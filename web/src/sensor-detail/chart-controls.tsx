@@ -1,0 +1,73 @@
+import type { SensorType } from '@ts1/contract';
+import { ZoomOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import type { ChartRange, TimeWindow } from './chart-range.ts';
+import type { ChartView } from './chart-search.ts';
+import { ChartTogglesBar } from './chart-toggles.tsx';
+import { CustomRangeForm } from './custom-range-form.tsx';
+import { PeriodArrows } from './period-arrows.tsx';
+import { RangeButtons, type RangeChoice } from './range-buttons.tsx';
+
+interface ChartControlsProps {
+  readonly type: SensorType;
+  readonly view: ChartView;
+  /** The period that is shown. */
+  readonly window: TimeWindow;
+  readonly nowMs: number;
+  readonly disabled: boolean;
+  readonly isZoomed: boolean;
+  readonly onView: (view: ChartView) => void;
+  readonly onResetZoom: () => void;
+}
+
+/** Everything above the chart that decides what it shows. */
+export function ChartControls(props: ChartControlsProps) {
+  const { type, view, window, nowMs, disabled, isZoomed, onView, onResetZoom } = props;
+  const { t } = useTranslation();
+  const choose = (range: ChartRange): void => onView({ ...view, range });
+  return (
+    <div className="mb-2 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <RangeButtons
+          range={view.range}
+          disabled={disabled}
+          onChoose={(choice) => choose(rangeOf(choice, window))}
+        />
+        <PeriodArrows
+          range={view.range}
+          window={window}
+          nowMs={nowMs}
+          disabled={disabled}
+          onChange={choose}
+        />
+      </div>
+      {view.range.kind === 'custom' && (
+        <CustomRangeForm
+          key={`${view.range.startMs} ${view.range.endMs}`}
+          window={view.range}
+          disabled={disabled}
+          onApply={(applied) => choose({ kind: 'custom', ...applied })}
+        />
+      )}
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <ChartTogglesBar
+          type={type}
+          toggles={view.toggles}
+          onChange={(toggles) => onView({ ...view, toggles })}
+        />
+        {isZoomed && (
+          <Button icon={ZoomOut} onClick={onResetZoom}>
+            {t('sensorDetail.resetZoom')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A custom range begins with the period that is shown. */
+function rangeOf(choice: RangeChoice, window: TimeWindow): ChartRange {
+  if (choice === 'all') return { kind: 'all' };
+  return choice === 'custom' ? { kind: 'custom', ...window } : { kind: 'preset', preset: choice };
+}

@@ -1,0 +1,32 @@
+import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../ui/checkbox.tsx';
+import type { ChartToggles } from './chart-search.ts';
+
+interface ChartTogglesBarProps {
+  readonly type: SensorType;
+  readonly toggles: ChartToggles;
+  readonly onChange: (toggles: ChartToggles) => void;
+}
+
+/** What can be switched on and off: channels of type 5, the battery of types other than 4 and 5, smoothing. */
+export function ChartTogglesBar({ type, toggles, onChange }: ChartTogglesBarProps) {
+  const { t } = useTranslation();
+  const { hasSecondTemperature, hasBatteryToggle } = SENSOR_TYPES[type];
+  const box = (name: keyof ChartToggles, label: string) => (
+    <Checkbox
+      label={label}
+      checked={toggles[name]}
+      onChange={(checked) => onChange({ ...toggles, [name]: checked })}
+    />
+  );
+  return (
+    <fieldset className="flex flex-wrap gap-x-4">
+      <legend className="sr-only">{t('sensorDetail.show')}</legend>
+      {hasSecondTemperature && box('channel1', t('sensorDetail.lines.channel1'))}
+      {hasSecondTemperature && box('channel2', t('sensorDetail.lines.channel2'))}
+      {hasBatteryToggle && box('battery', t('sensorDetail.lines.battery'))}
+      {box('smooth', t('sensorDetail.smooth'))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TimeWindow } from './chart-range.ts';
+import { CHART_MEASURANDS, type ChartPoints, type Point } from './points.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What the x axis spans: the window that was read, up to the newest live point; for All Data, which is read from
+ * the epoch on, just the time that has data.
+ */
+export function chartWindow(read: TimeWindow, points: ChartPoints): TimeWindow {
+  const ends = CHART_MEASURANDS.flatMap((measurand) => [points[measurand][0], points[measurand].at(-1)]);
+  const times = ends.filter((point): point is Point => point !== undefined).map(({ at }) => at);
+  if (times.length === 0) return read;
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  if (read.startMs > 0) return { startMs: read.startMs, endMs: Math.max(read.endMs, last) };
+  return { startMs: first, endMs: Math.max(last, first + MINUTE_MS) };
+}

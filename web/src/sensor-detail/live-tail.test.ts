@@ -1,0 +1,51 @@
+import type { Reading } from '@ts1/contract';
+import { describe, expect, it } from 'vitest';
+import type { CurrentValues } from './current-values.ts';
+import { addLive, liveReading, withLive } from './live-tail.ts';
+
+const reading = (minute: number): Reading => ({
+  timestamp: new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString(),
+  temperature: minute,
+});
+const values: CurrentValues = {
+  temperature: -18.4,
+  temperature_2: null,
+  humidity: 51,
+  battery: 3.6,
+  rssi: -71,
+  snr: 9.5,
+  hasError: false,
+  measuredAt: '2026-11-21T10:00:00.000Z',
+  lastHeardAt: '2026-11-21T10:00:01.000Z',
+};
+
+describe('live readings on the chart', () => {
+  it('hold what was measured', () => {
+    expect(liveReading(values)).toEqual({
+      timestamp: '2026-11-21T10:00:00.000Z',
+      temperature: -18.4,
+      hum: 51,
+      Battery: 3.6,
+    });
+    expect(liveReading({ ...values, measuredAt: null })).toBeUndefined();
+  });
+
+  it('are shown only when newer than the last stored reading', () => {
+    const stored = [reading(1), reading(2)];
+    expect(withLive(stored, [reading(1), reading(2)])).toEqual(stored);
+    expect(withLive(stored, [reading(2), reading(3)])).toEqual([...stored, reading(3)]);
+    expect(withLive([], [reading(3)])).toEqual([reading(3)]);
+  });
+
+  it('are gathered in order, each once', () => {
+    const tail = [reading(3), reading(3), reading(2), undefined, reading(4)].reduce(addLive, []);
+    expect(tail).toEqual([reading(3), reading(4)]);
+  });
+
+  it('do not grow without end', () => {
+    let tail: readonly Reading[] = [];
+    for (let minute = 0; minute < 2100; minute += 1) tail = addLive(tail, reading(minute));
+    expect(tail).toHaveLength(2000);
+    expect(tail.at(-1)).toEqual(reading(2099));
+  });
+});

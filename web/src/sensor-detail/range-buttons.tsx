@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { PRESET_HOURS, type ChartRange, type Preset } from './chart-range.ts';
+
+export type RangeChoice = Preset | 'all' | 'custom';
+
+const PRESETS = Object.keys(PRESET_HOURS) as Preset[];
+const CHOICES: readonly RangeChoice[] = [...PRESETS, 'all', 'custom'];
+
+interface RangeButtonsProps {
+  readonly range: ChartRange;
+  readonly disabled: boolean;
+  readonly onChoose: (choice: RangeChoice) => void;
+}
+
+/** The periods to choose from (spec 1 §2, Sensor detail). */
+export function RangeButtons({ range, disabled, onChoose }: RangeButtonsProps) {
+  const { t } = useTranslation();
+  const chosen = range.kind === 'preset' ? range.preset : range.kind;
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t('sensorDetail.period')}</legend>
+      {CHOICES.map((choice) => (
+        <Button
+          key={choice}
+          pressed={choice === chosen}
+          disabled={disabled}
+          keepFocus
+          className="px-3"
+          onClick={() => onChoose(choice)}
+        >
+          {t(`sensorDetail.ranges.${choice}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Reading, SensorType } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../platform/date-time.ts';
+import { NO_VALUE } from '../platform/units.ts';
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
+import { READING_COLUMNS, isMeasured, type ChartMeasurand } from './points.ts';
+import { formatValue, lineName } from './sensor-texts.ts';
+
+interface ReadingTableProps {
+  readonly type: SensorType;
+  readonly readings: readonly Reading[];
+  readonly measurands: readonly ChartMeasurand[];
+}
+
+/** The answer as a table, newest first: what the chart draws, as it was measured. */
+export function ReadingTable({ type, readings, measurands }: ReadingTableProps) {
+  const { t } = useTranslation();
+  return (
+    // Scrolls, so it has to be reachable with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section tabIndex={0} aria-label={t('sensorDetail.table')} className="mt-3 max-h-96 overflow-y-auto">
+      <Table label={t('sensorDetail.table')}>
+        <TableHead>
+          <TableHeaderCell>{t('sensorDetail.time')}</TableHeaderCell>
+          {measurands.map((measurand) => (
+            <TableHeaderCell key={measurand}>{lineName(type, measurand, t)}</TableHeaderCell>
+          ))}
+        </TableHead>
+        <TableBody>
+          {readings.toReversed().map((reading) => (
+            <TableRow key={reading.timestamp}>
+              <TableCell>{formatDateTime(Date.parse(reading.timestamp), 'second')}</TableCell>
+              {measurands.map((measurand) => {
+                const value = reading[READING_COLUMNS[measurand]];
+                const hasFailed = measurand === 'temperature' && reading.error !== undefined;
+                return (
+                  <TableCell key={measurand}>
+                    {hasFailed && t('sensorDetail.sensorError')}
+                    {!hasFailed &&
+                      (isMeasured(value, measurand) ? formatValue(type, measurand, value) : NO_VALUE)}
+                  </TableCell>
+                );
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Sensor } from '@ts1/contract';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../platform/error-text.ts';
+import { useNow } from '../platform/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ChartArea, preloadChart } from './chart-area.tsx';
+import { ChartControls } from './chart-controls.tsx';
+import { windowOf } from './chart-range.ts';
+import { searchOf, viewOf, type ChartSearch, type ChartView } from './chart-search.ts';
+import { PeriodDetails } from './period-details.tsx';
+import { SensorHeader } from './sensor-header.tsx';
+import { SensorStrip } from './sensor-strip.tsx';
+import { useChartContent } from './use-chart-content.ts';
+import { useDetail } from './use-detail.ts';
+import { useSensorReadings } from './use-sensor-readings.ts';
+import { useZoom } from './use-zoom.ts';
+
+const RELATIVE_TIMES_RENEWED_MS = 10_000;
+
+interface SensorDetailProps {
+  readonly sensor: Sensor;
+  readonly search: ChartSearch;
+  readonly onSearch: (search: ChartSearch) => void;
+}
+
+/** A known sensor: what it says now, its chart and the statistics of the period. */
+export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
+  const { t } = useTranslation();
+  const now = useNow(RELATIVE_TIMES_RENEWED_MS);
+  const view = useMemo(() => viewOf(search), [search]);
+  const [zoom, setZoom] = useZoom(view.range);
+  const readings = useSensorReadings(sensor, view.range, zoom !== undefined);
+  const { answer } = readings;
+  const period = windowOf(view.range, readings.nowMs);
+  const detail = useDetail(
+    sensor.id,
+    answer?.window ?? period,
+    answer?.detail === 'extremes' ? zoom : undefined,
+  );
+  const content = useChartContent(sensor.type, answer, detail, view.toggles);
+  useEffect(preloadChart, []);
+
+  const show = (next: ChartView): void => onSearch(searchOf(next));
+
+  return (
+    <>
+      <SensorHeader sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
+      <SensorStrip type={sensor.type} values={readings.values} now={now} />
+      <section
+        aria-label={t('sensorDetail.chart', { sensor: sensor.name })}
+        className="rounded-md border border-border bg-surface p-3 sm:p-4"
+      >
+        <ChartControls
+          type={sensor.type}
+          view={view}
+          window={content?.model.window ?? period}
+          nowMs={now}
+          disabled={readings.isUpdating}
+          isZoomed={zoom !== undefined}
+          onView={show}
+          onResetZoom={() => setZoom(undefined)}
+        />
+        {content === undefined && readings.error !== null ? (
+          <ErrorState
+            title={t('sensorDetail.failed')}
+            action={<Button onClick={() => void readings.refresh()}>{t('ui.tryAgain')}</Button>}
+          >
+            {errorText(readings.error, t)}
+          </ErrorState>
+        ) : (
+          <ChartArea
+            sensor={sensor}
+            content={content}
+            isUpdating={readings.isUpdating}
+            zoom={zoom}
+            onZoom={setZoom}
+          />
+        )}
+        {answer !== undefined && content !== undefined && content.statistics.length > 0 && (
+          <PeriodDetails type={sensor.type} answer={answer} content={content} />
+        )}
+      </section>
+    </>
+  );
+}

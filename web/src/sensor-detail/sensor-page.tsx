@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BackToDashboard } from './back-to-dashboard.tsx';
+import type { ChartSearch } from './chart-search.ts';
+import { SensorDetail } from './sensor-detail.tsx';
+
+export interface SensorPageProps {
+  /** As the address has it. */
+  readonly sensorId: string;
+  readonly search: ChartSearch;
+  readonly onSearch: (search: ChartSearch) => void;
+}
+
+/** The page of one sensor (spec 1 §2, Sensor detail). */
+export function SensorPage({ sensorId, search, onSearch }: SensorPageProps) {
+  const { t } = useTranslation();
+  const sensors = useQuery(apiQuery(useApi(), 'Sensors', 'listSensors', {}));
+  const sensor = sensors.data?.find(({ id }) => String(id) === sensorId);
+  if (sensor !== undefined) {
+    return <SensorDetail key={sensor.id} sensor={sensor} search={search} onSearch={onSearch} />;
+  }
+  if (sensors.isPending) return <PageSkeleton />;
+  if (sensors.isError) {
+    return (
+      <ErrorState
+        title={t('sensorDetail.sensorFailed')}
+        action={<Button onClick={() => void sensors.refetch()}>{t('ui.tryAgain')}</Button>}
+      >
+        {errorText(sensors.error, t)}
+      </ErrorState>
+    );
+  }
+  return (
+    <EmptyState icon={SearchX} title={t('sensorDetail.notFound')} action={<BackToDashboard />}>
+      {t('sensorDetail.notFoundHint')}
+    </EmptyState>
+  );
+}
+
+function PageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <LoadingState label={t('sensorDetail.loadingSensor')}>
+      <Skeleton className="mb-4 h-9 w-72" />
+      <Skeleton className="mb-4 h-24 w-full" />
+      <Skeleton className="h-[420px] w-full md:h-[620px]" />
+    </LoadingState>
+  );
+}

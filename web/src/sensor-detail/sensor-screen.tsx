@@ -1,0 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SensorPage } from './sensor-page.tsx';
+
+const route = getRouteApi('/signed-in/sensors/$sensorId');
+
+/** The sensor page at its address, which holds the period and the toggles. */
+export function SensorScreen(): ReactNode {
+  const { sensorId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <SensorPage
+      sensorId={sensorId}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { SensorType } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../platform/date-time.ts';
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
+import type { LineStatistics } from './line-statistics.ts';
+import type { Point } from './points.ts';
+import { formatValue, lineName } from './sensor-texts.ts';
+
+interface StatisticsTableProps {
+  readonly type: SensorType;
+  readonly statistics: readonly LineStatistics[];
+}
+
+/** Minimum, maximum and mean of each line over the period, always of measured values. */
+export function StatisticsTable({ type, statistics }: StatisticsTableProps) {
+  const { t } = useTranslation();
+  const hasMean = statistics.some(({ mean }) => mean !== undefined);
+  return (
+    <section aria-label={t('sensorDetail.statistics')} className="mt-4">
+      <h2 className="mb-2 text-body font-semibold">{t('sensorDetail.statistics')}</h2>
+      <Table label={t('sensorDetail.statistics')}>
+        <TableHead>
+          <TableHeaderCell>
+            <span className="sr-only">{t('sensorDetail.show')}</span>
+          </TableHeaderCell>
+          <TableHeaderCell>{t('sensorDetail.minimum')}</TableHeaderCell>
+          <TableHeaderCell>{t('sensorDetail.maximum')}</TableHeaderCell>
+          {hasMean && <TableHeaderCell>{t('sensorDetail.mean')}</TableHeaderCell>}
+        </TableHead>
+        <TableBody>
+          {statistics.map(({ measurand, min, max, mean }) => (
+            <TableRow key={measurand}>
+              <TableHeaderCell scope="row">{lineName(type, measurand, t)}</TableHeaderCell>
+              <Extreme value={formatValue(type, measurand, min.value)} point={min} />
+              <Extreme value={formatValue(type, measurand, max.value)} point={max} />
+              {hasMean && (
+                <TableCell>{mean === undefined ? null : formatValue(type, measurand, mean)}</TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {!hasMean && <p className="mt-2 text-fine text-muted">{t('sensorDetail.meanNotKnown')}</p>}
+    </section>
+  );
+}
+
+function Extreme({ value, point }: { readonly value: string; readonly point: Point }) {
+  return (
+    <TableCell>
+      <span className="font-semibold">{value}</span>{' '}
+      <span className="text-muted">{formatDateTime(point.at)}</span>
+    </TableCell>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Sensor } from '@ts1/contract';
+import { useMemo, useState } from 'react';
+import { useApi } from '../platform/api-context.tsx';
+import { followsNow, windowOf, type ChartRange } from './chart-range.ts';
+import { currentValues, type CurrentValues } from './current-values.ts';
+import { LIVE_POLLING_MS, liveDataQuery } from './live-query.ts';
+import { withLive } from './live-tail.ts';
+import { readingsQuery, type ReadingsAnswer } from './readings-query.ts';
+import { useAnchor } from './use-anchor.ts';
+import { useLiveTail } from './use-live-tail.ts';
+
+export interface SensorReadings {
+  readonly values: CurrentValues;
+  /** Stored readings of the period with the live ones after them; undefined until the first answer. */
+  readonly answer: ReadingsAnswer | undefined;
+  readonly error: unknown;
+  /** Somebody waits for another period or for Refresh, while the last answer is still shown. */
+  readonly isUpdating: boolean;
+  /** The moment that "now" meant when the period was read. */
+  readonly nowMs: number;
+  /** Fetches live data, for the first time and from then on (spec 1 §4), and the period anew. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** What is known of a sensor over a period and now. Stands still while `paused`. */
+export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boolean): SensorReadings {
+  const api = useApi();
+  const [wantsLive, setWantsLive] = useState(false);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const { anchor, renew } = useAnchor(range, paused);
+  const window = windowOf(range, anchor.atMs);
+
+  const readings = useQuery({
+    ...readingsQuery(api, sensor.id, window, { background: anchor.quiet }),
+    placeholderData: keepPreviousData,
+  });
+  const live = useQuery({ ...liveDataQuery(api), enabled: wantsLive, refetchInterval: LIVE_POLLING_MS });
+  const record = live.data?.find(({ sensor_id }) => sensor_id === String(sensor.id));
+  const values = currentValues(sensor, record);
+  const tail = useLiveTail(values);
+
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true);
+    setWantsLive(true);
+    // A period that ends now is another one by now; any other is asked for again.
+    if (followsNow(range)) renew();
+    await Promise.all([live.refetch(), followsNow(range) ? undefined : readings.refetch()]);
+    setRefreshing(false);
+  };
+
+  const { data } = readings;
+  const takesLive = followsNow(range);
+  const answer = useMemo(
+    () => (data === undefined || !takesLive ? data : { ...data, readings: withLive(data.readings, tail) }),
+    [data, takesLive, tail],
+  );
+
+  return {
+    values,
+    answer,
+    error: readings.error,
+    isUpdating: isRefreshing || (readings.isPlaceholderData && !anchor.quiet),
+    nowMs: anchor.atMs,
+    refresh,
+  };
+}
