@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +51,22 @@ describe('the server', () => {
     await (await fetch(`${address}/healthz`, { headers: { connection: 'keep-alive' } })).text();
     server.child.kill('SIGINT');
     expect(await server.ended()).toBe(0);
+  });
+
+  test('ends with 0 within ten seconds also while a client does not finish its request', async () => {
+    const server = launch('main');
+    const [address = ''] = await addressOf(server);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.on('error', () => {});
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
+    // An answer to another client says that the server has read what came before.
+    await fetch(`${address}/healthz`);
+    server.child.kill('SIGTERM');
+    expect(await server.ended()).toBe(0);
+    socket.destroy();
   });
 
   test('gives its metrics a port of their own', async () => {

@@ -10,7 +10,7 @@ import { listen } from './platform/listen.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
-import { reasonOf, StartError } from './platform/start-error.ts';
+import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -24,10 +24,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   prepareDataDirectory(config.dataDirectory);
-  const database = await openDatabase(config).catch((error: unknown) => {
-    const variable = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-    throw new StartError(`The database of ${variable} cannot be opened: ${reasonOf(error)}`);
-  });
+  const database = await openDatabase(config);
   const metrics = createMetrics();
   const setupCode = createSetupCode();
   const webDirectory = isWebAppBuilt(WEB_DIRECTORY) ? WEB_DIRECTORY : null;

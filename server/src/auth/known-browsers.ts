@@ -2,6 +2,9 @@ import type { Change } from '../audit/index.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { KNOWN_BROWSER_LIFETIME_MS } from './cookies.ts';
 
+/** A program that signs in without keeping cookies is a new browser each time. */
+const MOST_BROWSERS = 50;
+
 /** Remembers that the user signed in from this browser: a lock-out by strangers does not hold there. */
 export async function rememberBrowser(
   { tx, companyId }: Change,
@@ -27,6 +30,19 @@ export async function rememberBrowser(
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'user_id', 'token_hash']).doUpdateSet({ last_used_at: now }),
     )
+    .execute();
+  const newest = tx.sql
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .limit(MOST_BROWSERS);
+  await tx.sql
+    .deleteFrom('known_devices')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', newest)
     .execute();
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { Unavailable } from '../platform/errors.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import type { Column, Tx } from './index.ts';
 import { openDatabase } from './index.ts';
@@ -195,6 +197,22 @@ describeOnEachEngine('the database', (on) => {
       on.database.write(111, async (tx) => sql`select * from no_such_table`.execute(tx.sql)),
     ).rejects.toThrow(/no_such_table/);
     await on.database.ping();
+  });
+
+  test('a database that goes away in the middle is not a bug, and is back for the next call', async () => {
+    if (on.location.databaseUrl === undefined) return;
+    const other = new Client({ connectionString: on.location.databaseUrl });
+    await other.connect();
+    const cut = on.database.write(112, async (tx) => {
+      await insert(tx, 112, 'a');
+      await other.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ts1' and datname = current_database()",
+      );
+      await insert(tx, 112, 'b');
+    });
+    await expect(cut).rejects.toThrow(Unavailable);
+    await other.end();
+    expect(await on.database.read(112, async (tx) => keys(tx, 112))).toEqual([]);
   });
 
   describe('walls between companies', () => {

@@ -15,6 +15,7 @@ export interface Tx {
 /**
  * The database. Everything happens in a transaction: a read sees one snapshot, a write is durable when its
  * promise resolves (SQLite synchronous=FULL, PostgreSQL synchronous_commit=on) and undone when `work` throws.
+ * A database that is away, locked or full throws Unavailable.
  *
  * On PostgreSQL row-level security is the second wall: inside `read` and `write` rows of other companies do
  * not exist, whatever the statement says. Every statement names the company all the same.

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf, StartError } from '../platform/start-error.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -10,9 +11,19 @@ export interface DatabaseLocation {
   readonly dataDirectory: string;
 }
 
-/** Opens the database that the configuration names, migrated to the newest schema. */
+/**
+ * Opens the database that the configuration names, migrated to the newest schema.
+ * @throws StartError in one line when it cannot be opened
+ */
 export async function openDatabase({ databaseUrl, dataDirectory }: DatabaseLocation): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  return openSqlite(join(dataDirectory, 'ts1.sqlite'));
+  try {
+    if (databaseUrl !== undefined) return await openPostgres(databaseUrl);
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    return await openSqlite(join(dataDirectory, 'ts1.sqlite'));
+  } catch (error) {
+    const variable = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    throw new StartError(`The database of ${variable} cannot be opened: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
 }

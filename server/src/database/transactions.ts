@@ -2,6 +2,7 @@ import type { AccessMode, Kysely } from 'kysely';
 import type { Tx } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
+import { asUnavailable } from './unavailable.ts';
 
 type Enter = (tx: Tx, companyId: number) => Promise<void>;
 
@@ -26,6 +27,9 @@ export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
         };
         await start(tx);
         return work(tx);
+      })
+      .catch((error: unknown) => {
+        throw asUnavailable(error);
       });
     for (const then of after) then();
     return result;

@@ -67,8 +67,8 @@ export class Unavailable extends DomainError {
   readonly status = 503;
   readonly retryAfterMs: number;
 
-  constructor(message: string, retryAfterMs = 1_000) {
-    super(message);
+  constructor(message: string, retryAfterMs = 1_000, options?: ErrorOptions) {
+    super(message, options);
     this.retryAfterMs = retryAfterMs;
   }
 }

@@ -13,6 +13,8 @@ import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts'
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
 /** A client has this long to send its whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Half of what a shutdown may take. */
+const CLOSE_PATIENCE_MS = 5_000;
 
 export interface HttpServerOptions {
   readonly logger: Logger;
@@ -44,6 +46,7 @@ export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOpt
     },
   });
   acceptJsonOnly(http);
+  giveUpOnSlowClients(http);
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -72,6 +75,14 @@ export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOpt
   return http;
 }
 
+/** While closing, requests under way are finished; who does not finish sending one is cut off. */
+function giveUpOnSlowClients(http: FastifyInstance): void {
+  http.addHook('preClose', (done) => {
+    setTimeout(() => http.server.closeAllConnections(), CLOSE_PATIENCE_MS).unref();
+    done();
+  });
+}
+
 /** Trusts that many proxies, counted from ours outwards. */
 function hops(count: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < count;
@@ -89,8 +100,12 @@ function acceptJsonOnly(http: FastifyInstance): void {
 
 function logRefusal(request: FastifyRequest, error: unknown, { status, body }: ProblemAnswer): void {
   const entry = { method: request.method, path: pathOf(request), status };
-  if (status === 500) request.log.error({ ...entry, err: error }, 'request failed');
-  else request.log.info({ ...entry, address: request.ip, reason: body.message }, 'request refused');
+  // A refusal with a cause is ours to put right (the database is away), others are the caller's.
+  if (status === 500 || (error instanceof Error && error.cause !== undefined)) {
+    request.log.error({ ...entry, err: error }, 'request failed');
+  } else {
+    request.log.info({ ...entry, address: request.ip, reason: body.message }, 'request refused');
+  }
 }
 
 /** Without the query: links that people follow carry tokens there. */

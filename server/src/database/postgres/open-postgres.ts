@@ -20,6 +20,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, application_name: 'ts1' });
   // An idle connection that breaks is replaced by the pool; whoever uses one next sees its own error.
   pool.on('error', () => {});
+  // One that breaks while in use would end the process: the pool listens to idle connections alone.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(kysely, 'postgres');

@@ -1,0 +1,21 @@
+import { Unavailable } from '../platform/errors.ts';
+import { codeOf } from '../platform/start-error.ts';
+
+/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting down), and codes of the socket. */
+const NOT_NOW_CODE =
+  /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What has no code: a connection that broke, and SQLite's answers from its thread. */
+const NOT_NOW_MESSAGE =
+  /^(Connection terminated|timeout exceeded|database is locked|database or disk is full)/;
+
+/** Turns what only says that the database is away or full into Unavailable (503); other errors stay bugs. */
+export function asUnavailable(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : '';
+  const notNow = NOT_NOW_CODE.test(codeOf(error) ?? '') || NOT_NOW_MESSAGE.test(message);
+  if (!notNow) return error;
+  return new Unavailable('The database is not available. Please try again.', RETRY_AFTER_MS, {
+    cause: error,
+  });
+}
+
+const RETRY_AFTER_MS = 2_000;
