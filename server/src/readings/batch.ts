@@ -1,8 +1,20 @@
 import { MEASURANDS, type Measurand } from '@ts1/contract';
 import type { NewReading } from './new-reading.ts';
 
-const numbers = (readings: readonly NewReading[], of: (reading: NewReading) => number | null): Float64Array =>
-  Float64Array.from(readings, (reading) => of(reading) ?? Number.NaN);
+function numbers(readings: readonly NewReading[], of: (reading: NewReading) => number | null): Float64Array {
+  return columnOf(readings, (reading) => of(reading) ?? Number.NaN);
+}
+
+/** One number of each item. Float64Array.from would take ten times as long. */
+export function columnOf<T>(items: readonly T[], of: (item: T) => number): Float64Array {
+  const column = new Float64Array(items.length);
+  let at = 0;
+  for (const item of items) {
+    column[at] = of(item);
+    at += 1;
+  }
+  return column;
+}
 
 /** Readings by column, null as NaN: the form in which they are stored and rolled up. */
 export interface Batch {

@@ -1,6 +1,6 @@
 import { MEASURANDS } from '@ts1/contract';
 import type { Column, Tx } from '../database/index.ts';
-import type { Batch } from './batch.ts';
+import { columnOf, type Batch } from './batch.ts';
 
 const BATTERY = MEASURANDS.indexOf('battery');
 
@@ -86,7 +86,7 @@ export async function writeLatest(
   const integers = (name: string, of: (one: Latest) => number): Column => ({
     name,
     type: 'integer',
-    values: Float64Array.from(latest, of),
+    values: columnOf(latest, of),
   });
   const columns: Column[] = [
     integers('company_id', () => companyId),
@@ -98,7 +98,7 @@ export async function writeLatest(
     ...MEASURANDS.map((name, at): Column => ({
       name,
       type: 'real',
-      values: Float64Array.from(latest, (one) => one.values[at] ?? Number.NaN),
+      values: columnOf(latest, (one) => one.values[at] ?? Number.NaN),
     })),
     integers('error', (one) => one.error),
     integers('error_2', (one) => one.error2),

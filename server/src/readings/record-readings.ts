@@ -1,6 +1,6 @@
 import { MEASURANDS } from '@ts1/contract';
 import type { Column, Tx } from '../database/index.ts';
-import { bySensor, toBatch, type Batch, type SensorRows } from './batch.ts';
+import { bySensor, columnOf, toBatch, type Batch, type SensorRows } from './batch.ts';
 import { changeOfCoverage } from './coverage.ts';
 import { hear, latestToChange, takeOver, writeLatest, type Latest } from './latest.ts';
 import type { NewReading, RecordOutcome } from './new-reading.ts';
@@ -91,7 +91,7 @@ async function insertReadings(
   groups: readonly SensorRows[],
 ): Promise<Uint8Array> {
   const rows = groups.flatMap((group) => group.rows);
-  const pick = (source: Float64Array): Float64Array => Float64Array.from(rows, (row) => source[row] ?? 0);
+  const pick = (source: Float64Array): Float64Array => columnOf(rows, (row) => source[row] ?? Number.NaN);
   const columns: Column[] = [
     { name: 'company_id', type: 'integer', values: new Float64Array(rows.length).fill(companyId) },
     { name: 'sensor_id', type: 'integer', values: pick(batch.sensorId) },

@@ -25,14 +25,16 @@ export async function lockSensors(
   sensorIds: readonly number[],
 ): Promise<SensorState[]> {
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', sensorIds);
+  // CROSS JOIN makes SQLite go from the wanted to the sensors; left to itself it walks all pairs.
   const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
   const query = sql`
     select sensor.sensor_id, sensor.usual_interval_ms, latest.measured_at, latest.battery_at, latest.heard_at,
       latest.base_unit_id, latest.error, latest.error_2, latest.conflicts, ${LATEST_COLUMNS}
     from ${given}
-    join sensors as sensor on sensor.company_id = ${companyId} and sensor.sensor_id = given.wanted
+    cross join sensors as sensor
     left join latest_readings as latest
-      on latest.company_id = ${companyId} and latest.sensor_id = given.wanted
+      on latest.company_id = sensor.company_id and latest.sensor_id = sensor.sensor_id
+    where sensor.company_id = ${companyId} and sensor.sensor_id = given.wanted
     order by sensor.sensor_id`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
   if (found.rowCount !== sensorIds.length) {

@@ -65,35 +65,18 @@ function numbers(sql: string, parameters: readonly unknown[]): Answer {
   const names = statement.columns().map((column) => column.name);
   statement.setReturnArrays(true);
   try {
-    let capacity = 4_096;
-    let rowCount = 0;
-    let columns = names.map(() => new Float64Array(capacity));
-    for (const row of statement.iterate(...(parameters as SQLInputValue[])) as Iterable<unknown>) {
-      if (rowCount === capacity) {
-        capacity *= 2;
-        columns = columns.map((old) => grown(old, capacity));
-      }
-      const values = row as (number | null)[];
-      for (let column = 0; column < columns.length; column += 1) {
-        const target = columns[column];
-        if (target !== undefined) target[rowCount] = values[column] ?? Number.NaN;
-      }
-      rowCount += 1;
+    // Measured: reading all rows as arrays takes two thirds of the time of iterating over them.
+    const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as (number | null)[][];
+    const columns = names.map(() => new Float64Array(rows.length));
+    for (const [row, values] of rows.entries()) {
+      for (const [column, target] of columns.entries()) target[row] = values[column] ?? Number.NaN;
     }
     return {
-      rows: [
-        { rowCount, columns: new Map(names.map((name, at) => [name, columns[at]?.slice(0, rowCount)])) },
-      ],
+      rows: [{ rowCount: rows.length, columns: new Map(names.map((name, at) => [name, columns[at]])) }],
     };
   } finally {
     statement.setReturnArrays(false);
   }
-}
-
-function grown(old: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(capacity);
-  larger.set(old);
-  return larger;
 }
 
 /** Buffers that are handed over rather than copied. */

@@ -1,4 +1,5 @@
-import type { ColumnValue } from '../../database/index.ts';
+import type { Column } from '../../database/index.ts';
+import { columnOf } from '../batch.ts';
 
 /** Doubles are exact integers up to twice this. */
 const CARRY = 2 ** 52;
@@ -28,7 +29,13 @@ export class ExactSums {
     this.#carries[target] = (this.#carries[target] ?? 0) + (this.#carries[source] ?? 0);
   }
 
-  value(row: number): ColumnValue {
+  /** The sums of those rows: doubles, unless one is too large for that. */
+  column(rows: readonly number[]): Column['values'] {
+    if (this.#carries.some((carries) => carries !== 0)) return rows.map((row) => this.#value(row));
+    return columnOf(rows, (row) => this.#low[row] ?? 0);
+  }
+
+  #value(row: number): number | bigint {
     const low = this.#low[row] ?? 0;
     const carries = this.#carries[row] ?? 0;
     return carries === 0 ? low : BigInt(carries) * BigInt(CARRY) + BigInt(low);

@@ -1,5 +1,6 @@
 import { MEASURANDS, type Measurand } from '@ts1/contract';
 import type { Column, Tx } from '../../database/index.ts';
+import { columnOf } from '../batch.ts';
 import type { RollupIncrements, Statistics } from './increments.ts';
 
 const KEY = ['company_id', 'sensor_id', 'width_ms', 'bucket_at'];
@@ -44,9 +45,7 @@ function pick(
   rows: readonly number[],
   source: readonly number[],
 ): Column {
-  const values = new Float64Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) values[at] = source[rows[at] ?? 0] ?? Number.NaN;
-  return { name, type, values };
+  return { name, type, values: columnOf(rows, (row) => source[row] ?? Number.NaN) };
 }
 
 function measurandColumns(name: Measurand, rows: readonly number[], from: Statistics): Column[] {
@@ -57,15 +56,11 @@ function measurandColumns(name: Measurand, rows: readonly number[], from: Statis
     pick(`${name}_max`, 'real', rows, from.max),
     pick(`${name}_max_at`, 'integer', rows, from.maxAt),
     pick(`${name}_sum`, 'integer', rows, from.sum),
-    { name: `${name}_sum_squares`, type: 'exact', values: rows.map((row) => from.sumSquares.value(row)) },
+    { name: `${name}_sum_squares`, type: 'exact', values: from.sumSquares.column(rows) },
   ];
   const { kinetic } = from;
   if (kinetic !== null) {
-    columns.push({
-      name: `${name}_kinetic`,
-      type: 'exact',
-      values: rows.map((row) => kinetic.value(row)),
-    });
+    columns.push({ name: `${name}_kinetic`, type: 'exact', values: kinetic.column(rows) });
   }
   return columns;
 }
