@@ -127,8 +127,9 @@ export interface LatestReadingsTable extends MeasurandValues {
   /** Of the newest measured reading, which the values come from; the battery is the last one reported. */
   measured_at: Moment;
   battery_at: Moment | null;
-  /** The newest receipt of anything, which online and offline go by. */
+  /** The newest receipt of anything, which online and offline go by; an import counts for when it was measured. */
   heard_at: Moment;
+  /** The unit that heard it then. */
   base_unit_id: number | null;
   error: number | null;
   error_2: number | null;
@@ -139,7 +140,7 @@ export interface LatestReadingsTable extends MeasurandValues {
 type Statistic = 'min' | 'min_at' | 'max' | 'max_at' | 'sum' | 'sum_squares';
 
 /**
- * Statistics of one sensor over `width_ms` from `bucket_at`. Sums are whole thousandths, so that they do not
+ * Statistics of one sensor over `width_ms` from `bucket_at`, once a later reading has closed that bucket. Sums are whole thousandths, so that they do not
  * depend on the order in which readings arrived.
  */
 export type RollupsTable = {

@@ -1,18 +1,17 @@
-import { MEASURANDS } from '@ts1/contract';
-import type { Column, Tx } from '../database/index.ts';
-import { bySensor, columnOf, toBatch, type Batch, type SensorRows } from './batch.ts';
-import { changeOfCoverage } from './coverage.ts';
-import { hear, latestToChange, takeOver, writeLatest, type Latest } from './latest.ts';
-import type { NewReading, RecordOutcome } from './new-reading.ts';
-import { RollupIncrements } from './rollups/increments.ts';
-import { writeIncrements } from './rollups/write-increments.ts';
+import type { Tx } from '../database/index.ts';
+import { bySensor, toBatch, type Batch, type SensorRows } from './batch.ts';
 import { isConflict, measuredIn } from './conflict.ts';
+import { insertReadings } from './insert-readings.ts';
+import { hear, latestToChange, takeOver, writeLatest, type Latest } from './latest.ts';
+import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
+import type { NewReading, RecordOutcome } from './new-reading.ts';
+import { LateAdditions } from './rollups/add-late.ts';
+import { closeBuckets, type Advance } from './rollups/close-buckets.ts';
+import { addToRollups } from './rollups/store-rollups.ts';
 import { lockSensors, type SensorState } from './sensor-states.ts';
-import { storedNeighbours, type LateCandidate, type Neighbours } from './stored-neighbours.ts';
 
 /** What one round of statements carries; larger calls take several. */
 const MOST_AT_ONCE = 5_000;
-const READING_KEY = ['company_id', 'sensor_id', 'measured_at'];
 
 /**
  * Records readings of sensors of one company in the caller's transaction: inserts those that are new, and brings
@@ -44,24 +43,34 @@ async function recordPart(
   const groups = bySensor(batch);
   const sensorIds = groups.map((group) => group.sensorId);
   const states = await lockSensors(tx, companyId, sensorIds);
-  const neighbours = await storedNeighbours(tx, companyId, lateCandidates(batch, groups, states));
+  const neighbours = await readNeighbours(tx, companyId, lateCandidates(batch, groups, states));
   const inserted = await insertReadings(tx, companyId, batch, groups);
+  const found: Found = { batch, inserted, neighbours };
 
-  const increments = new RollupIncrements();
-  const latest: Latest[] = [];
+  const newest: Latest[] = [];
+  const additions = new LateAdditions();
+  const advances: Advance[] = [];
   let conflicts = 0;
   for (const [index, group] of groups.entries()) {
     const state = states[index];
     if (state === undefined) continue;
-    const newest = latestToChange(state.latest);
-    const found = applySensor(batch, group, state, { inserted, neighbours, increments, newest });
-    newest.conflicts += found;
-    conflicts += found;
-    latest.push(newest);
+    const conflictsHere = countConflicts(found, group);
+    conflicts += conflictsHere;
+    newest.push(newestOf(found, group, state, conflictsHere));
+    addLate(found, group, state, additions);
+    advances.push(...advanceOf(found, group, state));
   }
-  await writeLatest(tx, companyId, sensorIds, latest);
-  await writeIncrements(tx, companyId, increments);
+  await writeLatest(tx, companyId, sensorIds, newest);
+  for (const rows of additions.widths) await addToRollups(tx, companyId, rows);
+  await closeBuckets(tx, companyId, advances);
   return { inserted, conflicts };
+}
+
+/** A batch and what the database said to it. */
+interface Found {
+  readonly batch: Batch;
+  readonly inserted: Uint8Array;
+  readonly neighbours: ReadonlyMap<number, Neighbours>;
 }
 
 function lateCandidates(
@@ -72,96 +81,61 @@ function lateCandidates(
   return groups.flatMap(({ sensorId, rows }, index) => {
     const { latest = null, reachMs = 0 } = states[index] ?? {};
     if (latest === null) return [];
-    const late: LateCandidate[] = [];
-    for (const row of rows) {
-      const measuredAt = batch.measuredAt[row] ?? 0;
-      // Rows ascend: from here on all are newer.
-      if (measuredAt > latest.measuredAt) break;
-      late.push({ row, sensorId, measuredAt, reachMs });
-    }
-    return late;
+    return rows
+      .map((row) => ({ row, sensorId, measuredAt: batch.measuredAt[row] ?? 0, reachMs }))
+      .filter(({ measuredAt }) => measuredAt <= latest.measuredAt);
   });
 }
 
-/** Inserts each time of each sensor once; answers 1 for each row of the batch that was new. */
-async function insertReadings(
-  tx: Tx,
-  companyId: number,
-  batch: Batch,
-  groups: readonly SensorRows[],
-): Promise<Uint8Array> {
-  const rows = groups.flatMap((group) => group.rows);
-  const pick = (source: Float64Array): Float64Array => columnOf(rows, (row) => source[row] ?? Number.NaN);
-  const columns: Column[] = [
-    { name: 'company_id', type: 'integer', values: new Float64Array(rows.length).fill(companyId) },
-    { name: 'sensor_id', type: 'integer', values: pick(batch.sensorId) },
-    { name: 'measured_at', type: 'integer', values: pick(batch.measuredAt) },
-    { name: 'received_at', type: 'integer', values: pick(batch.receivedAt) },
-    { name: 'base_unit_id', type: 'integer', values: pick(batch.baseUnitId) },
-    ...batch.values.map((values, at): Column => ({
-      name: MEASURANDS[at] ?? '',
-      type: 'real',
-      values: pick(values),
-    })),
-    { name: 'error', type: 'integer', values: pick(batch.error) },
-    { name: 'error_2', type: 'integer', values: pick(batch.error2) },
-  ];
-  const flags = await tx.dialect.insertNew(tx, 'readings', columns, READING_KEY);
-  const inserted = new Uint8Array(batch.size);
-  for (const [at, row] of rows.entries()) inserted[row] = flags[at] ?? 0;
-  return inserted;
+function countConflicts({ batch, inserted, neighbours }: Found, group: SensorRows): number {
+  const again = group.rows.filter((row) => inserted[row] !== 1).map((row) => ({ row, of: row }));
+  return [...again, ...group.repeats].filter(({ row, of }) => {
+    const kept = inserted[of] === 1 ? measuredIn(batch, of) : neighbours.get(of)?.same;
+    return kept !== null && kept !== undefined && isConflict(measuredIn(batch, row), kept);
+  }).length;
 }
 
-interface Applied {
-  readonly inserted: Uint8Array;
-  readonly neighbours: ReadonlyMap<number, Neighbours>;
-  readonly increments: RollupIncrements;
-  readonly newest: Latest;
-}
-
-/** Carries one sensor's part of the batch into its roll-ups and its newest values; answers the conflicts. */
-function applySensor(
-  batch: Batch,
+function newestOf(
+  { batch, inserted }: Found,
   group: SensorRows,
   state: SensorState,
-  { inserted, neighbours, increments, newest }: Applied,
-): number {
-  let conflicts = 0;
-  const failed = (row: number): boolean => !Number.isNaN(batch.error[row] ?? Number.NaN);
-  let last = state.latest && {
-    at: state.latest.measuredAt,
-    failed: !Number.isNaN(state.latest.error),
-  };
-  /** The last new reading before this one, which a late one may have as its neighbour. */
-  let newBefore: { at: number; failed: boolean } | null = null;
-  increments.startSensor(group.sensorId);
+  conflicts: number,
+): Latest {
+  const newest = latestToChange(state.latest);
+  newest.conflicts += conflicts;
   for (const row of group.rows) {
     hear(newest, batch, row);
+    if (inserted[row] === 1) takeOver(newest, batch, row);
+  }
+  for (const { row } of group.repeats) hear(newest, batch, row);
+  return newest;
+}
+
+function addLate(
+  { batch, inserted, neighbours }: Found,
+  group: SensorRows,
+  { latest, reachMs }: SensorState,
+  additions: LateAdditions,
+): void {
+  if (latest === null) return;
+  const late = group.rows.flatMap((row) => {
     const around = neighbours.get(row);
-    if (inserted[row] !== 1) {
-      if (around?.same && isConflict(measuredIn(batch, row), around.same)) conflicts += 1;
-      continue;
-    }
-    const one = { at: batch.measuredAt[row] ?? 0, failed: failed(row) };
-    increments.add(batch, row);
-    takeOver(newest, batch, row);
-    const isLate = around !== undefined;
-    let before = last;
-    if (isLate) {
-      before = Number.isNaN(around.beforeAt) ? null : { at: around.beforeAt, failed: around.beforeFailed };
-      if (newBefore !== null && newBefore.at > (before?.at ?? Number.NEGATIVE_INFINITY)) before = newBefore;
-    } else last = one;
-    newBefore = one;
-    const after = isLate ? (Number.isNaN(around.afterAt) ? Number.POSITIVE_INFINITY : around.afterAt) : null;
-    const { gained, lost } = changeOfCoverage(before, one, after, state.reachMs);
-    if (gained !== null) increments.cover(gained, 1);
-    if (lost !== null) increments.cover(lost, -1);
-  }
-  increments.finishSensor();
-  for (const { row, of } of group.repeats) {
-    hear(newest, batch, row);
-    const stored = inserted[of] === 1 ? null : neighbours.get(of)?.same;
-    if (isConflict(measuredIn(batch, row), stored ?? measuredIn(batch, of))) conflicts += 1;
-  }
-  return conflicts;
+    return around === undefined || inserted[row] !== 1 ? [] : [{ row, around }];
+  });
+  if (late.length > 0) additions.add(batch, group.sensorId, late, { latest: latest.measuredAt, reachMs });
+}
+
+/** Rows ascend by time, so the newer ones stand at the end and the last is the newest. */
+function advanceOf(
+  { batch, inserted }: Found,
+  { sensorId, rows }: SensorRows,
+  { latest, reachMs }: SensorState,
+): Advance[] {
+  const since = rows
+    .filter((row) => inserted[row] === 1)
+    .map((row) => batch.measuredAt[row] ?? 0)
+    .filter((at) => latest === null || at > latest.measuredAt);
+  const [first, newest] = [since[0], since.at(-1)];
+  if (first === undefined || newest === undefined) return [];
+  return [{ sensorId, reachMs, from: latest?.measuredAt ?? first, to: newest, since }];
 }

@@ -9,8 +9,8 @@ const WIDTHS_MS = [10 * 60_000, 2 * 3_600_000, 24 * 3_600_000];
 const NAMES: readonly Measurand[] = ['temperature', 'temperature_2', 'humidity', 'battery', 'rssi', 'snr'];
 
 /**
- * Roll-ups by their definition, slowly and obviously: every width by itself, every bucket from all readings of the
- * sensor. Sums are text, so that a comparison sees every digit.
+ * Roll-ups by their definition, slowly and obviously: every width by itself, every bucket that ends at or before
+ * the newest reading, from all readings of the sensor. Sums are text, so that a comparison sees every digit.
  */
 export function referenceRollups(
   readings: readonly RawReading[],
@@ -28,7 +28,8 @@ export function referenceRollups(
     for (const { from, to } of stretches) {
       for (let at = Math.floor(from / width) * width; at < to; at += width) starts.add(at);
     }
-    for (const start of starts) {
+    const newest = sorted.at(-1)?.measured_at ?? 0;
+    for (const start of [...starts].filter((at) => at + width <= newest)) {
       const inside = sorted.filter((one) => one.measured_at >= start && one.measured_at < start + width);
       const covered = stretches
         .map(({ from, to }) => Math.max(0, Math.min(to, start + width) - Math.max(from, start)))

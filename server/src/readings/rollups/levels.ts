@@ -5,3 +5,11 @@ export const ROLLUP_WIDTHS_MS = [600_000, 7_200_000, 86_400_000] as const;
 export function bucketStart(moment: number, widthMs: number): number {
   return Math.floor(moment / widthMs) * widthMs;
 }
+
+/**
+ * Where the roll-ups of that width of a sensor end: a bucket is closed, and only then stored, once a reading after
+ * it was measured. Without any reading nothing is closed.
+ */
+export function closedTo(latestMeasuredAt: number, widthMs: number): number {
+  return bucketStart(latestMeasuredAt, widthMs);
+}

@@ -2,8 +2,9 @@ import { MEASURANDS } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { Measured } from './conflict.ts';
+import type { Placed } from './rollups/coverage.ts';
 
-/** A reading that may come late or again: not newer than the newest known one of its sensor. */
+/** A reading that comes late or again: it is not newer than the newest known one of its sensor. */
 export interface LateCandidate {
   readonly row: number;
   readonly sensorId: number;
@@ -11,24 +12,20 @@ export interface LateCandidate {
   readonly reachMs: number;
 }
 
-/** What stood around the time of a late reading before its batch; NaN for nothing. */
+/** What stood around the time of a late reading before its batch. */
 export interface Neighbours {
-  /** The last reading before it within reach, and whether its temperature had failed. */
-  readonly beforeAt: number;
-  readonly beforeFailed: boolean;
-  /** The first reading after it within reach. */
+  /** The last reading before it within reach. */
+  readonly before: Placed | null;
+  /** When the first reading after it was measured; infinite when that is out of reach. */
   readonly afterAt: number;
   /** The reading of that very time. */
   readonly same: Measured | null;
 }
 
-const SAME_VALUES = sql.join(
-  MEASURANDS.map((name) => sql.ref(`same.${name}`)),
-  sql`, `,
-);
+const SAME_VALUES = sql.join(MEASURANDS.map((name) => sql.ref(`same.${name}`)));
 
-/** Reads the neighbours of late readings, by row of the batch. Further than the reach nobody covers them. */
-export async function storedNeighbours(
+/** Reads the neighbours of late readings, by row of the batch. Beyond the reach no reading covers the other. */
+export async function readNeighbours(
   tx: Tx,
   companyId: number,
   candidates: readonly LateCandidate[],
@@ -46,30 +43,31 @@ export async function storedNeighbours(
   const own = sql`from readings as r where r.company_id = ${companyId} and r.sensor_id = given.sensor`;
   const before = sql`${own} and r.measured_at < given.moment and r.measured_at >= given.earliest
     order by r.measured_at desc limit 1`;
+  const after = sql`${own} and r.measured_at > given.moment and r.measured_at <= given.latest
+    order by r.measured_at limit 1`;
   const query = sql`
-    select given.batch_row, (select r.measured_at ${before}) as before_at, (select r.error ${before}) as before_error,
-      (select r.measured_at ${own} and r.measured_at > given.moment and r.measured_at <= given.latest
-        order by r.measured_at limit 1) as after_at,
+    select given.batch_row, (select r.measured_at ${before}) as before_at,
+      (select r.error ${before}) as before_error, (select r.measured_at ${after}) as after_at,
       same.measured_at as same_at, same.error as same_error, same.error_2 as same_error_2, ${SAME_VALUES}
     from ${given}
     left join readings as same on same.company_id = ${companyId} and same.sensor_id = given.sensor
       and same.measured_at = given.moment`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
   const at = (name: string, row: number): number => found.column(name)[row] ?? Number.NaN;
+  const has = (name: string, row: number): boolean => !Number.isNaN(at(name, row));
   return new Map(
     Array.from({ length: found.rowCount }, (_, row) => [
       at('batch_row', row),
       {
-        beforeAt: at('before_at', row),
-        beforeFailed: !Number.isNaN(at('before_error', row)),
-        afterAt: at('after_at', row),
-        same: Number.isNaN(at('same_at', row))
-          ? null
-          : {
+        before: has('before_at', row) ? { at: at('before_at', row), failed: has('before_error', row) } : null,
+        afterAt: has('after_at', row) ? at('after_at', row) : Number.POSITIVE_INFINITY,
+        same: has('same_at', row)
+          ? {
               values: MEASURANDS.map((name) => at(name, row)),
               error: at('same_error', row),
               error2: at('same_error_2', row),
-            },
+            }
+          : null,
       },
     ]),
   );

@@ -1,0 +1,120 @@
+import { MEASURANDS } from '@ts1/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/index.ts';
+import { covered, within } from './coverage.ts';
+import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
+import { RollupRows } from './rollup-rows.ts';
+import { selectRollups, type BucketRange } from './select-rollups.ts';
+import { insertRollups } from './store-rollups.ts';
+
+/** A sensor whose newest reading is a later one than before. */
+export interface Advance {
+  readonly sensorId: number;
+  readonly reachMs: number;
+  /** When the newest reading before was measured; of a sensor that had none, the first one now. */
+  readonly from: number;
+  /** When the newest reading is measured now. */
+  readonly to: number;
+  /** Times of the readings since, ascending. */
+  readonly since: readonly number[];
+}
+
+const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
+/** Sensors closed at once, so that a midnight of thousands of sensors is worked off in portions. */
+const SENSORS_AT_ONCE = 500;
+
+/**
+ * Stores the roll-ups of the buckets that these advances close: the finest from the readings, each wider one from
+ * the stored finer ones, which late readings may have changed since they closed.
+ */
+export async function closeBuckets(tx: Tx, companyId: number, advances: readonly Advance[]): Promise<void> {
+  const closing = advances.filter((one) => closedTo(one.from, FINEST_MS) < closedTo(one.to, FINEST_MS));
+  for (let at = 0; at < closing.length; at += SENSORS_AT_ONCE) {
+    const part = closing.slice(at, at + SENSORS_AT_ONCE);
+    await closeFinest(tx, companyId, part);
+    let finer: number = FINEST_MS;
+    for (const width of WIDER_MS) {
+      await closeWider(tx, companyId, width, finer, part);
+      finer = width;
+    }
+  }
+}
+
+async function closeFinest(tx: Tx, companyId: number, advances: readonly Advance[]): Promise<void> {
+  const ranges = advances.map((one) => rangeOf(one, FINEST_MS));
+  const integers = (name: string, values: readonly number[]) => ({ name, type: 'integer', values }) as const;
+  const given = tx.dialect.given([
+    integers(
+      'sensor',
+      ranges.map((range) => range.sensorId),
+    ),
+    integers(
+      'since',
+      ranges.map((range) => range.from),
+    ),
+    integers(
+      'until',
+      ranges.map((range) => range.to),
+    ),
+    integers(
+      'reach',
+      advances.map((one) => one.reachMs),
+    ),
+  ]);
+  // The reading before the range covers the beginning of it.
+  const before = sql`select max(b.measured_at) from readings as b where b.company_id = ${companyId}
+    and b.sensor_id = given.sensor and b.measured_at < given.since and b.measured_at >= given.since - given.reach`;
+  const query = sql`
+    select r.sensor_id, r.measured_at, r.error, ${sql.join(MEASURANDS.map((name) => sql.ref(`r.${name}`)))}
+    from ${given} cross join readings as r
+    where r.company_id = ${companyId} and r.sensor_id = given.sensor
+      and r.measured_at >= coalesce((${before}), given.since) and r.measured_at < given.until
+    order by r.sensor_id, r.measured_at`;
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  const sensorId = found.column('sensor_id');
+  const measuredAt = found.column('measured_at');
+  const error = found.column('error');
+  const values = MEASURANDS.map((name) => found.column(name));
+  const rows = new RollupRows(FINEST_MS);
+  let row = 0;
+  for (const [index, range] of ranges.entries()) {
+    const { reachMs = 0, since = [] } = advances[index] ?? {};
+    const afterRange = since.find((at) => at >= range.to) ?? range.to;
+    rows.startSensor(range.sensorId);
+    for (; row < found.rowCount && sensorId[row] === range.sensorId; row += 1) {
+      const at = measuredAt[row] ?? 0;
+      if (at >= range.from) rows.addReading(at, values, row);
+      const next = sensorId[row + 1] === range.sensorId ? (measuredAt[row + 1] ?? 0) : afterRange;
+      const failed = !Number.isNaN(error[row] ?? Number.NaN);
+      const time = covered({ at, failed }, next, reachMs);
+      const inside = time && within(time, range);
+      if (inside !== null) rows.addCoverage(inside);
+    }
+  }
+  await insertRollups(tx, companyId, rows);
+}
+
+async function closeWider(
+  tx: Tx,
+  companyId: number,
+  widthMs: number,
+  finerMs: number,
+  advances: readonly Advance[],
+): Promise<void> {
+  const ranges = advances.map((one) => rangeOf(one, widthMs)).filter((range) => range.from < range.to);
+  if (ranges.length === 0) return;
+  const finer = await selectRollups(tx, companyId, finerMs, ranges);
+  const rows = new RollupRows(widthMs);
+  let last = Number.NaN;
+  for (let row = 0; row < finer.size; row += 1) {
+    const sensorId = finer.sensorId[row] ?? 0;
+    if (sensorId !== last) rows.startSensor(sensorId);
+    last = sensorId;
+    rows.addRollup(finer, row);
+  }
+  await insertRollups(tx, companyId, rows);
+}
+
+function rangeOf({ sensorId, from, to }: Advance, widthMs: number): BucketRange {
+  return { sensorId, from: bucketStart(from, widthMs), to: closedTo(to, widthMs) };
+}

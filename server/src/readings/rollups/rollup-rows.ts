@@ -1,0 +1,172 @@
+import { MEASURANDS, type Measurand } from '@ts1/contract';
+import type { Stretch } from './coverage.ts';
+import { ExactSums, type ExactColumns } from './exact-sums.ts';
+import { kineticTerm } from './kinetic.ts';
+import { bucketStart } from './levels.ts';
+
+/** Roll-ups by row, as they are summed up into wider ones. */
+export interface RollupSource {
+  readonly sensorId: ArrayLike<number>;
+  readonly bucketAt: ArrayLike<number>;
+  readonly readings: ArrayLike<number>;
+  readonly coveredMs: ArrayLike<number>;
+  /** In the order of MEASURANDS. */
+  readonly statistics: readonly StatisticsSource[];
+}
+
+/** Statistics of one measurand, by row. */
+export interface StatisticsSource {
+  readonly count: ArrayLike<number>;
+  readonly min: ArrayLike<number>;
+  readonly minAt: ArrayLike<number>;
+  readonly max: ArrayLike<number>;
+  readonly maxAt: ArrayLike<number>;
+  /** Thousandths. */
+  readonly sum: ArrayLike<number>;
+  readonly sumSquares: ExactColumns;
+  /** Of temperatures alone. */
+  readonly kinetic: ExactColumns | null;
+}
+
+/** Statistics of one measurand that grow. */
+export interface Statistics extends StatisticsSource {
+  readonly name: Measurand;
+  readonly count: number[];
+  readonly min: number[];
+  readonly minAt: number[];
+  readonly max: number[];
+  readonly maxAt: number[];
+  readonly sum: number[];
+  readonly sumSquares: ExactSums;
+  readonly kinetic: ExactSums | null;
+}
+
+/**
+ * Roll-ups of one width, one row for each bucket of each sensor, with plain arrays as columns. Sensors come one
+ * after the other: `startSensor`, then what is of that sensor.
+ */
+export class RollupRows implements RollupSource {
+  readonly widthMs: number;
+  readonly sensorId: number[] = [];
+  readonly bucketAt: number[] = [];
+  readonly readings: number[] = [];
+  readonly coveredMs: number[] = [];
+  readonly statistics: readonly Statistics[] = MEASURANDS.map((name) => ({
+    name,
+    count: [],
+    min: [],
+    minAt: [],
+    max: [],
+    maxAt: [],
+    sum: [],
+    sumSquares: new ExactSums(),
+    kinetic: hasKinetic(name) ? new ExactSums() : null,
+  }));
+  #sensor = 0;
+  readonly #rowByBucket = new Map<number, number>();
+
+  constructor(widthMs: number) {
+    this.widthMs = widthMs;
+  }
+
+  get size(): number {
+    return this.sensorId.length;
+  }
+
+  startSensor(sensorId: number): void {
+    this.#sensor = sensorId;
+    this.#rowByBucket.clear();
+  }
+
+  /** Adds one reading: its values in the columns of MEASURANDS, NaN where nothing was measured. */
+  addReading(measuredAt: number, values: readonly Float64Array[], at: number): void {
+    const row = this.#rowOf(measuredAt);
+    this.readings[row] = (this.readings[row] ?? 0) + 1;
+    for (const [measurand, one] of this.statistics.entries()) {
+      const value = values[measurand]?.[at] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      const thousandths = Math.round(value * 1_000);
+      one.count[row] = (one.count[row] ?? 0) + 1;
+      one.sum[row] = (one.sum[row] ?? 0) + thousandths;
+      one.sumSquares.add(row, thousandths * thousandths);
+      one.kinetic?.add(row, kineticTerm(value));
+      takeExtremes(one, row, value, measuredAt, value, measuredAt);
+    }
+  }
+
+  /** Adds covered time, or takes it away with `sign` -1. */
+  addCoverage({ from, to }: Stretch, sign: 1 | -1 = 1): void {
+    for (let at = bucketStart(from, this.widthMs); at < to; at += this.widthMs) {
+      const row = this.#rowOf(at);
+      const covered = Math.min(to, at + this.widthMs) - Math.max(from, at);
+      this.coveredMs[row] = (this.coveredMs[row] ?? 0) + sign * covered;
+    }
+  }
+
+  /** Adds a finer roll-up to the bucket that holds it. */
+  addRollup(from: RollupSource, source: number): void {
+    const row = this.#rowOf(from.bucketAt[source] ?? 0);
+    this.readings[row] = (this.readings[row] ?? 0) + (from.readings[source] ?? 0);
+    this.coveredMs[row] = (this.coveredMs[row] ?? 0) + (from.coveredMs[source] ?? 0);
+    for (const [measurand, one] of this.statistics.entries()) {
+      const other = from.statistics[measurand];
+      const count = other?.count[source] ?? 0;
+      if (other === undefined || count === 0) continue;
+      one.count[row] = (one.count[row] ?? 0) + count;
+      one.sum[row] = (one.sum[row] ?? 0) + (other.sum[source] ?? 0);
+      one.sumSquares.addFrom(row, other.sumSquares, source);
+      if (other.kinetic !== null) one.kinetic?.addFrom(row, other.kinetic, source);
+      const { min, minAt, max, maxAt } = other;
+      takeExtremes(one, row, min[source] ?? 0, minAt[source] ?? 0, max[source] ?? 0, maxAt[source] ?? 0);
+    }
+  }
+
+  #rowOf(moment: number): number {
+    const bucketAt = bucketStart(moment, this.widthMs);
+    const known = this.#rowByBucket.get(bucketAt);
+    if (known !== undefined) return known;
+    const row = this.size;
+    this.#rowByBucket.set(bucketAt, row);
+    this.sensorId.push(this.#sensor);
+    this.bucketAt.push(bucketAt);
+    this.readings.push(0);
+    this.coveredMs.push(0);
+    for (const one of this.statistics) {
+      one.count.push(0);
+      one.min.push(Number.POSITIVE_INFINITY);
+      one.minAt.push(Number.POSITIVE_INFINITY);
+      one.max.push(Number.NEGATIVE_INFINITY);
+      one.maxAt.push(Number.POSITIVE_INFINITY);
+      one.sum.push(0);
+      one.sumSquares.push();
+      one.kinetic?.push();
+    }
+    return row;
+  }
+}
+
+/** Mean kinetic temperature is of temperatures. */
+export function hasKinetic(name: Measurand): name is 'temperature' | 'temperature_2' {
+  return name === 'temperature' || name === 'temperature_2';
+}
+
+/** Of equal extremes the earliest counts. */
+function takeExtremes(
+  one: Statistics,
+  row: number,
+  min: number,
+  minAt: number,
+  max: number,
+  maxAt: number,
+): void {
+  const lowest = one.min[row] ?? Number.POSITIVE_INFINITY;
+  if (min < lowest || (min === lowest && minAt < (one.minAt[row] ?? 0))) {
+    one.min[row] = min;
+    one.minAt[row] = minAt;
+  }
+  const highest = one.max[row] ?? Number.NEGATIVE_INFINITY;
+  if (max > highest || (max === highest && maxAt < (one.maxAt[row] ?? 0))) {
+    one.max[row] = max;
+    one.maxAt[row] = maxAt;
+  }
+}

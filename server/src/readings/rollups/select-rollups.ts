@@ -1,0 +1,75 @@
+import { MEASURANDS } from '@ts1/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { NumberColumns, Tx } from '../../database/index.ts';
+import { CARRY, type ExactColumns } from './exact-sums.ts';
+import { hasKinetic, type RollupSource } from './rollup-rows.ts';
+
+/** Buckets of one sensor from `from` on that start before `to`. */
+export interface BucketRange {
+  readonly sensorId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const EXACT = MEASURANDS.flatMap((name) => [
+  `${name}_sum_squares`,
+  ...(hasKinetic(name) ? [`${name}_kinetic`] : []),
+]);
+const PLAIN = MEASURANDS.flatMap((name) =>
+  ['count', 'min', 'min_at', 'max', 'max_at', 'sum'].map((part) => `${name}_${part}`),
+);
+/** A double cannot hold every exact sum, so they are read in two parts. */
+const SELECTED = sql.join([
+  ...['sensor_id', 'bucket_at', 'readings', 'covered_ms', ...PLAIN].map((name) => sql.ref(`r.${name}`)),
+  ...EXACT.flatMap((name): RawBuilder<unknown>[] => {
+    const low = sql`${sql.ref(`r.${name}`)} % ${sql.lit(CARRY)}`;
+    return [
+      sql`${low} as ${sql.ref(`${name}_low`)}`,
+      sql`(${sql.ref(`r.${name}`)} - ${low}) / ${sql.lit(CARRY)} as ${sql.ref(`${name}_carries`)}`,
+    ];
+  }),
+]);
+
+/** Reads stored roll-ups of one width, by sensor and time. */
+export async function selectRollups(
+  tx: Tx,
+  companyId: number,
+  widthMs: number,
+  ranges: readonly BucketRange[],
+): Promise<RollupSource & { readonly size: number }> {
+  const given = tx.dialect.given([
+    { name: 'sensor', type: 'integer', values: ranges.map((range) => range.sensorId) },
+    { name: 'since', type: 'integer', values: ranges.map((range) => range.from) },
+    { name: 'until', type: 'integer', values: ranges.map((range) => range.to) },
+  ]);
+  const query = sql`
+    select ${SELECTED} from ${given} cross join rollups as r
+    where r.company_id = ${companyId} and r.sensor_id = given.sensor and r.width_ms = ${widthMs}
+      and r.bucket_at >= given.since and r.bucket_at < given.until
+    order by r.sensor_id, r.bucket_at`;
+  return asSource(await tx.dialect.selectNumbers(tx, query.compile(tx.sql)));
+}
+
+function asSource(found: NumberColumns): RollupSource & { readonly size: number } {
+  const exact = (name: string): ExactColumns => ({
+    low: found.column(`${name}_low`),
+    carries: found.column(`${name}_carries`),
+  });
+  return {
+    size: found.rowCount,
+    sensorId: found.column('sensor_id'),
+    bucketAt: found.column('bucket_at'),
+    readings: found.column('readings'),
+    coveredMs: found.column('covered_ms'),
+    statistics: MEASURANDS.map((name) => ({
+      count: found.column(`${name}_count`),
+      min: found.column(`${name}_min`),
+      minAt: found.column(`${name}_min_at`),
+      max: found.column(`${name}_max`),
+      maxAt: found.column(`${name}_max_at`),
+      sum: found.column(`${name}_sum`),
+      sumSquares: exact(`${name}_sum_squares`),
+      kinetic: hasKinetic(name) ? exact(`${name}_kinetic`) : null,
+    })),
+  };
+}
