@@ -137,5 +137,5 @@ function advanceOf(
     .filter((at) => latest === null || at > latest.measuredAt);
   const [first, newest] = [since[0], since.at(-1)];
   if (first === undefined || newest === undefined) return [];
-  return [{ sensorId, reachMs, from: latest?.measuredAt ?? first, to: newest, since }];
+  return [{ sensorId, reachMs, from: latest?.measuredAt ?? first, to: newest }];
 }

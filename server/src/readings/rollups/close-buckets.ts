@@ -15,8 +15,6 @@ export interface Advance {
   readonly from: number;
   /** When the newest reading is measured now. */
   readonly to: number;
-  /** Times of the readings since, ascending. */
-  readonly since: readonly number[];
 }
 
 const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
@@ -78,13 +76,12 @@ async function closeFinest(tx: Tx, companyId: number, advances: readonly Advance
   const rows = new RollupRows(FINEST_MS);
   let row = 0;
   for (const [index, range] of ranges.entries()) {
-    const { reachMs = 0, since = [] } = advances[index] ?? {};
-    const afterRange = since.find((at) => at >= range.to) ?? range.to;
+    const reachMs = advances[index]?.reachMs ?? 0;
     rows.startSensor(range.sensorId);
     for (; row < found.rowCount && sensorId[row] === range.sensorId; row += 1) {
       const at = measuredAt[row] ?? 0;
       if (at >= range.from) rows.addReading(at, values, row);
-      const next = sensorId[row + 1] === range.sensorId ? (measuredAt[row + 1] ?? 0) : afterRange;
+      const next = sensorId[row + 1] === range.sensorId ? (measuredAt[row + 1] ?? 0) : range.to;
       const failed = !Number.isNaN(error[row] ?? Number.NaN);
       const time = covered({ at, failed }, next, reachMs);
       const inside = time && within(time, range);

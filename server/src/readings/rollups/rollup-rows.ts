@@ -43,7 +43,7 @@ export interface Statistics extends StatisticsSource {
 
 /**
  * Roll-ups of one width, one row for each bucket of each sensor, with plain arrays as columns. Sensors come one
- * after the other: `startSensor`, then what is of that sensor.
+ * after the other: `startSensor`, then what is of that sensor, oldest first.
  */
 export class RollupRows implements RollupSource {
   readonly widthMs: number;
@@ -150,7 +150,7 @@ export function hasKinetic(name: Measurand): name is 'temperature' | 'temperatur
   return name === 'temperature' || name === 'temperature_2';
 }
 
-/** Of equal extremes the earliest counts. */
+/** Of equal extremes the earliest counts, and readings and roll-ups come in the order of time. */
 function takeExtremes(
   one: Statistics,
   row: number,
@@ -159,13 +159,11 @@ function takeExtremes(
   max: number,
   maxAt: number,
 ): void {
-  const lowest = one.min[row] ?? Number.POSITIVE_INFINITY;
-  if (min < lowest || (min === lowest && minAt < (one.minAt[row] ?? 0))) {
+  if (min < (one.min[row] ?? Number.POSITIVE_INFINITY)) {
     one.min[row] = min;
     one.minAt[row] = minAt;
   }
-  const highest = one.max[row] ?? Number.NEGATIVE_INFINITY;
-  if (max > highest || (max === highest && maxAt < (one.maxAt[row] ?? 0))) {
+  if (max > (one.max[row] ?? Number.NEGATIVE_INFINITY)) {
     one.max[row] = max;
     one.maxAt[row] = maxAt;
   }

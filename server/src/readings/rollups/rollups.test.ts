@@ -15,6 +15,7 @@ const measuredAt = fc
 const value = (min: number, max: number): fc.Arbitrary<number | null> =>
   fc.option(
     fc.oneof(
+      fc.constantFrom(min, max),
       fc.double({ min, max, noNaN: true }),
       fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => tenths / 10),
     ),
