@@ -140,8 +140,8 @@ export interface LatestReadingsTable extends MeasurandValues {
 type Statistic = 'min' | 'min_at' | 'max' | 'max_at' | 'sum' | 'sum_squares';
 
 /**
- * Statistics of one sensor over `width_ms` from `bucket_at`, once a later reading has closed that bucket. Sums are whole thousandths, so that they do not
- * depend on the order in which readings arrived.
+ * Statistics of one sensor over `width_ms` from `bucket_at`, once a later reading has closed that bucket. Sums are
+ * whole thousandths, so that they do not depend on the order in which readings arrived.
  */
 export type RollupsTable = {
   company_id: number;

@@ -43,14 +43,14 @@ export class LateAdditions {
 
   #sumUp(sensorId: number, firstRow: number, latest: number): void {
     let from = firstRow;
-    let [finer] = this.widths;
-    for (const wider of this.widths.slice(1)) {
+    for (const [index, wider] of this.widths.entries()) {
+      const finer = this.widths[index - 1];
+      if (finer === undefined) continue;
       const start = wider.size;
       wider.startSensor(sensorId);
-      for (let row = from; finer !== undefined && row < finer.size; row += 1) {
+      for (let row = from; row < finer.size; row += 1) {
         if ((finer.bucketAt[row] ?? 0) < closedTo(latest, wider.widthMs)) wider.addRollup(finer, row);
       }
-      finer = wider;
       from = start;
     }
   }

@@ -21,14 +21,10 @@ export function rollupColumns(companyId: number, from: RollupRows): RollupColumn
     return {
       measurands: statistics.map((one) => one.name),
       columns: [
-        ...[
-          constant('company_id', rows.length, companyId),
-          pick('sensor_id', 'integer', rows, from.sensorId),
-        ],
-        ...[
-          constant('width_ms', rows.length, from.widthMs),
-          pick('bucket_at', 'integer', rows, from.bucketAt),
-        ],
+        constant('company_id', rows.length, companyId),
+        pick('sensor_id', 'integer', rows, from.sensorId),
+        constant('width_ms', rows.length, from.widthMs),
+        pick('bucket_at', 'integer', rows, from.bucketAt),
         pick('readings', 'integer', rows, from.readings),
         pick('covered_ms', 'integer', rows, from.coveredMs),
         ...statistics.flatMap((one) => measurandColumns(rows, one)),
