@@ -15,7 +15,8 @@ const PRESSED = 'aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-md border text-body font-medium whitespace-nowrap ' +
-  'select-none transition-[background-color,filter] data-disabled:cursor-not-allowed data-disabled:opacity-60';
+  'select-none transition-[background-color,filter] data-disabled:cursor-not-allowed data-disabled:opacity-60 ' +
+  'aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:text-accent';
 
 /** Looks of a button or of a link that stands where a button would: 36 px, 44 px where a finger points. */
 export function buttonStyle(variant: ButtonVariant = 'secondary', shape: 'text' | 'icon' = 'text'): string {

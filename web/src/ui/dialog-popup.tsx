@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonStyle } from './button-style.ts';
+import { classes } from './classes.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP } from './dialog-style.ts';
 
 export interface DialogPopupProps {
@@ -28,9 +29,12 @@ export function DialogPopup({ open, onClose, title, description, children, initi
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={DIALOG_BACKDROP} />
         <BaseDialog.Popup className={DIALOG_POPUP} initialFocus={initialFocus ?? firstField}>
-          <div className="flex items-start justify-between gap-4">
+          <div className="flex items-center justify-between gap-4">
             <BaseDialog.Title className="text-title font-semibold">{title}</BaseDialog.Title>
-            <BaseDialog.Close aria-label={t('ui.close')} className={buttonStyle('ghost', 'icon')}>
+            <BaseDialog.Close
+              aria-label={t('ui.close')}
+              className={classes(buttonStyle('ghost', 'icon'), '-my-1 -mr-2')}
+            >
               <X aria-hidden size={20} />
             </BaseDialog.Close>
           </div>

@@ -18,18 +18,24 @@ export interface PopoverProps {
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
+/** By a click it takes the focus and gives it back; by hover it leaves the focus alone. */
+interface Opened {
+  readonly open: boolean;
+  readonly by: 'click' | 'hover';
+}
+
+const shut = ({ by }: Opened): Opened => ({ open: false, by });
 const HOVER_OPENS_AFTER_MS = 300;
 const Panel = lazy(async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel }));
 
 /** A small panel that belongs to a button; closes on Escape and on a click elsewhere. */
 export function Popover({ trigger, title, children, hoverCloseDelayMs, side = 'bottom' }: PopoverProps) {
   const anchor = useRef<HTMLElement>(null);
-  const [openedBy, setOpenedBy] = useState<'click' | 'hover' | null>(null);
+  const [opened, setOpened] = useState<Opened>({ open: false, by: 'click' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const open = openedBy !== null;
   const close = useCallback(() => {
     clearTimeout(timer.current);
-    setOpenedBy(null);
+    setOpened(shut);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -40,12 +46,15 @@ export function Popover({ trigger, title, children, hoverCloseDelayMs, side = 'b
           onPointerEnter: (event: { readonly pointerType: string }) => {
             clearTimeout(timer.current);
             if (event.pointerType !== 'mouse') return;
-            timer.current = setTimeout(() => setOpenedBy((by) => by ?? 'hover'), HOVER_OPENS_AFTER_MS);
+            timer.current = setTimeout(
+              () => setOpened((now) => (now.open ? now : { open: true, by: 'hover' })),
+              HOVER_OPENS_AFTER_MS,
+            );
           },
           onPointerLeave: () => {
             clearTimeout(timer.current);
             timer.current = setTimeout(
-              () => setOpenedBy((by) => (by === 'hover' ? null : by)),
+              () => setOpened((now) => (now.by === 'hover' ? shut(now) : now)),
               hoverCloseDelayMs,
             );
           },
@@ -55,19 +64,20 @@ export function Popover({ trigger, title, children, hoverCloseDelayMs, side = 'b
       <span className="contents" {...hover}>
         {trigger({
           ref: anchor,
-          expanded: open,
-          onClick: () => setOpenedBy((by) => (by === 'click' ? null : 'click')),
+          expanded: opened.open,
+          onClick: () =>
+            setOpened((now) => (now.open && now.by === 'click' ? shut(now) : { open: true, by: 'click' })),
         })}
       </span>
-      {useOnceOpen(open) && (
+      {useOnceOpen(opened.open) && (
         <Suspense fallback={null}>
           <Panel
-            open={open}
+            open={opened.open}
             onClose={close}
             anchor={anchor}
             title={title}
             side={side}
-            takesFocus={openedBy === 'click'}
+            takesFocus={opened.by === 'click'}
             hover={hover}
           >
             {children}

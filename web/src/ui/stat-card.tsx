@@ -24,11 +24,16 @@ export function StatCard(props: StatCardProps) {
     <>
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-2 text-table text-muted">
-          <span className={TONE_TEXT[tone]}>{icon}</span>
+          {icon !== undefined && <span className={TONE_TEXT[tone]}>{icon}</span>}
           {label}
         </span>
-        <span className={classes('text-figure font-semibold', tone !== 'neutral' && TONE_TEXT[tone])}>
-          {value ?? <Skeleton className="mt-1.5 h-6 w-12" />}
+        <span
+          className={classes(
+            'flex h-9 items-center text-figure font-semibold',
+            tone !== 'neutral' && TONE_TEXT[tone],
+          )}
+        >
+          {value ?? <Skeleton className="h-6 w-12" />}
         </span>
       </span>
       {children}

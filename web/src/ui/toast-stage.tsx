@@ -21,7 +21,9 @@ export function ToastStage({ theme }: { readonly theme: 'dark' | 'light' }) {
           description: 'text-muted!',
           success: '[&_[data-icon]]:text-ok!',
           error: '[&_[data-icon]]:text-high!',
-          closeButton: 'bg-raised! text-text! border-border!',
+          actionButton: 'bg-accent! text-on-accent! h-8! rounded-sm! px-3! pointer-coarse:h-11!',
+          // Its look stays small; a finger needs more.
+          closeButton: 'bg-raised! text-text! border-border! after:absolute after:-inset-3',
         },
       }}
     />

@@ -12,7 +12,10 @@ export function useTooltipOpen() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), afterMs);
   }, []);
-  const close = useCallback(() => set(false, 0), [set]);
+  const close = useCallback((): void => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const handlers = {
     onPointerEnter: (event: PointerEvent) => {
