@@ -11,8 +11,27 @@ export const MAX_AHEAD_MS = 5 * 60_000;
 export const EARLIEST_MEASURED_AT = Date.UTC(2000, 0, 1);
 /** Sentinels of the sensors: stored with their code, never a value. */
 export const SENSOR_ERRORS = [8001, 8002] as const;
+export type SensorError = (typeof SENSOR_ERRORS)[number];
+
+/** The number in place of a temperature is a sentinel: the sensor could not measure. */
+export function isSensorError(value: number | null | undefined): value is SensorError {
+  return value === 8001 || value === 8002;
+}
+
+const COLDEST_C = -273.15;
+const HOTTEST_C = 2_000;
 
 const value = (min: number, max: number) => z.number().min(min).max(max).nullish();
+
+const temperature = z
+  .number()
+  .refine(
+    (celsius) => isSensorError(celsius) || (celsius >= COLDEST_C && celsius <= HOTTEST_C),
+    `must be from ${COLDEST_C} to ${HOTTEST_C} degrees`,
+  )
+  .nullish();
+
+const TIMESTAMP_FORM = 'must be ISO 8601 with an offset, or epoch milliseconds';
 
 /**
  * One reading as a base unit sends it. Everything but the sensor may be left out; at least one value must be
@@ -24,9 +43,14 @@ export const ingestReading = z.object({
     .regex(/^[\d.]{1,40}$/, 'must be a serial number')
     .transform((text) => text.replaceAll('.', ''))
     .pipe(z.string().regex(/^\d{1,20}$/, 'must be a serial number of at most 20 digits')),
-  timestamp: z.union([z.number(), z.string().max(40)]).nullish(),
-  temperature: z.union([z.literal(SENSOR_ERRORS), z.number().min(-273.15).max(2_000)]).nullish(),
-  temperature_2: z.union([z.literal(SENSOR_ERRORS), z.number().min(-273.15).max(2_000)]).nullish(),
+  timestamp: z
+    .union([
+      z.int(TIMESTAMP_FORM),
+      z.iso.datetime({ offset: true, error: TIMESTAMP_FORM }).transform((text) => Date.parse(text)),
+    ])
+    .nullish(),
+  temperature,
+  temperature_2: temperature,
   humidity: value(0, 100),
   battery: value(0, 1_000),
   rssi: value(-500, 500),

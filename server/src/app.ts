@@ -7,8 +7,8 @@ import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts
 import { registerSetupRoutes } from './companies/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
+import { registerIngestRoutes, type Ingest } from './ingest/index.ts';
 import type { AnnounceChange } from './platform/announce-change.ts';
-import type { Authenticators } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
 import { type ReadinessCheck, registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
@@ -29,9 +29,9 @@ export interface AppDeps {
   readonly metrics: Registry;
   /** Printed at the start; whoever sets up from another machine must know it. */
   readonly setupCode: string;
-  readonly authenticateDevice: Authenticators['device'];
   readonly announceChange: AnnounceChange;
   readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
+  readonly ingest: Ingest;
   /** What must work besides the database before the server counts as ready. */
   readonly readiness: readonly ReadinessCheck[];
   /** Where the built web app is; null to serve the API alone. */
@@ -54,13 +54,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addSecurityHeaders(http, https);
   measureRequests(http, metrics);
   if (config.metrics.port === undefined) registerMetrics(http, metrics, config.metrics.token);
-  registerHealth(http, [{ name: 'database', check: async () => database.ping() }, ...deps.readiness]);
+  registerHealth(http, [
+    { name: 'database', check: async () => database.ping() },
+    deps.ingest.readiness,
+    ...deps.readiness,
+  ]);
   registerApiDescription(http, routes, { version: VERSION, sessionCookie: cookies.sessionName });
 
   const user = createUserAuthenticator({ database, clock, cookies });
   const api: Api = {
     http,
-    authenticators: { user, device: deps.authenticateDevice },
+    authenticators: { user, device: deps.ingest.authenticateDevice },
     answers: deps.answers,
   };
   // Every slice with routes, in the order of the house.
@@ -69,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerUserRoutes(api, { database });
   registerBaseUnitRoutes(api, deps);
   registerSensorRoutes(api, deps);
+  registerIngestRoutes(api, { pipeline: deps.ingest.pipeline, clock });
 
   if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);
   return http;

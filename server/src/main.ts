@@ -3,12 +3,14 @@ import { buildApp } from './app.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/index.ts';
+import { startIngest } from './ingest/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
+import { nodeId } from './platform/node-id.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
@@ -28,6 +30,7 @@ async function start(): Promise<void> {
   const metrics = createMetrics();
   const setupCode = createSetupCode();
   const webDirectory = isWebAppBuilt(WEB_DIRECTORY) ? WEB_DIRECTORY : null;
+  const ingest = await startIngest({ database, clock: systemClock, logger, metrics });
   const app = await buildApp({
     config,
     database,
@@ -35,9 +38,9 @@ async function start(): Promise<void> {
     logger,
     metrics,
     setupCode,
-    authenticateDevice: async () => undefined,
     announceChange: () => {},
-    deviceKeyRevoked: () => {},
+    deviceKeyRevoked: (_companyId, baseUnitId) => ingest.endAccess(baseUnitId),
+    ingest,
     readiness: [],
     webDirectory,
     answers: 'trusted',
@@ -51,10 +54,10 @@ async function start(): Promise<void> {
   }
   await listen(app, { ...config, variable: 'PORT' });
   closeOnSignal(logger, async () => {
-    await Promise.all([app.close(), metricsServer.close()]);
+    await Promise.all([app.close(), metricsServer.close(), ingest.close()]);
     await database.close();
   });
-
+  await ingest.listen({ ...config.mqtt, host: config.host, nodeId: nodeId(config.dataDirectory) }, announce);
   announce(`TS1 Monitoring System is ready at ${config.publicUrl.origin}`);
   if (webDirectory === null) announce('The web app is not built: run `npm run build`.');
   if (setupNeeded) {

@@ -1,3 +1,4 @@
 export type { BaseUnitDeps } from './deps.ts';
+export { hashDeviceKey } from './device-key.ts';
 export { findByDeviceKey } from './find-by-device-key.ts';
 export { registerBaseUnitRoutes } from './routes.ts';

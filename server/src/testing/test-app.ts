@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp, type AppDeps } from '../app.ts';
 import { createCompany } from '../companies/index.ts';
 import type { Database } from '../database/index.ts';
+import { startIngest, type Ingest } from '../ingest/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -38,6 +39,7 @@ export interface TestCompany {
 
 export interface TestApp {
   readonly http: FastifyInstance;
+  readonly ingest: Ingest;
   readonly clock: SimulatedClock;
   /** Lines of the log, from `warn` up. */
   readonly log: readonly string[];
@@ -56,16 +58,18 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const clock = simulatedClock();
   const log: string[] = [];
+  const logger = createLogger('warn', { write: (line) => void log.push(line) });
+  const ingest = overrides.ingest ?? (await startIngest({ database, clock, logger }));
   const http = await buildApp({
     config: readConfig(environment),
     database,
     clock,
-    logger: createLogger('warn', { write: (line) => void log.push(line) }),
+    logger,
     metrics: createMetrics(),
     setupCode: TEST_SETUP_CODE,
-    authenticateDevice: async () => undefined,
     announceChange: () => {},
-    deviceKeyRevoked: () => {},
+    deviceKeyRevoked: (_companyId, baseUnitId) => ingest.endAccess(baseUnitId),
+    ingest,
     readiness: [],
     webDirectory: null,
     answers: 'checked',
@@ -73,6 +77,7 @@ export async function createTestApp(
   });
   return {
     http,
+    ingest,
     clock,
     log,
     async createCompany(name = 'Company') {
@@ -90,7 +95,9 @@ export async function createTestApp(
         viewer: await signIn(http, companyName, 'viewer@example.org'),
       };
     },
-    close: async () => http.close(),
+    async close() {
+      await Promise.all([http.close(), ingest.close()]);
+    },
   };
 }
 

@@ -1,0 +1,114 @@
+import type { Database, Tx } from '../database/index.ts';
+import { recordReadings, type NewReading } from '../readings/index.ts';
+import type { Delivery, Outcome } from './delivery.ts';
+import { recordDiscovered, type UnknownReading } from './discovered-sensors.ts';
+import { recordContact } from './base-unit-contact.ts';
+
+/** What a batch stored for one company: what alarms are judged on and screens are told. */
+export interface Recorded {
+  readonly companyId: number;
+  readonly baseUnitIds: readonly number[];
+  readonly readings: readonly NewReading[];
+  /** 1 for each of `readings` that was new, 0 for a duplicate. */
+  readonly inserted: Uint8Array;
+}
+
+/** Something more that happens in the transaction of a batch, for one company of it. */
+export type BatchStep = (tx: Tx, recorded: Recorded) => Promise<void>;
+
+export interface Committed {
+  /** One for each delivery, in their order. */
+  readonly outcomes: readonly Outcome[];
+  readonly recorded: readonly Recorded[];
+}
+
+/** Stores deliveries of any companies in one transaction. All of it is durable when this resolves, or none. */
+export async function commitBatch(
+  database: Database,
+  steps: readonly BatchStep[],
+  deliveries: readonly Delivery[],
+): Promise<Committed> {
+  return database.writeAcross(async (tx) => {
+    const outcomes = new Map<Delivery, Outcome>();
+    const recorded: Recorded[] = [];
+    for (const [companyId, ofCompany] of byCompany(deliveries)) {
+      await tx.enter(companyId);
+      const stored = await storeForCompany(tx, companyId, ofCompany, outcomes);
+      for (const step of steps) await step(tx, stored);
+      recorded.push(stored);
+    }
+    return { outcomes: deliveries.map((delivery) => outcomes.get(delivery) ?? NOTHING), recorded };
+  });
+}
+
+const NOTHING: Outcome = { accepted: 0, duplicates: 0, unknown: [] };
+
+async function storeForCompany(
+  tx: Tx,
+  companyId: number,
+  deliveries: readonly Delivery[],
+  outcomes: Map<Delivery, Outcome>,
+): Promise<Recorded> {
+  const sensorIds = await findSensors(tx, companyId, deliveries);
+  const readings: NewReading[] = [];
+  const unknown: UnknownReading[] = [];
+  for (const { baseUnitId, receivedAt, readings: delivered } of deliveries) {
+    for (const { serial, ...reading } of delivered) {
+      const sensorId = sensorIds.get(serial);
+      if (sensorId === undefined) unknown.push({ serial, baseUnitId, receivedAt, ...reading });
+      else readings.push({ sensorId, baseUnitId, receivedAt, ...reading });
+    }
+  }
+  const { inserted } = await recordReadings(tx, companyId, readings);
+  await recordDiscovered(tx, companyId, unknown);
+  await recordContact(tx, companyId, deliveries);
+
+  let next = 0;
+  for (const delivery of deliveries) {
+    const serials = new Set<string>();
+    let accepted = 0;
+    let duplicates = 0;
+    for (const { serial } of delivery.readings) {
+      if (!sensorIds.has(serial)) serials.add(serial);
+      else if (inserted[next++] === 1) accepted += 1;
+      else duplicates += 1;
+    }
+    outcomes.set(delivery, { accepted, duplicates, unknown: [...serials] });
+  }
+  const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))];
+  return { companyId, baseUnitIds, readings, inserted };
+}
+
+const SERIALS_PER_QUERY = 1_000;
+
+/** Looked up in every batch, so that a sensor just added, or deleted by another process, is never missed. */
+async function findSensors(
+  tx: Tx,
+  companyId: number,
+  deliveries: readonly Delivery[],
+): Promise<Map<string, number>> {
+  const serials = [...new Set(deliveries.flatMap(({ readings }) => readings.map(({ serial }) => serial)))];
+  const found = new Map<string, number>();
+  for (let from = 0; from < serials.length; from += SERIALS_PER_QUERY) {
+    const rows = await tx.sql
+      .selectFrom('sensors')
+      .select(['sensor_id', 'serial_no'])
+      .where('company_id', '=', companyId)
+      .where('serial_no', 'in', serials.slice(from, from + SERIALS_PER_QUERY))
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (const { serial_no, sensor_id } of rows) found.set(serial_no, sensor_id);
+  }
+  return found;
+}
+
+/** In ascending order of company, so that two batches on two servers never wait for each other in a circle. */
+function byCompany(deliveries: readonly Delivery[]): [companyId: number, deliveries: Delivery[]][] {
+  const groups = new Map<number, Delivery[]>();
+  for (const delivery of deliveries) {
+    const group = groups.get(delivery.companyId);
+    if (group === undefined) groups.set(delivery.companyId, [delivery]);
+    else group.push(delivery);
+  }
+  return [...groups].toSorted(([one], [other]) => one - other);
+}

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import type { PacketLimit } from './mqtt-packet-limit.ts';
+
+/** Handed on at a time: what can be under way in one connection while the queue is full. */
+const SLICE_BYTES = 4_096;
+
+export interface Guard {
+  readonly limit: PacketLimit;
+  /** Resolves when more may be read. */
+  room(): Promise<void>;
+}
+
+/**
+ * A socket with a guard at its reading end: what breaks the limit never gets through, and while there is no
+ * room the socket is not read, so that TCP holds its sender back.
+ */
+export class GuardedConnection extends Duplex {
+  readonly remoteAddress: string;
+  readonly #socket: Socket;
+  readonly #guard: Guard;
+  #wanted = Promise.withResolvers<void>();
+
+  constructor(socket: Socket, guard: Guard) {
+    super({ readableHighWaterMark: SLICE_BYTES });
+    this.#socket = socket;
+    this.#guard = guard;
+    this.remoteAddress = socket.remoteAddress ?? '';
+    socket.once('close', () => this.destroy());
+    this.#pump().then(
+      () => this.push(null),
+      (error: unknown) => this.destroy(error instanceof Error ? error : new Error('the connection broke')),
+    );
+  }
+
+  async #pump(): Promise<void> {
+    const chunks: AsyncIterable<Buffer> = this.#socket.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks) {
+      const refusal = this.#guard.limit.check(chunk);
+      if (refusal !== undefined) throw new Error(refusal);
+      for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
+        await this.#guard.room();
+        if (this.destroyed) return;
+        if (!this.push(chunk.subarray(from, from + SLICE_BYTES))) await this.#wanted.promise;
+      }
+    }
+  }
+
+  override _read(): void {
+    this.#wanted.resolve();
+    this.#wanted = Promise.withResolvers();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    if (this.#socket.write(chunk)) done();
+    else this.#socket.once('drain', done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'utf8', done);
+  }
+
+  override _final(done: () => void): void {
+    this.#socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#wanted.resolve();
+    // What was written still leaves: a refusal tells why.
+    this.#socket.destroySoon();
+    done(error);
+  }
+}

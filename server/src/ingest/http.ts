@@ -1,0 +1,45 @@
+import { ingestRoutes, MAX_INGEST_BODY_BYTES, MAX_READINGS_PER_CALL } from '@ts1/contract';
+import type { Authenticators } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { TooLarge } from '../platform/errors.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { decode } from './decode.ts';
+import type { DeviceSignIn } from './device-sign-in.ts';
+import { limitIncomingBodies } from './incoming-bodies.ts';
+import type { Pipeline } from './pipeline.ts';
+
+const MAX_INCOMING_BYTES = 16 * MAX_INGEST_BODY_BYTES;
+
+/** Registers the calls of base units. */
+export function registerIngestRoutes(
+  api: Api,
+  { pipeline, clock }: { readonly pipeline: Pipeline; readonly clock: Clock },
+): void {
+  api.http.register(async (http) => {
+    limitIncomingBodies(http, MAX_INCOMING_BYTES, MAX_INGEST_BODY_BYTES);
+    registerRoute({ ...api, http }, ingestRoutes.ingestReadings, async ({ device, body, request }) => {
+      if (body.readings.length > MAX_READINGS_PER_CALL) {
+        throw new TooLarge(`A call carries at most ${MAX_READINGS_PER_CALL} readings.`);
+      }
+      pipeline.refuseWhenFull();
+      const { companyId, baseUnitId } = device;
+      const receivedAt = clock.now();
+      const { readings, rejected } = decode(body.readings, receivedAt);
+      const bytes = Number(request.headers['content-length'] ?? 0);
+      const delivery = { companyId, baseUnitId, receivedAt, readings, unreadable: false, bytes };
+      const { accepted, duplicates, unknown } = await pipeline.deliver(delivery);
+      return { accepted, duplicates, unknown: [...unknown], rejected };
+    });
+  });
+}
+
+/** `Authorization: Bearer <device key>`. A full queue is said here already, before the body is read. */
+export function deviceAuthenticator(signIn: DeviceSignIn, pipeline: Pipeline): Authenticators['device'] {
+  return async (request) => {
+    const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (key === undefined) return undefined;
+    const device = await signIn(key, request.ip);
+    pipeline.refuseWhenFull();
+    return device;
+  };
+}

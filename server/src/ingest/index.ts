@@ -1,0 +1,6 @@
+export type { BatchStep, Recorded } from './commit-batch.ts';
+export type { Delivery, Outcome } from './delivery.ts';
+export { registerIngestRoutes } from './http.ts';
+export type { MqttPorts } from './mqtt-listen.ts';
+export type { Pipeline } from './pipeline.ts';
+export { startIngest, type Ingest, type IngestOptions, type MqttSettings } from './start-ingest.ts';

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
+
+export interface MqttPorts {
+  readonly host: string;
+  readonly port: number;
+  /** A port set by hand must be free; without the default one the server goes on. */
+  readonly portSetByHand: boolean;
+  readonly tls?: { readonly port: number; readonly cert: string; readonly key: string } | undefined;
+}
+
+export interface Listening {
+  /** Undefined where nothing listens. */
+  readonly port: number | undefined;
+  readonly tlsPort: number | undefined;
+  /** Accepts no more connections. */
+  stop(): void;
+}
+
+/** Long enough for a base unit on a slow line, short enough to notice one that lost its power. */
+const KEEP_ALIVE_PROBE_MS = 60_000;
+const SOCKET_OPTIONS = { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS };
+
+/**
+ * Listens for MQTT, and for MQTT over TLS where it is configured.
+ * @throws StartError when a port that was set by hand, or the TLS port, cannot be had
+ */
+export async function listenForMqtt(
+  { host, port, portSetByHand, tls }: MqttPorts,
+  handle: (socket: Socket) => void,
+  announce: (line: string) => void,
+): Promise<Listening> {
+  const plain = createServer(SOCKET_OPTIONS, handle);
+  const secure = tls && createSecureServer(tls, handle);
+  const stop = (): void => {
+    plain.close();
+    secure?.close();
+  };
+  const plainPort = await listen(plain, host, port).catch((error: unknown) => {
+    if (portSetByHand || codeOf(error) !== 'EADDRINUSE') throw refusal('MQTT_PORT', port, error);
+    announce(
+      `MQTT port ${port} is taken by another program: going on without MQTT. Set MQTT_PORT to a free one.`,
+    );
+    return undefined;
+  });
+  try {
+    const tlsPort = secure && tls && (await listen(secure, host, tls.port));
+    return { port: plainPort, tlsPort, stop };
+  } catch (error) {
+    stop();
+    throw refusal('MQTTS_PORT', tls?.port ?? 0, error);
+  }
+}
+
+function refusal(variable: string, port: number, error: unknown): StartError {
+  if (codeOf(error) === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is taken by another program. Set ${variable} to a free one.`);
+  }
+  return new StartError(`${variable} ${port} cannot be opened: ${reasonOf(error)}`);
+}
+
+function createSecureServer(tls: { cert: string; key: string }, handle: (socket: Socket) => void): Server {
+  try {
+    return createTlsServer({ ...SOCKET_OPTIONS, cert: tls.cert, key: tls.key }, handle);
+  } catch (error) {
+    throw new StartError(`TLS_CERT and TLS_KEY do not fit: ${reasonOf(error)}`);
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  const failed = once(server, 'error').then(([error]) => {
+    throw error;
+  });
+  server.listen(port, host);
+  await Promise.race([once(server, 'listening'), failed]);
+  // A server on a TCP port has an AddressInfo.
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,51 @@
+/** Judges chunk by chunk whether a connection stays within its limits. */
+export interface PacketLimit {
+  /** Why the connection must end, or undefined. To be called with everything that arrives, in order. */
+  check(chunk: Uint8Array): string | undefined;
+}
+
+/**
+ * Counts the packets of an MQTT connection by their fixed headers (MQTT 3.1.1 §2.2): a type byte and the
+ * remaining length in one to four bytes of seven bits, lowest first. A packet over the limit is found by its
+ * header, before any of it is kept. The first packet, CONNECT, comes from a stranger and has a limit of its own.
+ */
+export function createPacketLimit(maxBytes: number, maxFirstBytes: number): PacketLimit {
+  let limit = maxFirstBytes;
+  /** Bytes of the packet's body that are still to come. */
+  let body = 0;
+  /** Bytes of the length that were read so far; -1 before the type byte. */
+  let digits = -1;
+  let length = 0;
+
+  return {
+    check(chunk) {
+      let at = 0;
+      while (at < chunk.length) {
+        if (body > 0) {
+          const taken = Math.min(body, chunk.length - at);
+          body -= taken;
+          at += taken;
+          continue;
+        }
+        const byte = chunk[at] ?? 0;
+        at += 1;
+        if (digits < 0) {
+          digits = 0;
+          length = 0;
+          continue;
+        }
+        length += (byte & 0x7f) * 128 ** digits;
+        digits += 1;
+        if ((byte & 0x80) !== 0) {
+          if (digits === 4) return 'a packet has a malformed length';
+          continue;
+        }
+        if (length > limit) return `a packet is over ${limit} bytes`;
+        body = length;
+        digits = -1;
+        limit = maxBytes;
+      }
+      return undefined;
+    },
+  };
+}

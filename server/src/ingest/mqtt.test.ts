@@ -1,0 +1,256 @@
+import { once, type EventEmitter } from 'node:events';
+import { connect as connectSocket, type Socket } from 'node:net';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createLogger } from '../platform/logger.ts';
+import { simulatedClock } from '../testing/simulated-clock.ts';
+import { startIngest, type Ingest } from './index.ts';
+
+const SETTINGS = { host: '127.0.0.1', port: 0, portSetByHand: true, nodeId: 'test' };
+
+describeOnEachEngine('the built-in MQTT broker', (on) => {
+  const clock = simulatedClock();
+  let ingest: Ingest;
+  let port: number;
+  let companyId: number;
+  let otherId: number;
+  let baseUnitId: number;
+
+  beforeAll(async () => {
+    ingest = await startIngest({ database: on.database, clock, logger: createLogger('silent') });
+    ({ port = 0 } = await ingest.listen(SETTINGS, () => {}));
+    companyId = await addCompany(on.database, 'Ward');
+    otherId = await addCompany(on.database, 'Depot');
+    baseUnitId = await addBaseUnit(on.database, companyId, 'BU-1', 'key-1');
+    await addBaseUnit(on.database, otherId, 'BU-2', 'key-2');
+    await addSensors(on.database, companyId, ['1']);
+  });
+  afterAll(async () => ingest.close());
+
+  /** A client of the broker that does not reconnect. */
+  function client(options: IClientOptions = {}): MqttClient {
+    const made = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
+      username: 'BU-1',
+      password: 'key-1',
+      reconnectPeriod: 0,
+      ...options,
+    });
+    made.on('error', () => {});
+    onTestFinished(async () => made.endAsync(true));
+    return made;
+  }
+
+  async function connected(options: IClientOptions = {}): Promise<MqttClient> {
+    const made = client(options);
+    await first(made, 'connect');
+    return made;
+  }
+
+  /** The first of an event; the client's own types know no `once` of Node's. */
+  const first = async (unit: MqttClient, event: string) => once(unit as unknown as EventEmitter, event);
+
+  const payload = (...readings: object[]) => JSON.stringify({ readings });
+  const readingsOf = async (id: number) =>
+    on.database.read(id, async (tx) =>
+      tx.sql.selectFrom('readings').select('measured_at').where('company_id', '=', id).execute(),
+    );
+  const unitOf = async (id: number) =>
+    on.database.read(id, async (tx) =>
+      tx.sql.selectFrom('base_units').selectAll().where('company_id', '=', id).executeTakeFirstOrThrow(),
+    );
+
+  describe.each([
+    ['3.1', { protocolId: 'MQIsdp', protocolVersion: 3 } as const],
+    ['3.1.1', { protocolId: 'MQTT', protocolVersion: 4 } as const],
+  ])('speaks MQTT %s', (_version, options) => {
+    test.each([0, 1, 2] as const)('and stores a reading of QoS %d', async (qos) => {
+      const unit = await connected(options);
+      clock.advance(1_000);
+      await unit.publishAsync('ts1/BU-1/readings', payload({ sensor: '1', temperature: 4 }), { qos });
+      await vi.waitFor(async () => {
+        expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
+      });
+    });
+  });
+
+  test('refuses MQTT 5 in the words of MQTT 5', async () => {
+    const unit = client({ protocolVersion: 5 });
+    const [error] = await first(unit, 'error');
+    expect(error).toMatchObject({ code: 0x84 });
+  });
+
+  test.each([
+    ['a wrong key', { password: 'key-2' }],
+    ['another unit name', { username: 'BU-2' }],
+    ['no key', { password: '' }],
+  ])('refuses %s', async (_case, options) => {
+    const [error] = await first(client(options), 'error');
+    expect(error).toMatchObject({ code: 4 });
+  });
+
+  test('acknowledges after the commit and not before', async () => {
+    const unit = await connected();
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = on.database.write(companyId, async (tx) => {
+      await tx.sql
+        .updateTable('sensors')
+        .set({ name: 'Renamed' })
+        .where('company_id', '=', companyId)
+        .execute();
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    onTestFinished(() => release.resolve());
+    const acknowledged = vi.fn<() => void>();
+    const measuredAt = clock.now() - 77;
+    unit.publish(
+      'ts1/BU-1/readings',
+      payload({ sensor: '1', timestamp: measuredAt, battery: 3 }),
+      { qos: 1 },
+      acknowledged,
+    );
+    await vi.waitFor(() => expect(ingest.pipeline.waiting.readings).toBe(1));
+    // Another unit is served meanwhile, so an acknowledgement would have been here by now.
+    const other = await connected({ username: 'BU-2', password: 'key-2' });
+    await other.subscribeAsync('ts1/BU-2/time');
+    expect(acknowledged).not.toHaveBeenCalled();
+    release.resolve();
+    await holding;
+    await vi.waitFor(() => expect(acknowledged).toHaveBeenCalled());
+    expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(measuredAt);
+  });
+
+  test.each([
+    ['no JSON', Buffer.from('temperature=4')],
+    ['JSON of another shape', Buffer.from('{"temperature":4}')],
+    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['nothing', Buffer.alloc(0)],
+  ])('acknowledges and counts a payload that is %s, and keeps the connection', async (_case, bytes) => {
+    const unit = await connected();
+    clock.advance(1_000);
+    const before = await unitOf(companyId);
+    await unit.publishAsync('ts1/BU-1/readings', bytes, { qos: 1 });
+    expect(await unitOf(companyId)).toMatchObject({
+      unreadable_payloads: before.unreadable_payloads + 1,
+      last_unreadable_at: clock.now(),
+      last_contact_at: clock.now(),
+    });
+    await unit.publishAsync('ts1/BU-1/readings', payload({ sensor: '1', battery: 3 }), { qos: 1 });
+    expect(unit.connected).toBe(true);
+  });
+
+  test('stores the good readings of a message beside its bad ones', async () => {
+    const unit = await connected();
+    const measuredAt = clock.now() - 12_345;
+    await unit.publishAsync(
+      'ts1/BU-1/readings',
+      payload({ sensor: '1', temperature: '4' }, { sensor: '1', timestamp: measuredAt, temperature: 4 }),
+      { qos: 1 },
+    );
+    expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(measuredAt);
+  });
+
+  test('takes more readings in a message than a call may have', async () => {
+    const unit = await connected();
+    const before = (await readingsOf(companyId)).length;
+    const many = Array.from({ length: 12_000 }, (_, n) => ({
+      sensor: '1',
+      timestamp: Date.UTC(2025, 0, 1) + n,
+      battery: 3,
+    }));
+    await unit.publishAsync('ts1/BU-1/readings', payload(...many), { qos: 1 });
+    expect((await readingsOf(companyId)).length - before).toBe(12_000);
+  });
+
+  test.each(['ts1/BU-2/readings', 'ts1/BU-1/time', 'ts1/BU-1/readings/x', '$SYS/x'])(
+    'ends the connection of a unit that publishes to %s',
+    async (topic) => {
+      const unit = await connected();
+      unit.publish(topic, payload({ sensor: '1', battery: 3 }), { qos: 1 }, () => {});
+      await first(unit, 'close');
+      expect(await readingsOf(otherId)).toEqual([]);
+    },
+  );
+
+  test.each(['ts1/BU-2/time', 'ts1/+/time', '#', 'ts1/#', '$SYS/#', 'ts1/BU-10/time'])(
+    'refuses a subscription to %s',
+    async (topic) => {
+      const unit = await connected();
+      const refusal = await unit.subscribeAsync(topic).catch((error: unknown) => error);
+      expect(String(refusal)).toMatch(/Unspecified error|128/);
+      expect(unit.connected).toBe(true);
+    },
+  );
+
+  test.each(['ts1/BU-1/time', 'ts1/BU-1/+', 'ts1/BU-1/#'])(
+    'tells the time to a unit that asks by %s',
+    async (topic) => {
+      const unit = await connected();
+      const heard = first(unit, 'message');
+      await unit.subscribeAsync(topic, { qos: 1 });
+      const [on, message] = await heard;
+      expect(on).toBe('ts1/BU-1/time');
+      expect(JSON.parse(String(message))).toEqual({ time: new Date(clock.now()).toISOString() });
+    },
+  );
+
+  test('two companies may use the same client id; neither takes over the other', async () => {
+    const options = { clientId: 'gateway', clean: false };
+    const ours = await connected(options);
+    await ours.subscribeAsync('ts1/BU-1/time', { qos: 1 });
+    const theirs = client({ ...options, username: 'BU-2', password: 'key-2' });
+    const [packet] = await first(theirs, 'connect');
+    expect(packet.sessionPresent).toBe(false);
+    await ours.publishAsync('ts1/BU-1/readings', payload({ sensor: '1', battery: 3 }), { qos: 1 });
+    expect(ours.connected).toBe(true);
+    expect(theirs.connected).toBe(true);
+  });
+
+  test('a unit that connects was in contact', async () => {
+    clock.advance(60_000);
+    await connected();
+    await vi.waitFor(async () => expect((await unitOf(companyId)).last_contact_at).toBe(clock.now()));
+  });
+
+  test('a unit whose access ends is disconnected', async () => {
+    const unit = await connected();
+    const closed = first(unit, 'close');
+    ingest.endAccess(baseUnitId);
+    await expect(closed).resolves.toBeDefined();
+  });
+
+  describe('what is not MQTT', () => {
+    async function rawSocket(): Promise<Socket> {
+      const socket = connectSocket(port, '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      await once(socket, 'connect');
+      return socket;
+    }
+
+    test.each([
+      ['a packet of 1 GB by its header', Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f])],
+      ['a length without an end', Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0xff])],
+      ['a web browser', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
+      ['PUBLISH before CONNECT', Buffer.from([0x30, 0x05, 0x00, 0x03, 0x61, 0x2f, 0x62])],
+    ])('%s is hung up on', async (_case, bytes) => {
+      const socket = await rawSocket();
+      const closed = once(socket, 'close');
+      socket.write(bytes);
+      await expect(closed).resolves.toBeDefined();
+    });
+
+    test('a packet over 1 MB ends the connection, and one just under it is taken', async () => {
+      const unit = await connected();
+      const padding = ' '.repeat(990_000);
+      await unit.publishAsync('ts1/BU-1/readings', payload({ sensor: '1', battery: 3 }) + padding, {
+        qos: 1,
+      });
+      unit.publish('ts1/BU-1/readings', Buffer.alloc(1_000_001), { qos: 1 }, () => {});
+      await expect(first(unit, 'close')).resolves.toBeDefined();
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import type { Socket } from 'node:net';
+import { MAX_MQTT_PACKET_BYTES } from '@ts1/contract';
+import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
+import type { Clock } from '../platform/clock.ts';
+import { TooManyAttempts, Unauthenticated } from '../platform/errors.ts';
+import type { Logger } from '../platform/logger.ts';
+import { deliverPayload } from './deliver-payload.ts';
+import type { DeviceSignIn } from './device-sign-in.ts';
+import type { KnownDevice } from './devices.ts';
+import { failureOf } from './failure-of.ts';
+import { GuardedConnection } from './guarded-connection.ts';
+import { createPacketLimit } from './mqtt-packet-limit.ts';
+import type { Pipeline } from './pipeline.ts';
+import { timeMessage, topics } from './topics.ts';
+
+/** The built-in broker: MQTT 3.1 and 3.1.1, for base units alone. */
+export interface MqttBroker {
+  /** Takes over a connection that was just accepted. */
+  handle(socket: Socket): void;
+  /** Base units with an open connection, each once. */
+  connected(): KnownDevice[];
+  /** Ends the connections of a base unit whose key is no longer valid. */
+  drop(baseUnitId: number): void;
+  /** Reads no socket any more; acknowledgements of what was read still leave. */
+  stopReading(): void;
+  close(): Promise<void>;
+}
+
+export interface MqttBrokerOptions {
+  readonly pipeline: Pipeline;
+  readonly signIn: DeviceSignIn;
+  readonly onConnected: (device: KnownDevice) => void;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** CONNECT carries a client id, a user name and a key; a will has to fit as well. */
+const MAX_CONNECT_BYTES = 16_384;
+const MAX_TOPIC_LEVELS = 10;
+
+/** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
+const SERVER_UNAVAILABLE = 3;
+const BAD_USER_NAME_OR_PASSWORD = 4;
+const NOT_AUTHORISED = 5;
+/** CONNACK of MQTT 5 with reason 0x84, unsupported protocol version (MQTT 5 §3.2.2.2), which 3.1.1 cannot say. */
+const UNSUPPORTED_VERSION_5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
+
+/** Starts the broker; it listens nowhere by itself. */
+export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttBroker> {
+  const { pipeline, signIn, onConnected, clock, logger } = options;
+  const devices = new WeakMap<Client, KnownDevice>();
+  const open = new Map<Client, KnownDevice>();
+  let reading = true;
+
+  /** The base unit behind the user name and the key. */
+  async function authenticate(client: Client, user: string | undefined, key: Buffer | undefined) {
+    const address = client.conn instanceof GuardedConnection ? client.conn.remoteAddress : '';
+    const device = await signIn(key?.toString() ?? '', address);
+    if (device.serialNo !== user)
+      throw new Unauthenticated('The user name is not the serial number of the key.');
+    devices.set(client, device);
+    // A client id names a session: nobody else may take it over by using the same one.
+    client.id = `${device.baseUnitId}|${client.id}`;
+  }
+
+  /** Resolves when the message may be acknowledged; throws when the connection must end. */
+  async function receive(client: Client | null, packet: PublishPacket): Promise<void> {
+    const device = client === null ? undefined : devices.get(client);
+    if (device === undefined || packet.topic !== topics(device.serialNo).readings) {
+      throw new Error(`not allowed to publish to ${packet.topic}`);
+    }
+    // Readings are for the database; kept in the broker as well they would only cost memory.
+    packet.retain = false;
+    await deliverPayload({ pipeline, clock, logger }, device, Buffer.from(packet.payload));
+  }
+
+  const broker = await Aedes.createBroker({
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxTopicLevels: MAX_TOPIC_LEVELS,
+
+    preConnect(client, packet, done) {
+      endSession(packet);
+      if (packet.protocolVersion !== 5) return done(null, true);
+      client.conn.write(UNSUPPORTED_VERSION_5, () => done(new Error('MQTT 5 is not supported'), false));
+    },
+
+    authenticate(client, user, key, done) {
+      void (async () => {
+        const error = await failureOf(authenticate(client, user, key));
+        if (error === undefined) return done(null, true);
+        logger.info({ address: addressOf(client), user, reason: error.message }, 'MQTT sign-in refused');
+        done(Object.assign(error, { returnCode: returnCodeOf(error) }), false);
+      })();
+    },
+
+    // Aedes acknowledges as soon as this is done, before it publishes: the one place to make a message durable.
+    authorizePublish(client, packet, done) {
+      void (async () => done(await failureOf(receive(client, packet))))();
+    },
+
+    authorizeSubscribe(client, subscription, done) {
+      const device = devices.get(client);
+      const own = device !== undefined && subscription.topic.startsWith(topics(device.serialNo).prefix);
+      // Null is answered by SUBACK 0x80, failure (MQTT 3.1.1 §3.9.3).
+      done(null, own ? subscription : null);
+    },
+  });
+
+  // Emitted before the CONNACK: whoever has one can be dropped.
+  broker.on('client', (client) => {
+    const device = devices.get(client);
+    if (device === undefined) return;
+    open.set(client, device);
+    onConnected(device);
+  });
+  broker.on('clientDisconnect', (client) => open.delete(client));
+  broker.on('subscribe', (subscriptions, client) => {
+    const device = devices.get(client);
+    if (device === undefined) return;
+    const { time, prefix } = topics(device.serialNo);
+    const asksForTime = subscriptions.some(({ topic }) => [time, `${prefix}+`, `${prefix}#`].includes(topic));
+    if (asksForTime) client.publish(timeMessage(device.serialNo, clock.now()), () => {});
+  });
+  for (const event of ['clientError', 'connectionError'] as const) {
+    broker.on(event, (client, error) => {
+      logger.info(
+        { address: addressOf(client), client: client.id, reason: error.message },
+        'MQTT connection ended',
+      );
+    });
+  }
+  broker.addListener('error', (error: unknown) => logger.error({ err: error }, 'the MQTT broker failed'));
+
+  return {
+    handle(socket) {
+      const limit = createPacketLimit(MAX_MQTT_PACKET_BYTES, MAX_CONNECT_BYTES);
+      const room = async (): Promise<void> => (reading ? pipeline.room() : new Promise(() => {}));
+      broker.handle(new GuardedConnection(socket, { limit, room }));
+    },
+    connected: () => [...new Map([...open.values()].map((device) => [device.baseUnitId, device])).values()],
+    drop(baseUnitId) {
+      for (const [client, device] of open) if (device.baseUnitId === baseUnitId) client.close();
+    },
+    stopReading() {
+      reading = false;
+    },
+    close: async () =>
+      new Promise<void>((resolve) => {
+        broker.close(() => resolve());
+      }),
+  };
+}
+
+/**
+ * A session ends with its connection. What must outlive one is in the database; sessions kept in memory would
+ * only be something to fill it with.
+ */
+function endSession(packet: ConnectPacket): void {
+  packet.clean = true;
+}
+
+function addressOf(client: Client): string {
+  return client.conn instanceof GuardedConnection ? client.conn.remoteAddress : '';
+}
+
+function returnCodeOf(error: unknown): number {
+  if (error instanceof Unauthenticated) return BAD_USER_NAME_OR_PASSWORD;
+  return error instanceof TooManyAttempts ? NOT_AUTHORISED : SERVER_UNAVAILABLE;
+}

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
+import type { Clock } from '../platform/clock.ts';
+import { Unavailable } from '../platform/errors.ts';
+import type { Logger } from '../platform/logger.ts';
+import { deliverPayload } from './deliver-payload.ts';
+import type { Devices } from './devices.ts';
+import { failureOf } from './failure-of.ts';
+import type { Pipeline } from './pipeline.ts';
+import { serialOfTopic, timeMessage } from './topics.ts';
+
+/** An outside broker that base units speak to, and that hands their messages to us. */
+export interface OutsideBroker {
+  readonly isConnected: boolean;
+  /** Takes no more messages. What was not acknowledged stays with the broker. */
+  close(): Promise<void>;
+}
+
+export interface OutsideBrokerOptions {
+  readonly url: string;
+  /** Stays the same over restarts: the broker keeps our messages under it meanwhile. */
+  readonly nodeId: string;
+  readonly pipeline: Pipeline;
+  readonly devices: Devices;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The client library has one message in flight per connection, so a batch holds as many as there are. */
+const CONNECTIONS = 16;
+const SUBSCRIPTION = '$share/ts1/ts1/+/readings';
+const SESSION_EXPIRY_SECONDS = 7 * 86_400;
+const RECONNECT_MS = 1_000;
+const RETRY_MS = 1_000;
+/** How often a base unit that sends is told the time: when it connects only the broker knows. */
+const TIME_INTERVAL_MS = 600_000;
+const MOST_TIMES = 10_000;
+
+/**
+ * Connects to an outside broker: MQTT 5, several connections in one shared subscription, so that servers split
+ * the work. A message is acknowledged after its commit. The broker has checked that a topic is its sender's.
+ */
+export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBroker {
+  const { url, nodeId, pipeline, devices, clock, logger } = options;
+  const closing = new AbortController();
+  const timeSentAt = new Map<string, number>();
+  let trouble = false;
+
+  /** Resolves when the message may be acknowledged. While it cannot be stored the broker keeps the rest. */
+  async function receive(client: MqttClient, { topic, payload }: IPublishPacket): Promise<void> {
+    const serialNo = serialOfTopic(topic);
+    for (;;) {
+      try {
+        await pipeline.room();
+        const device = serialNo === undefined ? undefined : await devices.bySerial(serialNo);
+        if (device === undefined) {
+          logger.warn({ topic }, 'a message of a base unit that is not registered was dropped');
+          return;
+        }
+        await deliverPayload({ pipeline, clock, logger }, device, Buffer.from(payload));
+        tellTime(client, device.serialNo);
+        return;
+      } catch (error) {
+        if (!(error instanceof Unavailable)) logger.error({ err: error }, 'a message could not be stored');
+        await wait(RETRY_MS, undefined, { signal: closing.signal });
+      }
+    }
+  }
+
+  function tellTime(client: MqttClient, serialNo: string): void {
+    const now = clock.now();
+    if (now - (timeSentAt.get(serialNo) ?? 0) < TIME_INTERVAL_MS) return;
+    if (timeSentAt.size >= MOST_TIMES) timeSentAt.clear();
+    timeSentAt.set(serialNo, now);
+    const { topic, payload } = timeMessage(serialNo, now);
+    client.publish(topic, payload, { qos: 0 });
+  }
+
+  function reportTrouble(error: unknown): void {
+    if (!trouble && !closing.signal.aborted) {
+      logger.warn({ err: error }, 'the MQTT broker cannot be reached; trying again until it can');
+    }
+    trouble = true;
+  }
+
+  const clients = Array.from({ length: CONNECTIONS }, (_, index) => {
+    const client = connect(url, {
+      protocolVersion: 5,
+      clientId: `ts1-${nodeId}-${index}`,
+      clean: false,
+      properties: { sessionExpiryInterval: SESSION_EXPIRY_SECONDS },
+      reconnectPeriod: RECONNECT_MS,
+      resubscribe: false,
+    });
+    client.handleMessage = (packet, done) => {
+      void (async () => done(await failureOf(receive(client, packet))))();
+    };
+    client.on('error', reportTrouble);
+    client.on('offline', () => reportTrouble(undefined));
+    client.on('connect', () => {
+      if (trouble) logger.info('the MQTT broker is back');
+      trouble = false;
+      client.subscribe(SUBSCRIPTION, { qos: 1 }, (error) => {
+        if (error) logger.error({ err: error }, `the MQTT broker refuses the subscription ${SUBSCRIPTION}`);
+      });
+    });
+    return client;
+  });
+
+  return {
+    get isConnected() {
+      return clients.some((client) => client.connected);
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(clients.map(async (client) => client.endAsync(true)));
+    },
+  };
+}

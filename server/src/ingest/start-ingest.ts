@@ -1,0 +1,115 @@
+import type { Registry } from 'prom-client';
+import type { Database } from '../database/index.ts';
+import type { Authenticators } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { FailedAttempts } from '../platform/failed-attempts.ts';
+import type { ReadinessCheck } from '../platform/health.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { BatchStep, Recorded } from './commit-batch.ts';
+import { keepContact, type Contact } from './contact-keeper.ts';
+import { createDeviceSignIn } from './device-sign-in.ts';
+import { createDevices } from './devices.ts';
+import { deviceAuthenticator } from './http.ts';
+import { createPipelineMeasures, showWaiting } from './metrics.ts';
+import { listenForMqtt, type Listening, type MqttPorts } from './mqtt-listen.ts';
+import { startMqttBroker } from './mqtt.ts';
+import { connectOutsideBroker, type OutsideBroker } from './outside-broker.ts';
+import { startPipeline, type Pipeline } from './pipeline.ts';
+
+export interface IngestOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics?: Registry;
+  /** What else belongs into the transaction of a batch, such as judging alarms. */
+  readonly steps?: readonly BatchStep[];
+  /** After a commit and its acknowledgements: what was stored, company by company. */
+  readonly onRecorded?: (recorded: Recorded) => void;
+  /** An open MQTT connection counted as contact with these base units of one company. */
+  readonly onContact?: (contact: Contact) => void;
+}
+
+export interface MqttSettings extends MqttPorts {
+  /** An outside broker in place of the built-in one. */
+  readonly brokerUrl?: string | undefined;
+  /** Names this server to the outside broker; the same after a restart. */
+  readonly nodeId: string;
+}
+
+/** Everything that takes readings in. */
+export interface Ingest {
+  readonly pipeline: Pipeline;
+  readonly authenticateDevice: Authenticators['device'];
+  readonly readiness: ReadinessCheck;
+  /**
+   * Opens the MQTT ports, or connects to the outside broker.
+   * @throws StartError when a port that must be had cannot be
+   */
+  listen(
+    settings: MqttSettings,
+    announce: (line: string) => void,
+  ): Promise<Pick<Listening, 'port' | 'tlsPort'>>;
+  /** A base unit was deleted or its key replaced: it is out at once. */
+  endAccess(baseUnitId: number): void;
+  /** Takes nothing more, commits what was taken, lets the acknowledgements leave. */
+  close(): Promise<void>;
+}
+
+/** Most wrong keys from one network in the window; right ones are never limited. */
+const WRONG_KEYS = { most: 20, windowMs: 15 * 60_000 };
+
+/** Starts the pipeline and what feeds it. HTTP routes are registered by the app. */
+export async function startIngest(options: IngestOptions): Promise<Ingest> {
+  const { database, clock, logger, metrics, onContact } = options;
+  const pipeline = startPipeline({ ...options, measures: metrics && createPipelineMeasures(metrics) });
+  if (metrics !== undefined) showWaiting(pipeline, metrics);
+  const devices = createDevices(database, clock);
+  const signIn = createDeviceSignIn(devices, new FailedAttempts({ clock, ...WRONG_KEYS }));
+  const contact = keepContact({
+    database,
+    clock,
+    logger,
+    connected: () => broker.connected(),
+    drop: (baseUnitId) => endAccess(baseUnitId),
+    onContact,
+  });
+  const broker = await startMqttBroker({ pipeline, signIn, clock, logger, onConnected: contact.note });
+  let listening: Listening | undefined;
+  let outside: OutsideBroker | undefined;
+
+  function endAccess(baseUnitId: number): void {
+    devices.forget(baseUnitId);
+    broker.drop(baseUnitId);
+  }
+
+  return {
+    pipeline,
+    endAccess,
+    authenticateDevice: deviceAuthenticator(signIn, pipeline),
+    readiness: {
+      name: 'ingest',
+      check: async () => {
+        if (!pipeline.isReady) throw new Error('readings cannot be stored');
+      },
+    },
+    async listen(settings, announce) {
+      if (settings.brokerUrl !== undefined) {
+        const { brokerUrl: url, nodeId } = settings;
+        outside = connectOutsideBroker({ url, nodeId, pipeline, devices, clock, logger });
+        announce(
+          `Base units are acknowledged by the broker at ${new URL(url).host}, which must keep its queue on disk.`,
+        );
+        return { port: undefined, tlsPort: undefined };
+      }
+      listening = await listenForMqtt(settings, (socket) => broker.handle(socket), announce);
+      return listening;
+    },
+    async close() {
+      contact.stop();
+      listening?.stop();
+      broker.stopReading();
+      await pipeline.close();
+      await Promise.all([broker.close(), outside?.close()]);
+    },
+  };
+}
