@@ -198,7 +198,10 @@ describe('health', () => {
   test('the process is alive and ready', async () => {
     expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await app.http.inject('/readyz');
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', checks: { database: 'ok' } }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok', ingest: 'ok' } },
+    ]);
   });
 
   test('it is alive but not ready while something it needs is missing, without telling strangers why', async () => {
