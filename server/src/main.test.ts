@@ -115,14 +115,15 @@ describe('the server', () => {
     expect(server.output()).toMatch(/^DATA_DIR .*file\/data cannot be written \(ENOTDIR\)\.\n$/);
   });
 
-  // The superuser can write everywhere.
-  test.skipIf(process.getuid?.() === 0)('does not start in a directory of somebody else', async () => {
+  test('does not start in a directory of somebody else', async () => {
     const closed = join(directory, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0o500);
-    const server = launch('main', { DATA_DIR: closed });
+    // The superuser can write everywhere but among the kernel's own files.
+    const foreign = process.getuid?.() === 0 ? '/sys/ts1' : closed;
+    const server = launch('main', { DATA_DIR: foreign });
     expect(await server.ended()).toBe(1);
-    expect(server.output()).toMatch(/cannot be written \(EACCES\)/);
+    expect(server.output()).toMatch(/cannot be written \((EACCES|EROFS|EPERM)\)/);
   });
 });
 
