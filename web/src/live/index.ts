@@ -1,2 +1,2 @@
 export { LiveUpdates, usePolling } from './live-context.tsx';
-export { keepNewest } from './newest-values.ts';
+export { keepNewest, withRecord } from './newest-values.ts';

@@ -2,13 +2,18 @@ import { DISPLAY_LOCALE, companyTimeZone } from './time-zone.ts';
 
 type Precision = 'minute' | 'second';
 
+// A line may end between date and time, not within them.
+const NO_BREAK_SPACE = '\u00A0';
+
 /** A moment (epoch milliseconds) as date and time on the company's clock: `21 Nov 2026, 12:10`. */
 export function formatDateTime(
   at: number,
   precision: Precision = 'minute',
   timeZone: string = companyTimeZone(),
 ): string {
-  return formatOf(precision, timeZone).format(at);
+  return formatOf(precision, timeZone)
+    .format(at)
+    .replaceAll(/(?<!,) /g, NO_BREAK_SPACE);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -38,7 +38,9 @@ export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAr
       {content === undefined && <Skeleton className="absolute inset-0 h-full w-full" />}
       {isEmpty && (
         <div className="flex h-[300px] flex-col justify-center md:h-[500px]">
-          <EmptyState icon={ChartLineIcon} title={t('sensorDetail.noData')} />
+          <EmptyState icon={ChartLineIcon} title={t('sensorDetail.noData')}>
+            {t('sensorDetail.noDataHint')}
+          </EmptyState>
         </div>
       )}
       {content !== undefined && !isEmpty && (

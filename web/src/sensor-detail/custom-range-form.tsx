@@ -55,7 +55,7 @@ export function CustomRangeForm({ window, disabled, onApply }: CustomRangeFormPr
         error={textOf(problems.to)}
         onChange={(event) => setTo(event.target.value)}
       />
-      <Button type="submit" variant="primary" disabled={disabled} keepFocus className="mt-6">
+      <Button type="submit" variant="primary" disabled={disabled} keepFocus className="sm:mt-6">
         {t('sensorDetail.apply')}
       </Button>
     </form>

@@ -1,33 +1,39 @@
-import type { Reading } from '@ts1/contract';
+import type { Reading, Sensor } from '@ts1/contract';
 import { describe, expect, it } from 'vitest';
-import type { CurrentValues } from './current-values.ts';
 import { addLive, liveReading, withLive } from './live-tail.ts';
 
 const reading = (minute: number): Reading => ({
   timestamp: new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString(),
   temperature: minute,
 });
-const values: CurrentValues = {
+const sensor: Sensor = {
+  id: 7,
+  serialNo: '010203',
+  name: 'Freezer',
+  type: '1',
+  SNR: 9.5,
+  Battery: '3.61',
+  firmware: null,
+  firmware_version: null,
   temperature: -18.4,
   temperature_2: null,
   humidity: 51,
-  battery: 3.6,
-  rssi: -71,
-  snr: 9.5,
-  hasError: false,
-  measuredAt: '2026-11-21T10:00:00.000Z',
+  RSSI: -71,
+  error: null,
+  timestamp: '2026-11-21T10:00:00.000Z',
   lastHeardAt: '2026-11-21T10:00:01.000Z',
 };
 
 describe('live readings on the chart', () => {
-  it('hold what was measured', () => {
-    expect(liveReading(values)).toEqual({
+  it('hold what was measured, a fault included', () => {
+    expect(liveReading(sensor)).toEqual({
       timestamp: '2026-11-21T10:00:00.000Z',
       temperature: -18.4,
       hum: 51,
-      Battery: 3.6,
+      Battery: 3.61,
     });
-    expect(liveReading({ ...values, measuredAt: null })).toBeUndefined();
+    expect(liveReading({ ...sensor, temperature: null, error: 8001 })).toMatchObject({ error: 8001 });
+    expect(liveReading({ ...sensor, timestamp: null })).toBeUndefined();
   });
 
   it('are shown only when newer than the last stored reading', () => {

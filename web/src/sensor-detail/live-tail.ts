@@ -1,18 +1,20 @@
-import type { Reading } from '@ts1/contract';
-import type { CurrentValues } from './current-values.ts';
+import type { Reading, Sensor } from '@ts1/contract';
+import { batteryOf } from '../sensors/index.ts';
 
 /** More live readings than this are not kept; by then the period is read again. */
 const MOST = 2_000;
 
-/** The live values as a reading; undefined where nothing was ever measured. */
-export function liveReading(values: CurrentValues): Reading | undefined {
-  if (values.measuredAt === null) return undefined;
+/** The newest values of a sensor as a reading; undefined where nothing was ever measured. */
+export function liveReading(sensor: Sensor): Reading | undefined {
+  if (sensor.timestamp === null) return undefined;
+  const battery = batteryOf(sensor);
   return {
-    timestamp: values.measuredAt,
-    temperature: values.temperature,
-    ...(values.temperature_2 === null ? {} : { temperature_2: values.temperature_2 }),
-    ...(values.humidity === null ? {} : { hum: values.humidity }),
-    ...(values.battery === null ? {} : { Battery: values.battery }),
+    timestamp: sensor.timestamp,
+    temperature: sensor.temperature,
+    ...(sensor.temperature_2 === null ? {} : { temperature_2: sensor.temperature_2 }),
+    ...(sensor.humidity === null ? {} : { hum: sensor.humidity }),
+    ...(battery === null ? {} : { Battery: battery }),
+    ...(sensor.error === null ? {} : { error: sensor.error }),
   };
 }
 

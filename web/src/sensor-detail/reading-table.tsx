@@ -15,6 +15,7 @@ interface ReadingTableProps {
 /** The answer as a table, newest first: what the chart draws, as it was measured. */
 export function ReadingTable({ type, readings, measurands }: ReadingTableProps) {
   const { t } = useTranslation();
+  const rows = readings.filter((reading) => hasAny(reading, measurands)).toReversed();
   return (
     // Scrolls, so it has to be reachable with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -27,7 +28,7 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
           ))}
         </TableHead>
         <TableBody>
-          {readings.toReversed().map((reading) => (
+          {rows.map((reading) => (
             <TableRow key={reading.timestamp}>
               <TableCell>{formatDateTime(Date.parse(reading.timestamp), 'second')}</TableCell>
               {measurands.map((measurand) => {
@@ -35,7 +36,7 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
                 const hasFailed = measurand === 'temperature' && reading.error !== undefined;
                 return (
                   <TableCell key={measurand}>
-                    {hasFailed && t('sensorDetail.sensorError')}
+                    {hasFailed && t('sensors.sensorError')}
                     {!hasFailed &&
                       (isMeasured(value, measurand) ? formatValue(type, measurand, value) : NO_VALUE)}
                   </TableCell>
@@ -47,4 +48,11 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
       </Table>
     </section>
   );
+}
+
+/** Extremes of what is not shown, such as the signal's, have rows of their own. */
+function hasAny(reading: Reading, measurands: readonly ChartMeasurand[]): boolean {
+  const isShown = (measurand: ChartMeasurand): boolean =>
+    isMeasured(reading[READING_COLUMNS[measurand]], measurand);
+  return reading.error !== undefined || measurands.some(isShown);
 }

@@ -47,7 +47,7 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
   return (
     <>
       <SensorHeader sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
-      <SensorStrip type={sensor.type} values={readings.values} now={now} />
+      <SensorStrip sensor={readings.current} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}
         className="rounded-md border border-border bg-surface p-3 sm:p-4"

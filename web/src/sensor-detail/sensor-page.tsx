@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSensors } from '../sensors/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -23,7 +21,7 @@ export interface SensorPageProps {
 /** The page of one sensor (spec 1 §2, Sensor detail). */
 export function SensorPage({ sensorId, search, onSearch }: SensorPageProps) {
   const { t } = useTranslation();
-  const sensors = useQuery(apiQuery(useApi(), 'Sensors', 'listSensors', {}));
+  const sensors = useSensors();
   const sensor = sensors.data?.find(({ id }) => String(id) === sensorId);
   if (sensor !== undefined) {
     return <SensorDetail key={sensor.id} sensor={sensor} search={search} onSearch={onSearch} />;

@@ -1,5 +1,4 @@
-import { SENSOR_TYPES, isBatteryLow, sensorStatus, type SensorStatus, type SensorType } from '@ts1/contract';
-import { CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { SENSOR_TYPES, isBatteryLow, type Sensor } from '@ts1/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -11,76 +10,65 @@ import {
   formatSignalToNoise,
   formatTemperature,
 } from '../platform/units.ts';
-import { Chip } from '../ui/chip.tsx';
+import { StatusChip, batteryOf, signalTone, statusOf } from '../sensors/index.ts';
+import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
-import type { Tone } from '../ui/tone.ts';
-import type { CurrentValues } from './current-values.ts';
+import { TONE_TEXT } from '../ui/tone.ts';
 import { lineName } from './sensor-texts.ts';
 
-const STATUS: Readonly<Record<SensorStatus, { tone: Tone; icon: LucideIcon }>> = {
-  online: { tone: 'ok', icon: CircleCheck },
-  warning: { tone: 'warning', icon: TriangleAlert },
-  offline: { tone: 'high', icon: CircleSlash },
-};
-
 interface SensorStripProps {
-  readonly type: SensorType;
-  readonly values: CurrentValues;
+  readonly sensor: Sensor;
   readonly now: number;
 }
 
 /** What the sensor says now, in one strip. */
-export function SensorStrip({ type, values, now }: SensorStripProps) {
+export function SensorStrip({ sensor, now }: SensorStripProps) {
   const { t } = useTranslation();
-  const lastHeardAt = values.lastHeardAt === null ? null : Date.parse(values.lastHeardAt);
-  const status = sensorStatus({ type, lastHeardAt, battery: values.battery }, now);
+  const { type, lastHeardAt } = sensor;
   const { hasHumidity, hasSecondTemperature } = SENSOR_TYPES[type];
+  const battery = batteryOf(sensor);
+  const batteryTone = isBatteryLow(type, battery) ? 'text-high' : 'text-ok';
   return (
     <dl
       aria-label={t('sensorDetail.current')}
-      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-md border border-border bg-surface p-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-10"
+      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-md border border-border bg-surface p-4 sm:flex sm:flex-wrap sm:gap-x-10"
     >
       <Item name={lineName(type, 'temperature', t)} large>
-        {values.hasError ? (
-          <span className="text-high">{t('sensorDetail.sensorError')}</span>
+        {sensor.error === null ? (
+          <BrighteningText text={formatTemperature(sensor.temperature)} />
         ) : (
-          formatTemperature(values.temperature)
+          <span className="text-high">{t('sensors.sensorError')}</span>
         )}
       </Item>
-      {(hasSecondTemperature || values.temperature_2 !== null) && (
+      {(hasSecondTemperature || sensor.temperature_2 !== null) && (
         <Item name={lineName(type, 'temperature_2', t)} large>
-          {formatTemperature(values.temperature_2)}
+          <BrighteningText text={formatTemperature(sensor.temperature_2)} />
         </Item>
       )}
-      {(hasHumidity || values.humidity !== null) && (
+      {(hasHumidity || sensor.humidity !== null) && (
         <Item name={t('sensorDetail.lines.humidity')} large>
-          {formatHumidity(values.humidity)}
+          <BrighteningText text={formatHumidity(sensor.humidity)} />
         </Item>
       )}
       <Item name={t('sensorDetail.status')}>
-        <Chip tone={STATUS[status].tone} icon={STATUS[status].icon}>
-          {t(`sensorDetail.statuses.${status}`)}
-        </Chip>
+        <StatusChip status={statusOf(sensor, now)} />
       </Item>
       <Item name={t('sensorDetail.signal')}>
-        {formatSignalStrength(values.rssi)}
-        <span className="pl-2 text-muted">{formatSignalToNoise(values.snr)}</span>
+        {formatSignalStrength(sensor.RSSI)}{' '}
+        <span className={TONE_TEXT[signalTone(sensor.SNR)]}>
+          {sensor.SNR === null ? t('sensors.notAvailable') : formatSignalToNoise(sensor.SNR)}
+        </span>
       </Item>
       <Item name={t('sensorDetail.lines.battery')}>
-        <span className={batteryColour(type, values.battery)}>{formatBattery(values.battery, type)}</span>
+        <span className={battery === null ? undefined : batteryTone}>{formatBattery(battery, type)}</span>
       </Item>
       <Item name={t('sensorDetail.lastSeen')}>
-        <span title={lastHeardAt === null ? undefined : formatDateTime(lastHeardAt, 'second')}>
+        <span title={lastHeardAt === null ? undefined : formatDateTime(Date.parse(lastHeardAt), 'second')}>
           {relativeTimeText(lastHeardAt, now, t)}
         </span>
       </Item>
     </dl>
   );
-}
-
-function batteryColour(type: SensorType, battery: number | null): string | undefined {
-  if (battery === null) return undefined;
-  return isBatteryLow(type, battery) ? 'text-high' : 'text-ok';
 }
 
 interface ItemProps {
@@ -93,7 +81,14 @@ function Item({ name, large = false, children }: ItemProps) {
   return (
     <div className="flex min-w-0 flex-col">
       <dt className="text-table text-muted">{name}</dt>
-      <dd className={classes('min-h-6', large ? 'text-figure font-semibold' : 'text-body')}>{children}</dd>
+      <dd
+        className={classes(
+          'flex min-h-9 items-center gap-2',
+          large ? 'text-figure font-semibold' : 'text-body',
+        )}
+      >
+        {children}
+      </dd>
     </div>
   );
 }

@@ -48,8 +48,8 @@ export function StatisticsTable({ type, statistics }: StatisticsTableProps) {
 function Extreme({ value, point }: { readonly value: string; readonly point: Point }) {
   return (
     <TableCell>
-      <span className="font-semibold">{value}</span>{' '}
-      <span className="text-muted">{formatDateTime(point.at)}</span>
+      <span className="block font-semibold sm:inline">{value}</span>{' '}
+      <span className="block text-fine text-muted sm:inline">{formatDateTime(point.at)}</span>
     </TableCell>
   );
 }

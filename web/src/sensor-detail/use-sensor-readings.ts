@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Sensor } from '@ts1/contract';
 import { useMemo, useState } from 'react';
+import { usePolling, withRecord } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { followsNow, windowOf, type ChartRange } from './chart-range.ts';
-import { currentValues, type CurrentValues } from './current-values.ts';
 import { LIVE_POLLING_MS, liveDataQuery } from './live-query.ts';
 import { withLive } from './live-tail.ts';
 import { readingsQuery, type ReadingsAnswer } from './readings-query.ts';
@@ -11,7 +11,8 @@ import { useAnchor } from './use-anchor.ts';
 import { useLiveTail } from './use-live-tail.ts';
 
 export interface SensorReadings {
-  readonly values: CurrentValues;
+  /** The sensor with the newest values that are known. */
+  readonly current: Sensor;
   /** Stored readings of the period with the live ones after them; undefined until the first answer. */
   readonly answer: ReadingsAnswer | undefined;
   readonly error: unknown;
@@ -35,10 +36,11 @@ export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boo
     ...readingsQuery(api, sensor.id, window, { background: anchor.quiet }),
     placeholderData: keepPreviousData,
   });
-  const live = useQuery({ ...liveDataQuery(api), enabled: wantsLive, refetchInterval: LIVE_POLLING_MS });
+  const refetchInterval = usePolling(LIVE_POLLING_MS);
+  const live = useQuery({ ...liveDataQuery(api), enabled: wantsLive, refetchInterval });
   const record = live.data?.find(({ sensor_id }) => sensor_id === String(sensor.id));
-  const values = currentValues(sensor, record);
-  const tail = useLiveTail(values);
+  const current = record === undefined ? sensor : withRecord(sensor, record);
+  const tail = useLiveTail(current);
 
   const refresh = async (): Promise<void> => {
     setRefreshing(true);
@@ -57,7 +59,7 @@ export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boo
   );
 
   return {
-    values,
+    current,
     answer,
     error: readings.error,
     isUpdating: isRefreshing || (readings.isPlaceholderData && !anchor.quiet),

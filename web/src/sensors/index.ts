@@ -1,5 +1,6 @@
-export { countSensors, matches, type SensorFilter } from './sensor-signs.ts';
+export { batteryOf, countSensors, matches, signalTone, statusOf, type SensorFilter } from './sensor-signs.ts';
 export { SensorTable } from './sensor-table.tsx';
+export { StatusChip } from './status-chip.tsx';
 export { SummaryCards } from './summary-cards.tsx';
 export { useSensors } from './sensors-query.ts';
 export { useSensorOrder } from './use-sensor-order.ts';

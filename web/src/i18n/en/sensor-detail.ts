@@ -10,9 +10,6 @@ export const sensorDetail = {
   status: 'Status',
   signal: 'Signal',
   lastSeen: 'Last Seen',
-  measuredAt: 'Measured {{moment}}',
-  sensorError: 'Sensor error',
-  statuses: { online: 'Online', warning: 'Warning', offline: 'Offline' },
   lines: {
     temperature: 'Temperature',
     temperature_2: 'Temperature 2',
@@ -53,6 +50,7 @@ export const sensorDetail = {
   loading: 'Loading data...',
   updating: 'Updating data...',
   noData: 'No data available',
+  noDataHint: 'Nothing was measured in this period. Choose another one, or All Data.',
   chart: 'Chart of {{sensor}}',
   chartHint:
     'Drag to zoom, Ctrl + drag to move, Ctrl + wheel to zoom. With the keyboard: + and −, arrow keys, Escape.',

@@ -23,7 +23,7 @@ export function chartOption(model: ChartModel, colours: ChartColours): ChartOpti
       right: Math.max(EDGE_PX, AXIS_WIDTH_PX * (axes.length - 1)),
       outerBoundsMode: 'none',
     },
-    series: model.lines.map((line) => lineSeries(line, axes, colours)),
+    series: model.lines.map((line) => lineSeries(line, model.window, axes, colours)),
     toolbox: dragSelect(colours),
   };
 }

@@ -10,12 +10,14 @@ describe('the data of a line', () => {
       ],
       [{ at: 9, value: 6 }],
     ];
-    expect(lineData({ measurand: 'temperature', stretches })).toEqual([
+    expect(lineData({ measurand: 'temperature', stretches }, { startMs: 0, endMs: 10 })).toEqual([
+      [0, null],
       [1, 4],
       [2, 5],
       [2, null],
       { value: [9, 6], symbol: 'circle', symbolSize: 4 },
       [9, null],
+      [10, null],
     ]);
   });
 });

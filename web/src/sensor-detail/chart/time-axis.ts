@@ -5,7 +5,7 @@ import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import { AXIS_WIDTH_PX, TICK_FONT, type ChartSize } from './sizes.ts';
 
-const PIXELS_A_TICK = 72;
+const PIXELS_A_TICK = 60;
 
 /** The x axis while a part of the window is seen, with ticks of the company's wall clock. */
 export function timeAxis(

@@ -1,19 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useTheme } from '../../platform/theme.ts';
 import { readChartColours, type ChartColours } from './chart-colours.ts';
 
-/** The chart's colours in the present theme; renewed when the theme changes. */
+/** The chart's colours in the present theme. */
 export function useChartColours(): ChartColours {
-  const theme = useSyncExternalStore(onThemeChange, presentTheme);
+  const theme = useTheme();
   // oxlint-disable-next-line react/exhaustive-deps -- the theme is what the colours are read from
   return useMemo(() => readChartColours(document.documentElement), [theme]);
-}
-
-function presentTheme(): string {
-  return document.documentElement.className;
-}
-
-function onThemeChange(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['class'] });
-  return () => observer.disconnect();
 }
