@@ -1,5 +1,5 @@
 import { MEASURANDS } from '@ts1/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { Measured } from './conflict.ts';
 import type { Placed } from './rollups/coverage.ts';
@@ -40,18 +40,23 @@ export async function readNeighbours(
     integers('earliest', (candidate) => candidate.measuredAt - candidate.reachMs),
     integers('latest', (candidate) => candidate.measuredAt + candidate.reachMs),
   ]);
-  const own = sql`from readings as r where r.company_id = ${companyId} and r.sensor_id = given.sensor`;
+  const moments = candidates.map((candidate) => candidate.measuredAt);
+  const reach = Math.max(...candidates.map((candidate) => candidate.reachMs));
+  const bounds = (column: string): RawBuilder<unknown> =>
+    tx.dialect.inPartitions(column, Math.min(...moments) - reach, Math.max(...moments) + reach);
+  const own = sql`from readings as r where r.company_id = ${companyId} and r.sensor_id = given.sensor
+    ${bounds('r.measured_at')}`;
   const before = sql`${own} and r.measured_at < given.moment and r.measured_at >= given.earliest
     order by r.measured_at desc limit 1`;
   const after = sql`${own} and r.measured_at > given.moment and r.measured_at <= given.latest
     order by r.measured_at limit 1`;
+  const same = sql`same.company_id = ${companyId} and same.sensor_id = given.sensor
+    and same.measured_at = given.moment ${bounds('same.measured_at')}`;
   const query = sql`
     select given.batch_row, (select r.measured_at ${before}) as before_at,
       (select r.error ${before}) as before_error, (select r.measured_at ${after}) as after_at,
       same.measured_at as same_at, same.error as same_error, same.error_2 as same_error_2, ${SAME_VALUES}
-    from ${given}
-    left join readings as same on same.company_id = ${companyId} and same.sensor_id = given.sensor
-      and same.measured_at = given.moment`;
+    from ${given} ${tx.dialect.joinEach('left', 'readings', 'same', same)}`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
   const at = (name: string, row: number): number => found.column(name)[row] ?? Number.NaN;
   const has = (name: string, row: number): boolean => !Number.isNaN(at(name, row));

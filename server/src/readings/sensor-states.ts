@@ -1,5 +1,5 @@
 import { MEASURANDS } from '@ts1/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { Latest } from './latest.ts';
 
@@ -10,10 +10,7 @@ export interface SensorState {
   readonly latest: Latest | null;
 }
 
-const LATEST_COLUMNS = sql.join(
-  MEASURANDS.map((name) => sql.ref(`latest.${name}`)),
-  sql`, `,
-);
+const LATEST_COLUMNS = sql.join(MEASURANDS.map((name) => sql.ref(`latest.${name}`)));
 
 /**
  * Locks the sensors until the transaction ends and reads what is known of them, in the order of the ids, which
@@ -25,16 +22,15 @@ export async function lockSensors(
   sensorIds: readonly number[],
 ): Promise<SensorState[]> {
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', sensorIds);
-  // CROSS JOIN makes SQLite go from the wanted to the sensors; left to itself it walks all pairs.
   const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
+  const own = (alias: string): RawBuilder<unknown> =>
+    sql`${sql.ref(`${alias}.company_id`)} = ${companyId} and ${sql.ref(`${alias}.sensor_id`)} = given.wanted`;
   const query = sql`
     select sensor.sensor_id, sensor.usual_interval_ms, latest.measured_at, latest.battery_at, latest.heard_at,
       latest.base_unit_id, latest.error, latest.error_2, latest.conflicts, ${LATEST_COLUMNS}
     from ${given}
-    cross join sensors as sensor
-    left join latest_readings as latest
-      on latest.company_id = sensor.company_id and latest.sensor_id = sensor.sensor_id
-    where sensor.company_id = ${companyId} and sensor.sensor_id = given.wanted
+    ${tx.dialect.joinEach('inner', 'sensors', 'sensor', own('sensor'))}
+    ${tx.dialect.joinEach('left', 'latest_readings', 'latest', own('latest'))}
     order by sensor.sensor_id`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
   if (found.rowCount !== sensorIds.length) {

@@ -53,8 +53,23 @@ export interface Dialect {
    * by another thread and handed over without copying.
    */
   selectNumbers(tx: Tx, query: CompiledQuery): Promise<NumberColumns>;
-  /** The rows of columns of numbers as a table named `given`, to select from or to join. */
+  /** The rows of columns of numbers as a table named `given`, to select from. */
   given(columns: readonly Column[]): RawBuilder<unknown>;
+  /**
+   * A join that finds the rows of `table` by index for each row before it, whatever the statistics say (a table
+   * that has just grown has none). `where` names the table by `alias`; `left` keeps rows that find nothing.
+   */
+  joinEach(
+    kind: 'inner' | 'left',
+    table: TableName,
+    alias: string,
+    where: RawBuilder<unknown>,
+  ): RawBuilder<unknown>;
+  /**
+   * A further condition, `and column between from and to`, which all rows meet that the rest can find: it tells
+   * PostgreSQL which partitions to plan for. On SQLite nothing, as it would take the bound for the better index range.
+   */
+  inPartitions(column: string, from: number, to: number): RawBuilder<unknown>;
   /**
    * Holds rows of a company until the transaction ends, in the order of their ids, so that two transactions never
    * wait for each other. A statement after it sees what the holder before has committed. SQLite has one writer at

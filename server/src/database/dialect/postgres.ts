@@ -68,6 +68,17 @@ export const postgresDialect: Dialect = {
     return sql`unnest(${sql.join(arrays)}) as given (${sql.join(names)})`;
   },
 
+  joinEach(kind, table, alias, where) {
+    // OFFSET 0 keeps the planner from turning this into a join over the whole table.
+    return sql`${sql.raw(kind)} join lateral (
+      select ${sql.raw(alias)}.* from ${sql.table(table)} as ${sql.ref(alias)} where ${where} offset 0
+    ) as ${sql.ref(alias)} on true`;
+  },
+
+  inPartitions(column, from, to) {
+    return sql`and ${sql.ref(column)} between ${from} and ${to}`;
+  },
+
   async lockRows(tx, table, companyId, idColumn, ids) {
     const id = sql.ref(idColumn);
     await sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and ${id} = any(${ids}::bigint[])

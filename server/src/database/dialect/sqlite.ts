@@ -57,6 +57,16 @@ export const sqliteDialect: Dialect = {
     return sql`(select ${sql.join(names)} from json_each(${JSON.stringify(rows)})) as given`;
   },
 
+  joinEach(kind, table, alias, where) {
+    // CROSS JOIN and LEFT JOIN keep their order; an inner join may be turned round into a walk of all pairs.
+    const join = sql.raw(kind === 'inner' ? 'cross' : 'left');
+    return sql`${join} join ${sql.table(table)} as ${sql.ref(alias)} on ${where}`;
+  },
+
+  inPartitions() {
+    return sql``;
+  },
+
   async lockRows() {
     // BEGIN IMMEDIATE has locked the whole database.
   },

@@ -1,6 +1,7 @@
 import { MEASURANDS } from '@ts1/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/index.ts';
+import type { NumberColumns, Tx } from '../../database/index.ts';
+import { columnOf } from '../batch.ts';
 import { covered, within } from './coverage.ts';
 import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';
@@ -40,35 +41,7 @@ export async function closeBuckets(tx: Tx, companyId: number, advances: readonly
 
 async function closeFinest(tx: Tx, companyId: number, advances: readonly Advance[]): Promise<void> {
   const ranges = advances.map((one) => rangeOf(one, FINEST_MS));
-  const integers = (name: string, values: readonly number[]) => ({ name, type: 'integer', values }) as const;
-  const given = tx.dialect.given([
-    integers(
-      'sensor',
-      ranges.map((range) => range.sensorId),
-    ),
-    integers(
-      'since',
-      ranges.map((range) => range.from),
-    ),
-    integers(
-      'until',
-      ranges.map((range) => range.to),
-    ),
-    integers(
-      'reach',
-      advances.map((one) => one.reachMs),
-    ),
-  ]);
-  // The reading before the range covers the beginning of it.
-  const before = sql`select max(b.measured_at) from readings as b where b.company_id = ${companyId}
-    and b.sensor_id = given.sensor and b.measured_at < given.since and b.measured_at >= given.since - given.reach`;
-  const query = sql`
-    select r.sensor_id, r.measured_at, r.error, ${sql.join(MEASURANDS.map((name) => sql.ref(`r.${name}`)))}
-    from ${given} cross join readings as r
-    where r.company_id = ${companyId} and r.sensor_id = given.sensor
-      and r.measured_at >= coalesce((${before}), given.since) and r.measured_at < given.until
-    order by r.sensor_id, r.measured_at`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  const found = await selectClosing(tx, companyId, advances, ranges);
   const sensorId = found.column('sensor_id');
   const measuredAt = found.column('measured_at');
   const error = found.column('error');
@@ -89,6 +62,35 @@ async function closeFinest(tx: Tx, companyId: number, advances: readonly Advance
     }
   }
   await insertRollups(tx, companyId, rows);
+}
+
+/** The readings of each range, and before them the one that covers its beginning; by sensor and time. */
+async function selectClosing(
+  tx: Tx,
+  companyId: number,
+  advances: readonly Advance[],
+  ranges: readonly BucketRange[],
+): Promise<NumberColumns> {
+  const given = tx.dialect.given([
+    { name: 'sensor', type: 'integer', values: columnOf(ranges, (range) => range.sensorId) },
+    { name: 'since', type: 'integer', values: columnOf(ranges, (range) => range.from) },
+    { name: 'until', type: 'integer', values: columnOf(ranges, (range) => range.to) },
+    { name: 'reach', type: 'integer', values: columnOf(advances, (one) => one.reachMs) },
+  ]);
+  const reach = Math.max(...advances.map((one) => one.reachMs));
+  const earliest = Math.min(...ranges.map((range) => range.from)) - reach;
+  const latest = Math.max(...ranges.map((range) => range.to));
+  const before = sql`select b.measured_at from readings as b where b.company_id = ${companyId}
+    and b.sensor_id = given.sensor and b.measured_at < given.since and b.measured_at >= given.since - given.reach
+    ${tx.dialect.inPartitions('b.measured_at', earliest, latest)} order by b.measured_at desc limit 1`;
+  const inRange = sql`r.company_id = ${companyId} and r.sensor_id = given.sensor
+    and r.measured_at >= coalesce((${before}), given.since) and r.measured_at < given.until
+    ${tx.dialect.inPartitions('r.measured_at', earliest, latest)}`;
+  const query = sql`
+    select r.sensor_id, r.measured_at, r.error, ${sql.join(MEASURANDS.map((name) => sql.ref(`r.${name}`)))}
+    from ${given} ${tx.dialect.joinEach('inner', 'readings', 'r', inRange)}
+    order by r.sensor_id, r.measured_at`;
+  return tx.dialect.selectNumbers(tx, query.compile(tx.sql));
 }
 
 async function closeWider(

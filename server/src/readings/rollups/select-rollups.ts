@@ -42,10 +42,10 @@ export async function selectRollups(
     { name: 'since', type: 'integer', values: ranges.map((range) => range.from) },
     { name: 'until', type: 'integer', values: ranges.map((range) => range.to) },
   ]);
+  const inRange = sql`r.company_id = ${companyId} and r.sensor_id = given.sensor and r.width_ms = ${widthMs}
+    and r.bucket_at >= given.since and r.bucket_at < given.until`;
   const query = sql`
-    select ${SELECTED} from ${given} cross join rollups as r
-    where r.company_id = ${companyId} and r.sensor_id = given.sensor and r.width_ms = ${widthMs}
-      and r.bucket_at >= given.since and r.bucket_at < given.until
+    select ${SELECTED} from ${given} ${tx.dialect.joinEach('inner', 'rollups', 'r', inRange)}
     order by r.sensor_id, r.bucket_at`;
   return asSource(await tx.dialect.selectNumbers(tx, query.compile(tx.sql)));
 }
