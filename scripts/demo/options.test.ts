@@ -8,6 +8,7 @@ describe('the options of the demo', () => {
       seed: 1,
       'no-live': false,
       accident: false,
+      'no-web': false,
       json: false,
     });
   });

@@ -10,6 +10,7 @@ export const HELP = `Shows the product with a demo company, its history and a li
   --seed N     whole number; the same seed gives the same fleet (1)
   --no-live    history only: no base unit sends anything new
   --accident   somebody leaves a freezer's door open two minutes after the start
+  --no-web     do not build the web app first: enough for scripts that call the API
   --json       print one line of JSON on standard output once everything is ready
   --help       print this
 
@@ -33,6 +34,7 @@ const options = z.object({
   seed: whole(0, 999_999_999).default(1),
   'no-live': z.boolean().default(false),
   accident: z.boolean().default(false),
+  'no-web': z.boolean().default(false),
   json: z.boolean().default(false),
 });
 
@@ -64,6 +66,7 @@ function rawValues(args: readonly string[]) {
         seed: text,
         'no-live': flag,
         accident: flag,
+        'no-web': flag,
         json: flag,
         help: { ...flag, short: 'h' },
       },

@@ -66,6 +66,7 @@ async function importDays(stage: Stage, company: DemoCompany, toMs: number): Pro
   let delivered = 0;
   let refused = 0;
   const listener = (event: FleetEvent) => {
+    if (event.kind === 'retry') speaker.say(`${event.unit}: ${event.reason}`);
     if (event.kind !== 'delivered') return;
     delivered += event.readings;
     if (event.receipt.kind === 'counted') refused += event.readings - event.receipt.accepted;

@@ -21,8 +21,10 @@ export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<
   const speaker = createSpeaker(options.json);
   const port = await webPort(options.port);
   const mqttPort = await freePort(DEFAULT_MQTT_PORT);
-  speaker.say('Preparing the web app …');
-  await bringWebUpToDate();
+  if (!options['no-web']) {
+    speaker.say('Preparing the web app …');
+    await bringWebUpToDate();
+  }
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ts1-demo-'));
   try {
     const server = await startServer({ port, mqttPort, dataDirectory });

@@ -44,7 +44,8 @@ const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
  * @throws DemoError with the end of its log when it does not get ready.
  */
 export async function startServer(settings: ServerSettings): Promise<DemoServer> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  // It follows the demo as scripts follow npm: when the demo is killed, it ends too.
+  const child = spawn(process.execPath, ['--import', './scripts/follow-npm.ts', 'server/src/main.ts'], {
     cwd: ROOT,
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,6 +73,7 @@ function environment({ port, mqttPort, dataDirectory }: ServerSettings): NodeJS.
   const kept = Object.entries(process.env).filter(([name]) => !FOREIGN_SETTINGS.has(name));
   return {
     ...Object.fromEntries(kept),
+    npm_lifecycle_event: 'demo',
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
     DATA_DIR: dataDirectory,
