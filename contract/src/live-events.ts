@@ -42,6 +42,7 @@ export const liveEventRoutes = {
     tag: 'Live',
     permission: 'signed-in',
     answer: z.string(),
+    errors: [503],
     mediaType: 'text/event-stream',
   }),
 };

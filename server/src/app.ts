@@ -2,13 +2,13 @@ import cookie from '@fastify/cookie';
 import { routes, VERSION } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { createCookies, createUserAuthenticator, registerAuthRoutes } from './auth/index.ts';
+import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import { registerIngestRoutes, type Ingest } from './ingest/index.ts';
-import type { AnnounceChange } from './platform/announce-change.ts';
+import { type LiveHub, registerLiveRoutes } from './live/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { type ReadinessCheck, registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
@@ -29,7 +29,7 @@ export interface AppDeps {
   readonly metrics: Registry;
   /** Printed at the start; whoever sets up from another machine must know it. */
   readonly setupCode: string;
-  readonly announceChange: AnnounceChange;
+  readonly live: LiveHub;
   readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
   readonly ingest: Ingest;
   /** What must work besides the database before the server counts as ready. */
@@ -71,8 +71,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, ...config });
   registerAuthRoutes(api, { database, clock, logger, cookies });
   registerUserRoutes(api, { database });
-  registerBaseUnitRoutes(api, deps);
-  registerSensorRoutes(api, deps);
+  const { live, deviceKeyRevoked } = deps;
+  const { announceChange } = live;
+  registerBaseUnitRoutes(api, { database, clock, announceChange, deviceKeyRevoked });
+  registerSensorRoutes(api, { database, clock, announceChange });
+  const sessions = new SessionWatch({ database, clock, logger });
+  http.addHook('onClose', async () => sessions.close());
+  registerLiveRoutes(api, { live, watchSession: (id, onEnd) => sessions.watch(id, onEnd) });
   registerIngestRoutes(api, { pipeline: deps.ingest.pipeline, clock });
 
   if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './database/index.ts';
-import { startIngest } from './ingest/index.ts';
+import { openDatabase, openNodeChannel } from './database/index.ts';
+import { announceStored, startIngest } from './ingest/index.ts';
+import { connectNodes, createLiveHub } from './live/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { createHttpServer } from './platform/http-server.ts';
@@ -27,10 +28,19 @@ async function start(): Promise<void> {
   const logger = createLogger(config.logLevel);
   prepareDataDirectory(config.dataDirectory);
   const database = await openDatabase(config);
+  const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
+  const live = createLiveHub({ database, nodes, logger });
   const metrics = createMetrics();
   const setupCode = createSetupCode();
   const webDirectory = isWebAppBuilt(WEB_DIRECTORY) ? WEB_DIRECTORY : null;
-  const ingest = await startIngest({ database, clock: systemClock, logger, metrics });
+  const ingest = await startIngest({
+    database,
+    clock: systemClock,
+    logger,
+    metrics,
+    ...announceStored(live),
+  });
+  nodes.on('device-key-revoked', ({ baseUnitId }) => ingest.endAccess(baseUnitId));
   const app = await buildApp({
     config,
     database,
@@ -38,8 +48,11 @@ async function start(): Promise<void> {
     logger,
     metrics,
     setupCode,
-    announceChange: () => {},
-    deviceKeyRevoked: (_companyId, baseUnitId) => ingest.endAccess(baseUnitId),
+    live,
+    deviceKeyRevoked: (baseUnitId) => {
+      ingest.endAccess(baseUnitId);
+      nodes.tell({ kind: 'device-key-revoked', baseUnitId });
+    },
     ingest,
     readiness: [],
     webDirectory,
@@ -55,6 +68,7 @@ async function start(): Promise<void> {
   await listen(app, { ...config, variable: 'PORT' });
   closeOnSignal(logger, async () => {
     await Promise.all([app.close(), metricsServer.close(), ingest.close()]);
+    await nodes.close();
     await database.close();
   });
   await ingest.listen({ ...config.mqtt, host: config.host, nodeId: nodeId(config.dataDirectory) }, announce);

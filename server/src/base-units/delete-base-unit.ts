@@ -24,7 +24,7 @@ export async function deleteBaseUnit(
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchBaseUnit();
     tx.afterCommit(() => {
-      deviceKeyRevoked(companyId, baseUnitId);
+      deviceKeyRevoked(baseUnitId);
       announceChange(companyId, ['BaseUnits']);
     });
   });

@@ -7,5 +7,5 @@ export interface BaseUnitDeps {
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
   /** A device key has stopped working: what remembers it must forget it, and its connections must end. */
-  readonly deviceKeyRevoked: (companyId: number, baseUnitId: number) => void;
+  readonly deviceKeyRevoked: (baseUnitId: number) => void;
 }

@@ -1,4 +1,5 @@
 export type { BaseUnitDeps } from './deps.ts';
 export { hashDeviceKey } from './device-key.ts';
 export { findByDeviceKey } from './find-by-device-key.ts';
+export { readContacts } from './read-contacts.ts';
 export { registerBaseUnitRoutes } from './routes.ts';

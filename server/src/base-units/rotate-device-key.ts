@@ -25,7 +25,7 @@ export async function rotateDeviceKey(
       .returning('base_unit_id')
       .executeTakeFirst();
     if (changed === undefined) throw noSuchBaseUnit();
-    tx.afterCommit(() => deviceKeyRevoked(companyId, baseUnitId));
+    tx.afterCommit(() => deviceKeyRevoked(baseUnitId));
     return { id: baseUnitId, deviceKey };
   });
 }

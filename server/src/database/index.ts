@@ -8,6 +8,7 @@ export type {
   NumberColumns,
   SequenceName,
 } from './dialect/dialect.ts';
+export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export type * from './schema.ts';
 export { uniqueViolation } from './unique-violation.ts';

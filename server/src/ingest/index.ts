@@ -1,3 +1,4 @@
+export { announceStored } from './announce-stored.ts';
 export type { BatchStep, Recorded } from './commit-batch.ts';
 export type { Delivery, Outcome } from './delivery.ts';
 export { registerIngestRoutes } from './http.ts';

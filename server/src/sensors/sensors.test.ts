@@ -2,27 +2,16 @@ import { discoveredSensor, sensor } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordReadings, type NewReading } from '../readings/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { newReading } from '../testing/new-reading.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
+import { createTestHub } from '../testing/test-hub.ts';
 
 let serials = 100_000;
 const freshSerial = (): string => String((serials += 1));
 
 const MEASURED_AT = Date.UTC(2026, 0, 31, 9);
-const reading = (sensorId: number, given: Partial<NewReading> = {}): NewReading => ({
-  sensorId,
-  measuredAt: MEASURED_AT,
-  receivedAt: MEASURED_AT + 2_000,
-  baseUnitId: 1,
-  temperature: 4.2,
-  temperature_2: null,
-  humidity: null,
-  battery: 3.61,
-  rssi: -71,
-  snr: 9.5,
-  error: null,
-  error_2: null,
-  ...given,
-});
+const reading = (sensorId: number, given: Partial<NewReading> = {}) =>
+  newReading(sensorId, MEASURED_AT, { receivedAt: MEASURED_AT + 2_000, ...given });
 
 describeOnEachEngine('sensors', (on) => {
   let app: TestApp;
@@ -31,7 +20,12 @@ describeOnEachEngine('sensors', (on) => {
   let announced: [companyId: number, groups: readonly string[]][] = [];
 
   beforeAll(async () => {
-    app = await createTestApp(on.database, { announceChange: (...change) => void announced.push(change) });
+    app = await createTestApp(on.database, {
+      live: {
+        ...createTestHub(on.database).live,
+        announceChange: (...change) => void announced.push(change),
+      },
+    });
     acme = await app.createCompany('Acme');
     rival = await app.createCompany('Rival');
   });
@@ -116,8 +110,8 @@ describeOnEachEngine('sensors', (on) => {
         temperature_2: -20.25,
         humidity: 51,
         Battery: '71.5',
-        RSSI: -71,
-        SNR: 9.5,
+        RSSI: -70,
+        SNR: 9,
         error: null,
         timestamp: '2026-01-31T09:00:00.000Z',
         lastHeardAt: '2026-01-31T09:00:02.000Z',
@@ -130,7 +124,7 @@ describeOnEachEngine('sensors', (on) => {
     const { id } = await create(acme.admin);
     await store(acme.companyId, [reading(id, { temperature: null, error: 8001 })]);
     const response = await acme.viewer.call('GET', `/sensors/${id}`);
-    expect(response.json()).toMatchObject({ temperature: null, error: 8001, Battery: '3.61' });
+    expect(response.json()).toMatchObject({ temperature: null, error: 8001, Battery: '3.6' });
   });
 
   describe('a serial number', () => {

@@ -3,11 +3,13 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp, type AppDeps } from '../app.ts';
 import { createCompany } from '../companies/index.ts';
 import type { Database } from '../database/index.ts';
-import { startIngest, type Ingest } from '../ingest/index.ts';
+import { announceStored, startIngest, type Ingest } from '../ingest/index.ts';
+import type { LiveHub } from '../live/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { readConfig } from '../config.ts';
+import { createTestHub } from './test-hub.ts';
 import { simulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
 export const TEST_PASSWORD = 'a long enough passphrase';
@@ -41,6 +43,7 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly ingest: Ingest;
   readonly clock: SimulatedClock;
+  readonly live: LiveHub;
   /** Lines of the log, from `warn` up. */
   readonly log: readonly string[];
   /** Creates a company with an admin and a viewer, both signed in. Its name is made unlike any other. */
@@ -59,7 +62,9 @@ export async function createTestApp(
   const clock = simulatedClock();
   const log: string[] = [];
   const logger = createLogger('warn', { write: (line) => void log.push(line) });
-  const ingest = overrides.ingest ?? (await startIngest({ database, clock, logger }));
+  const live = overrides.live ?? createTestHub(database, { logger }).live;
+  const ingest =
+    overrides.ingest ?? (await startIngest({ database, clock, logger, ...announceStored(live) }));
   const http = await buildApp({
     config: readConfig(environment),
     database,
@@ -67,18 +72,19 @@ export async function createTestApp(
     logger,
     metrics: createMetrics(),
     setupCode: TEST_SETUP_CODE,
-    announceChange: () => {},
-    deviceKeyRevoked: (_companyId, baseUnitId) => ingest.endAccess(baseUnitId),
+    deviceKeyRevoked: (baseUnitId) => ingest.endAccess(baseUnitId),
     ingest,
     readiness: [],
     webDirectory: null,
     answers: 'checked',
     ...overrides,
+    live,
   });
   return {
     http,
     ingest,
     clock,
+    live,
     log,
     async createCompany(name = 'Company') {
       companies += 1;

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { NodeChannel, NodeListener } from '../node-channel.ts';
+
+const CHANNEL = 'ts1_nodes';
+const GAP = 'gap';
+const ANSWER_LIMIT_MS = 5_000;
+/** A connection that died without a word is found out by asking. */
+const CHECK_INTERVAL_MS = 10_000;
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5_000;
+/** Texts that may wait for a slow database. */
+const MOST_SENDING = 1_000;
+
+/**
+ * LISTEN and NOTIFY on a connection of its own, which is opened again whenever it fails: notifications that came
+ * meanwhile are gone, which the listener is told as a gap.
+ */
+export function openPostgresNodeChannel(url: string, listener: NodeListener): NodeChannel {
+  const self = randomUUID();
+  const stop = new AbortController();
+  let client: Client | undefined;
+  let sending = 0;
+  /** Others did not get something from here. */
+  let withheld = false;
+
+  async function connect(): Promise<Client> {
+    const connecting = new Client({
+      connectionString: url,
+      application_name: 'ts1-nodes',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
+    });
+    // Whoever waits for an answer on a broken connection sees the error; without a listener it ends the process.
+    connecting.on('error', () => {});
+    connecting.on('notification', ({ payload = '' }) => receive(payload));
+    try {
+      await connecting.connect();
+      await connecting.query(`listen ${CHANNEL}`);
+      return connecting;
+    } catch (error) {
+      await disconnect(connecting);
+      throw error;
+    }
+  }
+
+  function receive(payload: string): void {
+    const sender = payload.slice(0, self.length);
+    const text = payload.slice(self.length + 1);
+    if (sender === self) return;
+    if (text === GAP) listener.gap();
+    else listener.message(text);
+  }
+
+  /** Listens until the connection fails or the channel is closed. */
+  async function listen(connected: Client): Promise<void> {
+    client = connected;
+    if (withheld) void send(connected, GAP);
+    withheld = false;
+    const broken = new Promise<void>((resolve) => void connected.once('end', resolve));
+    try {
+      while (!stop.signal.aborted) {
+        const over = await Promise.race([
+          broken.then(() => true),
+          wait(CHECK_INTERVAL_MS, false, { ref: false, signal: stop.signal }),
+        ]);
+        if (over) throw new Error('the connection for notifications ended');
+        await connected.query('select 1');
+      }
+    } finally {
+      client = undefined;
+      await disconnect(connected);
+    }
+  }
+
+  async function run(): Promise<void> {
+    let retryMs = FIRST_RETRY_MS;
+    while (!stop.signal.aborted) {
+      try {
+        const connected = await connect();
+        retryMs = FIRST_RETRY_MS;
+        listener.gap();
+        await listen(connected);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        listener.trouble(error);
+        await wait(retryMs, undefined, { ref: false, signal: stop.signal }).catch(() => {});
+        retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
+      }
+    }
+  }
+
+  async function send(connected: Client, text: string): Promise<void> {
+    sending += 1;
+    try {
+      await connected.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${text}`]);
+      if (withheld) {
+        withheld = false;
+        void send(connected, GAP);
+      }
+    } catch {
+      withheld = true;
+    } finally {
+      sending -= 1;
+    }
+  }
+
+  const running = run();
+  return {
+    send(text) {
+      if (client === undefined || sending >= MOST_SENDING) withheld = true;
+      else void send(client, text);
+    },
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+/** Ends a connection without waiting for one that no longer answers. */
+async function disconnect(client: Client): Promise<void> {
+  await Promise.race([client.end().catch(() => {}), wait(500, undefined, { ref: false })]);
+}

@@ -1,0 +1,11 @@
+import type { LiveHub } from '../live/index.ts';
+import type { IngestOptions } from './start-ingest.ts';
+
+/** What ingest tells the open screens: which sensors have new readings, which base units were in contact. */
+export function announceStored(live: LiveHub): Pick<IngestOptions, 'onRecorded' | 'onContact'> {
+  return {
+    onRecorded: ({ companyId, readings, baseUnitIds }) =>
+      live.stored(companyId, { sensorIds: readings.map(({ sensorId }) => sensorId), baseUnitIds }),
+    onContact: ({ companyId, baseUnitIds }) => live.stored(companyId, { sensorIds: [], baseUnitIds }),
+  };
+}

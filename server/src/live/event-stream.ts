@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { LiveEvent } from '@ts1/contract';
+import type { Feed, KeptEvent } from './feed.ts';
+
+/** How long a browser waits before it connects again. */
+const RETRY_MS = 2_000;
+/** What may wait for a reader that is slower than its company's events. */
+const BUFFERED_BYTES = 65_536;
+/** A reader that took nothing for this many heartbeats is gone. */
+const MOST_UNHEARD_BEATS = 4;
+/** What a finished stream still holds gets this long to leave. */
+const FINISH_MS = 300;
+
+/** Says of a sensor whether the reader may see it. */
+export type Sees = (sensorId: number) => boolean;
+
+export interface Reader {
+  /** Where the reader stopped before, from its browser: any text. */
+  readonly lastEventId?: string | undefined;
+  /** Left out for those who see every sensor of the company. */
+  readonly sees?: Sees | undefined;
+}
+
+/**
+ * Server-sent events (HTML Living Standard, 9.2.6) of one feed for one reader. It takes an event out of the feed
+ * when the reader is ready for it; a reader that comes too late for what it missed is told to `resync`.
+ */
+export class EventStream extends Readable {
+  readonly #feed: Feed;
+  readonly #sees: Sees | undefined;
+  #opening: string | undefined;
+  #place: number;
+  #isWanted = false;
+  #unheardBeats = 0;
+
+  constructor(feed: Feed, { lastEventId, sees }: Reader) {
+    super({ highWaterMark: BUFFERED_BYTES });
+    const place = lastEventId === undefined ? feed.newest : feed.placeOf(lastEventId);
+    this.#feed = feed;
+    this.#sees = sees;
+    this.#place = place ?? feed.newest;
+    // An id without data: from here on a reconnect can say where it stopped.
+    this.#opening = `retry: ${RETRY_MS}\nid: ${feed.idOf(this.#place)}\n\n`;
+    if (place === undefined) this.#opening += this.#frame(RESYNC.name, JSON.stringify(RESYNC.data));
+  }
+
+  /** There may be something new in the feed. */
+  wake(): void {
+    while (this.#isWanted) {
+      const next = this.#feed.after(this.#place);
+      if (next === undefined) return;
+      const missed = next === 'missed';
+      this.#place = missed ? this.#feed.newest : next.number;
+      const event = missed ? RESYNC : next.event;
+      const json = missed ? JSON.stringify(RESYNC.data) : this.#visible(next);
+      if (json !== undefined) this.#isWanted = this.push(this.#frame(event.name, json));
+    }
+  }
+
+  /** A comment that keeps proxies from closing the connection; ends the stream of a reader that is gone. */
+  beat(): void {
+    if (this.#isWanted) this.#isWanted = this.push(':\n\n');
+    else if ((this.#unheardBeats += 1) >= MOST_UNHEARD_BEATS) this.destroy();
+  }
+
+  /** Ends the stream, whether its reader takes the rest or not. */
+  finish(): void {
+    this.#isWanted = false;
+    this.push(null);
+    const timer = setTimeout(() => this.destroy(), FINISH_MS);
+    this.once('close', () => clearTimeout(timer));
+  }
+
+  override _read(): void {
+    this.#unheardBeats = 0;
+    this.#isWanted = true;
+    if (this.#opening !== undefined) {
+      this.#isWanted = this.push(this.#opening);
+      this.#opening = undefined;
+    }
+    this.wake();
+  }
+
+  #frame(name: LiveEvent['name'], json: string): string {
+    return `id: ${this.#feed.idOf(this.#place)}\nevent: ${name}\ndata: ${json}\n\n`;
+  }
+
+  /** The event's data without the sensors that the reader may not see; undefined when nothing remains. */
+  #visible({ event, json }: KeptEvent): string | undefined {
+    const sees = this.#sees;
+    if (sees === undefined || event.name !== 'reading') return json;
+    const records = event.data.records.filter(({ sensor_id }) => sees(Number(sensor_id)));
+    return records.length === 0 ? undefined : JSON.stringify({ records });
+  }
+}
+
+const RESYNC: LiveEvent = { name: 'resync', data: {} };

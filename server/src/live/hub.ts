@@ -1,0 +1,135 @@
+import { HEARTBEAT_MS, type CacheGroup } from '@ts1/contract';
+import type { Database } from '../database/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
+import { Unavailable } from '../platform/errors.ts';
+import type { Logger } from '../platform/logger.ts';
+import { CompanyLive } from './company-live.ts';
+import type { EventStream, Reader } from './event-stream.ts';
+import { storedMessages } from './node-messages.ts';
+import type { Nodes } from './nodes.ts';
+import { createPacer } from './pacer.ts';
+import { readNewest } from './read-newest.ts';
+import { StoredIds, type Stored } from './stored-ids.ts';
+
+/** What happens in a company reaches its open screens, on this server and on all that share its database. */
+export interface LiveHub {
+  /**
+   * After a commit: sensors that have new readings, base units that were heard. Costs next to nothing unless
+   * somebody watches.
+   */
+  stored(companyId: number, stored: Stored): void;
+  /** After the commit of a change: the cached data that it made stale. */
+  readonly announceChange: AnnounceChange;
+  /**
+   * Opens a stream of a company's events. One too many of a session ends its oldest: the browser may have lost
+   * that connection without our knowing.
+   * @throws Unavailable when the company has too many
+   */
+  open(companyId: number, sessionId: number, reader: Reader): EventStream;
+  /** Ends every stream. */
+  close(): void;
+}
+
+export interface LiveLimits {
+  /** How often open screens get newest values, at most. */
+  readonly intervalMs: number;
+  readonly heartbeatMs: number;
+  /** How long a company's events are kept after its last stream closed, so that a reconnect can resume. */
+  readonly lingerMs: number;
+  readonly streamsPerSession: number;
+  readonly streamsPerCompany: number;
+}
+
+export const LIVE_LIMITS: LiveLimits = {
+  intervalMs: 250,
+  heartbeatMs: HEARTBEAT_MS,
+  lingerMs: 60_000,
+  streamsPerSession: 8,
+  streamsPerCompany: 500,
+};
+const RETRY_AFTER_MS = 30_000;
+
+export interface LiveHubOptions {
+  readonly database: Database;
+  readonly nodes: Nodes;
+  readonly logger: Logger;
+  readonly limits?: LiveLimits;
+}
+
+export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }: LiveHubOptions): LiveHub {
+  const { intervalMs, heartbeatMs, lingerMs, streamsPerSession, streamsPerCompany } = limits;
+  const companies = new Map<number, CompanyLive>();
+  const sessions = new Map<number, Set<EventStream>>();
+  let untold = new Map<number, StoredIds>();
+  const telling = createPacer(intervalMs, () => {
+    const messages = storedMessages(untold);
+    untold = new Map();
+    for (const message of messages) nodes.tell(message);
+  });
+  const heartbeat = setInterval(() => {
+    for (const company of companies.values()) company.beat();
+  }, heartbeatMs).unref();
+
+  function watch(companyId: number): CompanyLive {
+    const known = companies.get(companyId);
+    if (known !== undefined) return known;
+    const company = new CompanyLive({
+      intervalMs,
+      lingerMs,
+      logger,
+      read: async (stored) => readNewest(database, companyId, stored),
+      onDeserted: () => companies.delete(companyId),
+    });
+    companies.set(companyId, company);
+    return company;
+  }
+
+  function changed(companyId: number, groups: readonly CacheGroup[]): void {
+    companies.get(companyId)?.publish({ name: 'changed', data: { groups: [...groups] } });
+  }
+
+  nodes.on('stored', (message) => {
+    for (const { companyId, ...stored } of message.companies) companies.get(companyId)?.stored(stored);
+  });
+  nodes.on('changed', ({ companyId, groups }) => changed(companyId, groups));
+  nodes.onGap(() => {
+    for (const company of companies.values()) company.publish({ name: 'resync', data: {} });
+  });
+
+  return {
+    stored(companyId, stored) {
+      companies.get(companyId)?.stored(stored);
+      const gathered = untold.get(companyId) ?? new StoredIds();
+      gathered.add(stored);
+      untold.set(companyId, gathered);
+      telling.ask();
+    },
+    announceChange(companyId, groups) {
+      changed(companyId, groups);
+      nodes.tell({ kind: 'changed', companyId, groups: [...groups] });
+    },
+    open(companyId, sessionId, reader) {
+      const ofSession = sessions.get(sessionId) ?? new Set();
+      const company = watch(companyId);
+      if (ofSession.size >= streamsPerSession) {
+        const [oldest] = ofSession;
+        oldest?.finish();
+        if (oldest !== undefined) ofSession.delete(oldest);
+      } else if (company.size >= streamsPerCompany) {
+        throw new Unavailable('The company has too many open event streams.', RETRY_AFTER_MS);
+      }
+      const stream = company.open(reader);
+      sessions.set(sessionId, ofSession.add(stream));
+      stream.once('close', () => {
+        ofSession.delete(stream);
+        if (ofSession.size === 0 && sessions.get(sessionId) === ofSession) sessions.delete(sessionId);
+      });
+      return stream;
+    },
+    close() {
+      clearInterval(heartbeat);
+      telling.stop();
+      for (const company of companies.values()) company.close();
+    },
+  };
+}

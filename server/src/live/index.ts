@@ -1,0 +1,3 @@
+export { createLiveHub, type LiveHub, type LiveHubOptions } from './hub.ts';
+export { connectNodes, type Nodes } from './nodes.ts';
+export { type LiveDeps, registerLiveRoutes } from './routes.ts';

@@ -1,0 +1,57 @@
+import { cacheGroup } from '@ts1/contract';
+import { z } from 'zod';
+import type { Stored } from './stored-ids.ts';
+
+const ids = z.array(z.int());
+
+/** What one server process tells the others that share its database. */
+const nodeMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('stored'),
+    companies: z.array(z.object({ companyId: z.int(), sensorIds: ids, baseUnitIds: ids })),
+  }),
+  z.object({ kind: z.literal('changed'), companyId: z.int(), groups: z.array(cacheGroup) }),
+  z.object({ kind: z.literal('device-key-revoked'), baseUnitId: z.int() }),
+]);
+export type NodeMessage = z.output<typeof nodeMessage>;
+type StoredMessage = Extract<NodeMessage, { kind: 'stored' }>;
+
+/** Parses a message; undefined for one that this version does not know. */
+export function parseNodeMessage(text: string): NodeMessage | undefined {
+  try {
+    return nodeMessage.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgreSQL takes less than 8,000 bytes in one notification, of which the channel needs a few. */
+export const MOST_MESSAGE_BYTES = 7_500;
+/** An id has at most 16 digits, so that one part always fits. */
+const IDS_PER_PART = 200;
+
+/** Puts what was stored, by company, into as few messages as it takes. */
+export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMessage[] {
+  const messages: StoredMessage[] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const part of [...byCompany].flatMap(([companyId, stored]) => parts(companyId, stored))) {
+    const size = JSON.stringify(part).length + 1;
+    if (bytes + size > MOST_MESSAGE_BYTES) {
+      messages.push({ kind: 'stored', companies: [] });
+      bytes = 40;
+    }
+    messages.at(-1)?.companies.push(part);
+    bytes += size;
+  }
+  return messages;
+}
+
+function parts(companyId: number, stored: Stored): StoredMessage['companies'] {
+  const sensorIds = [...stored.sensorIds];
+  const baseUnitIds = [...stored.baseUnitIds];
+  const count = Math.ceil(Math.max(sensorIds.length, baseUnitIds.length) / IDS_PER_PART);
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index * IDS_PER_PART, (index + 1) * IDS_PER_PART];
+    return { companyId, sensorIds: sensorIds.slice(from, to), baseUnitIds: baseUnitIds.slice(from, to) };
+  });
+}

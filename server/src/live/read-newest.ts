@@ -1,0 +1,32 @@
+import type { LiveEvent } from '@ts1/contract';
+import { readContacts } from '../base-units/index.ts';
+import type { Database } from '../database/index.ts';
+import { readLiveRecords } from './read-live-records.ts';
+import type { Stored } from './stored-ids.ts';
+
+/** Of how many sensors one event carries the values, so that no event is too large to be kept. */
+const RECORDS_PER_EVENT = 500;
+
+/** The newest values of what was stored for a company, as the events that its open screens get. */
+export async function readNewest(
+  database: Database,
+  companyId: number,
+  { sensorIds, baseUnitIds }: Stored,
+): Promise<LiveEvent[]> {
+  return database.read(companyId, async (tx) => {
+    const events: LiveEvent[] = [];
+    for (const some of chunks([...sensorIds], RECORDS_PER_EVENT)) {
+      const records = await readLiveRecords(tx, companyId, { sensorIds: some });
+      if (records.length > 0) events.push({ name: 'reading', data: { records } });
+    }
+    for (const some of chunks([...baseUnitIds], RECORDS_PER_EVENT)) {
+      const units = await readContacts(tx, companyId, some);
+      if (units.length > 0) events.push({ name: 'base-unit', data: { units } });
+    }
+    return events;
+  });
+}
+
+function chunks(ids: readonly number[], size: number): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size));
+}

@@ -1,0 +1,207 @@
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { hear } from '../testing/heard-events.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
+
+describeOnEachEngine('the event stream', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let rival: TestCompany;
+  let port: number;
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+    rival = await app.createCompany('Rival');
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    port = (app.http.server.address() as AddressInfo).port;
+  });
+  afterAll(async () => app.close());
+
+  /** A session of its own, as the cookie header that carries it. */
+  const signIn = async (company: TestCompany, who: 'admin' | 'viewer'): Promise<string> => {
+    const { companyName, email } = company[who];
+    const body = { companyName, email, password: TEST_PASSWORD };
+    const response = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload: body });
+    return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  };
+  const get = async (cookie: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path: '/api/events', headers: { cookie, ...headers } };
+      request(options, resolve).on('error', reject).end();
+    });
+  const listen = async (company: TestCompany, who: 'admin' | 'viewer' = 'viewer') => {
+    const cookie = await signIn(company, who);
+    const response = await get(cookie);
+    const heard = hear(response);
+    await expect.poll(() => heard.lastEventId).not.toBe('');
+    return { cookie, response, heard };
+  };
+  const post = async (cookie: string, path: string, payload?: object) =>
+    app.http.inject({ method: 'POST', url: `/api${path}`, headers: { cookie }, ...(payload && { payload }) });
+
+  test('is refused without a session', async () => {
+    const response = await get('');
+    response.resume();
+    expect(response.statusCode).toBe(401);
+  });
+
+  test('is refused when a header names another company', async () => {
+    const cookie = await signIn(acme, 'admin');
+    const response = await get(cookie, { 'x-company-id': String(rival.companyId) });
+    response.resume();
+    expect(response.statusCode).toBe(403);
+  });
+
+  test('opens at once for any role, with headers that let no proxy hold it back', async () => {
+    const { response } = await listen(acme, 'viewer');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    });
+    expect(response.headers).not.toHaveProperty('content-length');
+    response.destroy();
+  });
+
+  test('carries what base units send and what admins change, to the company alone', async () => {
+    const made = await acme.admin.call('POST', '/sensors', {
+      serialNo: '010203',
+      name: 'Freezer',
+      type: '1',
+    });
+    const { id: sensorId } = made.json<{ id: number }>();
+    const serial = `A-${on.engine}`;
+    const unit = { baseUnitSerialNo: serial, baseUnitName: 'Gateway', typeId: 1 };
+    const added = await acme.admin.call('POST', '/baseUnits', unit);
+    const { id: baseUnitId, deviceKey } = added.json<{ id: number; deviceKey: string }>();
+    const ours = await listen(acme);
+    const theirs = await listen(rival);
+
+    const sent = await app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/readings',
+      headers: { authorization: `Bearer ${deviceKey}` },
+      payload: {
+        readings: [
+          { sensor: '010203', timestamp: '2026-01-31T09:00:00Z', temperature: -18.5, battery: 3.6 },
+          { sensor: '010203', timestamp: '2026-01-31T09:01:00Z', temperature: -18 },
+        ],
+      },
+    });
+    expect(sent.json()).toMatchObject({ accepted: 2 });
+    const now = new Date(app.clock.now()).toISOString();
+    await expect
+      .poll(() => ours.heard.events)
+      .toMatchObject([
+        {
+          name: 'reading',
+          data: {
+            records: [
+              {
+                sensor_id: String(sensorId),
+                sensor_name: 'Freezer',
+                temperature: -18,
+                Battery: 3.6,
+                timestamp: '2026-01-31T09:01:00.000Z',
+                lastHeardAt: now,
+              },
+            ],
+          },
+        },
+        { name: 'base-unit', data: { units: [{ id: baseUnitId, last_contact: now }] } },
+      ]);
+    await acme.admin.call('PATCH', `/sensors/${sensorId}`, { sensorName: 'Cold store' });
+    await expect
+      .poll(() => ours.heard.events.at(-1))
+      .toMatchObject({
+        name: 'changed',
+        data: { groups: ['Sensors', 'LiveData'] },
+      });
+
+    await rival.admin.call('POST', '/baseUnits', { ...unit, baseUnitSerialNo: `R-${on.engine}` });
+    await expect.poll(() => theirs.heard.events).toMatchObject([{ data: { groups: ['BaseUnits'] } }]);
+    ours.response.destroy();
+    theirs.response.destroy();
+  });
+
+  test('resumes after the last event that the browser names', async () => {
+    const { cookie, response, heard } = await listen(acme);
+    const stopped = heard.lastEventId;
+    response.destroy();
+    app.live.announceChange(acme.companyId, ['Zones']);
+    const again = await get(cookie, { 'last-event-id': stopped });
+    const resumed = hear(again);
+    await expect.poll(() => resumed.events).toMatchObject([{ name: 'changed', data: { groups: ['Zones'] } }]);
+    again.destroy();
+    const late = await get(cookie, { 'last-event-id': 'of another server' });
+    const told = hear(late);
+    await expect.poll(() => told.events).toMatchObject([{ name: 'resync', data: {} }]);
+    late.destroy();
+  });
+
+  /** Milliseconds until the stream has ended. */
+  const endOf = async ({ heard }: Awaited<ReturnType<typeof listen>>, act: () => Promise<unknown> | void) => {
+    await act();
+    const started = performance.now();
+    await expect.poll(() => heard.ended, { timeout: 5_000, interval: 10 }).toBe(true);
+    return performance.now() - started;
+  };
+
+  test('ends within a second of a sign-out, and of no other session', async () => {
+    const mine = await listen(acme, 'admin');
+    const other = await listen(acme, 'admin');
+    expect(await endOf(mine, async () => post(mine.cookie, '/auth/logout'))).toBeLessThan(1_000);
+    expect(other.heard.ended).toBe(false);
+    other.response.destroy();
+  });
+
+  test('ends within a second of a new password, but in the session that set it', async () => {
+    const mine = await listen(rival, 'viewer');
+    const other = await listen(rival, 'viewer');
+    const { companyName, email } = rival.viewer;
+    const passwords = { currentPassword: TEST_PASSWORD, newPassword: 'another long passphrase' };
+    const change = async () =>
+      expect(
+        (await post(mine.cookie, '/auth/updatePassword', { companyName, email, ...passwords })).statusCode,
+      ).toBe(200);
+    expect(await endOf(other, change)).toBeLessThan(1_000);
+    expect(mine.heard.ended).toBe(false);
+    mine.response.destroy();
+  });
+
+  test('ends within a second of the user being disabled', async () => {
+    const mine = await listen(acme, 'viewer');
+    const disable = async () =>
+      on.database.write(acme.companyId, async ({ sql }) => {
+        await sql
+          .updateTable('users')
+          .set({ is_disabled: 1 })
+          .where('company_id', '=', acme.companyId)
+          .where('user_id', '=', acme.viewer.userId)
+          .execute();
+      });
+    expect(await endOf(mine, disable)).toBeLessThan(1_000);
+  });
+
+  test('ends within a second of the end of the day that a session lasts', async () => {
+    const mine = await listen(acme, 'admin');
+    expect(await endOf(mine, () => app.clock.advance(86_400_000))).toBeLessThan(1_000);
+  });
+
+  test('does not hold up the end of the server, even when nobody reads it', async () => {
+    const cookie = await signIn(acme, 'admin');
+    const unread = await get(cookie);
+    const heard = hear(await get(cookie));
+    await expect.poll(() => heard.lastEventId).not.toBe('');
+    const started = performance.now();
+    await app.close();
+    expect(performance.now() - started).toBeLessThan(3_000);
+    await expect.poll(() => heard.ended).toBe(true);
+    unread.destroy();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import { liveEvents, type LiveEventName } from '@ts1/contract';
+
+export interface HeardEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly data: unknown;
+}
+
+export interface Heard {
+  /** Every event so far, each held against the contract. */
+  readonly events: readonly HeardEvent[];
+  /** The id that the browser would send on a reconnect. */
+  readonly lastEventId: string;
+  readonly heartbeats: number;
+  readonly ended: boolean;
+}
+
+/** Reads server-sent events the way a browser does (HTML Living Standard, 9.2.6), from now on. */
+export function hear(stream: Readable): Heard {
+  const heard = { events: new Array<HeardEvent>(), lastEventId: '', heartbeats: 0, ended: false };
+  let text = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      take(text.slice(0, end));
+      text = text.slice(end + 2);
+    }
+  });
+  stream.on('close', () => {
+    heard.ended = true;
+  });
+  stream.on('error', () => {});
+
+  function take(block: string): void {
+    const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
+    if (fields.has('')) heard.heartbeats += 1;
+    heard.lastEventId = fields.get('id') ?? heard.lastEventId;
+    const [name, data] = [fields.get('event'), fields.get('data')];
+    if (name === undefined || data === undefined) return;
+    const parsed: unknown = liveEvents[name as LiveEventName].parse(JSON.parse(data));
+    heard.events.push({ id: heard.lastEventId, name, data: parsed });
+  }
+  return heard;
+}

@@ -1,0 +1,24 @@
+import type { NewReading } from '../readings/index.ts';
+
+/** A reading to store: of a sensor and a time (epoch milliseconds), 4.2 °C and otherwise as given. */
+export function newReading(
+  sensorId: number,
+  measuredAt: number,
+  given: Partial<NewReading> = {},
+): NewReading {
+  return {
+    sensorId,
+    measuredAt,
+    receivedAt: measuredAt,
+    baseUnitId: 1,
+    temperature: 4.2,
+    temperature_2: null,
+    humidity: null,
+    battery: 3.6,
+    rssi: -70,
+    snr: 9,
+    error: null,
+    error_2: null,
+    ...given,
+  };
+}
