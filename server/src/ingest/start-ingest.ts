@@ -102,6 +102,9 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
         return { port: undefined, tlsPort: undefined };
       }
       listening = await listenForMqtt(settings, (socket) => broker.handle(socket), announce);
+      for (const open of [listening.port, listening.tlsPort]) {
+        if (open !== undefined) logger.info(`MQTT listening at ${settings.host}:${open}`);
+      }
       return listening;
     },
     async close() {
