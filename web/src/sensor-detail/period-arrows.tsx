@@ -23,8 +23,8 @@ interface PeriodArrowsProps {
 export function PeriodArrows({ range, window, nowMs, disabled, onChange }: PeriodArrowsProps) {
   const { t } = useTranslation();
   const period = t('sensorDetail.fromTo', {
-    from: formatDateTime(window.startMs),
-    to: formatDateTime(window.endMs),
+    from: unbroken(formatDateTime(window.startMs)),
+    to: unbroken(formatDateTime(window.endMs)),
   });
   if (!hasArrows(range)) return <p className="text-table text-muted">{period}</p>;
   return (
@@ -46,4 +46,9 @@ export function PeriodArrows({ range, window, nowMs, disabled, onChange }: Perio
       />
     </div>
   );
+}
+
+/** On a phone the two moments stand on two lines. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00A0');
 }

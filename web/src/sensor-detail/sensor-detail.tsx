@@ -65,7 +65,7 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
         {content === undefined && readings.error !== null ? (
           <ErrorState
             title={t('sensorDetail.failed')}
-            action={<Button onClick={() => void readings.refresh()}>{t('ui.tryAgain')}</Button>}
+            action={<Button onClick={readings.retry}>{t('ui.tryAgain')}</Button>}
           >
             {errorText(readings.error, t)}
           </ErrorState>

@@ -20,6 +20,8 @@ export interface SensorReadings {
   readonly isUpdating: boolean;
   /** The moment that "now" meant when the period was read. */
   readonly nowMs: number;
+  /** Asks for the period again after an error. */
+  readonly retry: () => void;
   /** Fetches live data, for the first time and from then on (spec 1 §4), and the period anew. */
   readonly refresh: () => Promise<void>;
 }
@@ -64,6 +66,7 @@ export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boo
     error: readings.error,
     isUpdating: isRefreshing || (readings.isPlaceholderData && !anchor.quiet),
     nowMs: anchor.atMs,
+    retry: () => void readings.refetch(),
     refresh,
   };
 }
