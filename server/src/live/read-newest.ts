@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@ts1/contract';
 import { readContacts } from '../base-units/index.ts';
 import type { Database } from '../database/index.ts';
-import { readLiveRecords } from './read-live-records.ts';
+import { readLiveRecords } from '../readings/index.ts';
 import type { Stored } from './stored-ids.ts';
 
 /** Of how many sensors one event carries the values, so that no event is too large to be kept. */

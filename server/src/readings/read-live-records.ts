@@ -1,0 +1,50 @@
+import { toTimestamp, type LiveRecord } from '@ts1/contract';
+import type { Selectable } from 'kysely';
+import type { LatestReadingsTable, Tx } from '../database/index.ts';
+
+/** Which sensors are wanted: these, or those whose newest reading was measured at or after a time; else all. */
+export interface LiveRecordsWanted {
+  readonly sensorIds?: readonly number[];
+  readonly measuredSince?: number;
+}
+
+/** The newest values of a company's sensors that ever reported, in the order in which they were added. */
+export async function readLiveRecords(
+  tx: Tx,
+  companyId: number,
+  { sensorIds, measuredSince }: LiveRecordsWanted = {},
+): Promise<LiveRecord[]> {
+  if (sensorIds?.length === 0) return [];
+  let query = tx.sql
+    .selectFrom('latest_readings as latest')
+    .innerJoin('sensors as sensor', (join) =>
+      join
+        .onRef('sensor.company_id', '=', 'latest.company_id')
+        .onRef('sensor.sensor_id', '=', 'latest.sensor_id'),
+    )
+    .selectAll('latest')
+    .select('sensor.name')
+    .where('latest.company_id', '=', companyId)
+    .where('sensor.deleted_at', 'is', null)
+    .orderBy('latest.sensor_id');
+  if (sensorIds !== undefined) query = query.where('latest.sensor_id', 'in', sensorIds);
+  if (measuredSince !== undefined) query = query.where('latest.measured_at', '>=', measuredSince);
+  return (await query.execute()).map(toLiveRecord);
+}
+
+function toLiveRecord(row: Selectable<LatestReadingsTable> & { readonly name: string }): LiveRecord {
+  const { temperature_2, humidity, error } = row;
+  return {
+    sensor_id: String(row.sensor_id),
+    sensor_name: row.name,
+    temperature: row.temperature,
+    ...(temperature_2 !== null && { temperature_2 }),
+    ...(humidity !== null && { humidity }),
+    RSSI: row.rssi,
+    SNR: row.snr,
+    Battery: row.battery,
+    timestamp: toTimestamp(row.measured_at),
+    lastHeardAt: toTimestamp(row.heard_at),
+    ...((error === 8001 || error === 8002) && { error }),
+  };
+}
