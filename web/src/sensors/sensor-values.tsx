@@ -18,7 +18,7 @@ export function SensorValues({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation();
   const facts = SENSOR_TYPES[sensor.type];
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 md:grid md:w-fit md:grid-cols-[5rem_5rem_auto]">
       <span className="min-w-18 text-body font-semibold whitespace-nowrap">
         {sensor.error === null ? (
           <BrighteningText text={formatTemperature(sensor.temperature)} />
@@ -50,7 +50,7 @@ function Signs({ sensor }: { readonly sensor: Sensor }) {
   const BatteryIcon = low ? BatteryLow : BatteryFull;
   const batteryTone = low ? 'high' : 'ok';
   return (
-    <span className="flex items-center gap-x-4 self-center text-fine whitespace-nowrap">
+    <span className="flex items-center gap-x-4 text-fine whitespace-nowrap md:col-start-3">
       <span
         className={classes('inline-flex min-w-18 items-center gap-1', TONE_TEXT[signalTone(sensor.SNR)])}
         title={t('sensors.signalStrength', { rssi: formatSignalStrength(sensor.RSSI) })}

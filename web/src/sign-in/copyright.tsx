@@ -11,7 +11,7 @@ export function Copyright() {
   const url = config?.providerUrl ?? null;
   return (
     <span className="inline-flex items-center gap-1">
-      {t('shell.copyright', { year })}
+      {`${t('shell.copyright', { year })} `}
       {url === null ? (
         owner
       ) : (
