@@ -1,0 +1,172 @@
+import { API_PREFIX, routes, type Route, type RouteName } from '@ts1/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fastifyPath } from './platform/register-route.ts';
+import { describeOnEachEngine } from './testing/each-engine.ts';
+import { idFields, type IdField } from './testing/id-fields.ts';
+import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+
+/** A valid request of each route that needs more than ids. */
+const EXAMPLES: Partial<Record<RouteName, { query?: Record<string, string>; body?: object }>> = {
+  renameSensor: { body: { sensorName: 'Mine' } },
+  renameBaseUnit: { body: { baseUnitName: 'Mine' } },
+  sensorReadings: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
+  sensorOrder: { body: { preferences: [] } },
+};
+/** Fields whose ids are the same for every company. */
+const SHARED = new Set(['typeId']);
+/** An id that nothing has, of as many digits as an id of the tests. */
+const NOBODYS = 987_654_321;
+/** In every name of the other company. */
+const SECRET = 'Rival-secret';
+const SERIAL = '010203';
+
+const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
+const fieldsOf = ({ params, query, body }: Route): IdField[] =>
+  [params, query, body].flatMap(idFields).filter(({ name }) => !SHARED.has(name));
+const withIds = table.flatMap(([name, route]) =>
+  [...new Set(fieldsOf(route).map((field) => field.name))].map((field) => [name, field, route] as const),
+);
+
+describeOnEachEngine('walls between companies with the same serial numbers and addresses', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let rival: TestCompany;
+  /** By the name of a field: what each company has of it. */
+  let own: Record<string, number>;
+  let foreign: Record<string, number>;
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+    rival = await app.createCompany(SECRET);
+    own = await furnish(acme, 'Acme', 4);
+    foreign = await furnish(rival, SECRET, -66.5);
+  });
+  afterAll(async () => app.close());
+
+  /** Gives a company one of everything; whoever adds a kind of thing adds it here. */
+  const furnish = async (company: TestCompany, name: string, temperature: number) => {
+    const post = async (path: string, body: object) =>
+      (await company.admin.call('POST', path, body)).json<{ id: number; deviceKey: string }>();
+    const sensor = await post('/sensors', { serialNo: SERIAL, name: `${name} freezer`, type: '1' });
+    const unit = await post('/baseUnits', {
+      baseUnitSerialNo: `${name}-1`,
+      baseUnitName: `${name} gateway`,
+      typeId: '1',
+    });
+    const sent = await send(unit.deviceKey, temperature, '2026-01-31T09:00:00Z');
+    expect(sent.json()).toEqual({ accepted: 1, duplicates: 0, unknown: [], rejected: [] });
+    return {
+      sensorId: sensor.id,
+      baseUnitId: unit.id,
+      userId: company.viewer.userId,
+      companyId: company.companyId,
+    };
+  };
+  const send = async (deviceKey: string, temperature: number, timestamp: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/readings',
+      headers: { authorization: `Bearer ${deviceKey}` },
+      payload: { readings: [{ sensor: SERIAL, timestamp, temperature }] },
+    });
+
+  /** Calls a route as an admin of Acme with these ids, and takes them out of the answer. */
+  const attempt = async (name: RouteName, route: Route, ids: Readonly<Record<string, number>>) => {
+    const { query = {}, body = {} } = EXAMPLES[name] ?? {};
+    const given = (fields: readonly IdField[]) =>
+      Object.fromEntries(fields.map(({ name, many }) => [name, many ? [ids[name]] : ids[name]]));
+    const search = new URLSearchParams({
+      ...query,
+      ...Object.fromEntries(idFields(route.query).map(({ name }) => [name, String(ids[name])])),
+    });
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field]));
+    const payload = { ...body, ...given(idFields(route.body)) };
+    const response = await acme.admin.call(
+      route.method,
+      search.size === 0 ? path : `${path}?${search.toString()}`,
+      route.method === 'GET' ? undefined : payload,
+    );
+    const digits = new RegExp(`\\b(${Object.values(ids).join('|')})\\b`, 'g');
+    return { status: response.statusCode, body: response.body.replaceAll(digits, '#') };
+  };
+  /** Everything that a company can read. */
+  const everything = async (company: TestCompany) => {
+    const reads = table.filter(
+      ([name, { method, path, mediaType, permission }]) =>
+        method === 'GET' &&
+        permission !== 'device' &&
+        mediaType === undefined &&
+        !path.includes('{') &&
+        isRegistered(name),
+    );
+    const answers = reads.map(async ([name, { path }]) => {
+      const search = new URLSearchParams(EXAMPLES[name]?.query);
+      return [name, (await company.admin.call('GET', `${path}?${search.toString()}`)).body] as const;
+    });
+    return new Map(await Promise.all(answers));
+  };
+  const isRegistered = (name: RouteName) =>
+    app.http.hasRoute({ method: routes[name].method, url: fastifyPath(routes[name]) });
+
+  test.each(withIds)(
+    '%s answers the %s of another company like one of nobody',
+    async (name, field, route) => {
+      if (!isRegistered(name)) return;
+      expect(own, `furnish() gives no ${field}`).toHaveProperty(field);
+      const before = await everything(rival);
+      const theirs = await attempt(name, route, { ...own, [field]: foreign[field] ?? 0 });
+      const nobodys = await attempt(name, route, { ...own, [field]: NOBODYS });
+      expect(theirs).toEqual(nobodys);
+      expect([403, 404]).toContain(theirs.status);
+      expect(await everything(rival)).toEqual(before);
+    },
+  );
+
+  test('no list shows a name of the other company, and each shows the own ones', async () => {
+    const [ours, theirs] = [await everything(acme), await everything(rival)];
+    expect(theirs.get('listSensors')).toContain(SECRET);
+    expect(theirs.get('listBaseUnits')).toContain(SECRET);
+    for (const [name, body] of ours) expect.soft(body, name).not.toContain(SECRET);
+  });
+
+  test('readings go to the company of the device key, whatever sensor has that serial number', async () => {
+    const rotated = await acme.admin.call('POST', `/baseUnits/${own['baseUnitId'] ?? 0}/device-key`);
+    const before = await everything(rival);
+    const sent = await send(rotated.json().deviceKey, 5, '2026-01-31T09:01:00Z');
+    expect(sent.json()).toMatchObject({ accepted: 1 });
+    expect((await everything(acme)).get('listSensors')).toContain('"temperature":5');
+    expect(await everything(rival)).toEqual(before);
+  });
+
+  describe('places in the order of sensors', () => {
+    test('are not kept for a sensor of another company', async () => {
+      const place = (sensorId: number) => ({
+        preferences: [{ preference_key: `sensor_order_${sensorId}`, preference_value: 1 }],
+      });
+      const answers = [];
+      for (const sensorId of [foreign['sensorId'] ?? 0, NOBODYS]) {
+        answers.push((await acme.admin.call('POST', '/automation/sensor-order', place(sensorId))).json());
+      }
+      expect(answers).toEqual([[], []]);
+    });
+  });
+
+  test('the password of a user of another company with the same address stays as it is', async () => {
+    const passwords = { currentPassword: 'a long enough passphrase', newPassword: 'taken over by Acme' };
+    const body = { companyName: rival.name, email: rival.viewer.email, ...passwords };
+    const response = await acme.admin.call('POST', '/auth/updatePassword', body);
+    expect([403, 404]).toContain(response.statusCode);
+    const credentials = {
+      companyName: rival.name,
+      email: rival.viewer.email,
+      password: passwords.currentPassword,
+    };
+    const signIn = await app.http.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/auth/login`,
+      payload: credentials,
+    });
+    expect(signIn.statusCode).toBe(200);
+  });
+});
