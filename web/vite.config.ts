@@ -47,5 +47,16 @@ export default defineConfig({
   build: {
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The first load in two files: libraries, which change seldom, and ours. Many small ones compress worse.
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
+            { name: 'app', tags: ['$initial'], test: /(web|contract)\/src/ },
+          ],
+        },
+      },
+    },
   },
 });

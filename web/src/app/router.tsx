@@ -6,8 +6,10 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import type { ApiClient } from '../platform/api-client.ts';
+import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { chartSearch, type ChartSearch } from '../sensor-detail/chart-search.ts';
 import { PublicPage } from '../sign-in/public-page.tsx';
+import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { notThereYet } from './not-there-yet.tsx';
@@ -35,7 +37,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: RootScreen
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(async () => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: SignInScreen,
 });
 const setup = createRoute({
   getParentRoute: () => root,
@@ -68,7 +70,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   staticData: { page: 'dashboard' },
-  component: lazyRouteComponent(async () => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: DashboardScreen,
 });
 const planView = createRoute({
   getParentRoute: () => signedIn,

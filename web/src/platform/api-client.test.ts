@@ -1,3 +1,4 @@
+import { authRoutes, readingRoutes, sensorRoutes } from '@ts1/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from './activity.ts';
 import { createApiClient, type ApiClient, type SessionVerdict } from './api-client.ts';
@@ -68,7 +69,7 @@ beforeEach(() => {
 describe('a data call', () => {
   it('sends cookies and the company, its name percent-encoded', async () => {
     answers = [json([])];
-    await client.call('listSensors', {});
+    await client.call(sensorRoutes.listSensors, {});
     expect(sent[0]?.url).toBe('/api/sensors');
     expect(sent[0]?.init.credentials).toBe('include');
     expect(headersOf(0).get('x-company-id')).toBe('7');
@@ -77,7 +78,7 @@ describe('a data call', () => {
 
   it('writes parameters into the path and the query, leaving out what is undefined', async () => {
     answers = [json([])];
-    await client.call('sensorReadings', {
+    await client.call(readingRoutes.sensorReadings, {
       params: { sensorId: '12' },
       query: { startDate: 0, endDate: '2026-01-31T10:00:00Z', maxPoints: undefined },
     });
@@ -86,7 +87,7 @@ describe('a data call', () => {
 
   it('parses the answer and refuses one that does not fit the contract', async () => {
     answers = [json([{ id: 'seven' }])];
-    const { failure } = await failureOf(client.call('listSensors', {}));
+    const { failure } = await failureOf(client.call(sensorRoutes.listSensors, {}));
     expect(failure.kind).toBe('unreadable');
   });
 
@@ -94,7 +95,7 @@ describe('a data call', () => {
     answers = [refused(503, { 'x-bucket-ms': '1' }), json([], 200, { 'x-bucket-ms': '60000' })];
     const heard: (string | null)[] = [];
     const call = client.call(
-      'listSensors',
+      sensorRoutes.listSensors,
       {},
       { onHeaders: (headers) => heard.push(headers.get('x-bucket-ms')) },
     );
@@ -105,14 +106,16 @@ describe('a data call', () => {
 
   it('answers undefined where the contract says that there is no body', async () => {
     answers = [new Response(null, { status: 204 })];
-    await expect(client.call('deleteSensor', { params: { sensorId: '3' } })).resolves.toBeUndefined();
+    await expect(
+      client.call(sensorRoutes.deleteSensor, { params: { sensorId: '3' } }),
+    ).resolves.toBeUndefined();
   });
 
   it('counts as activity while it runs, unless it is in the background', async () => {
     answers = ['silence', 'silence'];
     const controller = new AbortController();
-    const shown = client.call('listSensors', {}, { signal: controller.signal });
-    const hidden = client.call('listSensors', {}, { signal: controller.signal, background: true });
+    const shown = client.call(sensorRoutes.listSensors, {}, { signal: controller.signal });
+    const hidden = client.call(sensorRoutes.listSensors, {}, { signal: controller.signal, background: true });
     await settle();
     expect(activity.count()).toBe(1);
     controller.abort();
@@ -126,7 +129,7 @@ describe('retries', () => {
     'repeat a GET that was refused with %d, after 1, 2 and 3 s',
     async (status) => {
       answers = [refused(status), refused(status), refused(status), json([])];
-      const call = client.call('listSensors', {});
+      const call = client.call(sensorRoutes.listSensors, {});
       await clock.advance(10_000);
       await expect(call).resolves.toEqual([]);
       expect(sent.map(({ atMs }) => atMs)).toEqual([0, 1_000, 3_000, 6_000]);
@@ -135,7 +138,7 @@ describe('retries', () => {
 
   it('end after the third', async () => {
     answers = Array.from({ length: 5 }, () => new TypeError('Failed to fetch'));
-    const call = failureOf(client.call('listSensors', {}));
+    const call = failureOf(client.call(sensorRoutes.listSensors, {}));
     await clock.advance(60_000);
     expect((await call).failure).toEqual({ kind: 'network' });
     expect(sent).toHaveLength(4);
@@ -143,7 +146,7 @@ describe('retries', () => {
 
   it.each([400, 404, 409, 413, 422])('never repeat a refusal with %d', async (status) => {
     answers = [refused(status)];
-    const error = await failureOf(client.call('listSensors', {}));
+    const error = await failureOf(client.call(sensorRoutes.listSensors, {}));
     expect(error.status).toBe(status);
     expect(error.message).toBe(`message of ${status}`);
   });
@@ -151,14 +154,14 @@ describe('retries', () => {
   it('never repeat a POST without an Idempotency-Key', async () => {
     answers = [new TypeError('Failed to fetch')];
     const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
-    await failureOf(client.call('createSensor', { body }));
+    await failureOf(client.call(sensorRoutes.createSensor, { body }));
     expect(sent).toHaveLength(1);
   });
 
   it('repeat a POST that carries an Idempotency-Key, with the same key', async () => {
     answers = [refused(503), json({ id: 1, serialNo: '010203', name: 'Freezer', type: '1' }, 201)];
     const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
-    const call = client.call('createSensor', { body }, { idempotencyKey: 'k1' });
+    const call = client.call(sensorRoutes.createSensor, { body }, { idempotencyKey: 'k1' });
     await clock.advance(1_000);
     await expect(call).resolves.toMatchObject({ id: 1 });
     expect([0, 1].map((index) => headersOf(index).get('idempotency-key'))).toEqual(['k1', 'k1']);
@@ -166,25 +169,27 @@ describe('retries', () => {
 
   it('never repeat a PATCH', async () => {
     answers = [refused(500)];
-    await failureOf(client.call('renameSensor', { params: { sensorId: '3' }, body: { sensorName: 'B' } }));
+    await failureOf(
+      client.call(sensorRoutes.renameSensor, { params: { sensorId: '3' }, body: { sensorName: 'B' } }),
+    );
     expect(sent).toHaveLength(1);
   });
 
   it('wait as long as Retry-After asks, and not at all for one that asks for minutes', async () => {
     answers = [refused(503, { 'retry-after': '5' }), json([])];
-    const patient = client.call('listSensors', {});
+    const patient = client.call(sensorRoutes.listSensors, {});
     await clock.advance(5_000);
     await expect(patient).resolves.toEqual([]);
     expect(sent.map(({ atMs }) => atMs)).toEqual([0, 5_000]);
 
     answers = [refused(429, { 'retry-after': '900' })];
-    expect((await failureOf(client.call('listSensors', {}))).status).toBe(429);
+    expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).status).toBe(429);
   });
 
   it('stop when the caller gives up', async () => {
     answers = [refused(500), json([])];
     const controller = new AbortController();
-    const call = client.call('listSensors', {}, { signal: controller.signal });
+    const call = client.call(sensorRoutes.listSensors, {}, { signal: controller.signal });
     await settle();
     controller.abort(new Error('left the screen'));
     await expect(call).rejects.toThrow('left the screen');
@@ -197,7 +202,7 @@ describe('the timeout', () => {
   it('ends an attempt after 30 s', async () => {
     answers = ['silence'];
     const call = failureOf(
-      client.call('renameSensor', { params: { sensorId: '3' }, body: { sensorName: 'B' } }),
+      client.call(sensorRoutes.renameSensor, { params: { sensorId: '3' }, body: { sensorName: 'B' } }),
     );
     await clock.advance(29_999);
     expect(activity.count()).toBe(1);
@@ -209,34 +214,34 @@ describe('the timeout', () => {
 describe('a data call refused with 401', () => {
   it('is made once more when the session turns out valid', async () => {
     answers = [refused(401), json([])];
-    await expect(client.call('listSensors', {})).resolves.toEqual([]);
+    await expect(client.call(sensorRoutes.listSensors, {})).resolves.toEqual([]);
     expect(raised).toEqual([]);
   });
 
   it('fails without another round when it is refused again', async () => {
     answers = [refused(401), refused(401)];
-    expect((await failureOf(client.call('listSensors', {}))).status).toBe(401);
+    expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).status).toBe(401);
     expect(sent).toHaveLength(2);
   });
 
   it('raises auth:unauthorized when the session is over', async () => {
     verdict = 'invalid';
     answers = [refused(401)];
-    await failureOf(client.call('listSensors', {}));
+    await failureOf(client.call(sensorRoutes.listSensors, {}));
     expect(raised).toEqual(['auth:unauthorized']);
   });
 
   it('signs nobody out when the session could not be checked', async () => {
     verdict = 'unknown';
     answers = [refused(401)];
-    await failureOf(client.call('listSensors', {}));
+    await failureOf(client.call(sensorRoutes.listSensors, {}));
     expect(raised).toEqual([]);
   });
 });
 
 it('raises auth:forbidden for a 403, and throws it', async () => {
   answers = [refused(403)];
-  expect((await failureOf(client.call('listSensors', {}))).status).toBe(403);
+  expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).status).toBe(403);
   expect(raised).toEqual(['auth:forbidden']);
 });
 
@@ -244,7 +249,7 @@ describe('the calls about the session', () => {
   it('fail on 401 at once, without company headers and without activity', async () => {
     answers = [refused(401)];
     const body = { companyName: 'A', email: 'a@example.com', password: 'wrong' };
-    const call = failureOf(client.call('login', { body }));
+    const call = failureOf(client.call(authRoutes.login, { body }));
     expect(activity.count()).toBe(0);
     expect((await call).status).toBe(401);
     expect(headersOf(0).has('x-company-id')).toBe(false);
@@ -253,33 +258,33 @@ describe('the calls about the session', () => {
 
   it('are not repeated', async () => {
     answers = [new TypeError('Failed to fetch')];
-    expect((await failureOf(client.call('verifyAccess', {}))).failure).toEqual({ kind: 'network' });
+    expect((await failureOf(client.call(authRoutes.verifyAccess, {}))).failure).toEqual({ kind: 'network' });
   });
 });
 
 describe('an answer that is not a list', () => {
   it('counts as no live data, with a warning', async () => {
     answers = [json({ message: 'oops' })];
-    await expect(client.call('liveData', { query: {} })).resolves.toEqual([]);
+    await expect(client.call(readingRoutes.liveData, { query: {} })).resolves.toEqual([]);
     expect(warn).toHaveBeenCalledExactlyOnceWith('Invalid live data response', { message: 'oops' });
   });
 
   it('counts as no readings, with a warning', async () => {
     answers = [json('nothing')];
     const query = { startDate: 0, endDate: 1 };
-    const call = client.call('sensorReadings', { params: { sensorId: '1' }, query });
+    const call = client.call(readingRoutes.sensorReadings, { params: { sensorId: '1' }, query });
     await expect(call).resolves.toEqual([]);
     expect(warn).toHaveBeenCalledExactlyOnceWith('Invalid readings response', 'nothing');
   });
 
   it('is an error for every other list', async () => {
     answers = [json({})];
-    expect((await failureOf(client.call('listSensors', {}))).failure.kind).toBe('unreadable');
+    expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).failure.kind).toBe('unreadable');
   });
 });
 
 it('survives an error page that is not a problem document', async () => {
   answers = [new Response('<html>Bad gateway</html>', { status: 404 })];
-  const { failure } = await failureOf(client.call('listSensors', {}));
+  const { failure } = await failureOf(client.call(sensorRoutes.listSensors, {}));
   expect(failure).toEqual({ kind: 'refused', status: 404, problem: null, retryAfterMs: null });
 });

@@ -1,4 +1,5 @@
-import { routes, type Route, type RouteAnswer, type RouteName, type RouteRequest } from '@ts1/contract';
+import { authRoutes, readingRoutes, type Route, type RouteAnswer, type RouteRequest } from '@ts1/contract';
+import type { z } from 'zod';
 import type { Activity } from './activity.ts';
 import { ApiError, refusalStatus } from './api-error.ts';
 import { pause, type Clock } from './clock.ts';
@@ -6,9 +7,6 @@ import { exchange, type ExchangeOptions, type Fetch } from './exchange.ts';
 import type { Logger } from './logger.ts';
 import { requestHeaders, requestUrl, type Company, type RawRequest } from './request.ts';
 import { isRepeatable, retryDelayMs } from './retry.ts';
-
-export type CallRequest<Name extends RouteName> = RouteRequest<(typeof routes)[Name]>;
-export type CallAnswer<Name extends RouteName> = RouteAnswer<(typeof routes)[Name]>;
 
 export interface CallOptions extends ExchangeOptions {
   /** Nobody waits for it: the loading overlay ignores it. */
@@ -34,41 +32,30 @@ export interface ApiClientDeps {
 
 export interface ApiClient {
   /**
-   * Makes one call of the contract's route table and parses its answer.
+   * Makes one call of the contract and parses its answer. It takes the route itself, not its name in the table
+   * of all routes, so that the first screens do not carry the schemas of every other.
    * @throws ApiError when it fails; the signal's reason when the caller gave up
    */
-  call<Name extends RouteName>(
-    name: Name,
-    request: CallRequest<Name>,
-    options?: CallOptions,
-  ): Promise<CallAnswer<Name>>;
+  call<R extends Route>(route: R, request: RouteRequest<R>, options?: CallOptions): Promise<RouteAnswer<R>>;
 }
 
 /** Calls about the session itself: without company, retries and overlay, and their 401 means what it says. */
-const AUTH_CALLS: ReadonlySet<RouteName> = new Set<RouteName>([
-  'login',
-  'logout',
-  'verifyAccess',
-  'updatePassword',
-  'setupStatus',
-  'setup',
-]);
+const AUTH_CALLS: ReadonlySet<Route> = new Set<Route>(Object.values(authRoutes));
 
 /** Lists whose unusable answer counts as empty, with the warning that is logged (spec 1 §5). */
-const EMPTY_WHEN_INVALID: ReadonlyMap<RouteName, string> = new Map<RouteName, string>([
-  ['liveData', 'Invalid live data response'],
-  ['sensorReadings', 'Invalid readings response'],
+const EMPTY_WHEN_INVALID: ReadonlyMap<Route, string> = new Map<Route, string>([
+  [readingRoutes.liveData, 'Invalid live data response'],
+  [readingRoutes.sensorReadings, 'Invalid readings response'],
 ]);
 
 /** The typed client of the API (spec 1 §7, §8 Transport): timeout, retries, 401 and 403. */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
   return {
-    async call(name, request, options = {}) {
-      const route: Route = routes[name];
-      const answer = AUTH_CALLS.has(name)
+    async call(route, request, options = {}) {
+      const answer = AUTH_CALLS.has(route)
         ? await send(deps, route, request, options, null)
         : await dataCall(deps, route, request, options);
-      return parseAnswer(deps, name, answer);
+      return parseAnswer(deps, route, answer);
     },
   };
 }
@@ -146,16 +133,15 @@ async function send(
   return exchange(deps, requestUrl(route, request), init, options);
 }
 
-function parseAnswer<Name extends RouteName>(
-  deps: ApiClientDeps,
-  name: Name,
-  answer: unknown,
-): CallAnswer<Name> {
-  const warning = EMPTY_WHEN_INVALID.get(name);
+function parseAnswer<R extends Route>(deps: ApiClientDeps, route: R, answer: unknown): RouteAnswer<R> {
+  const warning = EMPTY_WHEN_INVALID.get(route);
   const unusable = warning !== undefined && !Array.isArray(answer);
   if (unusable) deps.logger.warn(warning, answer);
-  const parsed = routes[name].answer.safeParse(unusable ? [] : answer);
-  // The compiler does not tie a route's schema to its answer while the name is open; the table does.
-  if (parsed.success) return parsed.data as CallAnswer<Name>;
+  return parse<R['answer']>(route.answer, unusable ? [] : answer);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
   throw new ApiError({ kind: 'unreadable', detail: parsed.error.message }, { cause: parsed.error });
 }

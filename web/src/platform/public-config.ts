@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@ts1/contract';
+import { publicConfigRoutes, type PublicConfig } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from './api-context.tsx';
 import { apiQuery } from './api-query.ts';
@@ -7,7 +7,7 @@ import { apiQuery } from './api-query.ts';
 export function usePublicConfig(): PublicConfig | undefined {
   const api = useApi();
   return useQuery({
-    ...apiQuery(api, 'PublicConfig', 'publicConfig', {}),
+    ...apiQuery(api, 'PublicConfig', publicConfigRoutes.publicConfig, {}),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 }

@@ -1,4 +1,4 @@
-import type { LiveRecord } from '@ts1/contract';
+import { readingRoutes, type LiveRecord } from '@ts1/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../platform/api-client.ts';
 
@@ -14,7 +14,7 @@ export function liveDataQuery(api: ApiClient) {
     queryFn: async ({ client, signal }): Promise<readonly LiveRecord[]> => {
       const background = client.getQueryData(liveDataKey) !== undefined;
       const request = { query: { _t: String(Date.now()) } };
-      const answered = await api.call('liveData', request, { signal, background });
+      const answered = await api.call(readingRoutes.liveData, request, { signal, background });
       return newestRecords(answered, client.getQueryData<readonly LiveRecord[]>(liveDataKey) ?? []);
     },
   });

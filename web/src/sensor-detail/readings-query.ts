@@ -1,4 +1,4 @@
-import { BUCKET_HEADER, toTimestamp, type Reading } from '@ts1/contract';
+import { readingRoutes, BUCKET_HEADER, toTimestamp, type Reading } from '@ts1/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../platform/api-client.ts';
 import type { TimeWindow } from './chart-range.ts';
@@ -31,7 +31,7 @@ export function readingsQuery(
     queryFn: async ({ signal }): Promise<ReadingsAnswer> => {
       let bucketHeader: string | null = null;
       const readings = await api.call(
-        'sensorReadings',
+        readingRoutes.sensorReadings,
         {
           params: { sensorId: String(sensorId) },
           query: {

@@ -1,4 +1,4 @@
-import type { Sensor } from '@ts1/contract';
+import { sensorRoutes, type Sensor } from '@ts1/contract';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { keepNewest, usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -16,7 +16,7 @@ export function useSensors(): UseQueryResult<Sensor[]> {
     queryKey: SENSORS_KEY,
     queryFn: async ({ signal }) => {
       const background = queries.getQueryData(SENSORS_KEY) !== undefined;
-      const read = await api.call('listSensors', {}, { signal, background });
+      const read = await api.call(sensorRoutes.listSensors, {}, { signal, background });
       return keepNewest(read, queries.getQueryData<Sensor[]>(SENSORS_KEY));
     },
     refetchInterval: usePolling(LIVE_DATA_POLLING_MS),

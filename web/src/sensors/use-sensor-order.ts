@@ -1,4 +1,4 @@
-import { sensorPreference, type Sensor } from '@ts1/contract';
+import { sensorOrderRoutes, sensorPreference, type Sensor } from '@ts1/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,14 +27,22 @@ export function useSensorOrder(sensors: readonly Sensor[]): OrderedSensors {
   const saved = useQuery({
     queryKey: ['Sensors', 'sensorOrder', { userId }],
     queryFn: async ({ signal }) =>
-      api.call('sensorOrder', { body: { action: 'get', userId, companyId } }, { signal, background: true }),
+      api.call(
+        sensorOrderRoutes.sensorOrder,
+        { body: { action: 'get', userId, companyId } },
+        { signal, background: true },
+      ),
   });
   const save = useMutation({
     mutationFn: async (ids: readonly number[]) => {
       const preferences = toPreferences(ids);
       const body = { userId, companyId, preferences, timestamp: new Date().toISOString() };
       // Saving the same order twice is saving it once, so it may be sent again.
-      await api.call('sensorOrder', { body }, { background: true, idempotencyKey: crypto.randomUUID() });
+      await api.call(
+        sensorOrderRoutes.sensorOrder,
+        { body },
+        { background: true, idempotencyKey: crypto.randomUUID() },
+      );
     },
     // One after another, so that the order saved last is the one that was made last.
     scope: { id: 'sensor-order' },

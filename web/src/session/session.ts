@@ -1,4 +1,5 @@
 import {
+  authRoutes,
   SESSION_LIFETIME_MS,
   SESSION_REVERIFICATION_MS,
   type credentials as credentialsSchema,
@@ -102,7 +103,7 @@ export function createSession(deps: SessionDeps): Session {
     }
     const asked = changes;
     try {
-      const { data } = await api.call('verifyAccess', {});
+      const { data } = await api.call(authRoutes.verifyAccess, {});
       if (changes !== asked) return 'unknown';
       change({ user: toSessionUser(data), since: kept?.since ?? clock.now() });
       return 'valid';
@@ -154,7 +155,7 @@ export function createSession(deps: SessionDeps): Session {
       };
     },
     async signIn(credentials) {
-      await api.call('login', { body: credentials });
+      await api.call(authRoutes.login, { body: credentials });
       storage.set(COMPANY_NAME_KEY, credentials.companyName.trim());
       await pause(clock, AFTER_LOGIN_PAUSE_MS);
       if (verification !== null) await verification;
@@ -163,7 +164,7 @@ export function createSession(deps: SessionDeps): Session {
     },
     async signOut() {
       try {
-        await api.call('logout', {});
+        await api.call(authRoutes.logout, {});
       } finally {
         change(null);
       }

@@ -1,4 +1,4 @@
-import { displayName, emailAddress, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
+import { authRoutes, displayName, emailAddress, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
@@ -28,7 +28,7 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
       const code = codeRequired ? { code: values.code.trim() } : {};
       const { companyName, password } = values;
       try {
-        await api.call('setup', { body: { companyName, email, password, ...code } });
+        await api.call(authRoutes.setup, { body: { companyName, email, password, ...code } });
         await session.signIn({ companyName, email, password });
         return {};
       } catch (error) {

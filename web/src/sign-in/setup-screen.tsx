@@ -1,3 +1,4 @@
+import { authRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { SignInHeading } from './sign-in-heading.tsx';
 export function SetupScreen() {
   const { t } = useTranslation();
   const state = useSessionState();
-  const status = useQuery(apiQuery(useApi(), 'Setup', 'setupStatus', {}));
+  const status = useQuery(apiQuery(useApi(), 'Setup', authRoutes.setupStatus, {}));
   if (state.status === 'signed-in') return <Navigate to="/" replace />;
   if (state.status === 'checking' || status.isPending) return <CheckingSession />;
   if (status.data?.needed !== true) return <Navigate to="/login" replace />;

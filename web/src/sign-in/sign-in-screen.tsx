@@ -1,3 +1,4 @@
+import { authRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ export function SignInScreen() {
   const state = useSessionState();
   const api = useApi();
   const setup = useQuery({
-    ...apiQuery(api, 'Setup', 'setupStatus', {}),
+    ...apiQuery(api, 'Setup', authRoutes.setupStatus, {}),
     enabled: state.status === 'signed-out',
   });
   if (state.status === 'signed-in') return <Navigate to="/" replace />;
