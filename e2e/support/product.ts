@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const READY_WITHIN_MS = 20_000;
+
+/** A running product of its own: the real server on a data directory that is thrown away. */
+export interface Product {
+  /** Such as `http://localhost:41234`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server and waits until it says that it is ready. */
+export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const port = await freePort();
+  const directory = mkdtempSync(join(tmpdir(), 'ts1-browser-test-'));
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATA_DIR: directory,
+      PORT: String(port),
+      MQTT_PORT: String(await freePort()),
+      LOG_LEVEL: 'warn',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await ready(server);
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  let said = '';
+  const listen = (chunk: Buffer): void => {
+    said += chunk.toString();
+    if (said.includes('is ready at')) resolve(undefined);
+  };
+  server.stdout?.on('data', listen);
+  server.stderr?.on('data', listen);
+  server.once('exit', () => reject(new Error(`the server ended before it was ready:\n${said}`)));
+  const timer = setTimeout(() => {
+    server.kill('SIGKILL');
+    reject(new Error(`the server was not ready in time:\n${said}`));
+  }, READY_WITHIN_MS);
+  await promise.finally(() => clearTimeout(timer));
+}
+
+/** A port that nobody used a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the probe has no port');
+  return address.port;
+}

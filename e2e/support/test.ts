@@ -1,0 +1,74 @@
+import { test as base, type Page } from '@playwright/test';
+import { routes } from '@ts1/contract';
+import { startProduct, type Product } from './product.ts';
+
+/** The admin whom every test may sign in as. */
+export const ADMIN: SignIn = {
+  companyName: 'Northfield Cold Store',
+  email: 'alice@example.com',
+  password: 'a quiet cold night',
+};
+
+export interface SignIn {
+  readonly companyName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface TestFixtures {
+  /** A page on the dashboard, signed in as the admin. */
+  readonly dashboard: Page;
+}
+interface WorkerFixtures {
+  /** A product without any company yet. */
+  readonly freshProduct: Product;
+  /** A product with the admin's company. */
+  readonly product: Product;
+}
+
+/** Playwright's test on a product that is started for it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  freshProduct: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const product = await startProduct({
+        PROVIDER_NAME: 'Northfield Monitoring',
+        PROVIDER_URL: 'https://monitoring.example.com',
+        PROVIDER_PHONE: '+44 20 7946 0000',
+      });
+      const answer = await fetch(`${product.url}/api${routes.setup.path}`, {
+        method: routes.setup.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(ADMIN),
+      });
+      if (!answer.ok) throw new Error(`the set-up failed: ${await answer.text()}`);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  dashboard: async ({ page, product }, use) => {
+    await page.goto(`${product.url}/login`);
+    await signIn(page);
+    await page.waitForURL(`${product.url}/`);
+    await use(page);
+  },
+});
+export { expect } from '@playwright/test';
+
+/** Fills in the sign-in screen and sends it. */
+export async function signIn(page: Page, credentials: SignIn = ADMIN): Promise<void> {
+  await page.getByLabel('Company Name').fill(credentials.companyName);
+  await page.getByLabel('Email address').fill(credentials.email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

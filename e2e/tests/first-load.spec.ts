@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib';
+import { expect, signIn, test } from '../support/test.ts';
+
+const BUDGET_BYTES = 200_000;
+
+test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaScript', async ({
+  page,
+  product,
+}) => {
+  const sizes = new Map<string, number>();
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'script') return;
+    const answer = await request.response();
+    if (answer !== null) sizes.set(request.url(), gzipSync(await answer.body(), { level: 9 }).length);
+  });
+  await page.goto(`${product.url}/login`);
+  await signIn(page);
+  await page.waitForURL(`${product.url}/`);
+  await page.waitForLoadState('networkidle');
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  test.info().annotations.push({ type: 'first load', description: `${Math.round(total / 1000)} kB` });
+  expect(sizes.size).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(BUDGET_BYTES);
+});
+
+test('nothing breaks the content security policy', async ({ page, product }) => {
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) broken.push(message.text());
+  });
+  await page.goto(`${product.url}/login`);
+  await signIn(page, { companyName: 'Nobody', email: 'nobody@example.com', password: 'wrong' });
+  await page.getByText('Invalid credentials').waitFor();
+  await signIn(page);
+  await page.waitForURL(`${product.url}/`);
+  await page.waitForLoadState('networkidle');
+  expect(broken).toEqual([]);
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the app starts from the device, and no answer of the API is kept there', async ({
+    dashboard,
+    product,
+  }) => {
+    await dashboard.evaluate(async () => navigator.serviceWorker.ready);
+    await dashboard.reload();
+    await dashboard.waitForLoadState('networkidle');
+    const kept = await dashboard.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/index.html');
+    expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+
+    const description = await dashboard.goto(`${product.url}/api/openapi.json`);
+    expect(description?.headers()['content-type']).toContain('json');
+  });
+});

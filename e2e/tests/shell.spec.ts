@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const ENTRIES = [
+  'Dashboard',
+  'Sensors',
+  'Thresholds',
+  'Remote Alerts',
+  'Alarm Log',
+  'Base Units',
+  'Zones',
+  'Analytics',
+  'Users',
+  'Audit Logs',
+  'Settings',
+  'Help',
+];
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+
+test.describe('on a wide window', () => {
+  test('the sidebar has every entry in order, and each leads to its screen', async ({ dashboard }) => {
+    await expect(sidebar(dashboard).getByRole('link')).toHaveText(ENTRIES);
+    // Dashboard last: it is where this begins.
+    for (const name of [...ENTRIES.slice(1), 'Dashboard']) {
+      await sidebar(dashboard).getByRole('link', { name }).click();
+      await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(sidebar(dashboard).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect(dashboard).toHaveTitle(`${name} · TS1 Monitoring System`);
+      await expect(dashboard.getByRole('main')).toBeFocused();
+    }
+  });
+
+  test('Dashboard expands to Plan View', async ({ dashboard, product }) => {
+    const expand = sidebar(dashboard).getByRole('button', { name: 'Show sub-pages of Dashboard' });
+    await expect(expand).toHaveAttribute('aria-expanded', 'false');
+    await expand.click();
+    await expect(expand).toHaveAttribute('aria-expanded', 'true');
+    await sidebar(dashboard).getByRole('link', { name: 'Plan View' }).click();
+    await dashboard.waitForURL(`${product.url}/dashboard/plan`);
+  });
+
+  test('the sidebar is 224 px wide, folds to icons with names, and stays folded', async ({ dashboard }) => {
+    expect((await sidebar(dashboard).boundingBox())?.width).toBe(224);
+    await dashboard.getByRole('button', { name: 'Collapse sidebar' }).click();
+    expect((await sidebar(dashboard).boundingBox())?.width).toBe(64);
+    await dashboard.reload();
+    expect((await sidebar(dashboard).boundingBox())?.width).toBe(64);
+    await sidebar(dashboard).getByRole('link', { name: 'Zones' }).hover();
+    await expect(dashboard.getByRole('tooltip', { name: 'Zones' })).toBeVisible();
+    await dashboard.keyboard.press('Escape');
+    await expect(dashboard.getByRole('tooltip', { name: 'Zones' })).toBeHidden();
+  });
+
+  test('the first Tab offers to skip to the content', async ({ dashboard }) => {
+    await dashboard.reload();
+    await dashboard.getByRole('heading', { level: 1 }).waitFor();
+    await dashboard.keyboard.press('Tab');
+    const skip = dashboard.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await dashboard.keyboard.press('Enter');
+    await expect(dashboard.getByRole('main')).toBeFocused();
+  });
+
+  test('header and footer say whose system this is', async ({ dashboard }) => {
+    await expect(dashboard.getByRole('banner')).toContainText('Hello, alice');
+    const footer = dashboard.getByRole('contentinfo');
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+    await expect(footer.getByRole('link', { name: 'Northfield Monitoring' })).toBeVisible();
+    await expect(footer).toContainText('All rights reserved');
+    await expect(footer).toContainText('Version 1.0.0');
+  });
+
+  test('an unknown address says so inside the shell', async ({ dashboard, product }) => {
+    await dashboard.goto(`${product.url}/no-such-page`);
+    await expect(dashboard.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(sidebar(dashboard)).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the menu opens from the header, closes after navigation and gives the focus back on Escape', async ({
+    dashboard,
+    product,
+  }) => {
+    await expect(sidebar(dashboard)).toBeHidden();
+    const toggle = dashboard.getByRole('button', { name: 'Open menu' });
+    await toggle.click();
+    await expect(sidebar(dashboard).getByRole('link')).toHaveText(ENTRIES);
+    await sidebar(dashboard).getByRole('link', { name: 'Zones' }).click();
+    await dashboard.waitForURL(`${product.url}/zones`);
+    await expect(sidebar(dashboard)).toBeHidden();
+    await toggle.click();
+    await expect(sidebar(dashboard)).toBeVisible();
+    await dashboard.keyboard.press('Escape');
+    await expect(sidebar(dashboard)).toBeHidden();
+    await expect(toggle).toBeFocused();
+  });
+
+  test('the bar at the bottom leads to what is needed in a hurry', async ({ dashboard, product }) => {
+    const bar = dashboard.getByRole('navigation', { name: 'Quick navigation' });
+    await bar.getByRole('link', { name: 'Alarms' }).click();
+    await dashboard.waitForURL(`${product.url}/alarm-log`);
+    await bar.getByRole('link', { name: 'Sensors' }).click();
+    await dashboard.waitForURL(`${product.url}/sensors`);
+    await bar.getByRole('button', { name: 'More' }).click();
+    await expect(sidebar(dashboard)).toBeVisible();
+  });
+
+  test('nothing to touch is smaller than 44 px, and the page does not scroll sideways', async ({
+    dashboard,
+  }) => {
+    const small = await dashboard
+      .getByRole('button')
+      .or(dashboard.getByRole('link'))
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+          .filter((element) => element.getBoundingClientRect().height < 44)
+          .map((element) => element.textContent),
+      );
+    expect(small).toEqual([]);
+    const overflow = await dashboard.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});
+
+test.describe('the theme', () => {
+  test('is dark until light is chosen, and is there before the first paint', async ({ dashboard }) => {
+    const html = dashboard.locator('html');
+    await expect(html).toHaveClass('dark');
+    await dashboard.getByRole('button', { name: 'Switch to light theme' }).click();
+    await expect(html).not.toHaveClass('dark');
+
+    // Without the app itself only what runs before the first paint is left.
+    await dashboard.route('**/assets/*.js', async (route) => route.abort());
+    await dashboard.reload();
+    await expect(html).not.toHaveClass('dark');
+  });
+});
+
+for (const [size, use] of [
+  ['wide', {}],
+  ['phone', PHONE],
+] as const) {
+  for (const theme of ['dark', 'light']) {
+    test.describe(`${size}, ${theme}`, () => {
+      test.use(use);
+
+      test('no screen of the shell fails an accessibility rule', async ({ page, product }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await page.goto(`${product.url}/login`);
+        await page.getByLabel('Password').waitFor();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByText('Password is required').waitFor();
+        await expectAccessible(page);
+        await page.goto(`${product.url}/privacy`);
+        await page.getByRole('heading', { name: 'Privacy' }).waitFor();
+        await expectAccessible(page);
+      });
+
+      test('no signed-in page fails an accessibility rule', async ({ dashboard, product }) => {
+        await dashboard.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+        await dashboard.goto(`${product.url}/zones`);
+        await dashboard.getByRole('heading', { name: 'Zones' }).waitFor();
+        await expectAccessible(dashboard);
+        if (size === 'phone') {
+          await dashboard.getByRole('button', { name: 'More' }).click();
+          await sidebar(dashboard).waitFor();
+          await expectAccessible(dashboard);
+        }
+      });
+    });
+  }
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged when nothing is half transparent any more.
+  await page.evaluate(async () =>
+    Promise.all(document.getAnimations().map(async ({ finished }) => finished)),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

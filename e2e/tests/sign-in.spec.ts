@@ -1,0 +1,126 @@
+import { ADMIN, expect, signIn, test } from '../support/test.ts';
+
+test.describe('the first run', () => {
+  test('leads from any address to the set-up, and from there to the dashboard', async ({
+    page,
+    freshProduct,
+  }) => {
+    await page.goto(`${freshProduct.url}/zones`);
+    await expect(page.getByText('Create your company and its first admin')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await expect(page.getByText('Enter a name of 1 to 100 characters')).toBeVisible();
+    await expect(page.getByLabel('Company Name')).toBeFocused();
+
+    await page.getByLabel('Company Name').fill(ADMIN.companyName);
+    await page.getByLabel('Admin email address').fill(ADMIN.email);
+    await page.getByLabel('Password').fill('too short');
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await expect(page.getByText('Use 12 to 200 characters')).toBeVisible();
+
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await page.waitForURL(`${freshProduct.url}/`);
+    await expect(page.getByRole('banner')).toContainText(ADMIN.companyName);
+    await expect(page.getByRole('banner')).toContainText('Admin');
+
+    await page.goto(`${freshProduct.url}/setup`);
+    await page.waitForURL(`${freshProduct.url}/`);
+  });
+});
+
+test.describe('signing in', () => {
+  test('is where every address leads that is not public', async ({ page, product }) => {
+    for (const address of ['/', '/sensors/7', '/audit-logs', '/no-such-page']) {
+      await page.goto(product.url + address);
+      await page.waitForURL(`${product.url}/login`);
+      await expect(page.getByRole('heading', { name: 'TS1 Monitoring System' })).toBeVisible();
+    }
+    for (const name of ['Terms', 'Privacy', 'Contact']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+  });
+
+  test('shows the provider, its phone number and the copyright', async ({ page, product }) => {
+    await page.goto(`${product.url}/login`);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Northfield Monitoring' })).toHaveAttribute(
+      'href',
+      'https://monitoring.example.com',
+    );
+    await expect(footer.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute(
+      'href',
+      'tel:+442079460000',
+    );
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  });
+
+  test('names what is missing and what is wrong', async ({ page, product }) => {
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    for (const field of ['Company Name', 'Email address', 'Password']) {
+      await expect(page.getByText(`${field} is required`)).toBeVisible();
+    }
+    await signIn(page, { ...ADMIN, email: 'not an address' });
+    await expect(page.getByText('Enter an e-mail address')).toBeVisible();
+    await signIn(page, { ...ADMIN, password: 'wrong' });
+    await expect(page.getByText('Invalid credentials')).toBeVisible();
+  });
+
+  test('replaces the history and remembers the company', async ({ page, product }) => {
+    await page.goto(`${product.url}/terms`);
+    await page.goto(`${product.url}/login`);
+    await signIn(page);
+    await page.waitForURL(`${product.url}/`);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${product.url}/login`);
+    await expect(page.getByLabel('Company Name')).toHaveValue(ADMIN.companyName);
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await signIn(page);
+    await page.waitForURL(`${product.url}/`);
+    await page.goBack();
+    await expect(page).not.toHaveURL(`${product.url}/login`);
+  });
+
+  test('lasts over a reload and without what the browser remembers', async ({ dashboard, product }) => {
+    await dashboard.goto(`${product.url}/zones`);
+    await expect(dashboard.getByRole('heading', { name: 'Zones' })).toBeVisible();
+    await dashboard.evaluate(() => localStorage.clear());
+    await dashboard.reload();
+    await expect(dashboard.getByRole('heading', { name: 'Zones' })).toBeVisible();
+  });
+});
+
+test('signing out in one tab signs out the others, and the server forgets the session', async ({
+  dashboard,
+  product,
+}) => {
+  const other = await dashboard.context().newPage();
+  await other.goto(`${product.url}/help`);
+  await expect(other.getByRole('heading', { name: 'Help' })).toBeVisible();
+  await dashboard.getByRole('button', { name: 'Sign Out' }).click();
+  await dashboard.waitForURL(`${product.url}/login`);
+  await other.waitForURL(`${product.url}/login`);
+  const answer = await dashboard.request.get(`${product.url}/api/auth/verifyAccess`);
+  expect(answer.status()).toBe(401);
+});
+
+test('a session that the server has ended leads to the sign-in, which says so', async ({
+  dashboard,
+  product,
+}) => {
+  await dashboard.context().clearCookies();
+  await dashboard.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await dashboard.waitForURL(`${product.url}/login`);
+  await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('a server that cannot be reached signs nobody out', async ({ dashboard }) => {
+  await dashboard.route('**/api/**', async (route) => route.abort());
+  const asked = dashboard.waitForRequest('**/api/auth/verifyAccess');
+  await dashboard.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await asked;
+  await dashboard.reload();
+  await expect(dashboard.getByRole('banner')).toContainText(ADMIN.companyName);
+});
