@@ -7,11 +7,14 @@ const LOOK_FOR_NEWS_EVERY_MS = 60 * 60_000;
 /** Keeps the app on this device for a quick start, and offers a new version instead of forcing it on a form. */
 export function watchForNewVersion(t: TFunction): void {
   if (!('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
+  const keep = (): void => {
     keepOnDevice(t).catch((error: unknown) =>
       consoleLogger.warn('The app is not kept on this device', error),
     );
-  });
+  };
+  // What it downloads must not compete with the first screen.
+  if (document.readyState === 'complete') keep();
+  else window.addEventListener('load', keep, { once: true });
 }
 
 async function keepOnDevice(t: TFunction): Promise<void> {
