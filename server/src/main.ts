@@ -4,7 +4,7 @@ import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
-import { connectNodes, createLiveHub } from './live/index.ts';
+import { connectNodes, createLiveHub, showStreams } from './live/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { createHttpServer } from './platform/http-server.ts';
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
   const metrics = createMetrics();
+  showStreams(live, metrics);
   const setupCode = createSetupCode();
   const webDirectory = isWebAppBuilt(WEB_DIRECTORY) ? WEB_DIRECTORY : null;
   const ingest = await startIngest({

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
 import { recordReadings } from '../readings/index.ts';
@@ -7,6 +8,7 @@ import { newReading } from '../testing/new-reading.ts';
 import { createSensors } from '../testing/stored-readings.ts';
 import { createTestHub } from '../testing/test-hub.ts';
 import { LIVE_LIMITS, type LiveHub, type LiveLimits } from './hub.ts';
+import { showStreams } from './metrics.ts';
 
 const ACME = 1;
 const RIVAL = 2;
@@ -245,6 +247,16 @@ describeOnEachEngine('the live hub', (on) => {
       expect(live.open(RIVAL, 4, {}).destroyed).toBe(false);
       first?.destroy();
       await vi.waitFor(() => expect(live.open(ACME, 3, {}).destroyed).toBe(false));
+    });
+
+    test('are counted while they are open', async () => {
+      const live = openHub();
+      const registry = new Registry();
+      showStreams(live, registry);
+      const [first] = [live.open(ACME, 1, {}), live.open(RIVAL, 2, {})];
+      expect(await registry.metrics()).toContain('live_streams 2');
+      first?.destroy();
+      await expect.poll(async () => registry.metrics()).toContain('live_streams 1');
     });
 
     test('end when the hub closes, also those that nobody reads', async () => {

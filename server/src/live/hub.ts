@@ -26,6 +26,8 @@ export interface LiveHub {
    * @throws Unavailable when the company has too many
    */
   open(companyId: number, sessionId: number, reader: Reader): EventStream;
+  /** Open streams. */
+  readonly size: number;
   /** Ends every stream. */
   close(): void;
 }
@@ -125,6 +127,9 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
         if (ofSession.size === 0 && sessions.get(sessionId) === ofSession) sessions.delete(sessionId);
       });
       return stream;
+    },
+    get size() {
+      return [...companies.values()].reduce((sum, company) => sum + company.size, 0);
     },
     close() {
       clearInterval(heartbeat);
