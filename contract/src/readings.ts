@@ -17,6 +17,8 @@ export const reading = z.object({
   RSSI: z.number().optional(),
   SNR: z.number().optional(),
   error: sensorError.optional(),
+  /** Of channel 2, which then has no temperature. */
+  error_2: sensorError.optional(),
 });
 export type Reading = z.output<typeof reading>;
 
@@ -34,6 +36,8 @@ export const liveRecord = z.object({
   timestamp,
   lastHeardAt: timestamp,
   error: sensorError.optional(),
+  /** Of channel 2, which then has no temperature. */
+  error_2: sensorError.optional(),
 });
 export type LiveRecord = z.output<typeof liveRecord>;
 

@@ -18,6 +18,7 @@ import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
+import { registerReadingRoutes } from './readings/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerUserRoutes } from './users/index.ts';
 
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { announceChange } = live;
   registerBaseUnitRoutes(api, { database, clock, announceChange, deviceKeyRevoked });
   registerSensorRoutes(api, { database, clock, announceChange });
+  registerReadingRoutes(api, { database, clock, visibleSensors: async () => 'all' });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, { live, watchSession: (id, onEnd) => sessions.watch(id, onEnd) });

@@ -1,3 +1,5 @@
 export type { NewReading, RecordOutcome, SensorError } from './new-reading.ts';
-export { readLiveRecords } from './read-live-records.ts';
+export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';
 export { recordReadings } from './record-readings.ts';
+export { registerReadingRoutes, type ReadingDeps } from './routes.ts';
+export type { VisibleSensors } from './visible-sensors.ts';

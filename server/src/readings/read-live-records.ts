@@ -1,18 +1,22 @@
 import { toTimestamp, type LiveRecord } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { LatestReadingsTable, Tx } from '../database/index.ts';
+import { sensorErrorOf } from './sensor-error.ts';
+import { isVisible, type VisibleSensors } from './visible-sensors.ts';
 
 /** Which sensors are wanted: these, or those whose newest reading was measured at or after a time; else all. */
 export interface LiveRecordsWanted {
   readonly sensorIds?: readonly number[];
   readonly measuredSince?: number;
+  /** Those that the reader may see; all unless given. */
+  readonly visible?: VisibleSensors;
 }
 
 /** The newest values of a company's sensors that ever reported, in the order in which they were added. */
 export async function readLiveRecords(
   tx: Tx,
   companyId: number,
-  { sensorIds, measuredSince }: LiveRecordsWanted = {},
+  { sensorIds, measuredSince, visible = 'all' }: LiveRecordsWanted = {},
 ): Promise<LiveRecord[]> {
   if (sensorIds?.length === 0) return [];
   let query = tx.sql
@@ -25,15 +29,18 @@ export async function readLiveRecords(
     .selectAll('latest')
     .select('sensor.name')
     .where('latest.company_id', '=', companyId)
+    .where('sensor.company_id', '=', companyId)
     .where('sensor.deleted_at', 'is', null)
     .orderBy('latest.sensor_id');
   if (sensorIds !== undefined) query = query.where('latest.sensor_id', 'in', sensorIds);
   if (measuredSince !== undefined) query = query.where('latest.measured_at', '>=', measuredSince);
-  return (await query.execute()).map(toLiveRecord);
+  const rows = await query.execute();
+  return rows.filter((row) => isVisible(visible, row.sensor_id)).map(toLiveRecord);
 }
 
 function toLiveRecord(row: Selectable<LatestReadingsTable> & { readonly name: string }): LiveRecord {
-  const { temperature_2, humidity, error } = row;
+  const { temperature_2, humidity } = row;
+  const [error, error2] = [sensorErrorOf(row.error), sensorErrorOf(row.error_2)];
   return {
     sensor_id: String(row.sensor_id),
     sensor_name: row.name,
@@ -45,6 +52,7 @@ function toLiveRecord(row: Selectable<LatestReadingsTable> & { readonly name: st
     Battery: row.battery,
     timestamp: toTimestamp(row.measured_at),
     lastHeardAt: toTimestamp(row.heard_at),
-    ...((error === 8001 || error === 8002) && { error }),
+    ...(error !== undefined && { error }),
+    ...(error2 !== undefined && { error_2: error2 }),
   };
 }

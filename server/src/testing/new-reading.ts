@@ -22,3 +22,13 @@ export function newReading(
     ...given,
   };
 }
+
+/** A reading of which a test says all that was measured. */
+export function emptyReading(
+  sensorId: number,
+  measuredAt: number,
+  given: Partial<NewReading> = {},
+): NewReading {
+  const nothing = { temperature: null, humidity: null, battery: null, rssi: null, snr: null };
+  return newReading(sensorId, measuredAt, { ...nothing, receivedAt: measuredAt + 1_000, ...given });
+}

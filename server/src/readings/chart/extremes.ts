@@ -1,0 +1,64 @@
+import { MEASURANDS } from '@ts1/contract';
+import type { ReadingRows } from '../reading-rows.ts';
+import type { Buckets } from './choose-buckets.ts';
+
+interface Extreme {
+  readonly value: Float64Array;
+  readonly at: Float64Array;
+}
+
+/** The extremes of measurands in buckets. Values are given in the order of time: of equal ones the first counts. */
+export class Extremes {
+  readonly #buckets: Buckets;
+  readonly #lowest: ReadonlyMap<number, Extreme>;
+  readonly #highest: ReadonlyMap<number, Extreme>;
+
+  /** `measurands`: positions in MEASURANDS. */
+  constructor(buckets: Buckets, measurands: readonly number[]) {
+    this.#buckets = buckets;
+    const empty = (): Map<number, Extreme> =>
+      new Map(
+        measurands.map((measurand) => [
+          measurand,
+          { value: new Float64Array(buckets.count).fill(Number.NaN), at: new Float64Array(buckets.count) },
+        ]),
+      );
+    this.#lowest = empty();
+    this.#highest = empty();
+  }
+
+  /** Takes in a lowest and a highest value of the bucket that holds `moment`; NaN is nothing. */
+  take(measurand: number, moment: number, min: number, minAt: number, max: number, maxAt: number): void {
+    if (Number.isNaN(min)) return;
+    const bucket = Math.floor(moment / this.#buckets.widthMs) - this.#buckets.first;
+    const lowest = this.#lowest.get(measurand);
+    const highest = this.#highest.get(measurand);
+    if (lowest === undefined || highest === undefined) return;
+    if (!(min >= (lowest.value[bucket] ?? Number.NaN))) {
+      lowest.value[bucket] = min;
+      lowest.at[bucket] = minAt;
+    }
+    if (!(max <= (highest.value[bucket] ?? Number.NaN))) {
+      highest.value[bucket] = max;
+      highest.at[bucket] = maxAt;
+    }
+  }
+
+  /** One row for each time at which there is an extreme. */
+  rows(): ReadingRows {
+    const points = [...this.#lowest, ...this.#highest].flatMap(([measurand, { value, at }]) =>
+      [...value.entries()]
+        .filter(([, one]) => !Number.isNaN(one))
+        .map(([bucket, one]) => ({ measurand, at: at[bucket] ?? 0, value: one })),
+    );
+    const times = Float64Array.from(new Set(points.map((point) => point.at))).sort();
+    const rowOf = new Map(Array.from(times, (at, row) => [at, row]));
+    const values = MEASURANDS.map(() => new Float64Array(times.length).fill(Number.NaN));
+    for (const { measurand, at, value } of points) {
+      const column = values[measurand];
+      const row = rowOf.get(at);
+      if (column !== undefined && row !== undefined) column[row] = value;
+    }
+    return { size: times.length, measuredAt: times, values };
+  }
+}

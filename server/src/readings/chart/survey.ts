@@ -1,0 +1,61 @@
+import { MEASURANDS } from '@ts1/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/index.ts';
+import type { Period } from '../stream-readings.ts';
+import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
+import { piecesOf, type Piece } from './pieces.ts';
+
+/** What there is in a period: from its first to its last reading. */
+export interface Survey {
+  readonly from: number;
+  readonly to: number;
+  readonly readings: number;
+  /** Positions in MEASURANDS of what was measured at least once. */
+  readonly present: readonly number[];
+  /** When the newest reading of the sensor was measured, also after the period. */
+  readonly latest: number;
+}
+
+const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+
+/** Counts what a period holds without reading it; null when it holds nothing. */
+export async function surveyPeriod(tx: Tx, companyId: number, period: Period): Promise<Survey | null> {
+  const { sensorId } = period;
+  const inPeriod = sql`from readings where company_id = ${companyId} and sensor_id = ${sensorId}
+    and measured_at >= ${period.from} and measured_at <= ${period.to} order by measured_at`;
+  const { rows } = await sql<Record<'first' | 'last' | 'latest', number | null>>`select
+    (select measured_at ${inPeriod} limit 1) as first, (select measured_at ${inPeriod} desc limit 1) as last,
+    (select measured_at from latest_readings where company_id = ${companyId} and sensor_id = ${sensorId}) as latest
+  `.execute(tx.sql);
+  const { first = null, last = null, latest = null } = rows[0] ?? {};
+  if (first === null || last === null || latest === null) return null;
+  const pieces = piecesOf(first, last + 1, WIDEST_MS, latest);
+  const counts = await countPieces(tx, companyId, sensorId, pieces);
+  return {
+    from: first,
+    to: last,
+    latest,
+    readings: counts['readings'] ?? 0,
+    present: MEASURANDS.flatMap((name, at) => ((counts[name] ?? 0) > 0 ? [at] : [])),
+  };
+}
+
+async function countPieces(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  pieces: readonly Piece[],
+): Promise<Record<string, number>> {
+  const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
+  const selects = pieces.map(({ widthMs, from, to }) =>
+    widthMs === 0
+      ? sql`select count(*) as readings, ${sql.join(MEASURANDS.map((name) => sql`count(${sql.ref(name)}) as ${sql.ref(name)}`))}
+          from readings where ${own} and measured_at >= ${from} and measured_at < ${to}`
+      : sql`select sum(readings) as readings, ${sql.join(MEASURANDS.map((name) => sql`sum(${sql.ref(`${name}_count`)}) as ${sql.ref(name)}`))}
+          from rollups where ${own} and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`,
+  );
+  const total = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`;
+  const query = sql<Record<string, number>>`select ${sql.join(['readings', ...MEASURANDS].map(total))}
+    from (${sql.join(selects, sql` union all `)}) as counted`;
+  return (await query.execute(tx.sql)).rows[0] ?? {};
+}

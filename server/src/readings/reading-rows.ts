@@ -1,0 +1,56 @@
+import { MEASURANDS, toTimestamp, type Measurand, type Reading } from '@ts1/contract';
+import type { NumberColumns } from '../database/index.ts';
+
+/** Readings to answer with, by column and oldest first; NaN where there is nothing. */
+export interface ReadingRows {
+  readonly size: number;
+  readonly measuredAt: Float64Array;
+  /** In the order of MEASURANDS. */
+  readonly values: readonly Float64Array[];
+  /** Left out where rows are the extremes of buckets. */
+  readonly errors?: { readonly error: Float64Array; readonly error2: Float64Array };
+}
+
+export const RAW_COLUMNS = ['measured_at', ...MEASURANDS, 'error', 'error_2'] as const;
+
+/** Stored readings as a select of RAW_COLUMNS gives them. */
+export function rawRows(found: NumberColumns): ReadingRows {
+  return {
+    size: found.rowCount,
+    measuredAt: found.column('measured_at'),
+    values: MEASURANDS.map((name) => found.column(name)),
+    errors: { error: found.column('error'), error2: found.column('error_2') },
+  };
+}
+
+/** What the API calls the measurands of a reading. */
+const API_NAMES = {
+  temperature: 'temperature',
+  temperature_2: 'temperature_2',
+  humidity: 'hum',
+  battery: 'Battery',
+  rssi: 'RSSI',
+  snr: 'SNR',
+} as const satisfies Record<Measurand, keyof Reading>;
+const LABELS = MEASURANDS.map((name) => `,"${API_NAMES[name]}":`);
+
+/**
+ * Rows as the JSON objects of the contract's `reading`, with commas between them. Written by hand: a year of
+ * readings passes through here, and objects for JSON.stringify would take three times as long.
+ */
+export function toJsonObjects({ size, measuredAt, values, errors }: ReadingRows): string {
+  let json = '';
+  for (let row = 0; row < size; row += 1) {
+    json += `${row === 0 ? '' : ','}{"timestamp":"${toTimestamp(measuredAt[row] ?? 0)}"`;
+    for (let measurand = 0; measurand < values.length; measurand += 1) {
+      const value = values[measurand]?.[row] ?? Number.NaN;
+      if (!Number.isNaN(value)) json += `${LABELS[measurand]}${value}`;
+    }
+    const error = errors?.error[row] ?? Number.NaN;
+    if (!Number.isNaN(error)) json += `,"temperature":null,"error":${error}`;
+    const error2 = errors?.error2[row] ?? Number.NaN;
+    if (!Number.isNaN(error2)) json += `,"error_2":${error2}`;
+    json += '}';
+  }
+  return json;
+}

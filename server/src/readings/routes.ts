@@ -1,0 +1,57 @@
+import { BUCKET_HEADER, routes } from '@ts1/contract';
+import type { Database, Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { NotFound } from '../platform/errors.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { readChart } from './chart/read-chart.ts';
+import { readLiveRecords } from './read-live-records.ts';
+import { toJsonObjects } from './reading-rows.ts';
+import { streamReadings } from './stream-readings.ts';
+import { isVisible, type VisibleSensors } from './visible-sensors.ts';
+
+export interface ReadingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Which sensors of the company a user sees. */
+  readonly visibleSensors: (tx: Tx, user: SignedInUser) => Promise<VisibleSensors>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Registers the calls that read what sensors measured. */
+export function registerReadingRoutes(api: Api, { database, clock, visibleSensors }: ReadingDeps): void {
+  registerRoute(api, routes.liveData, async ({ user, query: { timeWindow } }) =>
+    database.read(user.companyId, async (tx) =>
+      readLiveRecords(tx, user.companyId, {
+        visible: await visibleSensors(tx, user),
+        ...(timeWindow !== undefined && { measuredSince: clock.now() - timeWindow * MINUTE_MS }),
+      }),
+    ),
+  );
+
+  registerRoute(api, routes.sensorReadings, async ({ user, params: { sensorId }, query, reply }) => {
+    const { companyId } = user;
+    const period = { sensorId, from: query.startDate, to: query.endDate };
+    const { maxPoints } = query;
+    const chart = await database.read(companyId, async (tx) => {
+      await mustSee(tx, companyId, sensorId, await visibleSensors(tx, user));
+      return maxPoints === undefined ? undefined : readChart(tx, companyId, period, maxPoints);
+    });
+    reply.header(BUCKET_HEADER, chart?.bucketMs ?? 0);
+    if (chart === undefined) return streamReadings(database, companyId, period);
+    return Buffer.from(`[${toJsonObjects(chart.rows)}]`);
+  });
+}
+
+/** @throws NotFound for a sensor that is not there, deleted, another company's or hidden from the user. */
+async function mustSee(tx: Tx, companyId: number, sensorId: number, visible: VisibleSensors): Promise<void> {
+  const found = await tx.sql
+    .selectFrom('sensors')
+    .select('sensor_id')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined || !isVisible(visible, sensorId)) throw new NotFound('There is no such sensor.');
+}

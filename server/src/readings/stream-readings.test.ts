@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '../database/index.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { emptyReading } from '../testing/new-reading.ts';
+import { createSensors } from '../testing/stored-readings.ts';
+import { recordReadings } from './index.ts';
+import { streamReadings } from './stream-readings.ts';
+
+const COMPANY = 1;
+const READINGS = 30_000;
+let open: TestDatabase;
+let period: { sensorId: number; from: number; to: number };
+let pages = 0;
+
+/** The database, with its reads counted. */
+const counting = (database: Database): Database => ({
+  ...database,
+  read: async (company, work) => {
+    pages += 1;
+    return database.read(company, work);
+  },
+});
+
+beforeAll(async () => {
+  open = await createTestDatabase('sqlite', null);
+  const [sensorId = 0] = await createSensors(open.database, COMPANY, 1, 1_000);
+  const readings = Array.from({ length: READINGS }, (_, n) => emptyReading(sensorId, n, { temperature: n }));
+  await open.database.write(COMPANY, async (tx) => recordReadings(tx, COMPANY, readings));
+  period = { sensorId, from: 0, to: READINGS };
+});
+afterAll(async () => open.drop());
+
+test('a client that reads slowly holds back the reading of pages, and one that leaves ends it', async () => {
+  pages = 0;
+  const stream = streamReadings(counting(open.database), COMPANY, period);
+  await once(stream, 'readable');
+  await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThan(200_000));
+  for (let round = 0; round < 20; round += 1) await open.database.ping();
+  const held = pages;
+  expect(held).toBeLessThan(8);
+  stream.destroy();
+  await once(stream, 'close');
+  for (let round = 0; round < 20; round += 1) await open.database.ping();
+  expect(pages).toBe(held);
+});
+
+test('whoever reads on gets every reading once', async () => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of streamReadings(open.database, COMPANY, period)) chunks.push(chunk);
+  const rows: { temperature: number }[] = JSON.parse(Buffer.concat(chunks).toString());
+  expect(rows.map((row) => row.temperature)).toEqual(Array.from({ length: READINGS }, (_, n) => n));
+});
+
+test('a database that fails on the way breaks the answer off rather than ending it early', async () => {
+  pages = 0;
+  const failing: Database = {
+    ...open.database,
+    read: async (company, work) => {
+      pages += 1;
+      if (pages === 3) throw new Error('the disk is gone');
+      return open.database.read(company, work);
+    },
+  };
+  const stream = streamReadings(failing, COMPANY, period).resume();
+  await expect(once(stream, 'end')).rejects.toThrow('the disk is gone');
+});

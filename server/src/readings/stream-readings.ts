@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { RAW_COLUMNS, rawRows, toJsonObjects, type ReadingRows } from './reading-rows.ts';
+import type { Database, Tx } from '../database/index.ts';
+
+/** Rows of one page: a few milliseconds of work, a few hundred kilobytes of text. */
+const PAGE_ROWS = 2_000;
+const BUFFERED_BYTES = 256 * 1024;
+
+/** Readings of one sensor, both ends inclusive, epoch milliseconds. */
+export interface Period {
+  readonly sensorId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One page of stored readings from `period.from` on, oldest first. */
+export async function readPage(
+  tx: Tx,
+  companyId: number,
+  { sensorId, from, to }: Period,
+  limit: number,
+): Promise<ReadingRows> {
+  const query = tx.sql
+    .selectFrom('readings')
+    .select(RAW_COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('measured_at', '>=', from)
+    .where('measured_at', '<=', to)
+    .orderBy('measured_at')
+    .limit(limit);
+  return rawRows(await tx.dialect.selectNumbers(tx, query.compile()));
+}
+
+/**
+ * All stored readings of a period as a JSON array. A page is read when the one before has been sent, so memory
+ * stays flat however long the period and however slow the client; a client that leaves ends it.
+ */
+export function streamReadings(database: Database, companyId: number, period: Period): Readable {
+  return Readable.from(jsonPages(database, companyId, period), {
+    objectMode: false,
+    highWaterMark: BUFFERED_BYTES,
+  });
+}
+
+async function* jsonPages(
+  database: Database,
+  companyId: number,
+  { sensorId, from, to }: Period,
+): AsyncGenerator<string> {
+  let next = from;
+  let before = '[';
+  for (;;) {
+    const start = next;
+    const page = await database.read(companyId, async (tx) =>
+      readPage(tx, companyId, { sensorId, from: start, to }, PAGE_ROWS),
+    );
+    if (page.size > 0) {
+      yield before + toJsonObjects(page);
+      before = ',';
+    }
+    if (page.size < PAGE_ROWS) break;
+    next = (page.measuredAt.at(-1) ?? to) + 1;
+  }
+  yield before === '[' ? '[]' : ']';
+}
