@@ -265,6 +265,6 @@ describeOnEachEngine('readings', (on) => {
         .orderBy('width_ms')
         .execute(),
     );
-    expect(rows.map((row) => Number(row.readings))).toEqual([190, 120]);
+    expect(rows.map((row) => row.readings)).toEqual([190, 120]);
   });
 });

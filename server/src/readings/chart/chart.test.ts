@@ -1,8 +1,9 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, type Measurand } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { emptyReading } from '../../testing/new-reading.ts';
+import type { RawReading } from '../../testing/reference-rollups.ts';
 import { createSensors, rawReadings } from '../../testing/stored-readings.ts';
 import { recordReadings } from '../index.ts';
 import { chooseBuckets } from './choose-buckets.ts';
@@ -16,19 +17,23 @@ const BASE = Date.UTC(2026, 1, 27, 22, 3);
 describe('the parts of a period', () => {
   const moment = fc.integer({ min: BASE, max: BASE + 40 * DAY });
 
-  test('lie end to end, are whole roll-ups that are closed, and leave at most ten minutes of readings at the start', () => {
+  test('lie end to end, are whole roll-ups that are closed, and leave little to the readings', () => {
     fc.assert(
       fc.property(moment, moment, moment, (one, other, latest) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)];
         const pieces = piecesOf(from, to, DAY, latest);
-        expect(pieces.reduce((at, piece) => (expect(piece.from).toBe(at), piece.to), from)).toBe(to);
-        for (const { widthMs, from: start, to: end } of pieces.filter((piece) => piece.widthMs > 0)) {
-          expect([start % widthMs, end % widthMs, end <= latest]).toEqual([0, 0, true]);
-        }
-        const [first] = pieces;
-        if (to <= latest && first?.widthMs === 0 && pieces.length > 1) {
-          expect(first.to - first.from).toBeLessThan(10 * MINUTE);
-        }
+        expect([from, ...pieces.map((piece) => piece.to)]).toEqual([
+          ...pieces.map((piece) => piece.from),
+          to,
+        ]);
+        const whole = pieces.filter((piece) => piece.widthMs > 0);
+        expect(
+          whole.every((piece) => piece.from % piece.widthMs === 0 && piece.to % piece.widthMs === 0),
+        ).toBe(true);
+        expect(whole.every((piece) => piece.to <= latest)).toBe(true);
+        const readings = pieces.filter((piece) => piece.widthMs === 0 && piece.to <= latest);
+        const longest = Math.max(0, ...readings.map((piece) => piece.to - piece.from));
+        expect(longest).toBeLessThan(2 * 10 * MINUTE);
         expect(pieces.length).toBeLessThanOrEqual(7);
       }),
     );
@@ -47,10 +52,9 @@ describe('the buckets of a period', () => {
           expect(count).toBeLessThanOrEqual(most);
           expect(first * widthMs).toBeLessThanOrEqual(from);
           expect((first + count) * widthMs).toBeGreaterThan(from + span);
-          if (levelMs > 0) expect(widthMs % levelMs).toBe(0);
-          if (most > 2 && levelMs > 10 * MINUTE) {
-            expect(widthMs).toBeLessThanOrEqual((1.3 * (span + 1)) / (most - 2));
-          }
+          expect(widthMs % Math.max(1, levelMs)).toBe(0);
+          const exact = (span + 1) / Math.max(1, most - 2);
+          expect(most < 3 || widthMs <= exact * 1.3 + 10 * MINUTE).toBe(true);
         },
       ),
     );
@@ -63,6 +67,31 @@ describe('the buckets of a period', () => {
     });
   });
 });
+
+const point = (name: Measurand, value: number | null, at: number): string | null =>
+  value === null || Number.isNaN(value) ? null : `${name} ${value} ${at}`;
+
+const pointsOf = (rows: readonly RawReading[]) =>
+  MEASURANDS.flatMap((name) =>
+    rows.map((row) => point(name, row[name], row.measured_at)).filter((one) => one !== null),
+  );
+
+/** Of every bucket of every measurand the lowest and the highest, each at the first time that it has it. */
+function extremesOf(rows: readonly RawReading[], bucketMs: number, maxPoints: number) {
+  const present = MEASURANDS.filter((name) => rows.some((row) => row[name] !== null));
+  return present.slice(0, Math.floor(maxPoints / 2)).flatMap((name) => {
+    const measured = rows.flatMap((row) => {
+      const value = row[name];
+      return value === null ? [] : [{ value, at: row.measured_at }];
+    });
+    return [...Map.groupBy(measured, ({ at }) => Math.floor(at / bucketMs)).values()].flatMap((bucket) => {
+      const values = bucket.map(({ value }) => value);
+      return [Math.min(...values), Math.max(...values)].map((extreme) =>
+        point(name, extreme, bucket.find(({ value }) => value === extreme)?.at ?? 0),
+      );
+    });
+  });
+}
 
 describeOnEachEngine('a chart', (on) => {
   const value = fc.option(
@@ -117,35 +146,14 @@ describeOnEachEngine('a chart', (on) => {
           expect(answer.size).toBeLessThanOrEqual(maxPoints);
           const times = [...answer.measuredAt];
           expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
-          if (inside.length <= maxPoints) {
-            expect([bucketMs, times]).toEqual([0, inside.map((row) => row.measured_at)]);
-            return;
-          }
-          const present = MEASURANDS.filter((name) => inside.some((row) => row[name] !== null));
-          const expected = new Set<string>();
-          for (const name of present.slice(0, Math.floor(maxPoints / 2))) {
-            const buckets = Map.groupBy(
-              inside.filter((row) => row[name] !== null),
-              (row) => Math.floor(row.measured_at / bucketMs),
-            );
-            expect(buckets.size).toBeLessThanOrEqual(Math.max(1, maxPoints / 2 / present.length));
-            for (const bucket of buckets.values()) {
-              const values = bucket.map((row) => row[name] ?? 0);
-              for (const extreme of [Math.min(...values), Math.max(...values)]) {
-                const first = bucket.find((row) => row[name] === extreme);
-                expected.add(`${name} ${extreme} ${first?.measured_at}`);
-              }
-            }
-          }
-          const found = new Set(
-            MEASURANDS.flatMap((name, at) =>
-              times.flatMap((time, row) => {
-                const one = answer.values[at]?.[row] ?? Number.NaN;
-                return Number.isNaN(one) ? [] : [`${name} ${one} ${time}`];
-              }),
-            ),
+          const found = MEASURANDS.flatMap((name, at) =>
+            times.map((time, row) => point(name, answer.values[at]?.[row] ?? Number.NaN, time)),
           );
-          expect(found).toEqual(expected);
+          const fits = inside.length <= maxPoints;
+          const expected = fits ? pointsOf(inside) : extremesOf(inside, bucketMs, maxPoints);
+          expect(bucketMs > 0).toBe(!fits);
+          expect(fits ? answer.size : inside.length).toBe(inside.length);
+          expect(new Set(found.filter((one) => one !== null))).toEqual(new Set(expected));
         },
       ),
       { numRuns: 60 },
