@@ -1,0 +1,75 @@
+import { ADMIN, expect, signIn, test } from '../support/test.ts';
+
+const overlay = 'Loading...';
+
+test('the loading overlay shows while somebody waits', async ({ page, product }) => {
+  await page.goto(`${product.url}/login`);
+  const slow = Promise.withResolvers<undefined>();
+  await page.route('**/api/sensors', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await signIn(page);
+  await expect(page.getByText(overlay, { exact: true })).toBeVisible();
+  slow.resolve(undefined);
+  await expect(page.getByText(overlay, { exact: true })).toBeHidden();
+});
+
+test('a screen that breaks says so inside the shell', async ({ dashboard, product }) => {
+  await dashboard.route('**/assets/sensor-screen-*.js', async (route) => route.abort());
+  await dashboard.goto(`${product.url}/sensors/1`);
+  await expect(dashboard.getByRole('alert')).toContainText('Something went wrong');
+  await expect(dashboard.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  await expect(dashboard.getByRole('banner')).toContainText(ADMIN.companyName);
+});
+
+test('an app that cannot start says why', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    window.addEventListener = () => {
+      throw new Error('no events here');
+    };
+  });
+  await page.goto(`${product.url}/login`);
+  await expect(page.getByRole('heading', { name: 'Failed to initialize application' })).toBeVisible();
+  await expect(page.getByText('Error initializing app: no events here')).toBeVisible();
+});
+
+test('a browser that forbids storage can sign in all the same', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`${product.url}/login`);
+  await signIn(page);
+  await page.waitForURL(`${product.url}/`);
+  await expect(page.getByRole('banner')).toContainText(ADMIN.companyName);
+});
+
+test('what a user may not do is said, and the session stays', async ({ dashboard, product }) => {
+  await dashboard.route('**/api/sensors', async (route) =>
+    route.fulfill({
+      status: 403,
+      json: { type: 'about:blank', title: 'Forbidden', status: 403, message: 'No' },
+    }),
+  );
+  await dashboard.reload();
+  await expect(dashboard.getByText('You are not allowed to do this.').first()).toBeVisible();
+  await expect(dashboard).toHaveURL(`${product.url}/`);
+});
+
+test('a call that the server refuses for the session alone is made again', async ({ dashboard }) => {
+  let calls = 0;
+  await dashboard.route('**/api/sensors', async (route) => {
+    calls += 1;
+    if (calls === 1) await route.fulfill({ status: 401, json: {} });
+    else await route.continue();
+  });
+  const verified = dashboard.waitForResponse('**/api/auth/verifyAccess');
+  await dashboard.reload();
+  await verified;
+  await expect.poll(() => calls).toBe(2);
+  await expect(dashboard.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
