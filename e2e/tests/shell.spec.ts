@@ -75,6 +75,25 @@ test.describe('on a wide window', () => {
     await expect(footer).toContainText('Version 1.0.0');
   });
 
+  test('the sidebar stands beside the page from 768 px on', async ({ dashboard }) => {
+    await dashboard.setViewportSize({ width: 768, height: 800 });
+    await expect(sidebar(dashboard)).toBeVisible();
+    await dashboard.setViewportSize({ width: 767, height: 800 });
+    await expect(sidebar(dashboard)).toBeHidden();
+    await expect(dashboard.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  });
+
+  test('whoever is not an admin is a viewer', async ({ dashboard }) => {
+    await expect(dashboard.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
+    await dashboard.route('**/api/auth/verifyAccess', async (route) => {
+      const answer = await route.fetch();
+      const { message, data } = await answer.json();
+      await route.fulfill({ json: { message, data: { ...data, roles: [2] } } });
+    });
+    await dashboard.reload();
+    await expect(dashboard.getByRole('banner').getByText('Viewer', { exact: true })).toBeVisible();
+  });
+
   test('an unknown address says so inside the shell', async ({ dashboard, product }) => {
     await dashboard.goto(`${product.url}/no-such-page`);
     await expect(dashboard.getByRole('heading', { name: 'Page not found' })).toBeVisible();

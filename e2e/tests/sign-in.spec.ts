@@ -68,6 +68,28 @@ test.describe('signing in', () => {
     await expect(page.getByText('Invalid credentials')).toBeVisible();
   });
 
+  test('says what it is waiting for', async ({ page, product }) => {
+    const gate = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`${product.url}/login`);
+    await expect(page.getByText('Sign in to your account')).toBeVisible();
+    await expect(page.getByText('Checking session...')).toBeVisible();
+    gate.resolve(undefined);
+    await page.getByLabel('Password').waitFor();
+    const login = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/login', async (route) => {
+      await login.promise;
+      await route.continue();
+    });
+    await signIn(page);
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+    login.resolve(undefined);
+    await page.waitForURL(`${product.url}/`);
+  });
+
   test('replaces the history and remembers the company', async ({ page, product }) => {
     await page.goto(`${product.url}/terms`);
     await page.goto(`${product.url}/login`);

@@ -13,7 +13,7 @@ export function Chip({ tone = 'neutral', icon: Icon, children }: ChipProps) {
   return (
     <span
       className={classes(
-        'inline-flex h-6 items-center gap-1 rounded-full border border-current px-2 text-fine font-medium whitespace-nowrap',
+        'inline-flex h-6 items-center gap-1 rounded-full border border-current px-2 text-fine font-medium whitespace-nowrap normal-nums',
         TONE_TEXT[tone],
       )}
     >

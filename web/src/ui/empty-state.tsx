@@ -15,7 +15,9 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
     <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-control px-6 py-12 text-center">
       {Icon !== undefined && <Icon aria-hidden size={32} className="text-muted" />}
       <p className="text-body font-semibold text-text">{title}</p>
-      {children !== undefined && <div className="max-w-prose text-body text-muted">{children}</div>}
+      {children !== undefined && (
+        <div className="max-w-prose text-body normal-nums text-muted">{children}</div>
+      )}
       {action}
     </div>
   );

@@ -19,7 +19,9 @@ export function ErrorState({ title, children, action }: ErrorStateProps) {
     >
       <TriangleAlert aria-hidden size={32} className="text-high" />
       <p className="text-body font-semibold text-text">{title}</p>
-      {children !== undefined && <div className="max-w-prose text-body text-muted">{children}</div>}
+      {children !== undefined && (
+        <div className="max-w-prose text-body normal-nums text-muted">{children}</div>
+      )}
       {action}
     </div>
   );

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('keeps data that no screen uses for 60 s', async () => {
+  const client = createQueryClient();
+  await client.fetchQuery({ queryKey: ['Sensors'], queryFn: async () => ['Freezer'] });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(client.getQueryData(['Sensors'])).toEqual(['Freezer']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(client.getQueryData(['Sensors'])).toBeUndefined();
+});
+
+it('leaves retries to the API client', async () => {
+  const client = createQueryClient();
+  const read = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('down'));
+  await expect(client.fetchQuery({ queryKey: ['Sensors'], queryFn: read })).rejects.toThrow('down');
+  expect(read).toHaveBeenCalledTimes(1);
+});
