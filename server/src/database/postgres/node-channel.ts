@@ -77,15 +77,18 @@ export function openPostgresNodeChannel(url: string, listener: NodeListener): No
 
   async function run(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
+    let troubled = false;
     while (!stop.signal.aborted) {
       try {
         const connected = await connect();
         retryMs = FIRST_RETRY_MS;
+        troubled = false;
         listener.gap();
         await listen(connected);
       } catch (error) {
         if (stop.signal.aborted) return;
-        listener.trouble(error);
+        if (!troubled) listener.trouble(error);
+        troubled = true;
         await wait(retryMs, undefined, { ref: false, signal: stop.signal }).catch(() => {});
         retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
       }

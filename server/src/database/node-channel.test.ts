@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { openNodeChannel, type NodeListener } from './index.ts';
+
+function listener() {
+  const heard = { messages: new Array<string>(), gaps: 0, troubles: new Array<unknown>() };
+  const to: NodeListener = {
+    message: (text) => void heard.messages.push(text),
+    gap: () => {
+      heard.gaps += 1;
+    },
+    trouble: (error) => void heard.troubles.push(error),
+  };
+  return { heard, to };
+}
+
+test('a database that does not answer is tried again and again, and complained about once', async () => {
+  let attempts = 0;
+  const server = createServer((socket) => {
+    attempts += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { heard, to } = listener();
+  const channel = openNodeChannel(
+    { databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, dataDirectory: '' },
+    to,
+  );
+  channel.send('into the void');
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  expect(heard.troubles).toHaveLength(1);
+  expect(heard.gaps).toBe(0);
+  await channel.close();
+  server.close();
+});
+
+test('a SQLite file has nobody to talk to', async () => {
+  const { heard, to } = listener();
+  const channel = openNodeChannel({ dataDirectory: '' }, to);
+  channel.send('hello');
+  await channel.close();
+  expect(heard).toEqual({ messages: [], gaps: 0, troubles: [] });
+});
