@@ -205,9 +205,8 @@ describeOnEachEngine('the database', (on) => {
     await other.connect();
     const cut = on.database.write(112, async (tx) => {
       await insert(tx, 112, 'a');
-      await other.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ts1' and datname = current_database()",
-      );
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.sql);
+      await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       await insert(tx, 112, 'b');
     });
     await expect(cut).rejects.toThrow(Unavailable);

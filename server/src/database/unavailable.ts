@@ -6,7 +6,7 @@ const NOT_NOW_CODE =
   /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What has no code: a connection that broke, and SQLite's answers from its thread. */
 const NOT_NOW_MESSAGE =
-  /^(Connection terminated|timeout exceeded|database is locked|database or disk is full)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded|database is locked|database or disk is full)/;
 
 /** Turns what only says that the database is away or full into Unavailable (503); other errors stay bugs. */
 export function asUnavailable(error: unknown): unknown {
