@@ -11,7 +11,6 @@ import { createHttpServer } from './platform/http-server.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
-import { nodeId } from './platform/node-id.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
@@ -72,7 +71,7 @@ async function start(): Promise<void> {
     await nodes.close();
     await database.close();
   });
-  await ingest.listen({ ...config.mqtt, host: config.host, nodeId: nodeId(config.dataDirectory) }, announce);
+  await ingest.listen({ ...config.mqtt, host: config.host, location: config }, announce);
   announce(`TS1 Monitoring System is ready at ${config.publicUrl.origin}`);
   if (webDirectory === null) announce('The web app is not built: run `npm run build`.');
   if (setupNeeded) {

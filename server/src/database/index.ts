@@ -11,4 +11,5 @@ export type {
 export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export type * from './schema.ts';
+export { openShares, type SharedWork, type Shares } from './shares.ts';
 export { uniqueViolation } from './unique-violation.ts';

@@ -8,7 +8,7 @@ import { createLogger } from '../platform/logger.ts';
 import { simulatedClock } from '../testing/simulated-clock.ts';
 import { startIngest, type Ingest } from './index.ts';
 
-const SETTINGS = { host: '127.0.0.1', port: 0, portSetByHand: true, nodeId: 'test' };
+const SETTINGS = { host: '127.0.0.1', port: 0, portSetByHand: true };
 
 describeOnEachEngine('the built-in MQTT broker', (on) => {
   const clock = simulatedClock();
@@ -20,7 +20,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
 
   beforeAll(async () => {
     ingest = await startIngest({ database: on.database, clock, logger: createLogger('silent') });
-    ({ port = 0 } = await ingest.listen(SETTINGS, () => {}));
+    ({ port = 0 } = await ingest.listen({ ...SETTINGS, location: on.location }, () => {}));
     companyId = await addCompany(on.database, 'Ward');
     otherId = await addCompany(on.database, 'Depot');
     baseUnitId = await addBaseUnit(on.database, companyId, 'BU-1', 'key-1');

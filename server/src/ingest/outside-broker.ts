@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
+import { type DatabaseLocation, openShares } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -11,23 +12,28 @@ import { serialOfTopic, timeMessage } from './topics.ts';
 
 /** An outside broker that base units speak to, and that hands their messages to us. */
 export interface OutsideBroker {
-  readonly isConnected: boolean;
+  /** At least one connection hears base units. */
+  readonly isSubscribed: boolean;
   /** Takes no more messages. What was not acknowledged stays with the broker. */
   close(): Promise<void>;
 }
 
 export interface OutsideBrokerOptions {
   readonly url: string;
-  /** Stays the same over restarts: the broker keeps our messages under it meanwhile. */
-  readonly nodeId: string;
+  readonly location: DatabaseLocation;
   readonly pipeline: Pipeline;
   readonly devices: Devices;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** The client library has one message in flight per connection, so a batch holds as many as there are. */
-const CONNECTIONS = 16;
+/**
+ * Each session has a connection, and the client library one message in flight per connection, so a batch holds
+ * as many as there are. A broker gives every session of a shared subscription its part, also while nobody is
+ * connected to it. So the sessions are always the same ones, and servers divide them among themselves.
+ */
+const SESSIONS = 16;
+const SHARED_WORK = 1;
 const SUBSCRIPTION = '$share/ts1/ts1/+/readings';
 const SESSION_EXPIRY_SECONDS = 7 * 86_400;
 const RECONNECT_MS = 1_000;
@@ -41,9 +47,10 @@ const MOST_TIMES = 10_000;
  * the work. A message is acknowledged after its commit. The broker has checked that a topic is its sender's.
  */
 export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBroker {
-  const { url, nodeId, pipeline, devices, clock, logger } = options;
+  const { url, location, pipeline, devices, clock, logger } = options;
   const closing = new AbortController();
   const timeSentAt = new Map<string, number>();
+  const subscribed = new WeakSet<MqttClient>();
   let trouble = false;
 
   /** Resolves when the message may be acknowledged. While it cannot be stored the broker keeps the rest. */
@@ -83,10 +90,10 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     trouble = true;
   }
 
-  const clients = Array.from({ length: CONNECTIONS }, (_, index) => {
+  function connectSession(session: number): MqttClient {
     const client = connect(url, {
       protocolVersion: 5,
-      clientId: `ts1-${nodeId}-${index}`,
+      clientId: `ts1-${session}`,
       clean: false,
       properties: { sessionExpiryInterval: SESSION_EXPIRY_SECONDS },
       reconnectPeriod: RECONNECT_MS,
@@ -96,24 +103,43 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
       void (async () => done(await failureOf(receive(client, packet))))();
     };
     client.on('error', reportTrouble);
+    client.on('close', () => subscribed.delete(client));
     client.on('offline', () => reportTrouble(undefined));
     client.on('connect', () => {
       if (trouble) logger.info('the MQTT broker is back');
       trouble = false;
       client.subscribe(SUBSCRIPTION, { qos: 1 }, (error) => {
         if (error) logger.error({ err: error }, `the MQTT broker refuses the subscription ${SUBSCRIPTION}`);
+        else subscribed.add(client);
       });
     });
     return client;
+  }
+
+  const clients = new Map<number, MqttClient>();
+  const shares = openShares(location, {
+    name: SHARED_WORK,
+    parts: SESSIONS,
+    async take(sessions) {
+      const given = [...clients].filter(([session]) => !sessions.has(session));
+      for (const [session] of given) clients.delete(session);
+      await Promise.all(given.map(async ([, client]) => client.endAsync(true)));
+      for (const session of sessions) {
+        if (!clients.has(session)) clients.set(session, connectSession(session));
+      }
+    },
+    trouble(error) {
+      logger.warn({ err: error }, 'the sessions of the MQTT broker cannot be shared; trying again');
+    },
   });
 
   return {
-    get isConnected() {
-      return clients.some((client) => client.connected);
+    get isSubscribed() {
+      return [...clients.values()].some((client) => client.connected && subscribed.has(client));
     },
     async close() {
       closing.abort();
-      await Promise.all(clients.map(async (client) => client.endAsync(true)));
+      await shares.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseLocation } from '../database/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { FailedAttempts } from '../platform/failed-attempts.ts';
@@ -32,8 +32,8 @@ export interface IngestOptions {
 export interface MqttSettings extends MqttPorts {
   /** An outside broker in place of the built-in one. */
   readonly brokerUrl?: string | undefined;
-  /** Names this server to the outside broker; the same after a restart. */
-  readonly nodeId: string;
+  /** Servers that share this database share the work of an outside broker. */
+  readonly location: DatabaseLocation;
 }
 
 /** Everything that takes readings in. */
@@ -49,6 +49,8 @@ export interface Ingest {
     settings: MqttSettings,
     announce: (line: string) => void,
   ): Promise<Pick<Listening, 'port' | 'tlsPort'>>;
+  /** Whether an outside broker hands on what base units send. */
+  readonly isSubscribed: boolean;
   /** A base unit was deleted or its key replaced: it is out at once. */
   endAccess(baseUnitId: number): void;
   /** Takes nothing more, commits what was taken, lets the acknowledgements leave. */
@@ -92,10 +94,13 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
         if (!pipeline.isReady) throw new Error('readings cannot be stored');
       },
     },
+    get isSubscribed() {
+      return outside?.isSubscribed ?? false;
+    },
     async listen(settings, announce) {
       if (settings.brokerUrl !== undefined) {
-        const { brokerUrl: url, nodeId } = settings;
-        outside = connectOutsideBroker({ url, nodeId, pipeline, devices, clock, logger });
+        const { brokerUrl: url, location } = settings;
+        outside = connectOutsideBroker({ url, location, pipeline, devices, clock, logger });
         announce(
           `Base units are acknowledged by the broker at ${new URL(url).host}, which must keep its queue on disk.`,
         );

@@ -1,0 +1,215 @@
+import { once, type EventEmitter } from 'node:events';
+import mqtt, { type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Database } from '../database/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
+import { findMosquitto, type Mosquitto, startMosquitto } from '../testing/mosquitto.ts';
+import { startProcess } from '../testing/server-process.ts';
+import { type Ingest, startIngest } from './index.ts';
+
+const program = findMosquitto();
+if (program === null)
+  process.stderr.write('Mosquitto was not found: tests with an outside broker are left out.\n');
+
+const KEYS = { 'BU-1': 'key-1', 'BU-2': 'key-2' };
+const PATIENCE = { timeout: 20_000 };
+
+describe.skipIf(program === null)('an outside broker', () => {
+  let open: TestDatabase;
+  let broker: Mosquitto;
+  let companyId: number;
+  let otherId: number;
+
+  beforeAll(async () => {
+    open = await createTestDatabase('sqlite', null);
+    broker = await startMosquitto(program ?? '', KEYS);
+    companyId = await addCompany(open.database, 'Ward');
+    otherId = await addCompany(open.database, 'Depot');
+    await addBaseUnit(open.database, companyId, 'BU-1', 'key-1');
+    await addBaseUnit(open.database, otherId, 'BU-2', 'key-2');
+    await addSensors(open.database, companyId, ['1']);
+    await addSensors(open.database, otherId, ['1']);
+  });
+  afterAll(async () => {
+    await broker.drop();
+    await open.drop();
+  });
+
+  const options = (database: Database) => ({ database, clock: systemClock, logger: createLogger('silent') });
+
+  /** A server that takes readings from the broker, until the test ends. */
+  async function serve(database: Database = open.database): Promise<Ingest> {
+    const ingest = await startIngest(options(database));
+    onTestFinished(async () => ingest.close());
+    const settings = {
+      host: '127.0.0.1',
+      port: 0,
+      portSetByHand: true,
+      brokerUrl: broker.serverUrl,
+      location: open.location,
+    };
+    await ingest.listen(settings, () => {});
+    await vi.waitFor(() => expect(ingest.isSubscribed).toBe(true), PATIENCE);
+    return ingest;
+  }
+
+  async function unit(username: keyof typeof KEYS = 'BU-1'): Promise<MqttClient> {
+    const client = mqtt.connect(broker.unitUrl, {
+      username,
+      password: KEYS[username],
+      clean: false,
+      clientId: 'same',
+    });
+    onTestFinished(async () => client.endAsync(true));
+    await once(client as unknown as EventEmitter, 'connect');
+    return client;
+  }
+
+  let last = Date.UTC(2025, 0, 1);
+  /** Publishes readings, one a message, and answers their times once the broker has acknowledged them. */
+  async function publish(client: MqttClient, count: number, topic = 'ts1/BU-1/readings'): Promise<number[]> {
+    const times = Array.from({ length: count }, () => (last += 1));
+    await Promise.all(
+      times.map(async (timestamp) =>
+        client.publishAsync(topic, JSON.stringify({ readings: [{ sensor: '1', timestamp, battery: 3 }] }), {
+          qos: 1,
+        }),
+      ),
+    );
+    return times;
+  }
+
+  const stored = async (id = companyId): Promise<number[]> =>
+    open.database.read(id, async (tx) => {
+      const rows = await tx.sql
+        .selectFrom('readings')
+        .select('measured_at')
+        .where('company_id', '=', id)
+        .execute();
+      return rows.map((row) => row.measured_at);
+    });
+  const allStored = async (times: readonly number[]): Promise<void> =>
+    vi.waitFor(async () => expect(await stored()).toEqual(expect.arrayContaining([...times])), PATIENCE);
+
+  test('hands on what base units send, over several connections at once', async () => {
+    await serve();
+    const client = await unit();
+    await expect(allStored(await publish(client, 200))).resolves.toBeUndefined();
+  });
+
+  test('keeps each unit to its own topic', async () => {
+    await serve();
+    const client = await unit('BU-2');
+    await publish(client, 1);
+    await publish(client, 1, 'ts1/BU-2/readings');
+    await vi.waitFor(async () => expect(await stored(otherId)).toHaveLength(1), PATIENCE);
+    expect(await stored()).not.toContain(last - 1);
+  });
+
+  test('tells a unit that sends the time', async () => {
+    await serve();
+    const client = await unit();
+    await client.subscribeAsync('ts1/BU-1/time');
+    const heard = once(client as unknown as EventEmitter, 'message');
+    await publish(client, 1);
+    const [, message] = await heard;
+    expect(Date.parse(JSON.parse(String(message)).time)).toBeCloseTo(Date.now(), -5);
+  });
+
+  test('keeps what was sent while no server was there', async () => {
+    const first = await serve();
+    await first.close();
+    const times = await publish(await unit(), 50);
+    await serve();
+    await expect(allStored(times)).resolves.toBeUndefined();
+  });
+
+  describe('while readings cannot be stored', () => {
+    let isGone: boolean;
+    /** A server whose database is gone for as long as `isGone` says. */
+    async function serveWithout(): Promise<Ingest> {
+      isGone = true;
+      return serve({
+        ...open.database,
+        writeAcross: async (work) => {
+          if (isGone) throw new Error('the database is gone');
+          return open.database.writeAcross(work);
+        },
+      });
+    }
+
+    test('keeps them until they can be', async () => {
+      const ingest = await serveWithout();
+      const times = await publish(await unit(), 30);
+      await vi.waitFor(() => expect(ingest.pipeline.isReady).toBe(false), PATIENCE);
+      expect(await stored()).not.toEqual(expect.arrayContaining([times[0]]));
+      isGone = false;
+      await allStored(times);
+    });
+
+    test('keeps them also when it is restarted meanwhile', async () => {
+      const ingest = await serveWithout();
+      const times = await publish(await unit(), 30);
+      await vi.waitFor(() => expect(ingest.pipeline.isReady).toBe(false), PATIENCE);
+      await broker.restart();
+      isGone = false;
+      await allStored(times);
+    });
+  });
+
+  test('may be gone without warning and come back', async () => {
+    const ingest = await serve();
+    const client = await unit();
+    await allStored(await publish(client, 1));
+    await broker.kill();
+    await vi.waitFor(() => expect(ingest.isSubscribed).toBe(false), PATIENCE);
+    await broker.start();
+    await vi.waitFor(() => expect(ingest.isSubscribed).toBe(true), PATIENCE);
+    await allStored(await publish(client, 20));
+  });
+
+  test('drops what is of no base unit, and goes on', async () => {
+    const ingest = await serve();
+    const server = mqtt.connect(broker.serverUrl);
+    onTestFinished(async () => server.endAsync(true));
+    await open.database.write(otherId, async (tx) =>
+      tx.sql.updateTable('base_units').set({ deleted_at: 1 }).where('company_id', '=', otherId).execute(),
+    );
+    await publish(await unit('BU-2'), 40, 'ts1/BU-2/readings');
+    await allStored(await publish(await unit(), 40));
+    expect(ingest.pipeline.isReady).toBe(true);
+  });
+
+  test(
+    'and a server killed under load lose nothing that the broker acknowledged',
+    { timeout: 120_000 },
+    async () => {
+      const client = await unit();
+      const times: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const server = startProcess('main', {
+          DATA_DIR: open.location.dataDirectory,
+          PORT: '0',
+          MQTT_URL: broker.serverUrl,
+        });
+        onTestFinished(() => void server.child.kill('SIGKILL'));
+        await server.said(/is ready/);
+        const before = (await stored()).length;
+        times.push(...(await publish(client, 200)));
+        await vi.waitFor(async () => expect((await stored()).length).toBeGreaterThan(before), PATIENCE);
+        server.child.kill('SIGKILL');
+        await server.ended();
+      }
+      const server = startProcess('main', {
+        DATA_DIR: open.location.dataDirectory,
+        PORT: '0',
+        MQTT_URL: broker.serverUrl,
+      });
+      onTestFinished(() => void server.child.kill('SIGKILL'));
+      await allStored(times);
+    },
+  );
+});
