@@ -1,4 +1,4 @@
-import type { Reading } from '@ts1/contract';
+import { isSensorError, type Reading } from '@ts1/contract';
 
 /** What the chart draws. */
 export const CHART_MEASURANDS = ['temperature', 'temperature_2', 'humidity', 'battery'] as const;
@@ -11,9 +11,6 @@ export interface Point {
 }
 
 export type ChartPoints = Readonly<Record<ChartMeasurand, readonly Point[]>>;
-
-/** Sentinels that a faulty sensor sends in place of a value (spec 1 §5). */
-const SENSOR_ERRORS = new Set([8001, 8002]);
 
 /** A battery below this is no measurement (spec 1 §5), in volts or percent. */
 const LEAST_BATTERY = 0.5;
@@ -47,5 +44,5 @@ export function pointsOf(readings: readonly Reading[]): ChartPoints {
 /** True for a value that may be drawn. */
 export function isMeasured(value: number | null | undefined, measurand: ChartMeasurand): value is number {
   if (value === null || value === undefined || !Number.isFinite(value)) return false;
-  return measurand === 'battery' ? value >= LEAST_BATTERY : !SENSOR_ERRORS.has(value);
+  return measurand === 'battery' ? value >= LEAST_BATTERY : !isSensorError(value);
 }

@@ -10,7 +10,8 @@ describe('what a y axis spans', () => {
     expect(paddedExtent('temperature', [points(-20, -15), points(-10)])).toEqual({ min: -21, max: -9 });
   });
 
-  it('has some height when all values are the same', () => {
+  it('has some height when all values are nearly the same', () => {
+    expect(paddedExtent('humidity', [points(50, 50.5)])).toEqual({ min: 49.25, max: 51.25 });
     expect(paddedExtent('temperature', [points(4, 4)])).toEqual({ min: 3.5, max: 4.5 });
     expect(paddedExtent('battery', [points(3)])).toEqual({ min: 2.95, max: 3.05 });
   });

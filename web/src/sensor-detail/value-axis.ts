@@ -7,9 +7,9 @@ export interface Extent {
 
 const PADDING = 0.1;
 
-/** Half the height of an axis whose values are all the same. */
-const FLAT = { temperature: 0.5, humidity: 0.5, battery: 0.05 } as const;
-export type ValueAxis = keyof typeof FLAT;
+/** An axis spans at least this (°C, %, V): the noise of a steady sensor is not to look like a storm. */
+const LEAST_SPAN = { temperature: 1, humidity: 2, battery: 0.1 } as const;
+export type ValueAxis = keyof typeof LEAST_SPAN;
 
 /** What a y axis spans: the values and 10 % of their range above and below (spec 1 §9); undefined without values. */
 export function paddedExtent(axis: ValueAxis, stretches: readonly (readonly Point[])[]): Extent | undefined {
@@ -21,7 +21,7 @@ export function paddedExtent(axis: ValueAxis, stretches: readonly (readonly Poin
     }
   }
   if (min > max) return undefined;
-  const padding = (max - min) * PADDING || FLAT[axis];
+  const padding = Math.max((max - min) * PADDING, (LEAST_SPAN[axis] - (max - min)) / 2);
   return { min: min - padding, max: max + padding };
 }
 

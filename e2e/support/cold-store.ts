@@ -1,0 +1,46 @@
+import type { APIRequestContext } from '@playwright/test';
+import { API_PREFIX, routes, type IngestReading, type SensorType } from '@ts1/contract';
+import { z } from 'zod';
+import type { Product } from './product.ts';
+
+/** A base unit and its sensors, as a signed-in admin adds them. */
+export interface ColdStore {
+  /** Registers a sensor and answers its id. */
+  addSensor(sensor: { name: string; serialNo: string; type: SensorType }): Promise<number>;
+  /** Delivers readings the way a base unit does; all of them have to be accepted. */
+  deliver(readings: readonly IngestReading[]): Promise<void>;
+}
+
+let baseUnits = 0;
+
+/** Adds a base unit to the company of whoever is signed in with this request context. */
+export async function openColdStore(product: Product, request: APIRequestContext): Promise<ColdStore> {
+  const api = product.url + API_PREFIX;
+  const post = async (path: string, data: unknown): Promise<unknown> => {
+    const answer = await request.post(api + path, { data });
+    if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  };
+  baseUnits += 1;
+  const unit = await post(routes.createBaseUnit.path, {
+    baseUnitSerialNo: `UNIT-${baseUnits}`,
+    baseUnitName: `Unit ${baseUnits}`,
+    typeId: 1,
+  });
+  const { deviceKey } = z.object({ deviceKey: z.string() }).parse(unit);
+
+  return {
+    async addSensor(sensor) {
+      return z.object({ id: z.int() }).parse(await post(routes.createSensor.path, sensor)).id;
+    },
+    async deliver(readings) {
+      const answer = await fetch(api + routes.ingestReadings.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${deviceKey}` },
+        body: JSON.stringify({ readings }),
+      });
+      const { accepted } = routes.ingestReadings.answer.parse(await answer.json());
+      if (accepted !== readings.length) throw new Error(`${accepted} of ${readings.length} were accepted`);
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { IngestReading, SensorType } from '@ts1/contract';
+import { openColdStore, type ColdStore } from '../support/cold-store.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const test = base.extend<{ store: ColdStore }>({
+  store: async ({ dashboard, product }, use) => {
+    await use(await openColdStore(product, dashboard.request));
+  },
+});
+
+let serials = 100_000;
+
+/** Registers a sensor with readings of the last hours, ten minutes apart, and opens its page. */
+async function openSensor(
+  page: Page,
+  store: ColdStore,
+  type: SensorType,
+  { hours = 26, search = '' }: { hours?: number; search?: string } = {},
+): Promise<{ id: number; serialNo: string }> {
+  serials += 1;
+  const serialNo = type === '2' || type === '3' ? `10${serials}` : String(serials);
+  const id = await store.addSensor({ name: `Cold room ${serials}`, serialNo, type });
+  const now = Date.now();
+  const readings = Array.from({ length: hours * 6 }, (_, index): IngestReading => {
+    const wave = Math.sin(index / 8);
+    return {
+      sensor: serialNo,
+      timestamp: now - MINUTE_MS - index * 10 * MINUTE_MS,
+      temperature: -18 + wave * 3,
+      ...(type === '5' ? { temperature_2: 4 + wave } : {}),
+      ...(type === '3' ? { humidity: 60 + wave * 10 } : {}),
+      battery: type === '4' || type === '5' ? 85 : 3.6,
+      rssi: -71,
+      snr: 9.5,
+    };
+  });
+  if (readings.length > 0) await store.deliver(readings);
+  await page.goto(new URL(`/sensors/${id}${search}`, page.url()).href);
+  return { id, serialNo };
+}
+
+const chart = (page: Page): Locator => page.getByRole('application', { name: /^Chart of/ });
+const statistics = (page: Page): Locator => page.getByRole('table', { name: 'Statistics of the period' });
+
+/** How many pixels of the chart have nearly this colour. */
+async function pixelsOf(page: Page, colour: readonly [number, number, number]): Promise<number> {
+  return chart(page)
+    .locator('canvas')
+    .first()
+    .evaluate((element, wanted) => {
+      if (!(element instanceof HTMLCanvasElement)) return 0;
+      const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+      let count = 0;
+      for (let at = 0; at < pixels.length; at += 4) {
+        if (wanted.every((part, channel) => Math.abs((pixels[at + channel] ?? 0) - part) < 8)) count += 1;
+      }
+      return count;
+    }, colour);
+}
+
+const TEAL = [0x2d, 0xd4, 0xbf] as const;
+const PINK = [0xf4, 0x72, 0xb6] as const;
+const PURPLE = [0xc0, 0x84, 0xfc] as const;
+const ORANGE = [0xfb, 0x92, 0x3c] as const;
+
+test('shows name, serial number, current values and the last 24 hours', async ({ dashboard, store }) => {
+  const { serialNo } = await openSensor(dashboard, store, '3');
+  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText(`Cold room ${serials}`);
+  await expect(dashboard.getByText(serialNo.replaceAll(/(..)(?=.)/g, '$1.'))).toBeVisible();
+  const values = dashboard.getByLabel('Current values');
+  await expect(values).toContainText('-18.0 °C');
+  await expect(values).toContainText('60.0%');
+  await expect(values).toContainText('Online');
+  await expect(values).toContainText('3.60 V');
+  await expect(values).toContainText('Just now');
+  await expect(dashboard.getByRole('button', { name: '24 Hours' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(statistics(dashboard)).toContainText('-21.0 °C');
+  await expect(statistics(dashboard)).toContainText('-15.0 °C');
+  await expect(chart(dashboard)).toHaveAccessibleDescription(
+    /^Temperature: minimum -21\.0\s°C at .*, maximum -15\.0\s°C at /,
+  );
+  await expect.poll(async () => pixelsOf(dashboard, TEAL)).toBeGreaterThan(200);
+  expect(await pixelsOf(dashboard, PURPLE)).toBeGreaterThan(200);
+  expect((await chart(dashboard).boundingBox())?.height).toBe(500);
+
+  await dashboard.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+});
+
+test('says when a sensor is not known and when it has no data', async ({ dashboard, store, product }) => {
+  await openSensor(dashboard, store, '4', { hours: 0 });
+  await expect(dashboard.getByText('No data available')).toBeVisible();
+  await expect(dashboard.getByLabel('Current values')).toContainText('Elapsed');
+  await dashboard.goto(`${product.url}/sensors/999999`);
+  await expect(dashboard.getByText('Sensor not found')).toBeVisible();
+  await expect(dashboard.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+});
+
+test('keeps period and toggles in the address', async ({ dashboard, store }) => {
+  await openSensor(dashboard, store, '1', { search: '?range=7d&battery=true' });
+  await expect(dashboard.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dashboard.getByRole('checkbox', { name: 'Battery' })).toBeChecked();
+  await expect.poll(async () => pixelsOf(dashboard, ORANGE)).toBeGreaterThan(100);
+  for (const [name, search] of [
+    ['30 Days', '?range=30d&battery=true'],
+    ['60 Days', '?range=60d&battery=true'],
+    ['All Data', '?range=all&battery=true'],
+    ['24 Hours', '?battery=true'],
+  ] as const) {
+    await dashboard.getByRole('button', { name }).click();
+    await expect.poll(() => new URL(dashboard.url()).search).toBe(search);
+    await expect(statistics(dashboard)).toContainText('-21.0 °C');
+  }
+  await dashboard.getByRole('checkbox', { name: 'Battery' }).click();
+  await dashboard.getByRole('checkbox', { name: 'Smooth' }).click();
+  await expect.poll(() => new URL(dashboard.url()).search).toBe('?smooth=false');
+});
+
+test('moves by one period with the arrows, which All Data and Custom do not have', async ({
+  dashboard,
+  store,
+}) => {
+  await openSensor(dashboard, store, '1');
+  const previous = dashboard.getByRole('button', { name: 'Previous period' });
+  const next = dashboard.getByRole('button', { name: 'Next period' });
+  await expect(next).toBeDisabled();
+  await previous.click();
+  await expect
+    .poll(() => Date.parse(new URL(dashboard.url()).searchParams.get('end') ?? ''))
+    .toBeLessThan(Date.now() - 23 * HOUR_MS);
+  await expect(next).toBeEnabled();
+  await next.click();
+  await expect.poll(() => new URL(dashboard.url()).search).toBe('');
+  await expect(next).toBeDisabled();
+  await dashboard.getByRole('button', { name: 'All Data' }).click();
+  await expect(previous).toHaveCount(0);
+  await dashboard.getByRole('button', { name: 'Custom Range' }).click();
+  await expect(previous).toHaveCount(0);
+});
+
+test('applies a custom range and names what is wrong with one', async ({ dashboard, store }) => {
+  await openSensor(dashboard, store, '1');
+  await dashboard.getByRole('button', { name: 'Custom Range' }).click();
+  const from = dashboard.getByLabel('From', { exact: true });
+  const to = dashboard.getByLabel('To', { exact: true });
+  const apply = dashboard.getByRole('button', { name: 'Apply' });
+  await from.fill('2026-01-02T00:00');
+  await to.fill('2026-01-01T00:00');
+  await apply.click();
+  await expect(dashboard.getByText('Must be after From')).toBeVisible();
+  await to.fill('2026-01-03T00:00');
+  await apply.click();
+  await expect.poll(() => new URL(dashboard.url()).searchParams.get('from')).toBe('2026-01-02T00:00:00.000Z');
+  expect(new URL(dashboard.url()).searchParams.get('to')).toBe('2026-01-03T00:00:59.999Z');
+  await expect(dashboard.getByText('No data available')).toBeVisible();
+});
+
+test('zooms by dragging, Ctrl + wheel and keys, and resets', async ({ dashboard, store }) => {
+  await openSensor(dashboard, store, '1');
+  await statistics(dashboard).waitFor();
+  const reset = dashboard.getByRole('button', { name: 'Reset Zoom' });
+  await chart(dashboard).scrollIntoViewIfNeeded();
+  const box = await chart(dashboard).boundingBox();
+  if (box === null) throw new Error('the chart has no place on the page');
+  const [left, right, y] = [box.x + box.width * 0.3, box.x + box.width * 0.6, box.y + 150];
+
+  await expect(reset).toHaveCount(0);
+  await dashboard.mouse.move(left, y);
+  await dashboard.mouse.down();
+  await dashboard.mouse.move(right, y, { steps: 5 });
+  await dashboard.mouse.up();
+  await reset.click();
+  await expect(reset).toHaveCount(0);
+
+  await dashboard.mouse.move(left, y);
+  await dashboard.mouse.wheel(0, 100);
+  await expect(reset).toHaveCount(0);
+  await dashboard.mouse.move(left, y);
+  await dashboard.keyboard.down('Control');
+  await dashboard.mouse.wheel(0, -100);
+  await dashboard.keyboard.up('Control');
+  await expect(reset).toBeVisible();
+
+  await chart(dashboard).focus();
+  await dashboard.keyboard.press('Escape');
+  await expect(reset).toHaveCount(0);
+  await dashboard.keyboard.press('+');
+  await expect(reset).toBeVisible();
+});
+
+test('has the toggles of its type', async ({ dashboard, store }) => {
+  await openSensor(dashboard, store, '5');
+  await expect.poll(async () => pixelsOf(dashboard, PINK)).toBeGreaterThan(100);
+  await expect(dashboard.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
+  await dashboard.getByRole('checkbox', { name: 'Channel 2' }).click();
+  await expect(statistics(dashboard)).not.toContainText('Channel 2');
+  await expect.poll(async () => pixelsOf(dashboard, PINK)).toBe(0);
+  await openSensor(dashboard, store, '4');
+  await expect(statistics(dashboard)).toBeVisible();
+  await expect(dashboard.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
+  await expect(dashboard.getByRole('checkbox', { name: 'Channel 1' })).toHaveCount(0);
+});
+
+test('asks for live data only once Refresh is pressed', async ({ dashboard, store }) => {
+  const asked: string[] = [];
+  dashboard.on('request', (request) => {
+    if (request.url().includes('/api/getLiveData')) asked.push(request.url());
+  });
+  await openSensor(dashboard, store, '1');
+  await statistics(dashboard).waitFor();
+  expect(asked).toEqual([]);
+  await dashboard.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(statistics(dashboard)).toBeVisible();
+});
+
+test('shows values as they arrive, faults as faults and never as values', async ({ dashboard, store }) => {
+  const { serialNo } = await openSensor(dashboard, store, '1');
+  const values = dashboard.getByLabel('Current values');
+  await expect(values).toContainText('-18.0 °C');
+  await store.deliver([{ sensor: serialNo, timestamp: Date.now() - 1000, temperature: -4.2 }]);
+  await expect(values).toContainText('-4.2 °C');
+  await expect(statistics(dashboard)).toContainText('-4.2 °C');
+  await store.deliver([{ sensor: serialNo, timestamp: Date.now(), temperature: 8001 }]);
+  await expect(values).toContainText('Sensor error');
+  await expect(statistics(dashboard)).not.toContainText('8001');
+});
+
+test('has a table of the readings', async ({ dashboard, store }) => {
+  await openSensor(dashboard, store, '1', { hours: 2 });
+  await dashboard.getByRole('button', { name: 'Show table' }).click();
+  const table = dashboard.getByRole('table', { name: 'Readings of the period' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await dashboard.getByRole('button', { name: 'Hide table' }).click();
+  await expect(table).toHaveCount(0);
+});
+
+test('can be used by everybody, dark and light', async ({ dashboard, store }) => {
+  const broken: string[] = [];
+  dashboard.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) broken.push(message.text());
+  });
+  await openSensor(dashboard, store, '3', { search: '?battery=true' });
+  await chart(dashboard).hover();
+  await dashboard.getByRole('button', { name: 'Show table' }).click();
+  for (const theme of ['light', 'dark']) {
+    await dashboard.getByRole('button', { name: `Switch to ${theme} theme` }).click();
+    const { violations } = await new AxeBuilder({ page: dashboard }).analyze();
+    expect(violations).toEqual([]);
+  }
+  expect(broken).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the chart is 300 px high and nothing is wider than the screen', async ({ dashboard, store }) => {
+    await openSensor(dashboard, store, '3', {
+      search: '?range=custom&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z',
+    });
+    expect((await chart(dashboard).boundingBox())?.height).toBe(300);
+    expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
