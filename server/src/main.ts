@@ -14,6 +14,7 @@ import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
+import { startIntervalLearner } from './readings/index.ts';
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     metrics,
     ...announceStored(live),
   });
+  const learner = startIntervalLearner({ database, clock: systemClock, logger });
   nodes.on('device-key-revoked', ({ baseUnitId }) => ingest.endAccess(baseUnitId));
   const app = await buildApp({
     config,
@@ -67,7 +69,7 @@ async function start(): Promise<void> {
   }
   await listen(app, { ...config, variable: 'PORT' });
   closeOnSignal(logger, async () => {
-    await Promise.all([app.close(), metricsServer.close(), ingest.close()]);
+    await Promise.all([app.close(), metricsServer.close(), ingest.close(), learner.close()]);
     await nodes.close();
     await database.close();
   });

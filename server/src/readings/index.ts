@@ -1,4 +1,6 @@
-export type { NewReading, RecordOutcome, SensorError } from './new-reading.ts';
+export { startIntervalLearner, type LearnerDeps } from './interval-learner.ts';
+export { learnUsualInterval } from './learn-usual-interval.ts';
+export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';
 export { recordReadings } from './record-readings.ts';
 export { registerReadingRoutes, type ReadingDeps } from './routes.ts';

@@ -1,5 +1,4 @@
-/** A sensor error in place of a temperature. */
-export type SensorError = 8001 | 8002;
+import type { SensorError } from '@ts1/contract';
 
 /**
  * One reading of a known sensor, judged and ready to be stored. Degrees Celsius, percent relative humidity, volts

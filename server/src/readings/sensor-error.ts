@@ -1,6 +1,6 @@
-import type { SensorError } from './new-reading.ts';
+import { isSensorError, type SensorError } from '@ts1/contract';
 
 /** A stored error code, or undefined where there is none. */
-export function sensorErrorOf(code: number | null | undefined): SensorError | undefined {
-  return code === 8001 || code === 8002 ? code : undefined;
+export function sensorErrorOf(code: number | null): SensorError | undefined {
+  return isSensorError(code) ? code : undefined;
 }

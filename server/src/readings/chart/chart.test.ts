@@ -7,6 +7,7 @@ import type { RawReading } from '../../testing/reference-rollups.ts';
 import { createSensors, rawReadings } from '../../testing/stored-readings.ts';
 import { recordReadings } from '../index.ts';
 import { chooseBuckets } from './choose-buckets.ts';
+import { Extremes } from './extremes.ts';
 import { piecesOf } from './pieces.ts';
 import { readChart } from './read-chart.ts';
 
@@ -66,6 +67,12 @@ describe('the buckets of a period', () => {
       levelMs: 2 * 60 * MINUTE,
     });
   });
+});
+
+test('of equal extremes the first counts', () => {
+  const extremes = new Extremes({ widthMs: 100, levelMs: 0, first: 0, count: 1 }, [0]);
+  for (const [at, value] of [5, 1, 9, 1, 9].entries()) extremes.take(0, at, value, at, value, at);
+  expect([...extremes.rows().measuredAt]).toEqual([1, 2]);
 });
 
 const point = (name: Measurand, value: number | null, at: number): string | null =>

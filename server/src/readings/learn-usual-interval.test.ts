@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Database } from '../database/index.ts';
+import { createLogger } from '../platform/logger.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { emptyReading } from '../testing/new-reading.ts';
+import { referenceRollups } from '../testing/reference-rollups.ts';
+import { simulatedClock } from '../testing/simulated-clock.ts';
+import { createSensors, rawReadings, storedRollups } from '../testing/stored-readings.ts';
+import { learnUsualInterval, recordReadings } from './index.ts';
+import { learnIntervals } from './interval-learner.ts';
+import { INTERVAL_LADDER_MS, usualIntervalOf } from './rollups/usual-interval.ts';
+
+const BASE = Date.UTC(2026, 1, 28, 22);
+const MINUTE = 60_000;
+
+test('the usual interval is the step of the ladder next to the median gap, whatever jitter and gaps there are', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...INTERVAL_LADDER_MS),
+      fc.array(fc.double({ min: 0.93, max: 1.07, noNaN: true }), { minLength: 21, maxLength: 60 }),
+      fc.array(fc.integer({ min: 13, max: 5_000 }), { maxLength: 8 }),
+      (step, jitter, outages) => {
+        const gaps = [...jitter, ...outages].map((factor) => factor * step);
+        let at = BASE;
+        expect(usualIntervalOf([at, ...gaps.map((gap) => (at += gap))])).toBe(step);
+      },
+    ),
+  );
+  expect(usualIntervalOf(Array.from({ length: 10 }, (_, n) => n * MINUTE))).toBeNull();
+});
+
+const intervalOf = async (database: Database, companyId: number, sensorId: number): Promise<number> =>
+  database.read(companyId, async (tx) => {
+    const row = await tx.sql
+      .selectFrom('sensors')
+      .select('usual_interval_ms')
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .executeTakeFirstOrThrow();
+    return row.usual_interval_ms;
+  });
+
+describeOnEachEngine('learning the usual interval', (on) => {
+  test('leaves roll-ups that equal a recomputation, before and after further readings', async () => {
+    let company = 4_000;
+    const gaps = fc.array(
+      fc.record({
+        factor: fc.oneof(
+          { weight: 5, arbitrary: fc.constant(1) },
+          { weight: 1, arbitrary: fc.integer({ min: 2, max: 90 }) },
+        ),
+        failed: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
+      }),
+      { minLength: 12, maxLength: 60 },
+    );
+    const step = fc.constantFrom(MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE);
+    await fc.assert(
+      fc.asyncProperty(step, gaps, step, gaps, async (first, before, second, after) => {
+        company += 1;
+        const companyId = company;
+        const [sensorId = 0] = await createSensors(on.database, companyId, 1, 10 * MINUTE);
+        let at = BASE;
+        for (const [stepMs, part] of [
+          [first, before],
+          [second, after],
+        ] as const) {
+          const readings = part.map(({ factor, failed }) => {
+            at += factor * stepMs;
+            return emptyReading(sensorId, at, failed ? { error: 8001 } : { temperature: 1 });
+          });
+          await on.database.write(companyId, async (tx) => {
+            await recordReadings(tx, companyId, readings);
+            await learnUsualInterval(tx, companyId, sensorId);
+          });
+          const interval = await intervalOf(on.database, companyId, sensorId);
+          const raw = await rawReadings(on.database, companyId, sensorId);
+          expect(await storedRollups(on.database, companyId, sensorId)).toEqual(
+            referenceRollups(raw, interval),
+          );
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('is done for the sensors that were heard since, of every company, and one that fails holds up no other', async () => {
+    const hourly = async (companyId: number) => {
+      const [sensorId = 0] = await createSensors(on.database, companyId, 1, 10 * MINUTE);
+      const readings = Array.from({ length: 20 }, (_, n) =>
+        emptyReading(sensorId, BASE + n * 60 * MINUTE, { temperature: 1 }),
+      );
+      await on.database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
+      return { companyId, sensorId };
+    };
+    const [broken, acme, rival] = [await hourly(6_001), await hourly(6_002), await hourly(6_003)];
+    const log: string[] = [];
+    const database: Database = {
+      ...on.database,
+      write: async (company, work) => {
+        if (company === broken.companyId) throw new Error('the disk is full');
+        return on.database.write(company, work);
+      },
+    };
+    const logger = createLogger('error', { write: (line) => void log.push(line) });
+    await learnIntervals({ database, logger, clock: simulatedClock() }, BASE + 19 * 60 * MINUTE);
+    const learnt = [broken, acme, rival].map(async ({ companyId, sensorId }) =>
+      intervalOf(on.database, companyId, sensorId),
+    );
+    expect(await Promise.all(learnt)).toEqual([10 * MINUTE, 60 * MINUTE, 60 * MINUTE]);
+    expect(log.join('\n')).toContain('the disk is full');
+    await learnIntervals({ database: on.database, logger, clock: simulatedClock() }, BASE + 20 * 60 * MINUTE);
+    expect(await intervalOf(on.database, broken.companyId, broken.sensorId)).toBe(10 * MINUTE);
+  });
+});
