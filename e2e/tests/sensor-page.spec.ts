@@ -68,6 +68,18 @@ const PINK = [0xf4, 0x72, 0xb6] as const;
 const PURPLE = [0xc0, 0x84, 0xfc] as const;
 const ORANGE = [0xfb, 0x92, 0x3c] as const;
 
+/** Puts fingers on the page, moves them from call to call, and lifts them when called without a place. */
+async function touches(page: Page): Promise<(...places: readonly [number, number][]) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  let fingers = 0;
+  return async (...places) => {
+    const type = places.length === 0 ? 'touchEnd' : fingers === places.length ? 'touchMove' : 'touchStart';
+    fingers = places.length;
+    const touchPoints = places.map(([x, y], id) => ({ x, y, id }));
+    await browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+}
+
 test('shows name, serial number, current values and the last 24 hours', async ({ dashboard, store }) => {
   const { serialNo } = await openSensor(dashboard, store, '3');
   await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText(`Cold room ${serials}`);
@@ -258,6 +270,25 @@ test('can be used by everybody, dark and light', async ({ dashboard, store }) =>
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('two fingers zoom, one moves what is seen or scrolls the page', async ({ dashboard, store }) => {
+    await openSensor(dashboard, store, '1');
+    await chart(dashboard).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const box = await chart(dashboard).boundingBox();
+    if (box === null) throw new Error('the chart has no place on the page');
+    const [x, y] = [box.x + box.width / 2, box.y + 120];
+    const touch = await touches(dashboard);
+
+    for (let apart = 20; apart <= 90; apart += 10) await touch([x - apart, y], [x + apart, y]);
+    await touch();
+    await expect(dashboard.getByRole('button', { name: 'Reset Zoom' })).toBeVisible();
+    expect(await dashboard.evaluate(() => window.visualViewport?.scale)).toBe(1);
+
+    const before = await dashboard.evaluate(() => window.scrollY);
+    for (let moved = 0; moved <= 150; moved += 15) await touch([x, y + 60 - moved]);
+    await touch();
+    await expect.poll(async () => dashboard.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+  });
 
   test('the chart is 300 px high and nothing is wider than the screen', async ({ dashboard, store }) => {
     await openSensor(dashboard, store, '3', {

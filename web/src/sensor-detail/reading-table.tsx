@@ -33,7 +33,7 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
               <TableCell>{formatDateTime(Date.parse(reading.timestamp), 'second')}</TableCell>
               {measurands.map((measurand) => {
                 const value = reading[READING_COLUMNS[measurand]];
-                const hasFailed = measurand === 'temperature' && reading.error !== undefined;
+                const hasFailed = isFaulty(reading, measurand);
                 return (
                   <TableCell key={measurand}>
                     {hasFailed && t('sensors.sensorError')}
@@ -52,7 +52,13 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
 
 /** Extremes of what is not shown, such as the signal's, have rows of their own. */
 function hasAny(reading: Reading, measurands: readonly ChartMeasurand[]): boolean {
-  const isShown = (measurand: ChartMeasurand): boolean =>
-    isMeasured(reading[READING_COLUMNS[measurand]], measurand);
-  return reading.error !== undefined || measurands.some(isShown);
+  return measurands.some(
+    (measurand) => isMeasured(reading[READING_COLUMNS[measurand]], measurand) || isFaulty(reading, measurand),
+  );
+}
+
+/** The sensor reported a fault in place of this measurand. */
+function isFaulty(reading: Reading, measurand: ChartMeasurand): boolean {
+  if (measurand === 'temperature') return reading.error !== undefined;
+  return measurand === 'temperature_2' && reading.error_2 !== undefined;
 }
