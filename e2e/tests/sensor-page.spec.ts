@@ -243,6 +243,44 @@ test('shows values as they arrive, faults as faults and never as values', async 
   await expect(statistics(dashboard)).not.toContainText('8001');
 });
 
+test('says what it is waiting for, holds its buttons meanwhile, and what failed', async ({
+  dashboard,
+  store,
+}) => {
+  let gate = Promise.withResolvers<undefined>();
+  await dashboard.route('**/readings?*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await openSensor(dashboard, store, '1');
+  await expect(dashboard.getByText('Loading data...')).toBeVisible();
+  gate.resolve(undefined);
+  await expect(chart(dashboard)).toBeVisible();
+  await expect(dashboard.getByText('Loading data...')).toHaveCount(0);
+
+  gate = Promise.withResolvers<undefined>();
+  const week = dashboard.getByRole('button', { name: '7 Days' });
+  await week.focus();
+  await dashboard.keyboard.press('Enter');
+  await expect(dashboard.getByText('Updating data...')).toBeVisible();
+  await expect(chart(dashboard)).toBeVisible();
+  for (const name of ['24 Hours', '7 Days', 'Custom Range', 'Previous period', 'Refresh']) {
+    await expect(dashboard.getByRole('button', { name })).toBeDisabled();
+  }
+  gate.resolve(undefined);
+  await expect(dashboard.getByText('Updating data...')).toHaveCount(0);
+  await expect(week).toBeEnabled();
+  await expect(week).toBeFocused();
+
+  await dashboard.unrouteAll();
+  await dashboard.route('**/readings?*', async (route) => route.fulfill({ status: 404, body: '' }));
+  await dashboard.getByRole('button', { name: '60 Days' }).click();
+  await expect(dashboard.getByText('The readings could not be loaded')).toBeVisible();
+  await dashboard.unrouteAll();
+  await dashboard.getByRole('button', { name: 'Try again' }).click();
+  await expect(chart(dashboard)).toBeVisible();
+});
+
 test('has a table of the readings', async ({ dashboard, store }) => {
   await openSensor(dashboard, store, '1', { hours: 2 });
   await dashboard.getByRole('button', { name: 'Show table' }).click();
