@@ -281,6 +281,23 @@ test('says what it is waiting for, holds its buttons meanwhile, and what failed'
   await expect(chart(dashboard)).toBeVisible();
 });
 
+test('moves on with the time, and keeps the chart when that fails', async ({ dashboard, store }) => {
+  await dashboard.clock.install();
+  await openSensor(dashboard, store, '1');
+  await expect(chart(dashboard)).toBeVisible();
+  let asked = 0;
+  await dashboard.route('**/readings?*', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 404, body: '' });
+  });
+  for (const times of [1, 2]) {
+    await dashboard.clock.runFor('05:01');
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(times);
+    await expect(chart(dashboard)).toBeVisible();
+  }
+  await expect(dashboard.getByText('The readings could not be loaded')).toHaveCount(0);
+});
+
 test('has a table of the readings', async ({ dashboard, store }) => {
   await openSensor(dashboard, store, '1', { hours: 2 });
   await dashboard.getByRole('button', { name: 'Show table' }).click();
