@@ -5,7 +5,7 @@ import { startProduct, type Product } from './product.ts';
 /** The admin whom every test may sign in as. */
 export const ADMIN: SignIn = {
   companyName: 'Northfield Cold Store',
-  email: 'alice@example.com',
+  email: 'admin@example.com',
   password: 'a quiet cold night',
 };
 
@@ -45,12 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         PROVIDER_URL: 'https://monitoring.example.com',
         PROVIDER_PHONE: '+44 20 7946 0000',
       });
-      const answer = await fetch(`${product.url}/api${routes.setup.path}`, {
-        method: routes.setup.method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(ADMIN),
-      });
-      if (!answer.ok) throw new Error(`the set-up failed: ${await answer.text()}`);
+      await setUp(product);
       await use(product);
       await product.stop();
     },
@@ -71,4 +66,14 @@ export async function signIn(page: Page, credentials: SignIn = ADMIN): Promise<v
   await page.getByLabel('Email address').fill(credentials.email);
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Creates the admin's company, the first of a product. */
+export async function setUp(product: Product): Promise<void> {
+  const answer = await fetch(`${product.url}/api${routes.setup.path}`, {
+    method: routes.setup.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!answer.ok) throw new Error(`the set-up failed: ${await answer.text()}`);
 }

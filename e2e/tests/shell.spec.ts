@@ -67,7 +67,7 @@ test.describe('on a wide window', () => {
   });
 
   test('header and footer say whose system this is', async ({ dashboard }) => {
-    await expect(dashboard.getByRole('banner')).toContainText('Hello, alice');
+    await expect(dashboard.getByRole('banner')).toContainText('Hello, admin');
     const footer = dashboard.getByRole('contentinfo');
     await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
     await expect(footer.getByRole('link', { name: 'Northfield Monitoring' })).toBeVisible();

@@ -5,14 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 
-/** What can move one row without dragging: the neighbours it can change places with. */
-export interface Neighbours {
+interface MoveHandleProps {
+  readonly name: string;
+  /** Moves without dragging; undefined at the ends. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
-}
-
-interface MoveHandleProps extends Neighbours {
-  readonly name: string;
   readonly sortable: Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners'>;
 }
 

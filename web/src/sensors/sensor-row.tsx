@@ -7,23 +7,30 @@ import { useTranslation } from 'react-i18next';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
-import { MoveHandle, type Neighbours } from './move-handle.tsx';
+import { MoveHandle } from './move-handle.tsx';
 import { statusOf } from './sensor-signs.ts';
 import { SensorValues } from './sensor-values.tsx';
 import { StatusChip } from './status-chip.tsx';
 
-export interface SensorRowProps extends Neighbours {
+export interface SensorRowProps {
   readonly sensor: Sensor;
   readonly now: number;
   /** Cards stand in for rows on a phone, with the same information in the same order. */
   readonly layout: 'row' | 'card';
-  readonly sortable: boolean;
+  /** Puts one sensor in the place of another; without it the row is not dragged. */
+  readonly onMove: ((id: number, to: number) => void) | undefined;
+  /** The sensors above and below. */
+  readonly above: number | undefined;
+  readonly below: number | undefined;
   readonly actions: ReactNode;
 }
 
 /** One sensor of the table. The row opens the sensor when it can be dragged; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, now, layout, ...rest }: SensorRowProps) {
-  const { sortable, actions, ...neighbours } = rest;
+  const { onMove, above, below, actions } = rest;
+  const sortable = onMove !== undefined;
+  const moveTo = (other: number | undefined) =>
+    onMove === undefined || other === undefined ? undefined : () => onMove(sensor.id, other);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
@@ -36,7 +43,12 @@ export const SensorRow = memo(function SensorRow({ sensor, now, layout, ...rest 
     void navigate({ to: '/sensors/$sensorId', params: { sensorId: String(sensor.id) } });
   };
   const handle = sortable && (
-    <MoveHandle name={sensor.name} sortable={{ attributes, listeners }} {...neighbours} />
+    <MoveHandle
+      name={sensor.name}
+      sortable={{ attributes, listeners }}
+      onUp={moveTo(above)}
+      onDown={moveTo(below)}
+    />
   );
   const name = <SensorName sensor={sensor} />;
   const status = <StatusChip status={statusOf(sensor, now)} />;

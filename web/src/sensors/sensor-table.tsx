@@ -20,7 +20,7 @@ export interface SensorTableProps {
   readonly sensors: readonly Sensor[];
   readonly now: number;
   /** Puts one sensor in the place of another; without it rows are not dragged and do not open on a click. */
-  readonly onMove?: (id: number, to: number) => void;
+  readonly onMove?: ((id: number, to: number) => void) | undefined;
   readonly actions?: (sensor: Sensor) => ReactNode;
 }
 
@@ -35,18 +35,16 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const change = (from: Sensor | undefined, to: Sensor | undefined) =>
-    from === undefined || to === undefined || onMove === undefined ? undefined : () => onMove(from.id, to.id);
   const rows = sensors.map((sensor, index) => (
     <SensorRow
       key={sensor.id}
       sensor={sensor}
       now={now}
       layout={phone ? 'card' : 'row'}
-      sortable={onMove !== undefined}
+      onMove={onMove}
       actions={actions?.(sensor)}
-      onUp={change(sensor, sensors[index - 1])}
-      onDown={change(sensor, sensors[index + 1])}
+      above={sensors[index - 1]?.id}
+      below={sensors[index + 1]?.id}
     />
   ));
   return (

@@ -1,6 +1,6 @@
 import { sensorOrderRoutes, sensorPreference, type Sensor } from '@ts1/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '../platform/api-context.tsx';
@@ -36,13 +36,11 @@ export function useSensorOrder(sensors: readonly Sensor[]): OrderedSensors {
   const save = useMutation({
     mutationFn: async (ids: readonly number[]) => {
       const preferences = toPreferences(ids);
-      const body = { userId, companyId, preferences, timestamp: new Date().toISOString() };
+      const timestamp = new Date().toISOString();
+      const body = { userId, companyId, preferences, timestamp };
       // Saving the same order twice is saving it once, so it may be sent again.
-      await api.call(
-        sensorOrderRoutes.sensorOrder,
-        { body },
-        { background: true, idempotencyKey: crypto.randomUUID() },
-      );
+      const options = { background: true, idempotencyKey: `sensor-order-${userId}-${timestamp}` };
+      await api.call(sensorOrderRoutes.sensorOrder, { body }, options);
     },
     // One after another, so that the order saved last is the one that was made last.
     scope: { id: 'sensor-order' },
@@ -61,18 +59,25 @@ export function useSensorOrder(sensors: readonly Sensor[]): OrderedSensors {
     return inOrder(sensors, toOrder(preferences));
   }, [sensors, chosen, saved.data]);
 
-  return {
-    sensors: ordered,
-    move(id, to) {
+  const { mutate } = save;
+  const shown = useRef(ordered);
+  useEffect(() => {
+    shown.current = ordered;
+  }, [ordered]);
+  // The same function for as long as the table stands, so that its rows need not be drawn anew.
+  const move = useCallback(
+    (id: number, to: number) => {
       const ids = moved(
-        ordered.map((sensor) => sensor.id),
+        shown.current.map((sensor) => sensor.id),
         id,
         to,
       );
       setChosen(ids);
-      save.mutate(ids);
+      mutate(ids);
     },
-  };
+    [mutate],
+  );
+  return { sensors: ordered, move };
 }
 
 /** What this device remembers, until the server has answered. */

@@ -7,23 +7,23 @@ import { createSession, SessionNotKept, type Session } from './session.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const alice: UserData = {
+const admin: UserData = {
   userID: 5,
   user_id: 5,
   companyID: 2,
   companyName: 'Cold Store',
-  username: 'alice',
-  email: 'alice@example.com',
+  username: 'admin',
+  email: 'admin@example.com',
   roles: [1],
 };
-const credentials = { companyName: ' Cold Store ', email: 'alice@example.com', password: 'correct horse' };
+const credentials = { companyName: ' Cold Store ', email: 'admin@example.com', password: 'correct horse' };
 const stored = JSON.stringify({
   user: {
     id: 5,
     companyID: 2,
     companyName: 'Cold Store',
-    username: 'alice',
-    email: 'alice@example.com',
+    username: 'admin',
+    email: 'admin@example.com',
     roles: '1',
   },
   since: 0,
@@ -90,7 +90,7 @@ const verifications = (): number => calls.filter((call) => call.endsWith('/verif
 
 describe('on start', () => {
   it('checks the session when no user is known, and finds one', async () => {
-    server = alice;
+    server = admin;
     session.start();
     expect(session.state()).toEqual({ status: 'checking' });
     await settle();
@@ -116,14 +116,14 @@ describe('on start', () => {
     kept.set('session', stored);
     server = 'unreachable';
     session.start();
-    expect(session.state()).toMatchObject({ status: 'signed-in', user: { username: 'alice' } });
+    expect(session.state()).toMatchObject({ status: 'signed-in', user: { username: 'admin' } });
     await settle();
     expect(session.state().status).toBe('signed-in');
   });
 
   it.each([
     ['is not JSON', 'nonsense'],
-    ['has no user id', JSON.stringify({ user: { username: 'alice', companyID: 2 }, since: 0 })],
+    ['has no user id', JSON.stringify({ user: { username: 'admin', companyID: 2 }, since: 0 })],
     ['is of another shape', '[]'],
   ])('discards kept data that %s', async (_why, text) => {
     kept.set('session', text);
@@ -135,7 +135,7 @@ describe('on start', () => {
 
   it('takes over what the server says about the user, such as a new role', async () => {
     kept.set('session', stored);
-    server = { ...alice, roles: [2] };
+    server = { ...admin, roles: [2] };
     session.start();
     await settle();
     expect(session.state()).toMatchObject({ user: { roles: '2' } });
@@ -150,7 +150,7 @@ describe('signing in', () => {
   });
 
   it('logs in, pauses 100 ms, verifies, and remembers the company name', async () => {
-    server = alice;
+    server = admin;
     const signedIn = session.signIn(credentials);
     await clock.advance(99);
     expect(calls).toEqual(['0 /api/auth/login']);
@@ -168,7 +168,7 @@ describe('signing in', () => {
   });
 
   it('fails when the session does not verify', async () => {
-    server = alice;
+    server = admin;
     const signedIn = session.signIn(credentials);
     await clock.advance(50);
     server = null;
@@ -179,7 +179,7 @@ describe('signing in', () => {
   });
 
   it('drops what was read for the user before', async () => {
-    server = alice;
+    server = admin;
     const before = userChanges;
     const signedIn = session.signIn(credentials);
     await clock.advance(100);
@@ -191,7 +191,7 @@ describe('signing in', () => {
 describe('while signed in', () => {
   beforeEach(async () => {
     kept.set('session', stored);
-    server = alice;
+    server = admin;
     session.start();
     await settle();
     calls = [];

@@ -1,0 +1,255 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openColdStore, type ColdStore } from '../support/cold-store.ts';
+import { startProduct } from '../support/product.ts';
+import { expect, setUp, test as base } from '../support/test.ts';
+
+interface Fleet {
+  readonly store: ColdStore;
+}
+
+/** A product of this file alone, so that its dashboard shows the sensors of these tests and no others. */
+const test = base.extend<{ fleet: Fleet }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await setUp(product);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  fleet: async ({ dashboard, product }, use) => {
+    const store = await openColdStore(product, dashboard.request);
+    await use({ store });
+  },
+});
+
+let serials = 500_000;
+
+/** Three sensors with readings: one well, one with a low battery, one that has not been heard for an hour. */
+async function addFleet(store: ColdStore): Promise<{ freezer: string; room: string; silent: string }> {
+  serials += 1;
+  const names = { freezer: `Freezer ${serials}`, room: `Room ${serials}`, silent: `Silent ${serials}` };
+  const room = `20${serials}`;
+  await store.addSensor({ name: names.freezer, serialNo: String(serials), type: '1' });
+  await store.addSensor({ name: names.room, serialNo: room, type: '3' });
+  await store.addSensor({ name: names.silent, serialNo: `77${serials}`, type: '5' });
+  const now = Date.now();
+  await store.deliver([
+    { sensor: String(serials), timestamp: now, temperature: -18.44, battery: 3.61, rssi: -71, snr: 9.5 },
+    { sensor: room, timestamp: now, temperature: 21, humidity: 51.04, battery: 1.3, rssi: -90, snr: -7 },
+  ]);
+  return names;
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const names = async (page: Page): Promise<string[]> =>
+  page.getByRole('table', { name: 'Sensors' }).getByRole('row').getByRole('link').allTextContents();
+const card = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
+
+test('shows each sensor with its newest values, their units, its status and when it was last seen', async ({
+  dashboard,
+  fleet,
+}) => {
+  const { freezer, room, silent } = await addFleet(fleet.store);
+  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(dashboard.getByText('Monitor your sensors in real-time')).toBeVisible();
+  await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
+  await expect(row(dashboard, freezer)).toContainText('9.5 dB');
+  await expect(row(dashboard, freezer)).toContainText('3.61 V');
+  await expect(row(dashboard, freezer)).toContainText('Online');
+  await expect(row(dashboard, freezer)).toContainText('Just now');
+  await expect(row(dashboard, room)).toContainText('51.0%');
+  await expect(row(dashboard, room)).toContainText('Battery low');
+  await expect(row(dashboard, room)).toContainText('Warning');
+  await expect(row(dashboard, silent)).toContainText('N/A');
+  await expect(row(dashboard, silent)).toContainText('Offline');
+  await expect(row(dashboard, silent)).toContainText('Elapsed');
+});
+
+test('a reading appears by push, without anybody asking', async ({ dashboard, fleet }) => {
+  const { freezer } = await addFleet(fleet.store);
+  const asked: string[] = [];
+  dashboard.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
+  // What the new sensors made stale is read again first: until nothing is asked for half a second.
+  await expect.poll(() => asked.splice(0).length, { intervals: [500] }).toBe(0);
+  await fleet.store.deliver([{ sensor: String(serials), temperature: -11.2 }]);
+  await expect(row(dashboard, freezer)).toContainText('-11.2 °C');
+  await expect(row(dashboard, freezer)).toContainText('3.61 V');
+  expect(asked).toEqual([]);
+});
+
+test('the sentinels of a broken probe are no temperature', async ({ dashboard, fleet }) => {
+  const { freezer } = await addFleet(fleet.store);
+  await fleet.store.deliver([{ sensor: String(serials), temperature: 8001, battery: 3.6 }]);
+  await expect(row(dashboard, freezer)).toContainText('Sensor error');
+  await expect(row(dashboard, freezer)).not.toContainText('8001');
+});
+
+test('values come by polling every 30 seconds while the event stream is down', async ({
+  page,
+  dashboard,
+  fleet,
+}) => {
+  const { freezer } = await addFleet(fleet.store);
+  await page.route('**/api/events', (route) => route.abort());
+  await page.clock.install();
+  await dashboard.reload();
+  await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
+  await fleet.store.deliver([{ sensor: String(serials), temperature: -9.9 }]);
+  await page.clock.runFor(31_000);
+  await expect(row(dashboard, freezer)).toContainText('-9.9 °C');
+});
+
+test('two tabs of one browser share one event stream', async ({ dashboard, fleet, context, product }) => {
+  const { freezer } = await addFleet(fleet.store);
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams.push(request.url());
+  });
+  await dashboard.reload();
+  await expect.poll(() => streams.length).toBe(1);
+  const second = await context.newPage();
+  await second.goto(`${product.url}/`);
+  await expect(row(second, freezer)).toContainText('-18.4 °C');
+  await fleet.store.deliver([{ sensor: String(serials), temperature: -7.7 }]);
+  await expect(row(second, freezer)).toContainText('-7.7 °C');
+  await expect(row(dashboard, freezer)).toContainText('-7.7 °C');
+  expect(streams).toHaveLength(1);
+});
+
+test('the cards count the sensors, and choosing one leaves its sensors in the table', async ({
+  dashboard,
+  fleet,
+}) => {
+  const { freezer, room, silent } = await addFleet(fleet.store);
+  await expect(row(dashboard, silent)).toBeVisible();
+  const total = (await names(dashboard)).length;
+  await expect(card(dashboard, 'Total Sensors')).toContainText(String(total));
+  await card(dashboard, 'Warnings').click();
+  await expect(row(dashboard, room)).toBeVisible();
+  await expect(row(dashboard, freezer)).toBeHidden();
+  await card(dashboard, 'Offline').click();
+  await expect(row(dashboard, silent)).toBeVisible();
+  await expect(row(dashboard, room)).toBeHidden();
+  await card(dashboard, 'Offline').click();
+  expect(await names(dashboard)).toHaveLength(total);
+});
+
+test.describe('the order of the table', () => {
+  test('changes by dragging, is said to be saved, and is the same after a reload', async ({
+    dashboard,
+    fleet,
+  }) => {
+    const { silent } = await addFleet(fleet.store);
+    await expect(row(dashboard, silent)).toBeVisible();
+    const before = await names(dashboard);
+    const place = before.indexOf(silent);
+    const handles = dashboard.getByTitle('Drag to reorder');
+    await handles.nth(place).scrollIntoViewIfNeeded();
+    const from = await handles.nth(place).boundingBox();
+    const to = await handles.nth(place - 1).boundingBox();
+    if (from === null || to === null) throw new Error('the handles are not on the page');
+    await dashboard.mouse.move(from.x + 5, from.y + 5);
+    await dashboard.mouse.down();
+    await dashboard.mouse.move(to.x + 5, to.y, { steps: 12 });
+    await dashboard.mouse.up();
+    await expect(dashboard.getByText('Sensor order saved')).toBeVisible();
+    const after = await names(dashboard);
+    expect(after).toEqual(before.toSpliced(place - 1, 2, silent, before[place - 1] ?? ''));
+    await dashboard.reload();
+    await expect.poll(async () => names(dashboard)).toEqual(after);
+  });
+
+  test('changes by the keyboard', async ({ dashboard, fleet }) => {
+    const { room } = await addFleet(fleet.store);
+    await expect(row(dashboard, room)).toBeVisible();
+    const before = await names(dashboard);
+    const place = before.indexOf(room);
+    await row(dashboard, room).getByTitle('Drag to reorder').focus();
+    await dashboard.keyboard.press('Space');
+    await expect(dashboard.getByText(`${room} is over place ${place + 1} of`)).toBeAttached();
+    await dashboard.keyboard.press('ArrowUp');
+    await expect(dashboard.getByText(`${room} is over place ${place} of`)).toBeAttached();
+    await dashboard.keyboard.press('Space');
+    await expect(dashboard.getByText('Sensor order saved')).toBeVisible();
+    expect((await names(dashboard)).indexOf(room)).toBe(place - 1);
+  });
+
+  test('changes by buttons, without any dragging', async ({ dashboard, fleet }) => {
+    const { room } = await addFleet(fleet.store);
+    await expect(row(dashboard, room)).toBeVisible();
+    const place = (await names(dashboard)).indexOf(room);
+    await row(dashboard, room).getByTitle('Drag to reorder').click();
+    await dashboard.getByRole('button', { name: 'Move up' }).click();
+    await expect(dashboard.getByText('Sensor order saved')).toBeVisible();
+    expect((await names(dashboard)).indexOf(room)).toBe(place - 1);
+  });
+
+  test('that cannot be saved goes back and says so', async ({ dashboard, fleet, page }) => {
+    const { room } = await addFleet(fleet.store);
+    await expect(row(dashboard, room)).toBeVisible();
+    const before = await names(dashboard);
+    await page.route('**/api/automation/sensor-order', (route) => route.fulfill({ status: 400, json: {} }));
+    await row(dashboard, room).getByTitle('Drag to reorder').click();
+    await dashboard.getByRole('button', { name: 'Move up' }).click();
+    await expect(dashboard.getByText('Failed to save sensor order')).toBeVisible();
+    await expect.poll(async () => names(dashboard)).toEqual(before);
+  });
+});
+
+test('a click on a row opens the sensor, and its name is a link', async ({ dashboard, fleet }) => {
+  const { freezer } = await addFleet(fleet.store);
+  await row(dashboard, freezer).getByText('Online').click();
+  await dashboard.waitForURL(/\/sensors\/\d+/);
+  await expect(dashboard.getByRole('heading', { level: 1 })).toContainText(freezer);
+  await dashboard.goBack();
+  await expect(row(dashboard, freezer).getByRole('link')).toHaveAttribute('href', /^\/sensors\/\d+/);
+});
+
+test('says that the sensors are being loaded, and that they could not be', async ({ dashboard, page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  await page.route('**/api/sensors', async (route) => {
+    await held;
+    await route.fulfill({ status: 404, json: {} });
+  });
+  await dashboard.reload();
+  await expect(dashboard.getByText('Loading sensors...').last()).toBeVisible();
+  letGo(undefined);
+  await expect(dashboard.getByRole('alert')).toContainText('Failed to load sensors');
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`has no serious accessibility finding, in the ${theme} theme`, async ({ dashboard, fleet }) => {
+    const { freezer } = await addFleet(fleet.store);
+    await dashboard.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await dashboard.reload();
+    await expect(row(dashboard, freezer)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page: dashboard }).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('rows are cards with the same information, and nothing is wider than the screen', async ({
+    dashboard,
+    fleet,
+  }) => {
+    const { freezer } = await addFleet(fleet.store);
+    const cards = dashboard.getByRole('list', { name: 'Sensors' }).getByRole('listitem');
+    const mine = cards.filter({ hasText: freezer });
+    await expect(mine).toContainText('-18.4 °C');
+    await expect(mine).toContainText('Online');
+    await expect(mine).toContainText('Last seen: Just now');
+    const { width, scroll } = await dashboard.evaluate(() => ({
+      width: window.innerWidth,
+      scroll: document.documentElement.scrollWidth,
+    }));
+    expect(scroll).toBeLessThanOrEqual(width);
+  });
+});
