@@ -8,7 +8,7 @@ import { decideGestures } from './gestures.ts';
 import type { ChartSize } from './sizes.ts';
 import { zoomOf } from './zoom-event.ts';
 
-export interface ChartContent {
+export interface DrawnContent {
   readonly model: ChartModel;
   readonly colours: ChartColours;
   readonly texts: ChartTexts;
@@ -17,7 +17,7 @@ export interface ChartContent {
 /** A chart on the page. */
 export interface ChartView {
   /** Draws new content; `zoom` is the part of its window to be seen, undefined for all of it. */
-  readonly draw: (content: ChartContent, zoom: TimeWindow | undefined) => void;
+  readonly draw: (content: DrawnContent, zoom: TimeWindow | undefined) => void;
   /** Shows another part of the window of what is drawn. */
   readonly see: (zoom: TimeWindow | undefined) => void;
   readonly dispose: () => void;
@@ -32,7 +32,7 @@ export function createChartView(
   onZoom: (zoom: TimeWindow | undefined) => void,
 ): ChartView {
   const chart = drawInto(element);
-  let drawn: { readonly content: ChartContent; seen: TimeWindow } | undefined;
+  let drawn: { readonly content: DrawnContent; seen: TimeWindow } | undefined;
   const size = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
 
   const show = (): void => {
