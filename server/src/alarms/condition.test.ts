@@ -32,7 +32,11 @@ const sample = (minute: number, value: number): Sample => ({
   inside: value <= LIMIT - DEADBAND,
 });
 const reads = (minute: number, value: number): Input => ({ kind: 'sample', sample: sample(minute, value) });
-const clock = (minute: number): Input => ({ kind: 'clock', at: minute * MINUTE });
+const clock = (minute: number, last: { value?: number; receivedMinute?: number } = {}): Input => ({
+  kind: 'clock',
+  at: minute * MINUTE,
+  last: { value: last.value ?? 9, receivedAt: (last.receivedMinute ?? 0) * MINUTE },
+});
 const acknowledges = (minute: number): Input => ({ kind: 'acknowledge', at: minute * MINUTE });
 const saves = (minute: number, to: Rule | null, last: number | null = null): Input => ({
   kind: 'rule',
@@ -138,13 +142,13 @@ describe('a backlog', () => {
   const late: Input = { kind: 'sample', sample: { ...sample(0, 9), receivedAt: 100 * MINUTE } };
 
   test('is not hurried by the clock: a delay over on receipt waits a minute for further readings', () => {
-    const { story: heard, state } = run(rule(), [late, clock(100.5)]);
+    const { story: heard, state } = run(rule(), [late, clock(100.5, { receivedMinute: 100 })]);
     expect(heard).toEqual(['opened event 0 row 0 value 9']);
-    expect(nextDeadline(state, rule())).toBe(100 * MINUTE + BACKLOG_WAIT_MS);
+    expect(nextDeadline(state, rule(), 100 * MINUTE)).toBe(100 * MINUTE + BACKLOG_WAIT_MS);
   });
 
   test('becomes an alarm when the minute is over, at the moment the delay ended', () => {
-    expect(story(rule(), late, clock(101))).toContain('raised event 0 row 0 at 10');
+    expect(story(rule(), late, clock(101, { receivedMinute: 100 }))).toContain('raised event 0 row 0 at 10');
   });
 
   test('that goes on to come back inside in time was never an alarm', () => {
@@ -237,7 +241,7 @@ describe('repeat', () => {
   const often = rule({ repeatMs: 10 * MINUTE });
 
   test('adds a row with the current value while the event is in force, by the clock', () => {
-    expect(story(often, reads(0, 9), clock(10), reads(15, 11), clock(20)).at(-1)).toBe(
+    expect(story(often, reads(0, 9), clock(10), reads(15, 11), clock(20, { value: 11 })).at(-1)).toBe(
       'repeated event 0 row 20 value 11',
     );
   });

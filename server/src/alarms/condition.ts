@@ -33,7 +33,8 @@ export interface Rule {
 
 export type Input =
   | { readonly kind: 'sample'; readonly sample: Sample }
-  | { readonly kind: 'clock'; readonly at: number }
+  /** Live time, with the newest reading of the sensor: what it says and when it was received. */
+  | { readonly kind: 'clock'; readonly at: number; readonly last: Pick<Sample, 'value' | 'receivedAt'> }
   /** Stands just after the newest input evaluated: `at` is that position, not the time on the wall. */
   | { readonly kind: 'acknowledge'; readonly at: number }
   /** A settings version saved at `at`: its rule, and the last reading as that rule judges it. */
@@ -57,17 +58,14 @@ interface PreAlarm {
   readonly extreme: number;
   /** The event was in force before this excursion and stays so if this one ends: when it is next repeated. */
   readonly inForce: { readonly nextRepeatAt: number | null } | null;
-  /** Receipt of the opening reading and of the newest one: the clock does not hurry a backlog. */
+  /** Receipt of the opening reading: a delay that was over by then belongs to a backlog. */
   readonly openedReceivedAt: number;
-  readonly lastReceivedAt: number;
-  readonly lastValue: number;
 }
 
 interface Alarm extends Recording {
   readonly phase: 'alarm';
   readonly event: number;
   readonly nextRepeatAt: number | null;
-  readonly lastValue: number;
 }
 
 interface Acknowledged extends Recording {
@@ -79,7 +77,6 @@ interface Latched {
   readonly phase: 'latched';
   readonly event: number;
   readonly nextRepeatAt: number | null;
-  readonly lastValue: number;
 }
 
 export type ConditionState = { readonly phase: 'normal' } | PreAlarm | Alarm | Acknowledged | Latched;
@@ -119,14 +116,18 @@ export function step(state: ConditionState, rule: Rule | null, input: Input): St
   return { state: applied.state, transitions: [...expired.transitions, ...applied.transitions] };
 }
 
-/** When the clock next has something to do, or null. */
-export function nextDeadline(state: ConditionState, rule: Rule | null): number | null {
+/** When the clock next has something to do, or null; a backlog is waited for from its newest receipt on. */
+export function nextDeadline(
+  state: ConditionState,
+  rule: Rule | null,
+  lastReceivedAt: number,
+): number | null {
   if (rule === null) return null;
   switch (state.phase) {
     case 'normal':
       return null;
     case 'pre-alarm':
-      return earlier(clockRaisesAt(state, rule), state.inForce?.nextRepeatAt ?? null);
+      return earlier(clockRaisesAt(state, rule, lastReceivedAt), state.inForce?.nextRepeatAt ?? null);
     case 'alarm':
       return earlier(returnCountsAt(state, rule), state.nextRepeatAt);
     case 'acknowledged':
@@ -139,21 +140,22 @@ export function nextDeadline(state: ConditionState, rule: Rule | null): number |
 // --- deadlines -------------------------------------------------------------------------------------------------
 
 function expire(state: ConditionState, rule: Rule, input: Input): Step {
-  const byClock = input.kind === 'clock';
-  const until = input.kind === 'sample' ? input.sample.at : input.at;
-  const expired = expireOne(state, rule, until, byClock);
-  if (expired === null) return byClock ? repeat(state, rule, until) : stay(state);
+  const expired = expireOne(state, rule, input);
+  if (expired === null)
+    return input.kind === 'clock' ? repeat(state, rule, input.at, input.last.value) : stay(state);
   const further = expire(expired.state, rule, input);
   return { state: further.state, transitions: [...expired.transitions, ...further.transitions] };
 }
 
-function expireOne(state: ConditionState, rule: Rule, until: number, byClock: boolean): Step | null {
+function expireOne(state: ConditionState, rule: Rule, input: Input): Step | null {
+  const until = input.kind === 'sample' ? input.sample.at : input.at;
   switch (state.phase) {
     case 'normal':
     case 'latched':
       return null;
     case 'pre-alarm': {
-      const due = byClock ? clockRaisesAt(state, rule) : delayEndsAt(state, rule);
+      const due =
+        input.kind === 'clock' ? clockRaisesAt(state, rule, input.last.receivedAt) : delayEndsAt(state, rule);
       return due <= until ? raise(state, rule, delayEndsAt(state, rule)) : null;
     }
     case 'alarm':
@@ -168,10 +170,10 @@ function delayEndsAt(state: PreAlarm, rule: Rule): number {
   return state.row + rule.delayMs;
 }
 
-function clockRaisesAt(state: PreAlarm, rule: Rule): number {
+function clockRaisesAt(state: PreAlarm, rule: Rule, lastReceivedAt: number): number {
   const end = delayEndsAt(state, rule);
   const isBacklog = end <= state.openedReceivedAt;
-  return isBacklog ? Math.max(end, state.lastReceivedAt + BACKLOG_WAIT_MS) : end;
+  return isBacklog ? Math.max(end, lastReceivedAt + BACKLOG_WAIT_MS) : end;
 }
 
 function returnCountsAt({ insideSince }: Recording, rule: Rule): number | null {
@@ -179,27 +181,27 @@ function returnCountsAt({ insideSince }: Recording, rule: Rule): number | null {
 }
 
 /** By the live clock only. After a silence of the clock itself the event is said once, not once for each miss. */
-function repeat(state: ConditionState, rule: Rule, now: number): Step {
+function repeat(state: ConditionState, rule: Rule, now: number, value: number): Step {
   const said = (at: number | null): at is number => at !== null && at <= now;
   const nextRepeatAt = rule.repeatMs === null ? null : now + rule.repeatMs;
   switch (state.phase) {
     case 'alarm':
       if (!said(state.nextRepeatAt)) return stay(state);
       return {
-        state: { ...state, nextRepeatAt, rows: [...state.rows, { row: now, extreme: state.lastValue }] },
-        transitions: [{ kind: 'repeated', event: state.event, row: now, value: state.lastValue }],
+        state: { ...state, nextRepeatAt, rows: [...state.rows, { row: now, extreme: value }] },
+        transitions: [{ kind: 'repeated', event: state.event, row: now, value }],
       };
     case 'latched':
       if (!said(state.nextRepeatAt)) return stay(state);
       return {
         state: { ...state, nextRepeatAt },
-        transitions: [{ kind: 'repeated', event: state.event, row: now, value: state.lastValue }],
+        transitions: [{ kind: 'repeated', event: state.event, row: now, value }],
       };
     case 'pre-alarm':
       if (state.inForce === null || !said(state.inForce.nextRepeatAt)) return stay(state);
       return {
         state: { ...state, inForce: { nextRepeatAt } },
-        transitions: [{ kind: 'repeated', event: state.event, row: now, value: state.lastValue }],
+        transitions: [{ kind: 'repeated', event: state.event, row: now, value }],
       };
     case 'normal':
     case 'acknowledged':
@@ -229,14 +231,12 @@ function judge(state: ConditionState, rule: Rule, sample: Sample): Step {
     case 'normal':
       return sample.beyond ? open(rule, sample, sample.at, null) : stay(state);
     case 'latched':
-      return sample.beyond
-        ? open(rule, sample, sample.at, state)
-        : stay({ ...state, lastValue: sample.value });
+      return sample.beyond ? open(rule, sample, sample.at, state) : stay(state);
     case 'pre-alarm':
-      if (sample.inside) return closePreAlarm(state, sample.at, sample.value);
+      if (sample.inside) return closePreAlarm(state, sample.at);
       return worsen(state, rule, sample);
     case 'alarm':
-      return record({ ...state, lastValue: sample.value }, rule, sample);
+      return record(state, rule, sample);
     case 'acknowledged':
       if (sample.beyond && rule.repeatMs !== null && sample.at >= state.position + rule.repeatMs) {
         return openAgain(state, rule, sample);
@@ -255,8 +255,6 @@ function open(rule: Rule, sample: Sample, at: number, latched: Latched | null): 
     extreme: sample.value,
     inForce: latched === null ? null : { nextRepeatAt: latched.nextRepeatAt },
     openedReceivedAt: sample.receivedAt,
-    lastReceivedAt: sample.receivedAt,
-    lastValue: sample.value,
   };
   const opened: Transition = { kind: 'opened', event, row: at, value: sample.value };
   return rule.delayMs === 0 ? after([opened], raise(state, rule, at)) : { state, transitions: [opened] };
@@ -270,13 +268,12 @@ function raise(state: PreAlarm, rule: Rule, at: number): Step {
       rows: [{ row: state.row, extreme: state.extreme }],
       insideSince: null,
       nextRepeatAt: state.inForce?.nextRepeatAt ?? (rule.repeatMs === null ? null : at + rule.repeatMs),
-      lastValue: state.lastValue,
     },
     transitions: [{ kind: 'raised', event: state.event, row: state.row, at }],
   };
 }
 
-function closePreAlarm(state: PreAlarm, at: number, value: number): Step {
+function closePreAlarm(state: PreAlarm, at: number): Step {
   const closed: Transition = { kind: 'closed', row: state.row, at };
   if (state.inForce === null) return { state: NORMAL, transitions: [closed] };
   return {
@@ -284,7 +281,6 @@ function closePreAlarm(state: PreAlarm, at: number, value: number): Step {
       phase: 'latched',
       event: state.event,
       nextRepeatAt: state.inForce.nextRepeatAt,
-      lastValue: value,
     },
     transitions: [closed],
   };
@@ -292,10 +288,11 @@ function closePreAlarm(state: PreAlarm, at: number, value: number): Step {
 
 function worsen(state: PreAlarm, rule: Rule, sample: Sample): Step {
   const extreme = rule.worse(state.extreme, sample.value);
-  const next = { ...state, extreme, lastReceivedAt: sample.receivedAt, lastValue: sample.value };
-  const transitions: Transition[] =
-    extreme === state.extreme ? [] : [{ kind: 'worsened', row: state.row, value: extreme }];
-  return { state: next, transitions };
+  if (extreme === state.extreme) return stay(state);
+  return {
+    state: { ...state, extreme },
+    transitions: [{ kind: 'worsened', row: state.row, value: extreme }],
+  };
 }
 
 /** Writes a sample into the rows of an alarm, and sees whether it has come back. */
@@ -321,8 +318,8 @@ function comeBack(state: Alarm | Acknowledged, rule: Rule, resetAt: number): Ste
   if (rule.autoReset) {
     return { state: NORMAL, transitions: [...returned, { kind: 'reset', event: state.event, at: resetAt }] };
   }
-  const { event, nextRepeatAt, lastValue } = state;
-  return { state: { phase: 'latched', event, nextRepeatAt, lastValue }, transitions: returned };
+  const { event, nextRepeatAt } = state;
+  return { state: { phase: 'latched', event, nextRepeatAt }, transitions: returned };
 }
 
 /** With repeat, an acknowledged excursion that lasts is told anew, as an event that is active at once. */
@@ -367,7 +364,7 @@ function change(state: ConditionState, rule: Rule, at: number, last: Sample | nu
     case 'normal':
       return now?.beyond === true ? open(rule, now, at, null) : stay(state);
     case 'pre-alarm':
-      if (now?.inside === true) return closePreAlarm(state, at, now.value);
+      if (now?.inside === true) return closePreAlarm(state, at);
       return delayEndsAt(state, rule) <= at ? raise(state, rule, at) : stay(state);
     case 'alarm':
       return rejudge({ ...state, nextRepeatAt: nextRepeat(state.nextRepeatAt, rule, at) }, rule, now);
