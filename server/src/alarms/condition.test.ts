@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { step } from './condition.ts';
 import {
-  BACKLOG_WAIT_MS,
   NORMAL,
-  nextDeadline,
-  step,
   type ConditionState,
   type Input,
   type Rule,
   type Sample,
   type Transition,
-} from './condition.ts';
+} from './condition-state.ts';
+import { BACKLOG_WAIT_MS, nextDeadline } from './deadlines.ts';
 
 const MINUTE = 60_000;
 const LIMIT = 8;
@@ -45,26 +44,30 @@ const saves = (minute: number, to: Rule | null, last: number | null = null): Inp
   last: last === null ? null : sample(minute, last),
 });
 
+const TOLD = ['event', 'row', 'at', 'value'];
+
 /** Transitions in short: kind, row or event in minutes, what else there is. */
 function told(transition: Transition): string {
   const { kind, ...rest } = transition;
-  const parts = Object.entries(rest).map(([name, value]) =>
-    name === 'value' ? `value ${value}` : `${name} ${value / MINUTE}`,
-  );
+  const parts = Object.entries(rest)
+    .filter(([name]) => TOLD.includes(name))
+    .map(([name, value]) => (name === 'value' ? `value ${value}` : `${name} ${value / MINUTE}`));
   return [kind, ...parts].join(' ');
 }
 
-function run(start: Rule | null, inputs: readonly Input[]): { story: string[]; state: ConditionState } {
+function run(start: Rule | null, inputs: readonly Input[]) {
   let state: ConditionState = NORMAL;
   let current = start;
   const story: string[] = [];
+  const ended: string[] = [];
   for (const input of inputs) {
     const taken = step(state, current, input);
     state = taken.state;
     if (input.kind === 'rule') current = input.rule;
-    story.push(...taken.transitions.map(told));
+    story.push(...taken.transitions.filter(({ kind }) => kind !== 'ended').map(told));
+    ended.push(...taken.transitions.filter(({ kind }) => kind === 'ended').map(told));
   }
-  return { story, state };
+  return { story, ended, state };
 }
 
 const story = (start: Rule | null, ...inputs: Input[]): string[] => run(start, inputs).story;
@@ -81,7 +84,7 @@ describe('an excursion', () => {
   test('becomes an alarm when the delay is over by a reading, at the moment the delay ended', () => {
     expect(story(rule(), reads(0, 9), reads(12, 10))).toEqual([
       'opened event 0 row 0 value 9',
-      'raised event 0 row 0 at 10',
+      'raised row 0 at 10',
       'worsened row 0 value 10',
     ]);
   });
@@ -89,14 +92,14 @@ describe('an excursion', () => {
   test('becomes an alarm by the clock when nothing more is heard', () => {
     expect(story(rule(), reads(0, 9), clock(10))).toEqual([
       'opened event 0 row 0 value 9',
-      'raised event 0 row 0 at 10',
+      'raised row 0 at 10',
     ]);
   });
 
   test('is an alarm at once without a delay', () => {
     expect(story(rule({ delayMs: 0 }), reads(3, 9))).toEqual([
       'opened event 3 row 3 value 9',
-      'raised event 3 row 3 at 3',
+      'raised row 3 at 3',
     ]);
   });
 
@@ -110,7 +113,7 @@ describe('an excursion', () => {
   test('a delay that ends exactly at a reading inside ends before that reading counts', () => {
     expect(story(rule(), reads(0, 9), reads(10, 7))).toEqual([
       'opened event 0 row 0 value 9',
-      'raised event 0 row 0 at 10',
+      'raised row 0 at 10',
       'returned row 0 at 10',
       'reset event 0 at 10',
     ]);
@@ -119,7 +122,7 @@ describe('an excursion', () => {
   test('goes on within the deadband: inside by less than that is not back', () => {
     expect(story(rule(), reads(0, 9), reads(9, 7.5), clock(10))).toEqual([
       'opened event 0 row 0 value 9',
-      'raised event 0 row 0 at 10',
+      'raised row 0 at 10',
     ]);
   });
 
@@ -148,7 +151,7 @@ describe('a backlog', () => {
   });
 
   test('becomes an alarm when the minute is over, at the moment the delay ended', () => {
-    expect(story(rule(), late, clock(101, { receivedMinute: 100 }))).toContain('raised event 0 row 0 at 10');
+    expect(story(rule(), late, clock(101, { receivedMinute: 100 }))).toContain('raised row 0 at 10');
   });
 
   test('that goes on to come back inside in time was never an alarm', () => {
@@ -195,28 +198,18 @@ describe('an acknowledgement', () => {
   const alarmed = [reads(0, 9), clock(10)];
 
   test('of a pre-alarm changes nothing: it would swallow the alarm to come', () => {
-    expect(story(rule(), reads(0, 9), acknowledges(1), clock(10))).toContain('raised event 0 row 0 at 10');
+    expect(story(rule(), reads(0, 9), acknowledges(1), clock(10))).toContain('raised row 0 at 10');
   });
 
   test('while beyond lets the row go on recording, and starts no new event before the return', () => {
     expect(
       story(rule(), ...alarmed, acknowledges(11), reads(12, 14), reads(20, 7), reads(21, 9)).slice(2),
-    ).toEqual([
-      'acknowledged event 0 at 11',
-      'worsened row 0 value 14',
-      'returned row 0 at 20',
-      'opened event 21 row 21 value 9',
-    ]);
+    ).toEqual(['worsened row 0 value 14', 'returned row 0 at 20', 'opened event 21 row 21 value 9']);
   });
 
   test('of a latched event ends it', () => {
-    const { story: heard, state } = run(rule({ autoReset: false }), [
-      ...alarmed,
-      reads(20, 7),
-      acknowledges(20),
-    ]);
-    expect(heard.at(-1)).toBe('acknowledged event 0 at 20');
-    expect(state).toEqual(NORMAL);
+    const { ended, state } = run(rule({ autoReset: false }), [...alarmed, reads(20, 7), acknowledges(20)]);
+    expect([ended, state]).toEqual([['ended event 0 at 20'], NORMAL]);
   });
 
   test('leaves a further pre-alarm of the same event to become an alarm of its own', () => {
@@ -228,12 +221,12 @@ describe('an acknowledgement', () => {
       acknowledges(31),
       clock(40),
     );
-    expect(heard.slice(-2)).toEqual(['acknowledged event 0 at 31', 'raised event 0 row 30 at 40']);
+    expect(heard.slice(-2)).toEqual(['opened event 0 row 30 value 9', 'raised row 30 at 40']);
   });
 
   test('twice changes nothing the second time', () => {
-    const heard = story(rule(), ...alarmed, acknowledges(11), acknowledges(12));
-    expect(heard.filter((line) => line.startsWith('acknowledged'))).toHaveLength(1);
+    const once = run(rule(), [...alarmed, acknowledges(11)]);
+    expect(run(rule(), [...alarmed, acknowledges(11), acknowledges(12)])).toEqual(once);
   });
 });
 
@@ -257,7 +250,24 @@ describe('repeat', () => {
 
   test('tells an excursion that outlasts its acknowledgement by an interval as a new event, active at once', () => {
     const heard = story(often, reads(0, 9), clock(10), acknowledges(12), reads(15, 9), reads(22, 9.5));
-    expect(heard.slice(-2)).toEqual(['opened event 22 row 22 value 9.5', 'raised event 22 row 22 at 22']);
+    expect(heard.slice(-2)).toEqual(['opened event 22 row 22 value 9.5', 'raised row 22 at 22']);
+  });
+});
+
+describe('an event', () => {
+  test('ends with the return that resets it, and a closed pre-alarm at once', () => {
+    const { ended } = run(rule(), [reads(0, 9), reads(1, 7), reads(2, 9), clock(12), reads(20, 7)]);
+    expect(ended).toEqual(['ended event 0 at 1', 'ended event 2 at 20']);
+  });
+
+  test('in force does not end', () => {
+    expect(run(rule({ autoReset: false }), [reads(0, 9), clock(10), reads(20, 7)]).ended).toEqual([]);
+  });
+
+  test('that was told anew ends together with its successor', () => {
+    const often = rule({ repeatMs: 10 * MINUTE });
+    const { ended } = run(often, [reads(0, 9), clock(10), acknowledges(12), reads(22, 9), reads(30, 7)]);
+    expect(ended).toEqual(['ended event 0 at 30', 'ended event 22 at 30']);
   });
 });
 
@@ -271,9 +281,16 @@ describe('a settings version', () => {
   });
 
   test('with a shorter delay raises at the moment it was saved', () => {
-    expect(story(rule(), reads(0, 9), saves(5, rule({ delayMs: MINUTE }), 9))).toContain(
-      'raised event 0 row 0 at 5',
-    );
+    expect(story(rule(), reads(0, 9), saves(5, rule({ delayMs: MINUTE }), 9))).toContain('raised row 0 at 5');
+  });
+
+  test('with a shorter off-delay ends the return at the moment it was saved', () => {
+    const inside = [reads(0, 9), clock(10), reads(20, 7)];
+    const patient = rule({ offDelayMs: 60 * MINUTE });
+    expect(story(patient, ...inside, saves(30, rule(), 7)).slice(-2)).toEqual([
+      'returned row 0 at 20',
+      'reset event 0 at 30',
+    ]);
   });
 
   test('that switches off closes a pre-alarm and resets an alarm', () => {

@@ -1,0 +1,109 @@
+import { step } from './condition.ts';
+import { NORMAL, type ConditionState, type Input } from './condition-state.ts';
+import { sampleOf, valueFor, type Condition, type Judged, type MeasuredKey } from './conditions.ts';
+import { ofEvent, write, type AcknowledgedBy, type LogRow } from './log-row.ts';
+
+/** From when to when an alarm row lasted, as far as it was known. */
+export type Span = readonly [from: number, to: number];
+
+/** An acknowledgement as it is stored. */
+export interface Acknowledgement extends AcknowledgedBy {
+  /** Stands just after the newest input that had been evaluated when it was accepted. */
+  readonly position: number;
+  /** Of the active rows that it was given for. */
+  readonly spans: readonly Span[];
+}
+
+/** One condition of a sensor while it is being judged: its state, and the rows that it writes. */
+export class Track {
+  readonly key: MeasuredKey;
+  condition: Condition | null;
+  state: ConditionState;
+  /** Ascending by when they were activated. */
+  readonly rows: LogRow[];
+  #lastSaying: Judged | null = null;
+
+  constructor(
+    key: MeasuredKey,
+    condition: Condition | null,
+    state: ConditionState = NORMAL,
+    rows: LogRow[] = [],
+  ) {
+    this.key = key;
+    this.condition = condition;
+    this.state = state;
+    this.rows = rows;
+  }
+
+  get isNormal(): boolean {
+    return this.state.phase === 'normal';
+  }
+
+  /** Judges a reading. One that says nothing to this condition still lets time pass. */
+  judge(reading: Judged): void {
+    const { condition } = this;
+    const value = valueFor(this.key, reading);
+    if (!Number.isNaN(value)) this.#lastSaying = reading;
+    if (condition === null) return;
+    if (this.isNormal && !condition.isBeyond(value)) return;
+    const sample = sampleOf(condition, reading);
+    this.feed(sample === null ? { kind: 'until', at: reading.measuredAt } : { kind: 'sample', sample });
+  }
+
+  /** Takes note of a reading that was judged before, as the last one so far. */
+  remember(reading: Judged): void {
+    if (!Number.isNaN(valueFor(this.key, reading))) this.#lastSaying = reading;
+  }
+
+  /** What the last reading said, for rows that the clock adds. */
+  get lastValue(): number {
+    return this.#lastSaying === null ? Number.NaN : valueFor(this.key, this.#lastSaying);
+  }
+
+  /** A settings version takes over at `at` and judges the last reading anew. */
+  switchTo(condition: Condition | null, at: number): void {
+    const last = condition && this.#lastSaying && sampleOf(condition, this.#lastSaying);
+    this.feed({ kind: 'rule', at, rule: condition?.rule ?? null, last }, condition?.limit ?? null);
+    this.condition = condition;
+  }
+
+  feed(input: Input, limit: number | null = this.condition?.limit ?? null): void {
+    const taken = step(this.state, this.condition?.rule ?? null, input);
+    this.state = taken.state;
+    for (const transition of taken.transitions) write(this.rows, transition, limit);
+  }
+
+  /** Acknowledges the active rows that overlap the span; the event in force is dealt with when all of its are. */
+  acknowledge(given: Acknowledgement): void {
+    const { by, userId, at, position } = given;
+    for (const row of this.rows) {
+      if (row.acknowledged !== null || !holdsFor(given, row)) continue;
+      row.acknowledged = { by, userId, at };
+      row.resetAt ??= at;
+    }
+    const event = eventInForce(this.state);
+    if (event === null) return;
+    const active = ofEvent(this.rows, event).filter(({ raisedAt }) => raisedAt !== null);
+    if (active.every(({ acknowledged }) => acknowledged !== null)) {
+      this.feed({ kind: 'acknowledge', at: position });
+    }
+  }
+}
+
+function holdsFor({ position, spans }: Acknowledgement, { raisedAt, activated, returnedAt }: LogRow): boolean {
+  if (raisedAt === null || raisedAt > position) return false;
+  return spans.some(([from, to]) => activated <= to && (returnedAt ?? Number.POSITIVE_INFINITY) >= from);
+}
+
+function eventInForce(state: ConditionState): number | null {
+  switch (state.phase) {
+    case 'alarm':
+    case 'latched':
+      return state.event;
+    case 'pre-alarm':
+      return state.inForce === null ? null : state.event;
+    case 'normal':
+    case 'acknowledged':
+      return null;
+  }
+}
