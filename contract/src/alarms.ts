@@ -125,9 +125,10 @@ export function crossedLimits(settings: Omit<AlarmSettings, 'sensor_id'>): Limit
 export const alarmSettingsBody = settingsFields
   .partial()
   .extend({ sensor_id: z.union([id, idText]).optional() })
-  .transform(({ sensor_id: _path, ...given }) => ({
+  .transform(({ sensor_id, ...given }) => ({
     ...DEFAULT_ALARM_SETTINGS,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(sensor_id !== undefined && { sensor_id }),
   }))
   .superRefine((settings, context) => {
     for (const measurand of crossedLimits(settings)) {
@@ -229,7 +230,7 @@ export const alarmRoutes = {
       limit: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
     }),
     answer: z.array(alarmLogEntry),
-    errors: [400],
+    errors: [400, 404],
   }),
   updateAlarmLog: route({
     method: 'PATCH',

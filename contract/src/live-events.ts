@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmLogEntry } from './alarms.ts';
 import { baseUnit } from './base-units.ts';
 import { liveRecord } from './readings.ts';
 import { route } from './route.ts';
@@ -24,6 +25,8 @@ export type CacheGroup = z.output<typeof cacheGroup>;
 export const liveEvents = {
   reading: z.object({ records: z.array(liveRecord) }),
   'base-unit': z.object({ units: z.array(baseUnit.pick({ id: true, last_contact: true })) }),
+  /** Rows of the alarm log as they are now; one that is not known yet is new. */
+  alarm: z.object({ entries: z.array(alarmLogEntry) }),
   changed: z.object({ groups: z.array(cacheGroup) }),
   resync: z.object({}),
 } as const;

@@ -1,3 +1,4 @@
+import { alarmRoutes } from './alarms.ts';
 import { authRoutes } from './auth.ts';
 import { baseUnitRoutes } from './base-units.ts';
 import { ingestRoutes } from './ingest.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...sensorOrderRoutes,
   ...baseUnitRoutes,
   ...readingRoutes,
+  ...alarmRoutes,
   ...ingestRoutes,
   ...liveEventRoutes,
 };

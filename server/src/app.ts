@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import { routes, VERSION } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { registerAlarmRoutes, retireSensor, type OnAlarmChanges } from './alarms/index.ts';
 import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
@@ -33,6 +34,8 @@ export interface AppDeps {
   readonly live: LiveHub;
   readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
   readonly ingest: Ingest;
+  /** Run in the transaction of every change of an alarm, one after another. */
+  readonly onAlarmChanges: readonly OnAlarmChanges[];
   /** What must work besides the database before the server counts as ready. */
   readonly readiness: readonly ReadinessCheck[];
   /** Where the built web app is; null to serve the API alone. */
@@ -75,7 +78,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { live, deviceKeyRevoked } = deps;
   const { announceChange } = live;
   registerBaseUnitRoutes(api, { database, clock, announceChange, deviceKeyRevoked });
-  registerSensorRoutes(api, { database, clock, announceChange });
+  const onChanges = deps.onAlarmChanges;
+  registerSensorRoutes(api, {
+    database,
+    clock,
+    announceChange,
+    sensorDeleted: async (change, sensorId) => retireSensor(change, onChanges, sensorId, clock.now()),
+  });
+  registerAlarmRoutes(api, { database, clock, announceChange, onChanges });
   registerReadingRoutes(api, { database, clock, visibleSensors: async () => 'all' });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());

@@ -11,6 +11,8 @@ const EXAMPLES: Partial<Record<RouteName, { query?: Record<string, string>; body
   renameBaseUnit: { body: { baseUnitName: 'Mine' } },
   sensorReadings: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
   sensorOrder: { body: { preferences: [] } },
+  saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
+  updateAlarmLog: { body: { notes: 'Door was open' } },
 };
 /** Fields whose ids are the same for every company. */
 const SHARED = new Set(['typeId']);

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { createAlarmJudge } from './alarms/index.ts';
 import { buildApp } from './app.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
-import { connectNodes, createLiveHub, showStreams } from './live/index.ts';
+import { announceAlarms, connectNodes, createLiveHub, showStreams } from './live/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { createHttpServer } from './platform/http-server.ts';
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config);
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
+  const onAlarmChanges = [announceAlarms(live)];
   const metrics = createMetrics();
   showStreams(live, metrics);
   const setupCode = createSetupCode();
@@ -39,6 +41,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     logger,
     metrics,
+    steps: [createAlarmJudge({ clock: systemClock, onChanges: onAlarmChanges })],
     ...announceStored(live),
   });
   const learner = startIntervalLearner({ database, clock: systemClock, logger });
@@ -56,6 +59,7 @@ async function start(): Promise<void> {
       nodes.tell({ kind: 'device-key-revoked', baseUnitId });
     },
     ingest,
+    onAlarmChanges,
     readiness: [],
     webDirectory,
     answers: 'trusted',

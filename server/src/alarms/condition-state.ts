@@ -21,11 +21,16 @@ export interface Rule {
 export type Input =
   | { readonly kind: 'sample'; readonly sample: Sample }
   /** Live time, with the newest reading of the sensor: what it says and when it was received. */
-  | { readonly kind: 'clock'; readonly at: number; readonly last: Pick<Sample, 'value' | 'receivedAt'> }
+  | {
+      readonly kind: 'clock';
+      readonly at: number;
+      readonly last: Pick<Sample, 'value' | 'receivedAt'>;
+      readonly position: number;
+    }
   /** Deadlines up to here have been evaluated before. */
   | { readonly kind: 'until'; readonly at: number }
   /** A row that the live clock added back then. */
-  | { readonly kind: 'repeated'; readonly at: number; readonly value: number }
+  | { readonly kind: 'repeated'; readonly at: number; readonly value: number; readonly position: number }
   /** Stands just after the newest input evaluated: `at` is that position, not the time on the wall. */
   | { readonly kind: 'acknowledge'; readonly at: number }
   /** A settings version saved at `at`: its rule, and the last reading as that rule judges it. */
@@ -92,8 +97,14 @@ export type Transition =
   | { readonly kind: 'returned'; readonly row: number; readonly at: number }
   /** Every active row of the event that has no reset yet gets this one. */
   | { readonly kind: 'reset'; readonly event: number; readonly at: number }
-  /** A further row of an event in force, active from the start. */
-  | { readonly kind: 'repeated'; readonly event: number; readonly row: number; readonly value: number }
+  /** A further row of an event in force, active from the start; it stands just after the newest input evaluated. */
+  | {
+      readonly kind: 'repeated';
+      readonly event: number;
+      readonly row: number;
+      readonly value: number;
+      readonly position: number;
+    }
   /** From here on the event has nothing more to record; the condition is normal or belongs to another one. */
   | { readonly kind: 'ended'; readonly event: number; readonly at: number };
 

@@ -35,6 +35,7 @@ const clock = (minute: number, last: { value?: number; receivedMinute?: number }
   kind: 'clock',
   at: minute * MINUTE,
   last: { value: last.value ?? 9, receivedAt: (last.receivedMinute ?? 0) * MINUTE },
+  position: minute * MINUTE,
 });
 const acknowledges = (minute: number): Input => ({ kind: 'acknowledge', at: minute * MINUTE });
 const saves = (minute: number, to: Rule | null, last: number | null = null): Input => ({
@@ -44,13 +45,13 @@ const saves = (minute: number, to: Rule | null, last: number | null = null): Inp
   last: last === null ? null : sample(minute, last),
 });
 
-const TOLD = ['event', 'row', 'at', 'value'];
+const TOLD = new Set(['event', 'row', 'at', 'value']);
 
 /** Transitions in short: kind, row or event in minutes, what else there is. */
 function told(transition: Transition): string {
   const { kind, ...rest } = transition;
   const parts = Object.entries(rest)
-    .filter(([name]) => TOLD.includes(name))
+    .filter(([name]) => TOLD.has(name))
     .map(([name, value]) => (name === 'value' ? `value ${value}` : `${name} ${value / MINUTE}`));
   return [kind, ...parts].join(' ');
 }

@@ -40,7 +40,7 @@ function apply(state: ConditionState, rule: Rule | null, input: Input): Step {
     case 'sample':
       return rule === null ? stay(state) : judge(state, rule, input.sample);
     case 'repeated':
-      return rule === null ? stay(state) : repeat(state, rule, input.at, input.value);
+      return rule === null ? stay(state) : repeat(state, rule, input);
     case 'acknowledge':
       return acknowledge(state, input.at);
     case 'rule':

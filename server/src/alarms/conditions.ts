@@ -25,21 +25,15 @@ export const conditionKey = z.enum([
 ]);
 export type ConditionKey = z.output<typeof conditionKey>;
 
-/** What is judged on readings, and therefore replayed; silence is about receipt. */
-export type MeasuredKey = Exclude<ConditionKey, 'offline'>;
-export const MEASURED_KEYS = conditionKey.exclude(['offline']).options;
+/** Silence is about receipt: no reading says it, and it is never replayed. */
+export const SILENCE = 'offline';
+/** What is judged on readings, and therefore replayed. */
+export const MEASURED_KEYS = conditionKey.exclude([SILENCE]).options;
 
 /** The part of a reading that conditions look at. */
 export type Judged = Pick<
   NewReading,
-  | 'measuredAt'
-  | 'receivedAt'
-  | 'temperature'
-  | 'temperature_2'
-  | 'humidity'
-  | 'battery'
-  | 'error'
-  | 'error_2'
+  'measuredAt' | 'receivedAt' | 'temperature' | 'temperature_2' | 'humidity' | 'battery' | 'error' | 'error_2'
 >;
 
 /** Settings without the sensor they belong to. */
@@ -47,7 +41,7 @@ export type Settings = Omit<AlarmSettings, 'sensor_id'>;
 
 /** One condition as a settings version has it. */
 export interface Condition {
-  readonly key: MeasuredKey;
+  readonly key: ConditionKey;
   readonly rule: Rule;
   /** The limit that is shown with the alarm; null where there is none. */
   readonly limit: number | null;
@@ -58,8 +52,13 @@ export interface Condition {
 const MINUTE_MS = 60_000;
 const SHORTEST_REPEAT_MS = 5 * MINUTE_MS;
 
-/** The conditions that settings switch on; none while the sensor is out of service. */
+/** All conditions that settings switch on; none while the sensor is out of service. */
 export function conditionsOf(settings: Settings, type: SensorType): Condition[] {
+  const silence = silenceCondition(settings);
+  return [...measuredConditions(settings, type), ...(silence === null ? [] : [silence])];
+}
+
+function measuredConditions(settings: Settings, type: SensorType): Condition[] {
   if (settings.alarms_disabled) return [];
   const conditions = LIMITED_MEASURANDS.flatMap((measurand) => limitConditions(settings, measurand));
   if (settings.battery_enable) {
@@ -83,10 +82,11 @@ export function conditionsOf(settings: Settings, type: SensorType): Condition[] 
   return conditions;
 }
 
-/** How silence is judged: without delays, because the time of silence is one; null when switched off. */
-export function silenceRule(settings: Settings): Rule | null {
+/** Without delays of its own, because the time of silence is one. */
+function silenceCondition(settings: Settings): Condition | null {
   if (settings.alarms_disabled || !settings.offline_enable) return null;
-  return { ...ruleOf(settings, (first) => first), delayMs: 0, offDelayMs: 0 };
+  const rule = { ...ruleOf(settings, (first) => first), delayMs: 0, offDelayMs: 0 };
+  return { key: SILENCE, rule, limit: null, isBeyond: () => true, isInside: () => false };
 }
 
 /** Alarm type and measurand of a condition, as the alarm log names them. */
@@ -110,7 +110,7 @@ export function namesOf(key: ConditionKey): { type: AlarmType; measurand: Limite
 const NO_FAULT = 0;
 
 /** What a reading says to a condition: NaN for nothing, an error code or 0 to the one of faults. */
-export function valueFor(key: MeasuredKey, reading: Judged): number {
+export function valueFor(key: ConditionKey, reading: Judged): number {
   switch (key) {
     case 'temperature:high':
     case 'temperature:low':
@@ -125,6 +125,8 @@ export function valueFor(key: MeasuredKey, reading: Judged): number {
       return reading.battery ?? Number.NaN;
     case 'fault':
       return faultOf(reading);
+    case SILENCE:
+      return Number.NaN;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type PreAlarm,
   type Rule,
   type Step,
+  type Transition,
 } from './condition-state.ts';
 import { comeBack, raise } from './excursion.ts';
 
@@ -18,7 +19,7 @@ export const BACKLOG_WAIT_MS = 60_000;
 export function expire(state: ConditionState, rule: Rule, input: Input): Step {
   const expired = expireOne(state, rule, input);
   if (expired === null) {
-    return input.kind === 'clock' ? repeatByClock(state, rule, input.at, input.last.value) : stay(state);
+    return input.kind === 'clock' ? repeatByClock(state, rule, input) : stay(state);
   }
   return after(expired.transitions, expire(expired.state, rule, input));
 }
@@ -85,9 +86,10 @@ export function returnCountsAt({ insideSince }: Alarm | Acknowledged, rule: Rule
 }
 
 /** After a silence of the clock itself the event is said once, not once for each miss. */
-function repeatByClock(state: ConditionState, rule: Rule, now: number, value: number): Step {
+function repeatByClock(state: ConditionState, rule: Rule, clock: Extract<Input, { kind: 'clock' }>): Step {
   const due = nextRepeat(state);
-  return due === null || due > now ? stay(state) : repeat(state, rule, now, value);
+  if (due === null || due > clock.at) return stay(state);
+  return repeat(state, rule, { at: clock.at, value: clock.last.value, position: clock.position });
 }
 
 function nextRepeat(state: ConditionState): number | null {
@@ -103,35 +105,58 @@ function nextRepeat(state: ConditionState): number | null {
   }
 }
 
+/** When an event is said again, with what value, and where that stands among the inputs. */
+interface Said {
+  readonly at: number;
+  readonly value: number;
+  readonly position: number;
+}
+
 /** Says an event in force again, in a row that records on while the alarm lasts. */
-export function repeat(state: ConditionState, rule: Rule, now: number, value: number): Step {
-  const nextRepeatAt = rule.repeatMs === null ? null : now + rule.repeatMs;
+export function repeat(state: ConditionState, rule: Rule, said: Said): Step {
+  const nextRepeatAt = rule.repeatMs === null ? null : said.at + rule.repeatMs;
+  const { value } = said;
   switch (state.phase) {
     case 'alarm': {
       const { event } = state;
       return {
-        state: { ...state, nextRepeatAt, rows: [...state.rows, { event, row: now, extreme: value }] },
-        transitions: [{ kind: 'repeated', event, row: now, value }],
+        state: { ...state, nextRepeatAt, rows: [...state.rows, { event, row: said.at, extreme: value }] },
+        transitions: [repeated(event, said)],
       };
     }
     case 'latched':
-      return { state: { ...state, nextRepeatAt }, transitions: saidOnce(state.event, now, value) };
+      return { state: { ...state, nextRepeatAt }, transitions: saidOnce(state.event, said) };
     case 'pre-alarm':
       if (state.inForce === null) return stay(state);
-      return {
-        state: { ...state, inForce: { nextRepeatAt } },
-        transitions: saidOnce(state.event, now, value),
-      };
+      return { state: { ...state, inForce: { nextRepeatAt } }, transitions: saidOnce(state.event, said) };
     case 'normal':
     case 'acknowledged':
       return stay(state);
   }
 }
 
+function repeated(event: number, { at, value, position }: Said): Transition {
+  return { kind: 'repeated', event, row: at, value, position };
+}
+
 /** What the event tells of has returned already, so that its row has nothing to record. */
-function saidOnce(event: number, now: number, value: number): Step['transitions'] {
-  return [
-    { kind: 'repeated', event, row: now, value },
-    { kind: 'returned', row: now, at: now },
-  ];
+function saidOnce(event: number, said: Said): Transition[] {
+  return [repeated(event, said), { kind: 'returned', row: said.at, at: said.at }];
+}
+
+/** Up to where the clock has evaluated: the end of the delays that it let expire, or null for none. */
+export function expiredUntil(
+  before: ConditionState,
+  rule: Rule,
+  transitions: readonly Transition[],
+): number | null {
+  const ends = transitions.flatMap((transition) => {
+    if (transition.kind === 'raised') return [transition.at];
+    const isReturn =
+      transition.kind === 'returned' &&
+      (before.phase === 'alarm' || before.phase === 'acknowledged') &&
+      before.insideSince === transition.at;
+    return isReturn ? [transition.at + rule.offDelayMs] : [];
+  });
+  return ends.length === 0 ? null : Math.max(...ends);
 }

@@ -15,6 +15,7 @@ export interface LogRow {
   activated: number;
   /** Added by the live clock, to say the event again. */
   readonly repeated: boolean;
+  /** Receipt of the reading that opened it; of a repeated row where it stands among the inputs evaluated. */
   openedReceivedAt: number;
   /** Set once the row is active. */
   raisedAt: number | null;
@@ -44,13 +45,13 @@ export function write(rows: LogRow[], transition: Transition, limit: number | nu
       });
       break;
     case 'repeated': {
-      const { event, row: at, value } = transition;
+      const { event, row: at, value, position } = transition;
       rows.push({
         ...NEW_ROW,
         repeated: true,
         event,
         activated: at,
-        openedReceivedAt: at,
+        openedReceivedAt: position,
         raisedAt: at,
         value,
         limit,
@@ -110,7 +111,7 @@ export function ofEvent<Row extends Pick<LogRow, 'event' | 'activated'>>(
     if (row === undefined || row.activated < event) break;
     if (row.event === event) found.push(row);
   }
-  return found.reverse();
+  return found.toReversed();
 }
 
 function change(rows: readonly LogRow[], activated: number, how: (row: LogRow) => void): void {

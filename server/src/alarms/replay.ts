@@ -1,4 +1,4 @@
-import type { Condition, Judged, MeasuredKey } from './conditions.ts';
+import type { Condition, Judged, ConditionKey } from './conditions.ts';
 import { Track, type Acknowledgement } from './track.ts';
 
 /** How settings versions have one condition: null while one switches it off. The first reaches back for ever. */
@@ -11,43 +11,41 @@ export interface ConditionVersion {
 export interface Past {
   readonly versions: readonly ConditionVersion[];
   readonly acknowledgements: readonly Acknowledgement[];
-  /** When the live clock said an event again. */
-  readonly repeats: readonly number[];
+  /** When the live clock said an event again, and where that stands among the inputs. */
+  readonly repeats: readonly { readonly at: number; readonly position: number }[];
 }
 
-type Moment = { readonly at: number; readonly apply: (track: Track) => void };
+/** Where something stands among the readings; `happenedAt` orders what stands at the same place. */
+interface Moment {
+  readonly at: number;
+  readonly happenedAt: number;
+  readonly apply: (track: Track) => void;
+}
 
 /**
  * Tells the history of one condition again from a moment at which it was normal: readings in the order of their
  * times, and between them settings versions, repeats and acknowledgements. At equal times a reading comes first.
  */
 export class Replay {
-  readonly key: MeasuredKey;
+  readonly key: ConditionKey;
   readonly from: number;
   readonly track: Track;
   readonly #moments: readonly Moment[];
   readonly #acknowledgements: readonly Acknowledgement[];
   #next = 0;
 
-  constructor(key: MeasuredKey, from: number, past: Past) {
+  constructor(key: ConditionKey, from: number, past: Past) {
     this.key = key;
     this.from = from;
     const before = past.versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < from);
     this.track = new Track(key, past.versions[before]?.condition ?? null);
     this.#acknowledgements = past.acknowledgements;
+    const isAfter = ({ at }: Moment): boolean => at >= from;
     this.#moments = [
-      ...past.versions
-        .slice(before + 1)
-        .map(({ savedAt, condition }) => momentOf(savedAt, (track) => track.switchTo(condition, savedAt))),
-      ...past.repeats
-        .filter((at) => at >= from)
-        .map((at) =>
-          momentOf(at, (track) => track.feed({ kind: 'repeated', at, value: track.lastValue })),
-        ),
-      ...past.acknowledgements
-        .filter(({ position }) => position >= from)
-        .map((given) => momentOf(given.position, (track) => track.acknowledge(given))),
-    ].toSorted((one, other) => one.at - other.at);
+      ...past.versions.slice(before + 1).map(momentOfVersion),
+      ...past.repeats.map(momentOfRepeat).filter(isAfter),
+      ...past.acknowledgements.map(momentOfAcknowledgement).filter(isAfter),
+    ].toSorted((one, other) => one.at - other.at || one.happenedAt - other.happenedAt);
   }
 
   judge(reading: Judged): void {
@@ -67,7 +65,7 @@ export class Replay {
   }
 
   #pass(until: number): void {
-    for (let moment = this.#moments[this.#next]; moment !== undefined && moment.at < until; ) {
+    for (let moment = this.#moments[this.#next]; moment !== undefined && moment.at < until;) {
       moment.apply(this.track);
       this.#next += 1;
       moment = this.#moments[this.#next];
@@ -75,4 +73,18 @@ export class Replay {
   }
 }
 
-const momentOf = (at: number, apply: Moment['apply']): Moment => ({ at, apply });
+function momentOfVersion({ savedAt, condition }: ConditionVersion): Moment {
+  return { at: savedAt, happenedAt: savedAt, apply: (track) => track.switchTo(condition, savedAt) };
+}
+
+function momentOfRepeat({ at, position }: Past['repeats'][number]): Moment {
+  return {
+    at: position,
+    happenedAt: at,
+    apply: (track) => void track.feed({ kind: 'repeated', at, position, value: track.lastValue }),
+  };
+}
+
+function momentOfAcknowledgement(given: Acknowledgement): Moment {
+  return { at: given.position, happenedAt: given.at, apply: (track) => track.acknowledge(given) };
+}

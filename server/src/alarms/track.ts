@@ -1,6 +1,6 @@
 import { step } from './condition.ts';
-import { NORMAL, type ConditionState, type Input } from './condition-state.ts';
-import { sampleOf, valueFor, type Condition, type Judged, type MeasuredKey } from './conditions.ts';
+import { NORMAL, type ConditionState, type Input, type Transition } from './condition-state.ts';
+import { sampleOf, valueFor, type Condition, type Judged, type ConditionKey } from './conditions.ts';
 import { ofEvent, write, type AcknowledgedBy, type LogRow } from './log-row.ts';
 
 /** From when to when an alarm row lasted, as far as it was known. */
@@ -16,7 +16,7 @@ export interface Acknowledgement extends AcknowledgedBy {
 
 /** One condition of a sensor while it is being judged: its state, and the rows that it writes. */
 export class Track {
-  readonly key: MeasuredKey;
+  readonly key: ConditionKey;
   condition: Condition | null;
   state: ConditionState;
   /** Ascending by when they were activated. */
@@ -24,7 +24,7 @@ export class Track {
   #lastSaying: Judged | null = null;
 
   constructor(
-    key: MeasuredKey,
+    key: ConditionKey,
     condition: Condition | null,
     state: ConditionState = NORMAL,
     rows: LogRow[] = [],
@@ -67,10 +67,21 @@ export class Track {
     this.condition = condition;
   }
 
-  feed(input: Input, limit: number | null = this.condition?.limit ?? null): void {
-    const taken = step(this.state, this.condition?.rule ?? null, input);
-    this.state = taken.state;
-    for (const transition of taken.transitions) write(this.rows, transition, limit);
+  /** Takes the condition one input further and writes down what happened. */
+  feed(input: Input, limit: number | null = this.condition?.limit ?? null): readonly Transition[] {
+    const { state, transitions } = step(this.state, this.condition?.rule ?? null, input);
+    this.state = state;
+    for (const transition of transitions) write(this.rows, transition, limit);
+    return transitions;
+  }
+
+  /** The state after a replay, which never repeats: what is in force is next said an interval from now. */
+  repeatFrom(now: number): ConditionState {
+    const { state, condition } = this;
+    const repeatMs = condition?.rule.repeatMs ?? null;
+    if (repeatMs === null || (state.phase !== 'alarm' && state.phase !== 'latched')) return state;
+    if (state.nextRepeatAt !== null && state.nextRepeatAt > now) return state;
+    return { ...state, nextRepeatAt: now + repeatMs };
   }
 
   /** Acknowledges the active rows that overlap the span; the event in force is dealt with when all of its are. */
@@ -90,9 +101,20 @@ export class Track {
   }
 }
 
-function holdsFor({ position, spans }: Acknowledgement, { raisedAt, activated, returnedAt }: LogRow): boolean {
-  if (raisedAt === null || raisedAt > position) return false;
-  return spans.some(([from, to]) => activated <= to && (returnedAt ?? Number.POSITIVE_INFINITY) >= from);
+function holdsFor({ position, spans }: Acknowledgement, row: LogRow): boolean {
+  if (row.raisedAt === null || activeSince(row, row.raisedAt) > position) return false;
+  const lastsUntil = row.returnedAt ?? Number.POSITIVE_INFINITY;
+  return spans.some(([from, to]) => row.activated <= to && lastsUntil >= from);
+}
+
+/** Where the row became active among the inputs: the live clock runs ahead of them. */
+function activeSince({ repeated, openedReceivedAt }: LogRow, raisedAt: number): number {
+  return repeated ? openedReceivedAt : raisedAt;
+}
+
+/** How long an active row has lasted for whoever acknowledges it at that position. */
+export function spanOf({ activated, returnedAt }: LogRow, position: number): Span {
+  return [activated, Math.max(activated, returnedAt ?? position)];
 }
 
 function eventInForce(state: ConditionState): number | null {

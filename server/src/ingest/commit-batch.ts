@@ -11,6 +11,8 @@ export interface Recorded {
   readonly readings: readonly NewReading[];
   /** 1 for each of `readings` that was new, 0 for a duplicate. */
   readonly inserted: Uint8Array;
+  /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
+  readonly newestBefore: ReadonlyMap<number, number>;
 }
 
 /** Something more that happens in the transaction of a batch, for one company of it. */
@@ -59,7 +61,7 @@ async function storeForCompany(
       else readings.push({ sensorId, baseUnitId, receivedAt, ...reading });
     }
   }
-  const { inserted } = await recordReadings(tx, companyId, readings);
+  const { inserted, newestBefore } = await recordReadings(tx, companyId, readings);
   await recordDiscovered(tx, companyId, unknown);
   await recordContact(tx, companyId, deliveries);
 
@@ -76,7 +78,7 @@ async function storeForCompany(
     outcomes.set(delivery, { accepted, duplicates, unknown: [...serials] });
   }
   const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))];
-  return { companyId, baseUnitIds, readings, inserted };
+  return { companyId, baseUnitIds, readings, inserted, newestBefore };
 }
 
 const SERIALS_PER_QUERY = 1_000;

@@ -1,3 +1,4 @@
+export { announceAlarms } from './announce-alarms.ts';
 export { createLiveHub, type LiveHub, type LiveHubOptions } from './hub.ts';
 export { showStreams } from './metrics.ts';
 export { connectNodes, type Nodes } from './nodes.ts';

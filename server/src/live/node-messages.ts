@@ -8,7 +8,9 @@ const ids = z.array(z.int());
 const nodeMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stored'),
-    companies: z.array(z.object({ companyId: z.int(), sensorIds: ids, baseUnitIds: ids })),
+    companies: z.array(
+      z.object({ companyId: z.int(), sensorIds: ids, baseUnitIds: ids, alarmLogIds: ids.default([]) }),
+    ),
   }),
   z.object({ kind: z.literal('changed'), companyId: z.int(), groups: z.array(cacheGroup) }),
   z.object({ kind: z.literal('device-key-revoked'), baseUnitId: z.int() }),
@@ -28,7 +30,7 @@ export function parseNodeMessage(text: string): NodeMessage | undefined {
 /** PostgreSQL takes less than 8,000 bytes in one notification, of which the channel needs a few. */
 export const MOST_MESSAGE_BYTES = 7_500;
 /** An id has at most 16 digits, so that one part always fits. */
-const IDS_PER_PART = 200;
+const IDS_PER_PART = 130;
 
 /** Puts what was stored, by company, into as few messages as it takes. */
 export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMessage[] {
@@ -49,9 +51,16 @@ export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMe
 function parts(companyId: number, stored: Stored): StoredMessage['companies'] {
   const sensorIds = [...stored.sensorIds];
   const baseUnitIds = [...stored.baseUnitIds];
-  const count = Math.ceil(Math.max(sensorIds.length, baseUnitIds.length) / IDS_PER_PART);
+  const alarmLogIds = [...(stored.alarmLogIds ?? [])];
+  const most = Math.max(sensorIds.length, baseUnitIds.length, alarmLogIds.length);
+  const count = Math.ceil(most / IDS_PER_PART);
   return Array.from({ length: count }, (_, index) => {
     const [from, to] = [index * IDS_PER_PART, (index + 1) * IDS_PER_PART];
-    return { companyId, sensorIds: sensorIds.slice(from, to), baseUnitIds: baseUnitIds.slice(from, to) };
+    return {
+      companyId,
+      sensorIds: sensorIds.slice(from, to),
+      baseUnitIds: baseUnitIds.slice(from, to),
+      alarmLogIds: alarmLogIds.slice(from, to),
+    };
   });
 }

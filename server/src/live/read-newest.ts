@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@ts1/contract';
+import { readLogEntries } from '../alarms/index.ts';
 import { readContacts } from '../base-units/index.ts';
 import type { Database } from '../database/index.ts';
 import { readLiveRecords } from '../readings/index.ts';
@@ -11,10 +12,14 @@ const RECORDS_PER_EVENT = 500;
 export async function readNewest(
   database: Database,
   companyId: number,
-  { sensorIds, baseUnitIds }: Stored,
+  { sensorIds, baseUnitIds, alarmLogIds = [] }: Stored,
 ): Promise<LiveEvent[]> {
   return database.read(companyId, async (tx) => {
     const events: LiveEvent[] = [];
+    for (const some of chunks([...alarmLogIds], RECORDS_PER_EVENT)) {
+      const entries = await readLogEntries(tx, companyId, some);
+      if (entries.length > 0) events.push({ name: 'alarm', data: { entries } });
+    }
     for (const some of chunks([...sensorIds], RECORDS_PER_EVENT)) {
       const records = await readLiveRecords(tx, companyId, { sensorIds: some });
       if (records.length > 0) events.push({ name: 'reading', data: { records } });

@@ -29,4 +29,6 @@ export interface RecordOutcome {
   readonly duplicates: number;
   /** Those duplicates that had another value than the one that is kept. */
   readonly conflicts: number;
+  /** When the newest reading before the call was measured, of each sensor; minus infinity for none. */
+  readonly newestBefore: ReadonlyMap<number, number>;
 }

@@ -26,20 +26,25 @@ export async function recordReadings(
   readings: readonly NewReading[],
 ): Promise<RecordOutcome> {
   const inserted = new Uint8Array(readings.length);
+  const newestBefore = new Map<number, number>();
   let conflicts = 0;
   for (let from = 0; from < readings.length; from += MOST_AT_ONCE) {
     const part = await recordPart(tx, companyId, toBatch(readings.slice(from, from + MOST_AT_ONCE)));
     inserted.set(part.inserted, from);
     conflicts += part.conflicts;
+    for (const [sensorId, at] of part.newestBefore) {
+      if (!newestBefore.has(sensorId)) newestBefore.set(sensorId, at);
+    }
   }
-  return { inserted, conflicts, duplicates: inserted.reduce((count, isNew) => count + 1 - isNew, 0) };
+  const duplicates = inserted.reduce((count, isNew) => count + 1 - isNew, 0);
+  return { inserted, conflicts, duplicates, newestBefore };
 }
 
 async function recordPart(
   tx: Tx,
   companyId: number,
   batch: Batch,
-): Promise<{ inserted: Uint8Array; conflicts: number }> {
+): Promise<{ inserted: Uint8Array; conflicts: number; newestBefore: [number, number][] }> {
   const groups = bySensor(batch);
   const sensorIds = groups.map((group) => group.sensorId);
   const states = await lockSensors(tx, companyId, sensorIds);
@@ -63,7 +68,11 @@ async function recordPart(
   await writeLatest(tx, companyId, sensorIds, newest);
   for (const rows of additions.widths) await addToRollups(tx, companyId, rows);
   await closeBuckets(tx, companyId, advances);
-  return { inserted, conflicts };
+  const newestBefore = groups.map(({ sensorId }, index): [number, number] => [
+    sensorId,
+    states[index]?.latest?.measuredAt ?? Number.NEGATIVE_INFINITY,
+  ]);
+  return { inserted, conflicts, newestBefore };
 }
 
 /** A batch and what the database said to it. */

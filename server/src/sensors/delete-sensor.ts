@@ -8,11 +8,12 @@ import { noSuchSensor } from './refusals.ts';
  * @throws NotFound
  */
 export async function deleteSensor(
-  { database, clock, announceChange }: SensorDeps,
+  { database, clock, announceChange, sensorDeleted }: SensorDeps,
   user: SignedInUser,
   sensorId: number,
 ): Promise<void> {
-  await changeBy(database, user, async ({ tx, companyId }) => {
+  await changeBy(database, user, async (change) => {
+    const { tx, companyId } = change;
     const now = clock.now();
     const deleted = await tx.sql
       .updateTable('sensors')
@@ -23,6 +24,7 @@ export async function deleteSensor(
       .returning('sensor_id')
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchSensor();
+    await sensorDeleted(change, sensorId);
     tx.afterCommit(() => announceChange(companyId, ['Sensors', 'LiveData', 'ZoneSensors']));
   });
 }

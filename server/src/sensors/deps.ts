@@ -1,3 +1,4 @@
+import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -6,4 +7,6 @@ export interface SensorDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
+  /** What else ends with a sensor, in the transaction that deletes it. */
+  readonly sensorDeleted: (change: Change, sensorId: number) => Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { fold, type Method } from '@ts1/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createAlarmJudge } from '../alarms/index.ts';
 import { buildApp, type AppDeps } from '../app.ts';
 import { createCompany } from '../companies/index.ts';
 import type { Database } from '../database/index.ts';
 import { announceStored, startIngest, type Ingest } from '../ingest/index.ts';
-import type { LiveHub } from '../live/index.ts';
+import { announceAlarms, type LiveHub } from '../live/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -63,8 +64,10 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger('warn', { write: (line) => void log.push(line) });
   const live = overrides.live ?? createTestHub(database, { logger }).live;
+  const onAlarmChanges = overrides.onAlarmChanges ?? [announceAlarms(live)];
+  const steps = [createAlarmJudge({ clock, onChanges: onAlarmChanges })];
   const ingest =
-    overrides.ingest ?? (await startIngest({ database, clock, logger, ...announceStored(live) }));
+    overrides.ingest ?? (await startIngest({ database, clock, logger, steps, ...announceStored(live) }));
   const http = await buildApp({
     config: readConfig(environment),
     database,
@@ -74,6 +77,7 @@ export async function createTestApp(
     setupCode: TEST_SETUP_CODE,
     deviceKeyRevoked: (baseUnitId) => ingest.endAccess(baseUnitId),
     ingest,
+    onAlarmChanges,
     readiness: [],
     webDirectory: null,
     answers: 'checked',

@@ -5,7 +5,15 @@ import type { TableName } from '../schema.ts';
 export type Engine = 'sqlite' | 'postgres';
 
 /** Sequences over all companies; a number is never given twice. */
-export type SequenceName = 'companies' | 'users' | 'sign_in_failures' | 'sessions' | 'base_units' | 'sensors';
+export type SequenceName =
+  | 'companies'
+  | 'users'
+  | 'sign_in_failures'
+  | 'sessions'
+  | 'base_units'
+  | 'sensors'
+  | 'alarm_log'
+  | 'acknowledgements';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Engine } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
+import { firstAlarms } from './2026-11-21-first-alarms.ts';
 import { first } from './2026-11-21-first.ts';
 
-/** Migrations in order; one that has been released is never changed. */
-const MIGRATIONS = { '2026-11-21-first': first };
+/** They run in the order of their names; one that has been released is never changed. */
+const MIGRATIONS = { '2026-11-21-first': first, '2026-11-21-first-alarms': firstAlarms };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */
 export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<void> {

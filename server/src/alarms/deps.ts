@@ -1,0 +1,12 @@
+import type { Database } from '../database/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { OnAlarmChanges } from './alarm-change.ts';
+
+export interface AlarmDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly announceChange: AnnounceChange;
+  /** Run in the transaction of every change of an alarm, one after another. */
+  readonly onChanges: readonly OnAlarmChanges[];
+}

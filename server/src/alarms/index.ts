@@ -1,0 +1,6 @@
+export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './alarm-change.ts';
+export type { AlarmDeps } from './deps.ts';
+export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
+export { readLogEntries } from './read-log.ts';
+export { retireSensor } from './retire-sensor.ts';
+export { registerAlarmRoutes } from './routes.ts';

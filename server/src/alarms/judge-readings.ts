@@ -1,0 +1,184 @@
+import type { Tx } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewReading } from '../readings/index.ts';
+import type { AlarmChange, OnAlarmChanges } from './alarm-change.ts';
+import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
+import { SILENCE, valueFor, type Condition } from './conditions.ts';
+import { Ledger } from './ledger.ts';
+import { affectedByLate } from './late-readings.ts';
+import { replaySensor } from './replay-sensor.ts';
+import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
+import { KnownConditions, readVersions } from './settings-versions.ts';
+import { readRecordingRows } from './stored-rows.ts';
+
+/** What a batch stored for one company, and what was known before it. */
+export interface RecordedReadings {
+  readonly companyId: number;
+  readonly readings: readonly NewReading[];
+  /** 1 for each of `readings` that was new, 0 for a duplicate. */
+  readonly inserted: Uint8Array;
+  /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
+  readonly newestBefore: ReadonlyMap<number, number>;
+}
+
+interface JudgeDeps {
+  readonly clock: Clock;
+  readonly onChanges: readonly OnAlarmChanges[];
+}
+
+/** How soon the clock first looks at a sensor that was never heard before. */
+const FIRST_LOOK_MS = 60_000;
+
+/**
+ * Judges what a batch has stored, in its transaction: the sensors are locked, and most of them are normal and stay
+ * so, which costs one statement for all of them together.
+ */
+export function createAlarmJudge({ clock, onChanges }: JudgeDeps) {
+  const known = new KnownConditions();
+
+  return async function judge(tx: Tx, recorded: RecordedReadings): Promise<void> {
+    const { companyId } = recorded;
+    const heard = bySensor(recorded);
+    if (heard.size === 0) return;
+    const sensors = await readSensorAlarms(tx, companyId, [...heard.keys()]);
+    const conditionsOf = await knowConditions(tx, companyId, known, sensors);
+    const attention = sensors.flatMap((alarms): Attention[] => {
+      const of = heard.get(alarms.sensorId);
+      if (of === undefined) return [];
+      const newest = recorded.newestBefore.get(alarms.sensorId) ?? Number.NEGATIVE_INFINITY;
+      const evaluatedUntil = Math.max(alarms.evaluatedUntil, newest);
+      const conditions = conditionsOf(alarms);
+      const isLate = of.some(({ reading, isNew }) => isNew && reading.measuredAt <= evaluatedUntil);
+      if (!alarms.isNew && !alarms.isBusy && !isLate && !isAnyBeyond(conditions, of)) return [];
+      return [{ alarms, conditions, heard: of, evaluatedUntil, isLate }];
+    });
+    if (attention.length === 0) return;
+
+    const now = clock.now();
+    const busy = attention.filter(({ alarms }) => alarms.isBusy).map(({ alarms }) => alarms.sensorId);
+    const states = await readStates(tx, companyId, busy);
+    const rows = await readRecordingRows(tx, companyId, busy);
+    const ledger = new Ledger(companyId);
+    const toStore: (StateToStore | null)[] = [];
+    for (const one of attention) {
+      const { sensorId } = one.alarms;
+      const evaluation = new SensorEvaluation(
+        one.alarms,
+        one.conditions,
+        states.get(sensorId) ?? null,
+        rows.get(sensorId),
+      );
+      toStore.push(await evaluate(tx, companyId, one, evaluation, ledger, now));
+    }
+    const changes: AlarmChange[] = await storeEvaluations(tx, companyId, now, ledger, toStore);
+    if (changes.length > 0) for (const tell of onChanges) await tell(tx, companyId, changes);
+  };
+}
+
+interface Heard {
+  readonly reading: NewReading;
+  /** A duplicate says only that the sensor is alive. */
+  readonly isNew: boolean;
+}
+
+/** A sensor whose alarms may change. */
+interface Attention {
+  readonly alarms: SensorAlarms;
+  readonly conditions: readonly Condition[];
+  readonly heard: readonly Heard[];
+  readonly evaluatedUntil: number;
+  readonly isLate: boolean;
+}
+
+async function evaluate(
+  tx: Tx,
+  companyId: number,
+  { alarms, heard, evaluatedUntil, isLate }: Attention,
+  evaluation: SensorEvaluation,
+  ledger: Ledger,
+  now: number,
+): Promise<StateToStore | null> {
+  const { sensorId } = alarms;
+  const fresh = heard.filter(({ isNew }) => isNew).map(({ reading }) => reading);
+  const notify = fresh.some(({ baseUnitId }) => baseUnitId !== null);
+  const replayed = new Set<Condition['key']>();
+  if (isLate) {
+    const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
+    const versions = await readVersions(tx, companyId, sensorId);
+    const from = await affectedByLate(tx, companyId, alarms, late, versions);
+    for (const key of from.keys()) replayed.add(key);
+    const lastLateAt = Math.max(...late.map(({ measuredAt }) => measuredAt));
+    const until = Math.max(evaluatedUntil, ...fresh.map(({ measuredAt }) => measuredAt));
+    await replaySensor(tx, companyId, evaluation, ledger, { from, versions, lastLateAt, until, now, notify });
+  }
+  const inOrder = fresh
+    .filter(({ measuredAt }) => measuredAt > evaluatedUntil)
+    .toSorted((one, other) => one.measuredAt - other.measuredAt);
+  for (const condition of evaluation.conditions) {
+    if (condition.key === SILENCE || replayed.has(condition.key)) continue;
+    const isNormal = evaluation.stateOf(condition.key) === undefined;
+    if (isNormal && !inOrder.some((reading) => condition.isBeyond(valueFor(condition.key, reading))))
+      continue;
+    const track = evaluation.track(condition.key);
+    for (const reading of inOrder) track.judge(reading);
+  }
+  const heardAt = Math.max(
+    ...heard.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
+  );
+  if (evaluation.stateOf(SILENCE) !== undefined && heardAt > 0) breakSilence(evaluation, heardAt);
+  const stored = evaluation.finish(ledger, notify);
+  return stored !== null && alarms.isNew ? { ...stored, dueAt: stored.dueAt ?? now + FIRST_LOOK_MS } : stored;
+}
+
+/** The sensor was heard: for silence that is a reading inside the limit. */
+function breakSilence(evaluation: SensorEvaluation, at: number): void {
+  evaluation.track(SILENCE).feed({
+    kind: 'sample',
+    sample: { at, receivedAt: at, value: 0, beyond: false, inside: true },
+  });
+}
+
+function bySensor({ readings, inserted }: RecordedReadings): Map<number, Heard[]> {
+  const found = new Map<number, Heard[]>();
+  for (const [index, reading] of readings.entries()) {
+    const heard = { reading, isNew: inserted[index] === 1 };
+    const ofSensor = found.get(reading.sensorId);
+    if (ofSensor === undefined) found.set(reading.sensorId, [heard]);
+    else ofSensor.push(heard);
+  }
+  return found;
+}
+
+function isAnyBeyond(conditions: readonly Condition[], heard: readonly Heard[]): boolean {
+  return conditions.some(
+    ({ key, isBeyond }) =>
+      key !== SILENCE &&
+      heard.some(({ reading, isNew }) => isNew && isSaidBeyond(valueFor(key, reading), isBeyond)),
+  );
+}
+
+/** What a reading does not say is not beyond. */
+function isSaidBeyond(value: number, isBeyond: Condition['isBeyond']): boolean {
+  return !Number.isNaN(value) && isBeyond(value);
+}
+
+async function knowConditions(
+  tx: Tx,
+  companyId: number,
+  known: KnownConditions,
+  sensors: readonly SensorAlarms[],
+): Promise<(alarms: SensorAlarms) => readonly Condition[]> {
+  const lookUp = ({ sensorId, settingsVersion, type }: SensorAlarms) =>
+    known.of(companyId, sensorId, settingsVersion, type);
+  const missing = sensors.filter((alarms) => lookUp(alarms) === undefined);
+  await known.learn(
+    tx,
+    companyId,
+    missing.map(({ sensorId, settingsVersion, type }) => ({ sensorId, version: settingsVersion, type })),
+  );
+  return (alarms) => {
+    const conditions = lookUp(alarms);
+    if (conditions === undefined) throw new Error(`sensor ${alarms.sensorId} has no current alarm settings`);
+    return conditions;
+  };
+}

@@ -1,0 +1,107 @@
+import type { AlarmLogEntry } from '@ts1/contract';
+import type { SelectQueryBuilder, Selectable } from 'kysely';
+import type { AlarmLogTable, Schema, Tx } from '../database/index.ts';
+import { noSuchSensor } from './load-evaluation.ts';
+import { toLogEntry } from './log-entry.ts';
+
+/** Which rows of the log are wanted. Times are epoch milliseconds, both ends inclusive. */
+export interface LogFilter {
+  /** Also what was acknowledged or withdrawn; else what waits for somebody. */
+  readonly includeAcknowledged: boolean;
+  /** Also pre-alarms that closed without ever having been an alarm. */
+  readonly includePreAlarms: boolean;
+  readonly sensorId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+  readonly limit: number;
+}
+
+type LogQuery = SelectQueryBuilder<Schema, 'alarm_log', Selectable<AlarmLogTable>>;
+
+/**
+ * Rows of the alarm log, newest first, and how many there are without the limit.
+ * @throws NotFound when the sensor is not the company's; one that was deleted keeps its log
+ */
+export async function readLog(
+  tx: Tx,
+  companyId: number,
+  filter: LogFilter,
+): Promise<{ entries: AlarmLogEntry[]; total: number }> {
+  if (filter.sensorId !== undefined) await requireSensor(tx, companyId, filter.sensorId);
+  const query = filtered(
+    tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId),
+    filter,
+  );
+  const rows = await query
+    .orderBy('activated', 'desc')
+    .orderBy('log_id', 'desc')
+    .limit(filter.limit)
+    .execute();
+  if (rows.length < filter.limit) return { entries: rows.map(toLogEntry), total: rows.length };
+  const { count } = await query
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { entries: rows.map(toLogEntry), total: count };
+}
+
+async function requireSensor(tx: Tx, companyId: number, sensorId: number): Promise<void> {
+  const sensor = await tx.sql
+    .selectFrom('sensors')
+    .select('sensor_id')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .executeTakeFirst();
+  if (sensor === undefined) throw noSuchSensor();
+}
+
+function filtered(all: LogQuery, filter: LogFilter): LogQuery {
+  let query = all;
+  if (!filter.includeAcknowledged) {
+    query = query.where('acknowledged_at', 'is', null).where('withdrawn', '=', 0);
+  }
+  if (!filter.includePreAlarms) {
+    query = query.where((row) => row.or([row('raised_at', 'is not', null), row('returned_at', 'is', null)]));
+  }
+  if (filter.sensorId !== undefined) query = query.where('sensor_id', '=', filter.sensorId);
+  if (filter.from !== undefined) query = query.where('activated', '>=', filter.from);
+  if (filter.until !== undefined) query = query.where('activated', '<=', filter.until);
+  return query;
+}
+
+/** The named rows, oldest first; ids that the company does not have are left out. */
+export async function readLogEntries(
+  tx: Tx,
+  companyId: number,
+  logIds: readonly number[],
+): Promise<AlarmLogEntry[]> {
+  if (logIds.length === 0) return [];
+  const rows = await tx.sql
+    .selectFrom('alarm_log')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('log_id', 'in', logIds)
+    .orderBy('activated')
+    .orderBy('log_id')
+    .execute();
+  return rows.map(toLogEntry);
+}
+
+/** All rows of the event of a row, oldest first. */
+export async function readEvent(tx: Tx, companyId: number, logId: number): Promise<AlarmLogEntry[]> {
+  const rows = await tx.sql
+    .selectFrom('alarm_log')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('event_id', 'in', (row) =>
+      row
+        .selectFrom('alarm_log')
+        .select('event_id')
+        .where('company_id', '=', companyId)
+        .where('log_id', '=', logId),
+    )
+    .orderBy('activated')
+    .orderBy('log_id')
+    .execute();
+  return rows.map(toLogEntry);
+}

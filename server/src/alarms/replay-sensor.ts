@@ -1,0 +1,150 @@
+import type { Tx } from '../database/index.ts';
+import { valueFor, type ConditionKey } from './conditions.ts';
+import type { Ledger } from './ledger.ts';
+import type { LogRow } from './log-row.ts';
+import { lastReadings, readAcknowledgements, readingsSince, writeAcknowledgement } from './read-past.ts';
+import { reconcile, type StoredRow } from './reconcile.ts';
+import { Replay } from './replay.ts';
+import type { SensorEvaluation } from './sensor-evaluation.ts';
+import { versionsOf, type SettingsVersion } from './settings-versions.ts';
+import { readRowsSince } from './stored-rows.ts';
+import type { Acknowledgement, Span } from './track.ts';
+
+/** What is over for this long when it is first logged is no news: nobody is woken up by it. */
+const NO_NEWS_AFTER_MS = 24 * 3_600_000;
+
+export interface ReplayRequest {
+  /** From when on each condition is told again; it was normal before. */
+  readonly from: ReadonlyMap<ConditionKey, number>;
+  readonly versions: readonly SettingsVersion[];
+  /** Once past it, a condition is done as soon as it is normal both as it was stored and as it is told. */
+  readonly lastLateAt: number;
+  /** Everything up to here has been evaluated. */
+  readonly until: number;
+  readonly now: number;
+  readonly notify: boolean;
+}
+
+/** A condition that is being told again, beside what is stored of it. */
+interface Retold {
+  readonly replay: Replay;
+  readonly stored: readonly StoredRow[];
+  readonly acknowledgements: readonly Acknowledgement[];
+  /** From here on history is as it was. */
+  settledAt: number | null;
+}
+
+/** Tells conditions of a sensor again from its stored readings, and revises their rows in the log. */
+export async function replaySensor(
+  tx: Tx,
+  companyId: number,
+  evaluation: SensorEvaluation,
+  ledger: Ledger,
+  request: ReplayRequest,
+): Promise<void> {
+  if (request.from.size === 0) return;
+  const retold: Retold[] = [];
+  for (const [key, from] of request.from) {
+    retold.push(await prepare(tx, companyId, evaluation, key, from, request.versions));
+  }
+  await tell(tx, companyId, evaluation.sensorId, retold, request);
+  for (const one of retold) await settle(tx, companyId, evaluation, ledger, one, request);
+}
+
+async function prepare(
+  tx: Tx,
+  companyId: number,
+  { sensorId, alarms }: SensorEvaluation,
+  key: ConditionKey,
+  from: number,
+  versions: readonly SettingsVersion[],
+): Promise<Retold> {
+  const stored = await readRowsSince(tx, companyId, sensorId, key, from);
+  const acknowledgements = await readAcknowledgements(tx, companyId, sensorId, key, from);
+  const replay = new Replay(key, from, {
+    versions: versionsOf(key, versions, alarms.type),
+    acknowledgements,
+    repeats: stored
+      .filter(({ repeated }) => repeated)
+      .map(({ activated, openedReceivedAt }) => ({ at: activated, position: openedReceivedAt })),
+  });
+  return { replay, stored, acknowledgements, settledAt: null };
+}
+
+async function tell(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  retold: readonly Retold[],
+  { lastLateAt, until }: ReplayRequest,
+): Promise<void> {
+  const from = Math.min(...retold.map(({ replay }) => replay.from));
+  if (Number.isFinite(from)) {
+    for (const reading of await lastReadings(tx, companyId, sensorId, from)) {
+      for (const { replay } of retold) replay.track.remember(reading);
+    }
+  }
+  let telling = retold;
+  for await (const page of readingsSince(tx, companyId, sensorId, from)) {
+    for (const reading of page) {
+      for (const one of telling) {
+        if (reading.measuredAt < one.replay.from) one.replay.track.remember(reading);
+        else one.replay.judge(reading);
+        if (reading.measuredAt <= lastLateAt || !one.replay.track.isNormal) continue;
+        if (Number.isNaN(valueFor(one.replay.key, reading)) || wasBusy(one.stored, reading.measuredAt))
+          continue;
+        one.settledAt = reading.measuredAt;
+        telling = telling.filter((other) => other !== one);
+      }
+    }
+    if (telling.length === 0) break;
+  }
+  for (const one of retold) {
+    if (one.settledAt === null) one.replay.finish(until);
+    else one.replay.stop();
+  }
+}
+
+function wasBusy(stored: readonly StoredRow[], at: number): boolean {
+  return stored.some(({ activated, endedAt }) => activated <= at && (endedAt === null || endedAt > at));
+}
+
+async function settle(
+  tx: Tx,
+  companyId: number,
+  evaluation: SensorEvaluation,
+  ledger: Ledger,
+  { replay, stored: all, settledAt }: Retold,
+  { until, now, notify }: ReplayRequest,
+): Promise<void> {
+  const { track, key } = replay;
+  const { sensorId } = evaluation;
+  const stored = settledAt === null ? all : all.filter(({ activated }) => activated <= settledAt);
+  const { rows, withdrawn, forgotten } = reconcile(stored, track.rows);
+  const noNews = overForADay(rows, now);
+  if (noNews.length > 0) {
+    const given = { by: 'system', userId: null, at: now, position: until, spans: noNews };
+    track.acknowledge(given);
+    await writeAcknowledgement(tx, companyId, sensorId, key, given);
+  }
+  const revised = { subject: { sensorId, baseUnitId: null }, condition: key, rows, notify } as const;
+  ledger.store(revised);
+  ledger.withdraw(revised, withdrawn);
+  ledger.forget(revised, forgotten);
+  if (settledAt === null) evaluation.settle(key, track.repeatFrom(now));
+}
+
+/** Spans of the alarms of events that are new in the log and were over long ago. */
+function overForADay(
+  rows: readonly { readonly row: LogRow; readonly stored: StoredRow | null }[],
+  now: number,
+): Span[] {
+  const isNews = new Set(
+    rows
+      .filter(({ row, stored }) => stored !== null || (row.returnedAt ?? now) > now - NO_NEWS_AFTER_MS)
+      .map(({ row }) => row.event),
+  );
+  return rows
+    .filter(({ row }) => row.raisedAt !== null && row.acknowledged === null && !isNews.has(row.event))
+    .map(({ row }): Span => [row.activated, row.returnedAt ?? now]);
+}

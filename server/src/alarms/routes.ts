@@ -1,0 +1,46 @@
+import { ALARM_LOG_LIMIT, routes } from '@ts1/contract';
+import { InvalidInput } from '../platform/errors.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import type { AlarmDeps } from './deps.ts';
+import { readLog } from './read-log.ts';
+import { readSettings, readSettingsOf } from './read-settings.ts';
+import { deleteSettings, saveSettings } from './save-settings.ts';
+import { updateAlarm } from './update-alarm.ts';
+
+/** Registers the calls of alarm settings and the alarm log. */
+export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
+  const { database } = deps;
+  registerRoute(api, routes.listAlarmSettings, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) => readSettings(tx, companyId)),
+  );
+  registerRoute(api, routes.getAlarmSettings, async ({ user: { companyId }, params }) =>
+    database.read(companyId, async (tx) => readSettingsOf(tx, companyId, params.sensorId)),
+  );
+  registerRoute(api, routes.saveAlarmSettings, async ({ user, params, body: { sensor_id, ...settings } }) => {
+    if (sensor_id !== undefined && sensor_id !== params.sensorId) {
+      await database.read(user.companyId, async (tx) => readSettingsOf(tx, user.companyId, sensor_id));
+      throw new InvalidInput([{ path: 'sensor_id', message: 'must be the sensor of the address' }]);
+    }
+    return saveSettings(deps, user, params.sensorId, settings);
+  });
+  registerRoute(api, routes.deleteAlarmSettings, async ({ user, params }) =>
+    deleteSettings(deps, user, params.sensorId),
+  );
+  registerRoute(api, routes.alarmLog, async ({ user: { companyId }, query, reply }) => {
+    const { entries, total } = await database.read(companyId, async (tx) =>
+      readLog(tx, companyId, {
+        includeAcknowledged: query.include_acknowledged === true,
+        includePreAlarms: query.include_pre_alarms === true,
+        sensorId: query.sensor_id,
+        from: query.startDate,
+        until: query.endDate,
+        limit: query.limit ?? ALARM_LOG_LIMIT,
+      }),
+    );
+    reply.header('x-total-count', total);
+    return entries;
+  });
+  registerRoute(api, routes.updateAlarmLog, async ({ user, params, body }) =>
+    updateAlarm(deps, user, params.logId, { acknowledge: body.acknowledged === true, notes: body.notes }),
+  );
+}

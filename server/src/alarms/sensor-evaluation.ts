@@ -1,0 +1,112 @@
+import type { AlarmChange } from './alarm-change.ts';
+import { writeStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
+import type { Tx } from '../database/index.ts';
+import type { ConditionState } from './condition-state.ts';
+import { conditionKey, type Condition, type ConditionKey } from './conditions.ts';
+import { earliest, nextDeadline } from './deadlines.ts';
+import type { Ledger } from './ledger.ts';
+import type { StoredRow } from './reconcile.ts';
+import { fromStored, toStored } from './stored-state.ts';
+import { Track } from './track.ts';
+
+/**
+ * The alarms of one sensor while they are evaluated: loaded, fed through tracks, and handed to a ledger. The sensor
+ * is locked by the caller.
+ */
+export class SensorEvaluation {
+  readonly alarms: SensorAlarms;
+  readonly conditions: readonly Condition[];
+  evaluatedUntil: number;
+  readonly #storedStates: string | null;
+  readonly #states: Map<ConditionKey, ConditionState>;
+  readonly #rows: ReadonlyMap<ConditionKey, readonly StoredRow[]>;
+  readonly #tracks = new Map<ConditionKey, Track>();
+
+  constructor(
+    alarms: SensorAlarms,
+    conditions: readonly Condition[],
+    storedStates: string | null,
+    rows: ReadonlyMap<ConditionKey, readonly StoredRow[]> | undefined,
+  ) {
+    this.alarms = alarms;
+    this.conditions = conditions;
+    this.evaluatedUntil = alarms.evaluatedUntil;
+    this.#storedStates = storedStates;
+    this.#states = fromStored(storedStates);
+    this.#rows = rows ?? new Map();
+  }
+
+  get sensorId(): number {
+    return this.alarms.sensorId;
+  }
+
+  stateOf(key: ConditionKey): ConditionState | undefined {
+    return this.#states.get(key);
+  }
+
+  /** The track of a condition, going on from where it was. */
+  track(key: ConditionKey): Track {
+    const known = this.#tracks.get(key);
+    if (known !== undefined) return known;
+    const condition = this.conditions.find((one) => one.key === key) ?? null;
+    const rows = (this.#rows.get(key) ?? []).map((row) => ({ ...row }));
+    const track = new Track(key, condition, this.#states.get(key), rows);
+    this.#tracks.set(key, track);
+    return track;
+  }
+
+  /** The conditions that are not normal. */
+  get busyKeys(): ConditionKey[] {
+    return conditionKey.options.filter((key) => (this.#states.get(key)?.phase ?? 'normal') !== 'normal');
+  }
+
+  /** Replays settle a condition themselves. */
+  settle(key: ConditionKey, state: ConditionState): void {
+    this.#states.set(key, state);
+  }
+
+  /** Hands the rows of all tracks to the ledger, and answers what to store of the sensor if that has changed. */
+  finish(ledger: Ledger, notify: boolean, conditions = this.conditions): StateToStore | null {
+    const { sensorId } = this;
+    for (const [key, track] of this.#tracks) {
+      this.#states.set(key, track.state);
+      const stored = this.#rows.get(key) ?? [];
+      const rows = track.rows.map((row, index) => ({ row, stored: stored[index] ?? null }));
+      ledger.store({ subject: { sensorId, baseUnitId: null }, condition: key, rows, notify });
+    }
+    const text = toStored(this.#states);
+    const dueAt = earliest(this.alarms.dueAt, this.#nextDeadline(conditions));
+    const isSame =
+      text === this.#storedStates &&
+      dueAt === this.alarms.dueAt &&
+      this.evaluatedUntil === this.alarms.evaluatedUntil;
+    if (isSame && !this.alarms.isNew) return null;
+    return { sensorId, evaluatedUntil: this.evaluatedUntil, dueAt, conditions: text };
+  }
+
+  /** With the newest receipt unknown a backlog is asked for early; the clock then knows. */
+  #nextDeadline(conditions: readonly Condition[]): number | null {
+    return earliest(
+      ...conditions.map(({ key, rule }) => {
+        const state = this.#states.get(key);
+        return state === undefined ? null : nextDeadline(state, rule, 0);
+      }),
+    );
+  }
+}
+
+/** Writes what evaluations have brought, and answers what has happened. */
+export async function storeEvaluations(
+  tx: Tx,
+  companyId: number,
+  now: number,
+  ledger: Ledger,
+  states: readonly (StateToStore | null)[],
+): Promise<AlarmChange[]> {
+  await writeStates(
+    tx,
+    companyId,
+    states.filter((state) => state !== null),
+  );
+  return ledger.write(tx, now);
+}

@@ -1,0 +1,108 @@
+import { alarmSettings, DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
+import type { Tx } from '../database/index.ts';
+import { conditionsOf, type Condition, type ConditionKey, type Settings } from './conditions.ts';
+import type { ConditionVersion } from './replay.ts';
+
+/** Settings of a sensor as an admin saved them. */
+export interface SettingsVersion {
+  readonly version: number;
+  readonly savedAt: number;
+  readonly settings: Settings;
+}
+
+const storedSettings = alarmSettings.omit({ sensor_id: true });
+
+/** Parses stored settings; null stands for the defaults. */
+export function parseSettings(text: string | null): Settings {
+  return text === null ? DEFAULT_ALARM_SETTINGS : storedSettings.parse(JSON.parse(text));
+}
+
+/** All versions of a sensor's settings, oldest first; empty while nobody has saved any. */
+export async function readVersions(tx: Tx, companyId: number, sensorId: number): Promise<SettingsVersion[]> {
+  const rows = await tx.sql
+    .selectFrom('alarm_settings')
+    .select(['version', 'saved_at', 'settings'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ version, saved_at, settings }) => ({
+    version,
+    savedAt: saved_at,
+    settings: parseSettings(settings),
+  }));
+}
+
+/** How one condition went through the versions: the first reaches back for ever, before any there are defaults. */
+export function versionsOf(
+  key: ConditionKey,
+  versions: readonly SettingsVersion[],
+  type: SensorType,
+): ConditionVersion[] {
+  const all = versions.length > 0 ? versions : [{ savedAt: 0, settings: DEFAULT_ALARM_SETTINGS }];
+  return all.map(({ savedAt, settings }) => ({
+    savedAt,
+    condition: conditionsOf(settings, type).find((condition) => condition.key === key) ?? null,
+  }));
+}
+
+/** The conditions of current settings, worked out once for each text and type of sensor. */
+export class KnownConditions {
+  readonly #byText = new Map<string, readonly Condition[]>();
+  readonly #byVersion = new Map<string, readonly Condition[]>();
+
+  /** Undefined until `learn` has been called for that version. */
+  of(
+    companyId: number,
+    sensorId: number,
+    version: number,
+    type: SensorType,
+  ): readonly Condition[] | undefined {
+    if (version === 0) return this.#conditions(null, type);
+    return this.#byVersion.get(`${companyId}:${sensorId}:${version}:${type}`);
+  }
+
+  /** Reads the named current versions. */
+  async learn(
+    tx: Tx,
+    companyId: number,
+    sensors: readonly { readonly sensorId: number; readonly version: number; readonly type: SensorType }[],
+  ): Promise<void> {
+    for (let from = 0; from < sensors.length; from += SENSORS_PER_QUERY) {
+      const some = sensors.slice(from, from + SENSORS_PER_QUERY);
+      const byId = new Map(some.map((sensor) => [sensor.sensorId, sensor]));
+      const rows = await tx.sql
+        .selectFrom('alarm_settings as saved')
+        .innerJoin('alarm_states as state', (join) =>
+          join
+            .onRef('state.company_id', '=', 'saved.company_id')
+            .onRef('state.sensor_id', '=', 'saved.sensor_id')
+            .onRef('state.settings_version', '=', 'saved.version'),
+        )
+        .select(['saved.sensor_id', 'saved.version', 'saved.settings'])
+        .where('saved.company_id', '=', companyId)
+        .where('saved.sensor_id', 'in', [...byId.keys()])
+        .execute();
+      if (this.#byVersion.size > MOST_KNOWN) this.#byVersion.clear();
+      for (const { sensor_id, version, settings } of rows) {
+        const type = byId.get(sensor_id)?.type;
+        if (type === undefined) continue;
+        const name = `${companyId}:${sensor_id}:${version}:${type}`;
+        this.#byVersion.set(name, this.#conditions(settings, type));
+      }
+    }
+  }
+
+  #conditions(text: string | null, type: SensorType): readonly Condition[] {
+    const name = `${type}${text ?? ''}`;
+    const known = this.#byText.get(name);
+    if (known !== undefined) return known;
+    const conditions = conditionsOf(parseSettings(text), type);
+    if (this.#byText.size > MOST_KNOWN) this.#byText.clear();
+    this.#byText.set(name, conditions);
+    return conditions;
+  }
+}
+
+const SENSORS_PER_QUERY = 1_000;
+const MOST_KNOWN = 200_000;

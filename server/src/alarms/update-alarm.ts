@@ -1,0 +1,57 @@
+import type { AlarmLogEntry } from '@ts1/contract';
+import { changeBy, type Change } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { acknowledgeAlarm, noSuchAlarm } from './acknowledge-alarm.ts';
+import type { AlarmDeps } from './deps.ts';
+import { readEvent } from './read-log.ts';
+
+/** What somebody does to an alarm from the log or the popover. */
+export interface AlarmUpdate {
+  readonly acknowledge: boolean;
+  readonly notes: string | undefined;
+}
+
+/**
+ * Acknowledges the event of a row, writes the row's note, or both; answers the rows of the event. Who and when are
+ * the session's and the server's, whatever the call says.
+ * @throws NotFound, Conflict
+ */
+export async function updateAlarm(
+  { database, clock, onChanges, announceChange }: AlarmDeps,
+  user: SignedInUser,
+  logId: number,
+  { acknowledge, notes }: AlarmUpdate,
+): Promise<AlarmLogEntry[]> {
+  return changeBy(database, user, async (change) => {
+    const { tx, companyId } = change;
+    if (acknowledge) {
+      const by = { by: user.username, userId: user.userId, at: clock.now() };
+      const changes = await acknowledgeAlarm(change, logId, by);
+      for (const tell of onChanges) await tell(tx, companyId, changes);
+    }
+    if (notes !== undefined) {
+      await writeNote(change, logId, signed(notes, user.username));
+      tx.afterCommit(() => announceChange(companyId, ['AlarmLog']));
+    }
+    return readEvent(tx, companyId, logId);
+  });
+}
+
+async function writeNote({ tx, companyId }: Change, logId: number, notes: string): Promise<void> {
+  const written = await tx.sql
+    .updateTable('alarm_log')
+    .set({ notes })
+    .where('company_id', '=', companyId)
+    .where('log_id', '=', logId)
+    .returning('log_id')
+    .executeTakeFirst();
+  if (written === undefined) throw noSuchAlarm();
+}
+
+/** A note ends in ' —' and the name of who wrote it (spec 2 §5); one that comes so already is not signed twice. */
+function signed(notes: string, username: string): string {
+  const signature = ` —${username}`;
+  const text = notes.trim();
+  const unsigned = text.endsWith(signature) ? text.slice(0, -signature.length).trim() : text;
+  return unsigned === '' || unsigned === signature.trim() ? '' : unsigned + signature;
+}
