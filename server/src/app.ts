@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import { routes, VERSION } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { registerAlarmRoutes, retireSensor, type OnAlarmChanges } from './alarms/index.ts';
+import { registerAlarmRoutes, retireSensor, type AlarmDeps, type OnAlarmChanges } from './alarms/index.ts';
 import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
@@ -85,8 +85,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     announceChange,
     sensorDeleted: async (change, sensorId) => retireSensor(change, onChanges, sensorId, clock.now()),
   });
-  registerAlarmRoutes(api, { database, clock, announceChange, onChanges });
-  registerReadingRoutes(api, { database, clock, visibleSensors: async () => 'all' });
+  const visibleSensors: AlarmDeps['visibleSensors'] = async () => 'all';
+  registerReadingRoutes(api, { database, clock, visibleSensors });
+  registerAlarmRoutes(api, { database, clock, announceChange, visibleSensors, onChanges });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, { live, watchSession: (id, onEnd) => sessions.watch(id, onEnd) });

@@ -58,8 +58,13 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     });
     const sent = await send(unit.deviceKey, temperature, '2026-01-31T09:00:00Z');
     expect(sent.json()).toEqual({ accepted: 1, duplicates: 0, unknown: [], rejected: [] });
+    const limits = { high_alarm: -100, high_enable: true };
+    await company.admin.call('PUT', `/alarms/sensor/${sensor.id}`, limits);
+    const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json<{ idAlarmLog: number }[]>();
     return {
       sensorId: sensor.id,
+      sensor_id: sensor.id,
+      logId: alarm?.idAlarmLog ?? 0,
       baseUnitId: unit.id,
       userId: company.viewer.userId,
       companyId: company.companyId,

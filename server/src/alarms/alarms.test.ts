@@ -38,7 +38,7 @@ describeOnEachEngine('alarms', (on) => {
     const start = app.clock.now();
     const save = async (given: object) => {
       const response = await acme.admin.call('PUT', `/alarms/sensor/${id}`, given);
-      expect(response.statusCode, response.body).toBe(200);
+      expect(response.statusCode).toBe(200);
       return response;
     };
     if (settings !== null) await save(settings);
@@ -55,7 +55,7 @@ describeOnEachEngine('alarms', (on) => {
           })),
         },
       });
-      expect(response.json(), app.log.join()).toMatchObject({ rejected: [], unknown: [] });
+      expect(response.json()).toMatchObject({ rejected: [], unknown: [] });
     };
     /** Moves the time to that minute and sends what was measured then. */
     const at = async (minute: number, values: number | object) => {
@@ -64,7 +64,7 @@ describeOnEachEngine('alarms', (on) => {
     };
     const log = async (query = 'include_acknowledged=true&include_pre_alarms=true', person = acme.admin) => {
       const response = await person.call('GET', `/alarms/alarm-log?sensor_id=${id}&${query}`);
-      expect(response.statusCode, response.body).toBe(200);
+      expect(response.statusCode).toBe(200);
       return alarmLogEntry.array().parse(response.json()).toReversed();
     };
     const minuteOf = (text: string | null) => (text === null ? null : (Date.parse(text) - start) / MINUTE);
@@ -272,7 +272,7 @@ describeOnEachEngine('alarms', (on) => {
       const forged = { acknowledged_by: 'somebody else', alarm_reset: '2001-01-01T00:00:00Z' };
       const response = await acknowledge(acme.viewer, alarm, forged);
       const now = new Date(app.clock.now()).toISOString();
-      expect(response.statusCode, response.body).toBe(200);
+      expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject([
         { acknowledged: true, acknowledged_by: 'viewer', acknowledged_at: now, alarm_reset: now },
       ]);
@@ -285,7 +285,9 @@ describeOnEachEngine('alarms', (on) => {
       await at(0, 9);
       const [alarm] = await log('');
       const answers = await Promise.all([acknowledge(acme.admin, alarm), acknowledge(acme.viewer, alarm)]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+        200, 409,
+      ]);
       const third = await acknowledge(acme.admin, alarm);
       expect([third.statusCode, third.json().message]).toEqual([409, 'Already Acknowledged']);
     });

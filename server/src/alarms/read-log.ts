@@ -1,6 +1,7 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import type { SelectQueryBuilder, Selectable } from 'kysely';
 import type { AlarmLogTable, Schema, Tx } from '../database/index.ts';
+import { isVisible, type VisibleSensors } from '../readings/index.ts';
 import { noSuchSensor } from './load-evaluation.ts';
 import { toLogEntry } from './log-entry.ts';
 
@@ -14,6 +15,7 @@ export interface LogFilter {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
   readonly limit: number;
+  readonly visible: VisibleSensors;
 }
 
 type LogQuery = SelectQueryBuilder<Schema, 'alarm_log', Selectable<AlarmLogTable>>;
@@ -27,7 +29,7 @@ export async function readLog(
   companyId: number,
   filter: LogFilter,
 ): Promise<{ entries: AlarmLogEntry[]; total: number }> {
-  if (filter.sensorId !== undefined) await requireSensor(tx, companyId, filter.sensorId);
+  if (filter.sensorId !== undefined) await requireSensor(tx, companyId, filter.sensorId, filter.visible);
   const query = filtered(
     tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId),
     filter,
@@ -45,14 +47,19 @@ export async function readLog(
   return { entries: rows.map(toLogEntry), total: count };
 }
 
-async function requireSensor(tx: Tx, companyId: number, sensorId: number): Promise<void> {
+async function requireSensor(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  visible: VisibleSensors,
+): Promise<void> {
   const sensor = await tx.sql
     .selectFrom('sensors')
     .select('sensor_id')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .executeTakeFirst();
-  if (sensor === undefined) throw noSuchSensor();
+  if (sensor === undefined || !isVisible(visible, sensorId)) throw noSuchSensor();
 }
 
 function filtered(all: LogQuery, filter: LogFilter): LogQuery {
@@ -63,6 +70,7 @@ function filtered(all: LogQuery, filter: LogFilter): LogQuery {
   if (!filter.includePreAlarms) {
     query = query.where((row) => row.or([row('raised_at', 'is not', null), row('returned_at', 'is', null)]));
   }
+  if (filter.visible !== 'all') query = query.where('sensor_id', 'in', [...filter.visible]);
   if (filter.sensorId !== undefined) query = query.where('sensor_id', '=', filter.sensorId);
   if (filter.from !== undefined) query = query.where('activated', '>=', filter.from);
   if (filter.until !== undefined) query = query.where('activated', '<=', filter.until);

@@ -1,10 +1,16 @@
 import type { AlarmSettings } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
+import { isVisible, type VisibleSensors } from '../readings/index.ts';
 import { noSuchSensor } from './load-evaluation.ts';
 import { parseSettings } from './settings-versions.ts';
 
-/** Current alarm settings of every sensor of a company, or of one; the defaults where nobody saved any. */
-export async function readSettings(tx: Tx, companyId: number, sensorId?: number): Promise<AlarmSettings[]> {
+/** Current alarm settings of every visible sensor of a company, or of one; the defaults where nobody saved any. */
+export async function readSettings(
+  tx: Tx,
+  companyId: number,
+  visible: VisibleSensors,
+  sensorId?: number,
+): Promise<AlarmSettings[]> {
   const all = tx.sql
     .selectFrom('sensors as sensor')
     .leftJoin('alarm_states as state', (join) =>
@@ -24,12 +30,19 @@ export async function readSettings(tx: Tx, companyId: number, sensorId?: number)
     .orderBy('sensor.sensor_id');
   const wanted = sensorId === undefined ? all : all.where('sensor.sensor_id', '=', sensorId);
   const rows = await wanted.execute();
-  return rows.map(({ sensor_id, settings }) => ({ ...parseSettings(settings), sensor_id }));
+  return rows
+    .filter(({ sensor_id }) => isVisible(visible, sensor_id))
+    .map(({ sensor_id, settings }) => ({ ...parseSettings(settings), sensor_id }));
 }
 
 /** @throws NotFound */
-export async function readSettingsOf(tx: Tx, companyId: number, sensorId: number): Promise<AlarmSettings> {
-  const [settings] = await readSettings(tx, companyId, sensorId);
+export async function readSettingsOf(
+  tx: Tx,
+  companyId: number,
+  visible: VisibleSensors,
+  sensorId: number,
+): Promise<AlarmSettings> {
+  const [settings] = await readSettings(tx, companyId, visible, sensorId);
   if (settings === undefined) throw noSuchSensor();
   return settings;
 }

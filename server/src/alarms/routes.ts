@@ -9,16 +9,22 @@ import { updateAlarm } from './update-alarm.ts';
 
 /** Registers the calls of alarm settings and the alarm log. */
 export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
-  const { database } = deps;
-  registerRoute(api, routes.listAlarmSettings, async ({ user: { companyId } }) =>
-    database.read(companyId, async (tx) => readSettings(tx, companyId)),
+  const { database, visibleSensors } = deps;
+  registerRoute(api, routes.listAlarmSettings, async ({ user }) =>
+    database.read(user.companyId, async (tx) =>
+      readSettings(tx, user.companyId, await visibleSensors(tx, user)),
+    ),
   );
-  registerRoute(api, routes.getAlarmSettings, async ({ user: { companyId }, params }) =>
-    database.read(companyId, async (tx) => readSettingsOf(tx, companyId, params.sensorId)),
+  registerRoute(api, routes.getAlarmSettings, async ({ user, params }) =>
+    database.read(user.companyId, async (tx) =>
+      readSettingsOf(tx, user.companyId, await visibleSensors(tx, user), params.sensorId),
+    ),
   );
   registerRoute(api, routes.saveAlarmSettings, async ({ user, params, body: { sensor_id, ...settings } }) => {
     if (sensor_id !== undefined && sensor_id !== params.sensorId) {
-      await database.read(user.companyId, async (tx) => readSettingsOf(tx, user.companyId, sensor_id));
+      await database.read(user.companyId, async (tx) => {
+        for (const id of [params.sensorId, sensor_id]) await readSettingsOf(tx, user.companyId, 'all', id);
+      });
       throw new InvalidInput([{ path: 'sensor_id', message: 'must be the sensor of the address' }]);
     }
     return saveSettings(deps, user, params.sensorId, settings);
@@ -26,15 +32,16 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
   registerRoute(api, routes.deleteAlarmSettings, async ({ user, params }) =>
     deleteSettings(deps, user, params.sensorId),
   );
-  registerRoute(api, routes.alarmLog, async ({ user: { companyId }, query, reply }) => {
-    const { entries, total } = await database.read(companyId, async (tx) =>
-      readLog(tx, companyId, {
+  registerRoute(api, routes.alarmLog, async ({ user, query, reply }) => {
+    const { entries, total } = await database.read(user.companyId, async (tx) =>
+      readLog(tx, user.companyId, {
         includeAcknowledged: query.include_acknowledged === true,
         includePreAlarms: query.include_pre_alarms === true,
         sensorId: query.sensor_id,
         from: query.startDate,
         until: query.endDate,
         limit: query.limit ?? ALARM_LOG_LIMIT,
+        visible: await visibleSensors(tx, user),
       }),
     );
     reply.header('x-total-count', total);

@@ -1,6 +1,8 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import { changeBy, type Change } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
+import type { VisibleSensors } from '../readings/index.ts';
 import { acknowledgeAlarm, noSuchAlarm } from './acknowledge-alarm.ts';
 import type { AlarmDeps } from './deps.ts';
 import { readEvent } from './read-log.ts';
@@ -17,13 +19,14 @@ export interface AlarmUpdate {
  * @throws NotFound, Conflict
  */
 export async function updateAlarm(
-  { database, clock, onChanges, announceChange }: AlarmDeps,
+  { database, clock, onChanges, announceChange, visibleSensors }: AlarmDeps,
   user: SignedInUser,
   logId: number,
   { acknowledge, notes }: AlarmUpdate,
 ): Promise<AlarmLogEntry[]> {
   return changeBy(database, user, async (change) => {
     const { tx, companyId } = change;
+    await mustSee(tx, companyId, logId, await visibleSensors(tx, user));
     if (acknowledge) {
       const by = { by: user.username, userId: user.userId, at: clock.now() };
       const changes = await acknowledgeAlarm(change, logId, by);
@@ -37,15 +40,25 @@ export async function updateAlarm(
   });
 }
 
+/** @throws NotFound for a row that is not there, another company's or hidden from the user. */
+async function mustSee(tx: Tx, companyId: number, logId: number, visible: VisibleSensors): Promise<void> {
+  const row = await tx.sql
+    .selectFrom('alarm_log')
+    .select('sensor_id')
+    .where('company_id', '=', companyId)
+    .where('log_id', '=', logId)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchAlarm();
+  if (visible !== 'all' && (row.sensor_id === null || !visible.has(row.sensor_id))) throw noSuchAlarm();
+}
+
 async function writeNote({ tx, companyId }: Change, logId: number, notes: string): Promise<void> {
-  const written = await tx.sql
+  await tx.sql
     .updateTable('alarm_log')
     .set({ notes })
     .where('company_id', '=', companyId)
     .where('log_id', '=', logId)
-    .returning('log_id')
-    .executeTakeFirst();
-  if (written === undefined) throw noSuchAlarm();
+    .execute();
 }
 
 /** A note ends in ' —' and the name of who wrote it (spec 2 §5); one that comes so already is not signed twice. */

@@ -4,4 +4,4 @@ export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';
 export { recordReadings } from './record-readings.ts';
 export { registerReadingRoutes, type ReadingDeps } from './routes.ts';
-export type { VisibleSensors } from './visible-sensors.ts';
+export { isVisible, type VisibleSensors } from './visible-sensors.ts';
