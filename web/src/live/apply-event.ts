@@ -18,6 +18,9 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       );
       return;
     }
+    case 'alarm':
+      void queries.invalidateQueries({ queryKey: ['AlarmLog'] });
+      return;
     case 'changed':
       for (const group of event.data.groups) void queries.invalidateQueries({ queryKey: [group] });
       return;
