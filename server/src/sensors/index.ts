@@ -1,2 +1,3 @@
+export { addSensor, type NewSensor } from './create-sensor.ts';
 export type { SensorDeps } from './deps.ts';
 export { registerSensorRoutes } from './routes.ts';

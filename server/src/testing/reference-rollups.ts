@@ -17,26 +17,29 @@ export function referenceRollups(
   usualIntervalMs: number,
 ): Map<string, Record<string, number | string | null>> {
   const sorted = readings.toSorted((a, b) => a.measured_at - b.measured_at);
-  const stretches = sorted.flatMap((one, index) => {
-    const next = sorted[index + 1];
-    if (next === undefined || one.error !== null) return [];
-    return [{ from: one.measured_at, to: Math.min(next.measured_at, one.measured_at + 2 * usualIntervalMs) }];
-  });
+  const newest = sorted.at(-1)?.measured_at ?? 0;
   const rows = new Map<string, Record<string, number | string | null>>();
   for (const width of WIDTHS_MS) {
-    const starts = new Set(sorted.map((one) => Math.floor(one.measured_at / width) * width));
-    for (const { from, to } of stretches) {
-      for (let at = Math.floor(from / width) * width; at < to; at += width) starts.add(at);
+    const bucketOf = (at: number): number => Math.floor(at / width) * width;
+    const inside = Map.groupBy(sorted, (one) => bucketOf(one.measured_at));
+    const covered = new Map<number, number>();
+    for (const [index, one] of sorted.entries()) {
+      const next = sorted[index + 1];
+      if (next === undefined || one.error !== null) continue;
+      const to = Math.min(next.measured_at, one.measured_at + 2 * usualIntervalMs);
+      for (let start = bucketOf(one.measured_at); start < to; start += width) {
+        const part = Math.min(to, start + width) - Math.max(one.measured_at, start);
+        covered.set(start, (covered.get(start) ?? 0) + part);
+      }
     }
-    const newest = sorted.at(-1)?.measured_at ?? 0;
-    for (const start of [...starts].filter((at) => at + width <= newest)) {
-      const inside = sorted.filter((one) => one.measured_at >= start && one.measured_at < start + width);
-      const covered = stretches
-        .map(({ from, to }) => Math.max(0, Math.min(to, start + width) - Math.max(from, start)))
-        .reduce((sum, part) => sum + part, 0);
-      if (inside.length === 0 && covered === 0) continue;
-      const row: Record<string, number | string | null> = { readings: inside.length, covered_ms: covered };
-      for (const name of NAMES) Object.assign(row, statistics(name, inside));
+    for (const start of new Set([...inside.keys(), ...covered.keys()])) {
+      if (start + width > newest) continue;
+      const own = inside.get(start) ?? [];
+      const row: Record<string, number | string | null> = {
+        readings: own.length,
+        covered_ms: covered.get(start) ?? 0,
+      };
+      for (const name of NAMES) Object.assign(row, statistics(name, own));
       rows.set(`${width}@${start}`, row);
     }
   }

@@ -1,0 +1,258 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCompany } from '../testing/devices.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { simulatedClock } from '../testing/simulated-clock.ts';
+import { createSensors, rawReadings } from '../testing/stored-readings.ts';
+import { importFile, type ImportSummary } from './import-readings/import-file.ts';
+import { ImportSensors, type ImportSensorsOptions } from './import-readings/import-sensors.ts';
+
+const HEADER = 'time_utc,sensor,temperature_c,humidity_pct,battery_v,rssi_dbm,snr_db';
+const NOON = Date.UTC(2026, 0, 31, 12);
+
+describeOnEachEngine('importing readings', (on) => {
+  let directory: string;
+  let files = 0;
+  let companies = 0;
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'ts1-import-'));
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  const newCompany = async (): Promise<number> => {
+    companies += 1;
+    return addCompany(on.database, `Importer ${companies} ${on.engine}`);
+  };
+  const fileOf = (content: string | Uint8Array): string => {
+    files += 1;
+    const path = join(directory, `${files}.csv`);
+    writeFileSync(path, content);
+    return path;
+  };
+  const run = async (
+    companyId: number,
+    path: string,
+    options: Partial<ImportSensorsOptions> = {},
+  ): Promise<ImportSummary & { badLines: string[]; progress: number[] }> => {
+    const badLines: string[] = [];
+    const progress: number[] = [];
+    const summary = await importFile(
+      {
+        database: on.database,
+        clock: simulatedClock(NOON),
+        companyId,
+        sensors: await ImportSensors.of(on.database, companyId, {
+          serialOf: new Map(),
+          existingOnly: false,
+          ...options,
+        }),
+        onBadLine: (line, reason) => void badLines.push(`${line}: ${reason}`),
+        onProgress: (part) => void progress.push(part),
+      },
+      path,
+    );
+    return { ...summary, badLines, progress };
+  };
+  const rows = (...lines: string[]): string => fileOf([HEADER, ...lines, ''].join('\n'));
+  const valuesOf = async (companyId: number, summary: ImportSummary) => {
+    const [sensor] = summary.sensors;
+    return (await rawReadings(on.database, companyId, sensor?.id ?? 0)).map((row) => [
+      row.measured_at,
+      row.temperature,
+      row.humidity,
+      row.battery,
+    ]);
+  };
+
+  test('stores what was measured, and nothing when the file is imported again', async () => {
+    const companyId = await newCompany();
+    const path = rows(
+      '2026-01-31T10:00:00Z,cellar,4.25,51.5,3.61,-70,9.5',
+      '2026-01-31T10:00:00.250Z,cellar,-4,,,,',
+      '2026-01-31T11:00:00+02:00,cellar,.5,,,,',
+      '2026-01-31 08:00,cellar,,40,,,',
+    );
+    const first = await run(companyId, path);
+    expect(first).toMatchObject({ added: 4, duplicates: 0, conflicts: 0, refused: 0, badLines: [] });
+    expect([first.from, first.to]).toEqual([Date.UTC(2026, 0, 31, 8), Date.UTC(2026, 0, 31, 10) + 250]);
+    expect(await valuesOf(companyId, first)).toEqual([
+      [Date.UTC(2026, 0, 31, 8), null, 40, null],
+      [Date.UTC(2026, 0, 31, 9), 0.5, null, null],
+      [Date.UTC(2026, 0, 31, 10), 4.25, 51.5, 3.61],
+      [Date.UTC(2026, 0, 31, 10) + 250, -4, null, null],
+    ]);
+    expect([...first.sensors]).toMatchObject([{ name: 'cellar', type: '3', created: true }]);
+    const again = await run(companyId, path);
+    expect(again).toMatchObject({ added: 0, duplicates: 4, conflicts: 0, refused: 0 });
+    expect([...again.sensors]).toMatchObject([{ name: 'cellar', created: false }]);
+    expect(again.progress.at(-1)).toBe(1);
+  });
+
+  test('counts a time that comes twice as a duplicate, and as a conflict when it says something else', async () => {
+    const line = (celsius: number, rssi: number) => `2026-01-31T10:00:00Z,a,${celsius},,,${rssi},`;
+    const path = rows(line(1, -70), line(1, -90), line(2, -70));
+    expect(await run(await newCompany(), path)).toMatchObject({ added: 1, duplicates: 2, conflicts: 1 });
+  });
+
+  test('names each line that is no reading, and imports the others', async () => {
+    const path = rows(
+      '2026-01-31T10:00:00Z,a,1,,,,',
+      'yesterday,a,1,,,,',
+      ',a,1,,,,',
+      '2026-01-31T10:01:00Z,,1,,,,',
+      '2026-01-31T10:02:00Z,a,,,,,',
+      '2026-01-31T10:03:00Z,a,warm,,,,',
+      '2026-01-31T10:04:00Z,a,0x10,,,,',
+      '2026-01-31T10:05:00Z,a,1,101,,,',
+      '2026-01-31T10:06:00Z,a,-300,,,,',
+      '1999-12-31T23:59:59Z,a,1,,,,',
+      '2026-01-31T12:06:00Z,a,1,,,,',
+      '2026-02-30T10:00:00Z,a,1,,,,',
+      '2026-01-31T10:07:00Z,a,1',
+      '',
+      '2026-01-31T10:08:00Z,a,8001,,,,',
+      '2026-01-31T10:09:00Z,a,2,,,,',
+    );
+    const { badLines, ...summary } = await run(await newCompany(), path);
+    expect(summary).toMatchObject({ added: 3, refused: 12 });
+    expect(badLines.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))).toEqual([
+      '3: time_utc must be a time like 2026-01-31T10:00:00Z',
+      '4: time_utc is empty',
+      '5: sensor is empty',
+      '6: nothing was measured',
+      '7: temperature_c must be a number',
+      '8: temperature_c must be a number',
+      '9: humidity_pct must be at most 100',
+      '10: temperature_c must be from -273.15 to 2000 degrees',
+      '11: time_utc must not be before 2000-01-01',
+      '12: time_utc must not be more than 5 minutes in the future',
+      expect.stringMatching(/^13: time_utc must be/),
+      '14: has 3 fields and the first line 7',
+    ]);
+  });
+
+  test('reads gzip, a byte order mark, CRLF, semicolons with decimal commas, quotes and columns in any order', async () => {
+    const companyId = await newCompany();
+    const text = [
+      '\uFEFFSensor;"TIME_UTC";note;Temperature_C',
+      '"Keller; links";2026-01-31T10:00:00Z;x;-4,5',
+      'Keller; 2026-01-31T10:00:00Z ;; 3',
+    ].join('\r\n');
+    const { badLines, sensors, added } = await run(companyId, fileOf(gzipSync(text)));
+    expect([badLines, added, [...sensors].map((sensor) => sensor.name)]).toEqual([
+      [],
+      2,
+      ['Keller; links', 'Keller'],
+    ]);
+    const [first] = sensors;
+    expect((await rawReadings(on.database, companyId, first?.id ?? 0))[0]?.temperature).toBe(-4.5);
+  });
+
+  test('an open quote costs its line alone', async () => {
+    const path = rows(
+      '2026-01-31T10:00:00Z,"a ""b""",1,,,,',
+      '2026-01-31T10:01:00Z,"a,1,,,,',
+      '2026-01-31T10:02:00Z,a"b,1,,,,',
+      '2026-01-31T10:03:00Z,"a"b,1,,,,',
+      '2026-01-31T10:04:00Z,"a ""b""",1,,,,',
+    );
+    const { added, badLines, sensors } = await run(await newCompany(), path);
+    expect([added, [...sensors].map((sensor) => sensor.name)]).toEqual([2, ['a "b"']]);
+    expect(badLines).toEqual([3, 4, 5].map((line) => `${line}: opens a quote that is not closed`));
+  });
+
+  test('a line that never ends is not a table', async () => {
+    await expect(run(await newCompany(), fileOf('x'.repeat(200_000)))).rejects.toThrow(
+      /not a text file of lines/,
+    );
+  });
+
+  describe('finds the sensor', () => {
+    const serialOf = (pairs: Record<string, string>) => ({ serialOf: new Map(Object.entries(pairs)) });
+    const line = '2026-01-31T10:00:00Z,SENSOR,1,,,,';
+    const sensorsFor = async (
+      companyId: number,
+      name: string,
+      options: Partial<ImportSensorsOptions> = {},
+    ) => {
+      const { sensors, badLines } = await run(companyId, rows(line.replace('SENSOR', name)), options);
+      return badLines.length > 0 ? badLines : [...sensors];
+    };
+
+    test('by its serial number, its name, or what it was mapped to', async () => {
+      const companyId = await newCompany();
+      const [id = 0] = await createSensors(on.database, companyId, 1, 1_000);
+      const serial = String(id).padStart(6, '0');
+      for (const name of [serial, serial.replaceAll(/(..)(?=.)/g, '$1.'), `SENSOR ${id}`]) {
+        expect(await sensorsFor(companyId, name)).toMatchObject([{ id, created: false }]);
+      }
+      const mapped = await sensorsFor(companyId, 'freezer', serialOf({ freezer: serial }));
+      expect(mapped).toMatchObject([{ id, created: false }]);
+    });
+
+    test('of the company alone', async () => {
+      const [companyId, rival] = [await newCompany(), await newCompany()];
+      const [foreign = 0] = await createSensors(on.database, rival, 1, 1_000);
+      const found = await sensorsFor(companyId, `Sensor ${foreign}`);
+      expect(found).toMatchObject([{ created: true }]);
+      expect(found).not.toMatchObject([{ id: foreign }]);
+      expect(await rawReadings(on.database, rival, foreign)).toEqual([]);
+    });
+
+    test('or creates it, with the serial number it was given or the next that is free', async () => {
+      const companyId = await newCompany();
+      expect(await sensorsFor(companyId, '12.34.56')).toMatchObject([{ serialNo: '123456', type: '1' }]);
+      expect(await sensorsFor(companyId, 'one')).toMatchObject([{ serialNo: '990001', type: '1' }]);
+      expect(await sensorsFor(companyId, 'two')).toMatchObject([{ serialNo: '990002', type: '1' }]);
+      const options = { ...serialOf({ three: '12345678' }), type: '2' as const };
+      expect(await sensorsFor(companyId, 'three', options)).toMatchObject([
+        { serialNo: '12345678', type: '2' },
+      ]);
+      await expect(sensorsFor(companyId, 'four', serialOf({ four: 'abc' }))).rejects.toThrow(
+        '--map four=abc: this is no serial number',
+      );
+    });
+
+    test('or refuses when it may not create it, or cannot tell which is meant', async () => {
+      const companyId = await newCompany();
+      expect(await sensorsFor(companyId, 'nobody', { existingOnly: true })).toEqual([
+        '2: there is no sensor nobody',
+      ]);
+      const twins = await createSensors(on.database, companyId, 2, 1_000);
+      await on.database.write(companyId, async (tx) =>
+        tx.sql
+          .updateTable('sensors')
+          .set({ name: 'twin' })
+          .where('company_id', '=', companyId)
+          .where('sensor_id', 'in', twins)
+          .execute(),
+      );
+      expect(await sensorsFor(companyId, 'Twin')).toEqual([
+        '2: several sensors are called Twin: say which by --map "Twin=SERIAL"',
+      ]);
+    });
+
+    test('and stops when the column names too many', async () => {
+      const lines = Array.from({ length: 1_001 }, (_, n) => line.replace('SENSOR', `s${n}`));
+      await expect(run(await newCompany(), rows(...lines))).rejects.toThrow(/more than 1000 new sensors/);
+    });
+  });
+
+  test.each([
+    ['an empty file', '', /is empty/],
+    ['a file without the columns', 'a,b\n1,2\n', /must name the columns time_utc, sensor/],
+    ['a file that names a column twice', `${HEADER},sensor\n`, /names a column twice/],
+    ['a gzip file that ends early', gzipSync(HEADER.repeat(100)).subarray(0, 40), /damaged gzip/],
+  ])('refuses %s in one sentence', async (_name, content, sentence) => {
+    await expect(run(await newCompany(), fileOf(content))).rejects.toThrow(sentence);
+  });
+
+  test('says which file is not there', async () => {
+    await expect(run(await newCompany(), join(directory, 'none.csv'))).rejects.toThrow(
+      /none\.csv is not there/,
+    );
+  });
+});

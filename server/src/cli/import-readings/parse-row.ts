@@ -1,0 +1,50 @@
+import type { ColumnName, CsvRow } from './read-csv.ts';
+
+/** A row as an entry of an ingest payload, whose rules judge it next. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** The names that the ingest payload has for the columns. */
+const PAYLOAD_NAMES = {
+  time_utc: 'timestamp',
+  temperature_c: 'temperature',
+  temperature_2_c: 'temperature_2',
+  humidity_pct: 'humidity',
+  battery_v: 'battery',
+  rssi_dbm: 'rssi',
+  snr_db: 'snr',
+} as const satisfies Partial<Record<ColumnName, string>>;
+const VALUES = [
+  'temperature_c',
+  'temperature_2_c',
+  'humidity_pct',
+  'battery_v',
+  'rssi_dbm',
+  'snr_db',
+] as const;
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** A time without an offset is UTC, as the column's name says; a space may stand for the T. */
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i;
+
+/** Turns the text of a row into values, or says why that cannot be. What is not a number stays text, to be refused. */
+export function toEntry({ fields }: CsvRow): Entry | string {
+  if (!fields.sensor) return 'sensor is empty';
+  if (!fields.time_utc) return 'time_utc is empty';
+  const time = TIME.exec(fields.time_utc);
+  if (time === null) return 'time_utc must be a time like 2026-01-31T10:00:00Z';
+  const [, date = '', clock = '', seconds = ':00', offset = 'Z'] = time;
+  const entry: Record<string, unknown> = { sensor: '0', timestamp: `${date}T${clock}${seconds}${offset}` };
+  for (const column of VALUES) {
+    const text = fields[column];
+    if (text) entry[PAYLOAD_NAMES[column]] = NUMBER.test(text) ? Number(text) : text;
+  }
+  return Object.keys(entry).length > 2 ? entry : 'nothing was measured';
+}
+
+/** A refusal by the ingest payload's rules in the words of the file. */
+export function inColumnNames(reason: string): string {
+  return Object.entries(PAYLOAD_NAMES).reduce(
+    (text, [column, name]) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), column),
+    reason,
+  );
+}

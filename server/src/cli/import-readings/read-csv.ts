@@ -1,0 +1,85 @@
+import { StartError } from '../../platform/start-error.ts';
+import { readLines } from './read-lines.ts';
+import { splitFields } from './split-fields.ts';
+
+/** Columns of a recording. A file has the first two and at least one of the others. */
+export const COLUMNS = [
+  'time_utc',
+  'sensor',
+  'temperature_c',
+  'temperature_2_c',
+  'humidity_pct',
+  'battery_v',
+  'rssi_dbm',
+  'snr_db',
+] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** One line of a recording: its number in the file, from 1, and its fields as text, empty for nothing. */
+export interface CsvRow {
+  readonly line: number;
+  readonly fields: Readonly<Partial<Record<ColumnName, string>>>;
+}
+
+export interface CsvReading {
+  /** Is told of lines that are no rows of the table. */
+  readonly onBadLine: (line: number, reason: string) => void;
+  /** Is told how far the file has been read, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+}
+
+/**
+ * Reads a recording row by row. Fields are separated by commas, or by semicolons, which lets numbers have a decimal
+ * comma. @throws StartError when the file cannot be read or is no such table
+ */
+export async function* readCsv(path: string, { onBadLine, onProgress }: CsvReading): AsyncGenerator<CsvRow> {
+  let line = 0;
+  let header: Header | undefined;
+  for await (const text of readLines(path, onProgress)) {
+    line += 1;
+    if (text.trim() === '') continue;
+    if (header === undefined) {
+      header = readHeader(path, text);
+      continue;
+    }
+    const fields = splitFields(text, header.separator);
+    if (fields === null) onBadLine(line, 'opens a quote that is not closed');
+    else if (fields.length !== header.columns.length)
+      onBadLine(line, `has ${fields.length} fields and the first line ${header.columns.length}`);
+    else yield { line, fields: named(header, fields) };
+  }
+  if (header === undefined) throw new StartError(`${path} is empty.`);
+}
+
+interface Header {
+  readonly separator: ',' | ';';
+  /** Undefined for a column that is not ours. */
+  readonly columns: readonly (ColumnName | undefined)[];
+}
+
+function readHeader(path: string, text: string): Header {
+  const separator = text.includes(';') ? ';' : ',';
+  const columns = (splitFields(text, separator) ?? []).map((title) =>
+    COLUMNS.find((column) => column === title.toLowerCase()),
+  );
+  const [time, sensor, ...values] = COLUMNS;
+  const ours = columns.filter((column) => column !== undefined);
+  if (!ours.includes(time) || !ours.includes(sensor) || !values.some((column) => ours.includes(column))) {
+    throw new StartError(
+      `${path} is not a recording: its first line must name the columns ${time}, ${sensor} and at least one of ${values.join(', ')}.`,
+    );
+  }
+  if (new Set(ours).size !== ours.length) throw new StartError(`${path} names a column twice.`);
+  return { separator, columns };
+}
+
+function named({ separator, columns }: Header, fields: readonly string[]): CsvRow['fields'] {
+  const row: Partial<Record<ColumnName, string>> = {};
+  for (const [at, column] of columns.entries()) {
+    const text = fields[at] ?? '';
+    if (column === undefined) continue;
+    const isNumber = column !== 'time_utc' && column !== 'sensor';
+    row[column] = isNumber && separator === ';' ? text.replace(',', '.') : text;
+  }
+  return row;
+}

@@ -1,0 +1,25 @@
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * The folder of real recordings, whose licences keep them out of the repository: TS1_RECORDINGS, or `data` in a
+ * folder beside the repository. Null when there is none, which is said aloud; a run of every suite fails then.
+ */
+export function findRecordings(): string | null {
+  const given = process.env['TS1_RECORDINGS'];
+  const beside = globSync('../*/data/freezer.csv.gz', { cwd: REPOSITORY }).map((file) =>
+    dirname(join(REPOSITORY, file)),
+  );
+  const found = [given, ...beside].find(
+    (folder) => folder !== undefined && existsSync(join(folder, 'freezer.csv.gz')),
+  );
+  if (found !== undefined) return found;
+  if (process.env['TS1_EVERY_SUITE'] === '1') {
+    throw new Error('no recordings to test with: set TS1_RECORDINGS to their folder');
+  }
+  process.stderr.write('LEFT OUT: tests with real recordings (set TS1_RECORDINGS to their folder)\n');
+  return null;
+}
