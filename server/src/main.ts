@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createAlarmJudge } from './alarms/index.ts';
+import { createAlarmJudge, startAlarmClock } from './alarms/index.ts';
 import { buildApp } from './app.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
@@ -45,6 +45,13 @@ async function start(): Promise<void> {
     ...announceStored(live),
   });
   const learner = startIntervalLearner({ database, clock: systemClock, logger });
+  const alarmClock = startAlarmClock({
+    database,
+    clock: systemClock,
+    logger,
+    onChanges: onAlarmChanges,
+    isReceiving: () => ingest.pipeline.isReady,
+  });
   nodes.on('device-key-revoked', ({ baseUnitId }) => ingest.endAccess(baseUnitId));
   const app = await buildApp({
     config,
@@ -60,7 +67,14 @@ async function start(): Promise<void> {
     },
     ingest,
     onAlarmChanges,
-    readiness: [],
+    readiness: [
+      {
+        name: 'alarms',
+        check: async () => {
+          if (!alarmClock.isAlive) throw new Error('alarms by time are not evaluated');
+        },
+      },
+    ],
     webDirectory,
     answers: 'trusted',
   });
@@ -73,7 +87,13 @@ async function start(): Promise<void> {
   }
   await listen(app, { ...config, variable: 'PORT' });
   closeOnSignal(logger, async () => {
-    await Promise.all([app.close(), metricsServer.close(), ingest.close(), learner.close()]);
+    await Promise.all([
+      app.close(),
+      metricsServer.close(),
+      ingest.close(),
+      alarmClock.stop(),
+      learner.close(),
+    ]);
     await nodes.close();
     await database.close();
   });

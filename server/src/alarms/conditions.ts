@@ -43,7 +43,7 @@ export type Settings = Omit<AlarmSettings, 'sensor_id'>;
 export interface Condition {
   readonly key: ConditionKey;
   readonly rule: Rule;
-  /** The limit that is shown with the alarm; null where there is none. */
+  /** The limit that is shown with the alarm, minutes for silence; null where there is none. */
   readonly limit: number | null;
   readonly isBeyond: (value: number) => boolean;
   readonly isInside: (value: number) => boolean;
@@ -86,7 +86,7 @@ function measuredConditions(settings: Settings, type: SensorType): Condition[] {
 function silenceCondition(settings: Settings): Condition | null {
   if (settings.alarms_disabled || !settings.offline_enable) return null;
   const rule = { ...ruleOf(settings, (first) => first), delayMs: 0, offDelayMs: 0 };
-  return { key: SILENCE, rule, limit: null, isBeyond: () => true, isInside: () => false };
+  return { key: SILENCE, rule, limit: settings.offline_after, isBeyond: () => true, isInside: () => false };
 }
 
 /** Alarm type and measurand of a condition, as the alarm log names them. */

@@ -4,11 +4,13 @@ import type { NewReading } from '../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from './alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import { SILENCE, valueFor, type Condition } from './conditions.ts';
+import { earliest } from './deadlines.ts';
+import { HeardBy } from './heard-by.ts';
 import { Ledger } from './ledger.ts';
 import { affectedByLate } from './late-readings.ts';
 import { replaySensor } from './replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
-import { KnownConditions, readVersions } from './settings-versions.ts';
+import { knowConditions, KnownConditions, readVersions } from './settings-versions.ts';
 import { readRecordingRows } from './stored-rows.ts';
 
 /** What a batch stored for one company, and what was known before it. */
@@ -26,7 +28,7 @@ interface JudgeDeps {
   readonly onChanges: readonly OnAlarmChanges[];
 }
 
-/** How soon the clock first looks at a sensor that was never heard before. */
+/** How soon the clock looks at a sensor that was heard for the first time, or again. */
 const FIRST_LOOK_MS = 60_000;
 
 /**
@@ -35,11 +37,13 @@ const FIRST_LOOK_MS = 60_000;
  */
 export function createAlarmJudge({ clock, onChanges }: JudgeDeps) {
   const known = new KnownConditions();
+  const heardBy = new HeardBy();
 
   return async function judge(tx: Tx, recorded: RecordedReadings): Promise<void> {
     const { companyId } = recorded;
     const heard = bySensor(recorded);
     if (heard.size === 0) return;
+    await heardBy.note(tx, companyId, recorded.readings);
     const sensors = await readSensorAlarms(tx, companyId, [...heard.keys()]);
     const conditionsOf = await knowConditions(tx, companyId, known, sensors);
     const attention = sensors.flatMap((alarms): Attention[] => {
@@ -125,9 +129,14 @@ async function evaluate(
   const heardAt = Math.max(
     ...heard.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
   );
-  if (evaluation.stateOf(SILENCE) !== undefined && heardAt > 0) breakSilence(evaluation, heardAt);
-  const stored = evaluation.finish(ledger, notify);
-  return stored !== null && alarms.isNew ? { ...stored, dueAt: stored.dueAt ?? now + FIRST_LOOK_MS } : stored;
+  const wasSilent = evaluation.stateOf(SILENCE) !== undefined && heardAt > 0;
+  if (wasSilent) breakSilence(evaluation, heardAt);
+  if (!alarms.isNew && !wasSilent) return evaluation.finish(ledger, notify);
+  return evaluation.finish(
+    ledger,
+    notify,
+    earliest(alarms.dueAt, evaluation.deadline(0), now + FIRST_LOOK_MS),
+  );
 }
 
 /** The sensor was heard: for silence that is a reading inside the limit. */
@@ -160,25 +169,4 @@ function isAnyBeyond(conditions: readonly Condition[], heard: readonly Heard[]):
 /** What a reading does not say is not beyond. */
 function isSaidBeyond(value: number, isBeyond: Condition['isBeyond']): boolean {
   return !Number.isNaN(value) && isBeyond(value);
-}
-
-async function knowConditions(
-  tx: Tx,
-  companyId: number,
-  known: KnownConditions,
-  sensors: readonly SensorAlarms[],
-): Promise<(alarms: SensorAlarms) => readonly Condition[]> {
-  const lookUp = ({ sensorId, settingsVersion, type }: SensorAlarms) =>
-    known.of(companyId, sensorId, settingsVersion, type);
-  const missing = sensors.filter((alarms) => lookUp(alarms) === undefined);
-  await known.learn(
-    tx,
-    companyId,
-    missing.map(({ sensorId, settingsVersion, type }) => ({ sensorId, version: settingsVersion, type })),
-  );
-  return (alarms) => {
-    const conditions = lookUp(alarms);
-    if (conditions === undefined) throw new Error(`sensor ${alarms.sensorId} has no current alarm settings`);
-    return conditions;
-  };
 }

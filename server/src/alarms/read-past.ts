@@ -88,6 +88,35 @@ const known = (value: number | undefined): number | null =>
 const errorOf = (value: number | undefined): Judged['error'] =>
   value === 8001 || value === 8002 ? value : null;
 
+/** What sensors last said and when they were last heard, of those that ever were. */
+export async function readLastSaid(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<Map<number, Judged>> {
+  const rows = await tx.sql
+    .selectFrom('latest_readings')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('sensor_id', 'in', sensorIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.sensor_id,
+      {
+        measuredAt: row.measured_at,
+        receivedAt: row.heard_at,
+        temperature: row.temperature,
+        temperature_2: row.temperature_2,
+        humidity: row.humidity,
+        battery: row.battery,
+        error: errorOf(row.error ?? undefined),
+        error_2: errorOf(row.error_2 ?? undefined),
+      },
+    ]),
+  );
+}
+
 const storedSpans = z.array(z.tuple([z.number(), z.number()]));
 
 /** Acknowledgements of a condition that stand at `from` or later, in their order. */

@@ -81,7 +81,7 @@ function momentOfRepeat({ at, position }: Past['repeats'][number]): Moment {
   return {
     at: position,
     happenedAt: at,
-    apply: (track) => void track.feed({ kind: 'repeated', at, position, value: track.lastValue }),
+    apply: (track) => void track.feed({ kind: 'repeated', at, position, value: track.valueOf() }),
   };
 }
 

@@ -14,9 +14,6 @@ export async function retireSensor(
   const { evaluation } = await lockSensor(tx, companyId, sensorId);
   for (const key of evaluation.busyKeys) evaluation.track(key).switchTo(null, now);
   const ledger = new Ledger(companyId);
-  const state = evaluation.finish(ledger, true, []);
-  const changes = await storeEvaluations(tx, companyId, now, ledger, [
-    state === null ? null : { ...state, dueAt: null },
-  ]);
+  const changes = await storeEvaluations(tx, companyId, now, ledger, [evaluation.finish(ledger, true, null)]);
   if (changes.length > 0) for (const tell of onChanges) await tell(tx, companyId, changes);
 }

@@ -67,9 +67,9 @@ async function saveVersion(
     else await judgeLast(tx, companyId, locked, conditions, savedAt);
     switchTo(locked, SILENCE, conditions, savedAt);
     evaluation.evaluatedUntil = savedAt;
-    const state = evaluation.finish(ledger, true, conditions);
+    // The clock looks at once: it knows by which conditions what is due when.
     const changes = await storeEvaluations(tx, companyId, now, ledger, [
-      state === null ? null : { ...state, dueAt: now },
+      evaluation.finish(ledger, true, now),
     ]);
     await tx.sql
       .updateTable('alarm_states')

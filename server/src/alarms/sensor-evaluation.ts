@@ -65,33 +65,42 @@ export class SensorEvaluation {
     this.#states.set(key, state);
   }
 
+  /** What is wrong now, condition by condition. */
+  get states(): ReadonlyMap<ConditionKey, ConditionState> {
+    const states = new Map(this.#states);
+    for (const [key, track] of this.#tracks) states.set(key, track.state);
+    return states;
+  }
+
   /** Hands the rows of all tracks to the ledger, and answers what to store of the sensor if that has changed. */
-  finish(ledger: Ledger, notify: boolean, conditions = this.conditions): StateToStore | null {
+  finish(ledger: Ledger, notify: boolean, dueAt: number | null = this.#soonest()): StateToStore | null {
     const { sensorId } = this;
     for (const [key, track] of this.#tracks) {
-      this.#states.set(key, track.state);
       const stored = this.#rows.get(key) ?? [];
       const rows = track.rows.map((row, index) => ({ row, stored: stored[index] ?? null }));
       ledger.store({ subject: { sensorId, baseUnitId: null }, condition: key, rows, notify });
     }
-    const text = toStored(this.#states);
-    const dueAt = earliest(this.alarms.dueAt, this.#nextDeadline(conditions));
+    const conditions = toStored(this.states);
+    const { alarms, evaluatedUntil } = this;
     const isSame =
-      text === this.#storedStates &&
-      dueAt === this.alarms.dueAt &&
-      this.evaluatedUntil === this.alarms.evaluatedUntil;
-    if (isSame && !this.alarms.isNew) return null;
-    return { sensorId, evaluatedUntil: this.evaluatedUntil, dueAt, conditions: text };
+      conditions === this.#storedStates && dueAt === alarms.dueAt && evaluatedUntil === alarms.evaluatedUntil;
+    return isSame && !alarms.isNew ? null : { sensorId, evaluatedUntil, dueAt, conditions };
   }
 
-  /** With the newest receipt unknown a backlog is asked for early; the clock then knows. */
-  #nextDeadline(conditions: readonly Condition[]): number | null {
+  /** When the clock next has something to do for the conditions; a backlog ends a wait after the last receipt. */
+  deadline(lastReceivedAt: number): number | null {
+    const { states } = this;
     return earliest(
-      ...conditions.map(({ key, rule }) => {
-        const state = this.#states.get(key);
-        return state === undefined ? null : nextDeadline(state, rule, 0);
+      ...this.conditions.map(({ key, rule }) => {
+        const state = states.get(key);
+        return state === undefined ? null : nextDeadline(state, rule, lastReceivedAt);
       }),
     );
+  }
+
+  /** Never later than what the clock was to do before; it finds out itself what has become of that. */
+  #soonest(): number | null {
+    return earliest(this.alarms.dueAt, this.deadline(0));
   }
 }
 

@@ -1,5 +1,6 @@
 import { alarmSettings, DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
+import type { SensorAlarms } from './alarm-states.ts';
 import { conditionsOf, type Condition, type ConditionKey, type Settings } from './conditions.ts';
 import type { ConditionVersion } from './replay.ts';
 
@@ -106,3 +107,25 @@ export class KnownConditions {
 
 const SENSORS_PER_QUERY = 1_000;
 const MOST_KNOWN = 200_000;
+
+/** Looks up the current conditions of sensors, reading what is not known yet. */
+export async function knowConditions(
+  tx: Tx,
+  companyId: number,
+  known: KnownConditions,
+  sensors: readonly SensorAlarms[],
+): Promise<(alarms: SensorAlarms) => readonly Condition[]> {
+  const lookUp = ({ sensorId, settingsVersion, type }: SensorAlarms) =>
+    known.of(companyId, sensorId, settingsVersion, type);
+  const missing = sensors.filter((alarms) => lookUp(alarms) === undefined);
+  await known.learn(
+    tx,
+    companyId,
+    missing.map(({ sensorId, settingsVersion, type }) => ({ sensorId, version: settingsVersion, type })),
+  );
+  return (alarms) => {
+    const conditions = lookUp(alarms);
+    if (conditions === undefined) throw new Error(`sensor ${alarms.sensorId} has no current alarm settings`);
+    return conditions;
+  };
+}

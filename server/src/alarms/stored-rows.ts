@@ -27,6 +27,22 @@ export async function readRecordingRows(
   return byCondition(rows);
 }
 
+/** The row of each base unit that is silent. */
+export async function readRecordingRowsOfUnits(
+  tx: Tx,
+  companyId: number,
+  baseUnitIds: readonly number[],
+): Promise<Map<number, StoredRow>> {
+  const rows = await tx.sql
+    .selectFrom('alarm_log')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('base_unit_id', 'in', baseUnitIds)
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.base_unit_id ?? 0, toStoredRow(row)]));
+}
+
 /** Rows of one event, ascending by when they were activated, without those withdrawn. */
 export async function readEventRows(tx: Tx, companyId: number, eventId: number): Promise<StoredRow[]> {
   const rows = await tx.sql

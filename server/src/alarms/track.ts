@@ -55,9 +55,10 @@ export class Track {
     if (!Number.isNaN(valueFor(this.key, reading))) this.#lastSaying = reading;
   }
 
-  /** What the last reading said, for rows that the clock adds. */
-  get lastValue(): number {
-    return this.#lastSaying === null ? Number.NaN : valueFor(this.key, this.#lastSaying);
+  /** What a reading says, or what is known when it says nothing: for rows that the clock adds. */
+  valueOf(reading: Judged | null = this.#lastSaying): number {
+    const value = reading === null ? Number.NaN : valueFor(this.key, reading);
+    return Number.isNaN(value) ? (this.rows.at(-1)?.value ?? 0) : value;
   }
 
   /** A settings version takes over at `at` and judges the last reading anew. */

@@ -1,0 +1,289 @@
+import { alarmLogEntry } from '@ts1/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { createAlarmClock } from './alarm-clock.ts';
+import type { AlarmChange } from './alarm-change.ts';
+
+const MINUTE = 60_000;
+let serials = 500_000;
+
+describeOnEachEngine('alarms by the clock', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let told: AlarmChange[];
+  let servers: ReturnType<typeof createAlarmClock>[];
+  let isReceiving = true;
+
+  const startServer = () =>
+    createAlarmClock({
+      database: on.database,
+      clock: app.clock,
+      onChanges: [async (_tx, _companyId, changes) => void told.push(...changes)],
+      isReceiving: () => isReceiving,
+    });
+
+  beforeEach(async () => {
+    told = [];
+    isReceiving = true;
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+    servers = [startServer(), startServer()];
+  });
+  afterEach(async () => {
+    await app.close();
+    // Sensors of a test are silent in the next one, whose time starts again.
+    await on.database.writeAcross(async ({ sql }) => {
+      await sql.updateTable('alarm_states').set({ due_at: null }).execute();
+      await sql.updateTable('base_units').set({ last_contact_at: null }).execute();
+    });
+  });
+
+  /** Lets time go by in steps, ticking on every server at once, as they do. */
+  async function pass(minutes: number, stepMs = 8_000) {
+    const end = app.clock.now() + minutes * MINUTE;
+    while (app.clock.now() < end) {
+      app.clock.advance(Math.min(stepMs, end - app.clock.now()));
+      await Promise.all(servers.map(async ({ tick }) => tick()));
+    }
+  }
+
+  async function gateway() {
+    const serial = `BU-${(serials += 1)}`;
+    const response = await acme.admin.call('POST', '/baseUnits', {
+      baseUnitSerialNo: serial,
+      baseUnitName: serial,
+      typeId: '1',
+    });
+    const { id, deviceKey } = response.json<{ id: number; deviceKey: string }>();
+    const sends = async (readings: object[]) => {
+      const sent = await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${deviceKey}` },
+        payload: { readings },
+      });
+      expect(sent.json()).toMatchObject({ rejected: [], unknown: [] });
+    };
+    return { id, sends };
+  }
+  async function sensor(settings: object = {}) {
+    const serialNo = String((serials += 1));
+    const made = await acme.admin.call('POST', '/sensors', { serialNo, name: 'Freezer', type: '1' });
+    const { id } = made.json<{ id: number }>();
+    const saved = await acme.admin.call('PUT', `/alarms/sensor/${id}`, {
+      auto_reset: true,
+      high_alarm: 8,
+      high_enable: true,
+      ...settings,
+    });
+    expect(saved.statusCode).toBe(200);
+    const start = app.clock.now();
+    const log = async () => {
+      const response = await acme.admin.call(
+        'GET',
+        `/alarms/alarm-log?sensor_id=${id}&include_acknowledged=true&include_pre_alarms=true`,
+      );
+      return alarmLogEntry.array().parse(response.json()).toReversed();
+    };
+    const minuteOf = (text: string | null) => (text === null ? null : (Date.parse(text) - start) / MINUTE);
+    const story = async () =>
+      (await log()).map((row) => [
+        row.alarm_type,
+        minuteOf(row.activated),
+        minuteOf(row.raised_at),
+        minuteOf(row.returned_at),
+        minuteOf(row.alarm_reset),
+      ]);
+    const at = (minute: number, temperature: number) => ({
+      sensor: serialNo,
+      timestamp: start + minute * MINUTE,
+      temperature,
+    });
+    return { id, log, story, at };
+  }
+  const kindsOf = (sensorId: number) =>
+    told.filter(({ subject }) => subject.sensorId === sensorId).map(({ kind }) => kind);
+
+  test('a delay ends within a second with no further reading, once however many servers there are', async () => {
+    const { sends } = await gateway();
+    const { id, at, story } = await sensor({ delay: 10, offline_enable: false });
+    await sends([at(0, 9)]);
+    await pass(10, 1_000);
+    expect(await story()).toEqual([['high', 0, 10, null, null]]);
+    expect(kindsOf(id)).toEqual(['raised']);
+  });
+
+  test('a delay goes on over a restart', async () => {
+    const { sends } = await gateway();
+    const { at, story } = await sensor({ delay: 10, offline_enable: false });
+    await sends([at(0, 9)]);
+    await pass(5);
+    servers = [startServer()];
+    app.clock.advance(20 * MINUTE);
+    await servers[0]?.tick();
+    expect(await story()).toEqual([['high', 0, 10, null, null]]);
+  });
+
+  test('a delay that a backlog brings waits a minute for what else comes', async () => {
+    const { sends } = await gateway();
+    const { at, story } = await sensor({ delay: 10, offline_enable: false });
+    app.clock.advance(30 * MINUTE);
+    await sends([at(1, 9)]);
+    await pass(0.5);
+    await sends([at(5, 7)]);
+    await pass(2);
+    expect(await story()).toEqual([['high', 1, null, 5, 5]]);
+    await sends([at(6, 9)]);
+    await pass(1.5);
+    expect((await story())[1]).toEqual(['high', 6, 16, null, null]);
+  });
+
+  test('a return counts when the off-delay is over, without a further reading', async () => {
+    const { sends } = await gateway();
+    const { at, story } = await sensor({ off_delay: 5, offline_enable: false });
+    await sends([at(0, 9)]);
+    await pass(1);
+    await sends([at(1, 7)]);
+    await pass(4.9);
+    expect(await story()).toEqual([['high', 0, 0, null, null]]);
+    await pass(0.5);
+    expect(await story()).toEqual([['high', 0, 0, 1, 6]]);
+  });
+
+  test('what is in force is said again and again, in a row with the current value', async () => {
+    const { sends } = await gateway();
+    const { id, at, log } = await sensor({ repeat: true, offline_enable: false });
+    await sends([at(0, 9)]);
+    await pass(3);
+    await sends([at(3, 12)]);
+    await pass(8);
+    const rows = await log();
+    expect(rows.map(({ alarm_values }) => alarm_values)).toEqual([12, 12, 12]);
+    expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(1);
+    expect(kindsOf(id).filter((kind) => kind === 'repeated')).toHaveLength(2);
+    const [row] = rows;
+    const answer = await acme.admin.call('PATCH', `/alarms/alarm-log/${row?.idAlarmLog ?? 0}`, {
+      acknowledged: true,
+    });
+    expect(answer.json().map(({ acknowledged }: { acknowledged: boolean }) => acknowledged)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await pass(20);
+    expect(kindsOf(id).filter((kind) => kind === 'repeated')).toHaveLength(2);
+  });
+
+  describe('silence', () => {
+    /** A second sensor keeps the base unit in contact. */
+    async function alive(unit: { sends: (readings: object[]) => Promise<void> }) {
+      const other = await sensor({ offline_enable: false });
+      let minute = 0;
+      return async (minutes: number) => {
+        for (let n = 0; n < minutes; n += 1) {
+          await pass(1);
+          minute += 1;
+          await unit.sends([other.at(minute, 4)]);
+        }
+      };
+    }
+
+    test('of a sensor raises one alarm when its window is over, and ends with the next reading', async () => {
+      const unit = await gateway();
+      const keepAlive = await alive(unit);
+      const { id, at, story } = await sensor();
+      await unit.sends([at(0, 4)]);
+      await keepAlive(14);
+      expect(await story()).toEqual([]);
+      await keepAlive(10);
+      expect(await story()).toEqual([['offline', 15, 15, null, null]]);
+      await unit.sends([at(24, 4)]);
+      expect(await story()).toEqual([['offline', 15, 15, 24, 24]]);
+      expect(kindsOf(id)).toEqual(['raised']);
+      await keepAlive(16);
+      expect((await story())[1]).toEqual(['offline', 39, 39, null, null]);
+    });
+
+    test('counts by the own window of the sensor, and not at all when switched off', async () => {
+      const unit = await gateway();
+      const keepAlive = await alive(unit);
+      const impatient = await sensor({ offline_after: 3 });
+      const deaf = await sensor({ offline_enable: false });
+      const resting = await sensor({ alarms_disabled: true });
+      await unit.sends([impatient.at(0, 4), deaf.at(0, 4), resting.at(0, 4)]);
+      await keepAlive(20);
+      expect([await impatient.story(), await deaf.story(), await resting.story()]).toEqual([
+        [['offline', 3, 3, null, null]],
+        [],
+        [],
+      ]);
+    });
+
+    test('of a base unit raises one event for the unit and none for its sensors', async () => {
+      const unit = await gateway();
+      const sensors = [await sensor(), await sensor(), await sensor()];
+      await unit.sends(sensors.map(({ at }) => at(0, 4)));
+      await pass(20);
+      expect((await Promise.all(sensors.map(async ({ story }) => story()))).flat()).toEqual([]);
+      const raised = told.filter(({ kind }) => kind === 'raised');
+      expect(raised.map(({ subject }) => subject)).toEqual([{ sensorId: null, baseUnitId: unit.id }]);
+      const open = await acme.viewer.call('GET', '/alarms/alarm-log');
+      expect(open.json()).toMatchObject([
+        { sensor_id: null, base_unit_id: unit.id, alarm_type: 'offline', active: true },
+      ]);
+      await unit.sends(sensors.map(({ at }) => at(20, 4)));
+      await pass(0.2);
+      const closed = alarmLogEntry.array().parse((await acme.viewer.call('GET', '/alarms/alarm-log')).json());
+      expect(closed).toMatchObject([{ base_unit_id: unit.id, alarm_reset: closed[0]?.returned_at }]);
+      expect(closed[0]?.returned_at).not.toBeNull();
+    });
+
+    test('of a base unit can be acknowledged, once', async () => {
+      const unit = await gateway();
+      const one = await sensor();
+      await unit.sends([one.at(0, 4)]);
+      await pass(16);
+      const [row] = alarmLogEntry.array().parse((await acme.viewer.call('GET', '/alarms/alarm-log')).json());
+      const path = `/alarms/alarm-log/${row?.idAlarmLog ?? 0}`;
+      const answers = [
+        await acme.viewer.call('PATCH', path, { acknowledged: true }),
+        await acme.viewer.call('PATCH', path, { acknowledged: true }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    });
+
+    test('of one of two base units leaves a sensor covered that the other one hears', async () => {
+      const [dying, living] = [await gateway(), await gateway()];
+      const keepAlive = await alive(living);
+      const { at, story } = await sensor();
+      await dying.sends([at(0, 4)]);
+      for (let minute = 1; minute <= 20; minute += 1) {
+        await keepAlive(1);
+        await living.sends([at(minute, 4)]);
+      }
+      expect(await story()).toEqual([]);
+      expect(told.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject.baseUnitId)).toEqual([
+        dying.id,
+      ]);
+      await keepAlive(16);
+      expect(await story()).toMatchObject([['offline', 35, 35, null, null]]);
+    });
+
+    test('of our own raises nothing: it counts from when the system is ready', async () => {
+      const unit = await gateway();
+      const { story, at } = await sensor();
+      await unit.sends([at(0, 4)]);
+      app.clock.advance(60 * MINUTE);
+      servers = [startServer()];
+      await pass(14);
+      isReceiving = false;
+      await pass(1);
+      isReceiving = true;
+      await pass(14);
+      expect([told, await story()]).toEqual([[], []]);
+      await pass(2);
+      expect(told.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+    });
+  });
+});
