@@ -13,6 +13,7 @@ export const cacheGroup = z.enum([
   'Zones',
   'ZoneSensors',
   'UserZone',
+  'Users',
   'Alarms',
   'AlarmLog',
   'RemoteAlertGroups',

@@ -7,6 +7,8 @@ import { publicConfigRoutes } from './public-config.ts';
 import { readingRoutes } from './readings.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorRoutes } from './sensors.ts';
+import { userRoutes } from './users.ts';
+import { zoneRoutes } from './zones.ts';
 
 export const API_PREFIX = '/api';
 
@@ -21,5 +23,7 @@ export const routes = {
   ...alarmRoutes,
   ...ingestRoutes,
   ...liveEventRoutes,
+  ...userRoutes,
+  ...zoneRoutes,
 };
 export type RouteName = keyof typeof routes;

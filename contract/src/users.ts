@@ -63,7 +63,7 @@ export const userRoutes = {
       password: newPassword,
       ...fields,
       isDisabled: z.boolean().optional(),
-      isLockedOut: z.boolean().optional(),
+      isLockedOut: z.literal(false).optional(),
       roles: roleList.optional(),
     }),
     answer: user,

@@ -21,6 +21,7 @@ export const zoneSensor = z.object({
 export type ZoneSensor = z.output<typeof zoneSensor>;
 
 const zonePath = z.object({ zoneId: idText });
+/** Where a body may leave it out, the answer is 400 in the specification's words. */
 const anyId = z.union([id, idText]);
 const TAG = 'Zones';
 
@@ -75,7 +76,7 @@ export const zoneRoutes = {
         zone_name: displayName.optional(),
         description: z.string().max(500).optional(),
       })
-      .refine((body) => body.zoneName ?? body.zone_name ?? body.description, {
+      .refine((body) => (body.zoneName ?? body.zone_name ?? body.description) !== undefined, {
         path: ['zoneName'],
         message: 'is required',
       }),
@@ -98,7 +99,7 @@ export const zoneRoutes = {
     tag: TAG,
     permission: 'admin',
     params: zonePath,
-    body: z.object({ sensorId: anyId }),
+    body: z.object({ sensorId: anyId.optional() }),
     errors: [400, 404, 409],
   }),
   removeSensor: route({
@@ -117,7 +118,7 @@ export const zoneRoutes = {
     tag: TAG,
     permission: 'admin',
     params: zonePath,
-    body: z.object({ userId: anyId }),
+    body: z.object({ userId: anyId.optional() }),
     errors: [400, 404, 409],
   }),
   removeUser: route({

@@ -22,6 +22,7 @@ import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerReadingRoutes } from './readings/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerUserRoutes } from './users/index.ts';
+import { registerZoneRoutes } from './zones/index.ts';
 
 export interface AppDeps {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'provider' | 'metrics'>;
@@ -74,9 +75,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Every slice with routes, in the order of the house.
   registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, ...config });
   registerAuthRoutes(api, { database, clock, logger, cookies });
-  registerUserRoutes(api, { database });
   const { live, deviceKeyRevoked } = deps;
   const { announceChange } = live;
+  registerUserRoutes(api, { database, clock, announceChange });
   registerBaseUnitRoutes(api, { database, clock, announceChange, deviceKeyRevoked });
   const onChanges = deps.onAlarmChanges;
   registerSensorRoutes(api, {
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     announceChange,
     sensorDeleted: async (change, sensorId) => retireSensor(change, onChanges, sensorId, clock.now()),
   });
+  registerZoneRoutes(api, { database, clock, announceChange });
   const visibleSensors: AlarmDeps['visibleSensors'] = async () => 'all';
   registerReadingRoutes(api, { database, clock, visibleSensors });
   registerAlarmRoutes(api, { database, clock, announceChange, visibleSensors, onChanges });

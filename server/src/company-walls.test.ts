@@ -1,4 +1,4 @@
-import { API_PREFIX, routes, type Route, type RouteName } from '@ts1/contract';
+import { API_PREFIX, routes, type Route, type RouteName, zone as zoneAnswer } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fastifyPath } from './platform/register-route.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
@@ -10,6 +10,8 @@ const EXAMPLES: Partial<Record<RouteName, { query?: Record<string, string>; body
   renameSensor: { body: { sensorName: 'Mine' } },
   renameBaseUnit: { body: { baseUnitName: 'Mine' } },
   sensorReadings: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
+  updateZone: { body: { zoneName: 'Mine' } },
+  updateUser: { body: { firstName: 'Mine' } },
   sensorOrder: { body: { preferences: [] } },
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
@@ -61,7 +63,18 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     const limits = { high_alarm: -100, high_enable: true };
     await company.admin.call('PUT', `/alarms/sensor/${sensor.id}`, limits);
     const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json<{ idAlarmLog: number }[]>();
+    const zone = zoneAnswer.parse(
+      (await company.admin.call('POST', '/zones', { zoneName: `${name} zone` })).json(),
+    );
+    for (const [kind, body] of [
+      ['sensors', { sensorId: sensor.id }],
+      ['users', { userId: company.viewer.userId }],
+    ] as const) {
+      expect((await company.admin.call('POST', `/zones/${zone.zone_id}/${kind}`, body)).statusCode).toBe(204);
+    }
     return {
+      zoneId: zone.zone_id,
+      userIds: company.viewer.userId,
       sensorId: sensor.id,
       sensor_id: sensor.id,
       logId: alarm?.idAlarmLog ?? 0,

@@ -1,3 +1,4 @@
+import type { Change } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 
 const FAILURES_TO_LOCK = 10;
@@ -47,6 +48,21 @@ export async function recordFailure(tx: Tx, account: Whose | undefined, now: num
   await tx.sql
     .updateTable('users')
     .set({ locked_until: now + LOCK_MS })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Lifts a lock-out and forgets the failures that led to it. */
+export async function unlockAccount({ tx, companyId }: Change, userId: number): Promise<void> {
+  await tx.sql
+    .updateTable('users')
+    .set({ locked_until: null })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx.sql
+    .deleteFrom('sign_in_failures')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .execute();

@@ -108,6 +108,27 @@ export interface DiscoveredSensorsTable {
   battery: number | null;
 }
 
+export interface ZonesTable {
+  company_id: number;
+  zone_id: number;
+  name: string;
+  description: string;
+  created_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface ZoneSensorsTable {
+  company_id: number;
+  zone_id: number;
+  sensor_id: number;
+}
+
+export interface ZoneUsersTable {
+  company_id: number;
+  zone_id: number;
+  user_id: number;
+}
+
 type MeasurandValues = Record<Measurand, number | null>;
 
 export interface ReadingsTable extends MeasurandValues {
@@ -254,6 +275,9 @@ export interface Schema {
   alarm_log: AlarmLogTable;
   alarm_acknowledgements: AlarmAcknowledgementsTable;
   sensor_base_units: SensorBaseUnitsTable;
+  zones: ZonesTable;
+  zone_sensors: ZoneSensorsTable;
+  zone_users: ZoneUsersTable;
 }
 
 export type TableName = keyof Schema;

@@ -1,3 +1,4 @@
 export { addSensor, type NewSensor } from './create-sensor.ts';
 export type { SensorDeps } from './deps.ts';
+export { requireSensors } from './require-sensors.ts';
 export { registerSensorRoutes } from './routes.ts';

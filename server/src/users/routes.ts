@@ -1,11 +1,30 @@
 import { routes } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
-import { Forbidden } from '../platform/errors.ts';
+import { Forbidden, InvalidInput } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import type { UserDeps } from './deps.ts';
+import { readUser, readUsers } from './read-users.ts';
 import { readSensorOrder, saveSensorOrder } from './sensor-order.ts';
+import { updateUser } from './update-user.ts';
 
-/** What users keep for themselves. */
-export function registerUserRoutes(api: Api, { database }: { readonly database: Database }): void {
+/** Registers the calls that list and manage users, and what users keep for themselves. */
+export function registerUserRoutes(api: Api, deps: UserDeps): void {
+  const { database, clock } = deps;
+  registerRoute(api, routes.listUsers, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) => readUsers(tx, companyId, clock.now())),
+  );
+  registerRoute(api, routes.getUser, async ({ user: { companyId }, params }) =>
+    database.read(companyId, async (tx) => readUser(tx, companyId, params.userId, clock.now())),
+  );
+  registerRoute(api, routes.createUser, async ({ user, body }) => createUser(deps, user, body));
+  registerRoute(api, routes.updateUser, async ({ user, params, body }) => {
+    if (body.userId !== undefined && body.userId !== params.userId) {
+      throw new InvalidInput([{ path: 'userId', message: 'must be the user of the address' }]);
+    }
+    return updateUser(deps, user, params.userId, body);
+  });
+  registerRoute(api, routes.deleteUser, async ({ user, params }) => deleteUser(deps, user, params.userId));
   registerRoute(api, routes.sensorOrder, async ({ body, user }) => {
     const othersUser = body.userId !== undefined && body.userId !== user.userId;
     const othersCompany = body.companyId !== undefined && body.companyId !== user.companyId;

@@ -13,7 +13,8 @@ export type SequenceName =
   | 'base_units'
   | 'sensors'
   | 'alarm_log'
-  | 'acknowledgements';
+  | 'acknowledgements'
+  | 'zones';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

@@ -4,9 +4,14 @@ import type { Engine } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { firstAlarms } from './2026-11-21-first-alarms.ts';
 import { first } from './2026-11-21-first.ts';
+import { zones } from './2026-11-21-zones.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
-const MIGRATIONS = { '2026-11-21-first': first, '2026-11-21-first-alarms': firstAlarms };
+const MIGRATIONS = {
+  '2026-11-21-first': first,
+  '2026-11-21-first-alarms': firstAlarms,
+  '2026-11-21-zones': zones,
+};
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */
 export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<void> {

@@ -1,0 +1,36 @@
+import { changeBy } from '../audit/index.ts';
+import { endSessionsOf, forgetBrowsers } from '../auth/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { Conflict } from '../platform/errors.ts';
+import type { UserDeps } from './deps.ts';
+import { keepAnAdmin } from './keep-an-admin.ts';
+import { noSuchUser } from './refusals.ts';
+
+/**
+ * Deletes a user: sessions end, the e-mail address is free again. The row stays, because records name who did what.
+ * @throws NotFound; Conflict for oneself, and for the last admin
+ */
+export async function deleteUser(
+  { database, clock, announceChange }: UserDeps,
+  caller: SignedInUser,
+  userId: number,
+): Promise<void> {
+  if (userId === caller.userId) throw new Conflict('You cannot delete your own account.');
+  const now = clock.now();
+  await changeBy(database, caller, async (change) => {
+    const { tx, companyId } = change;
+    const deleted = await tx.sql
+      .updateTable('users')
+      .set({ deleted_at: now, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .returning('role')
+      .executeTakeFirst();
+    if (deleted === undefined) throw noSuchUser();
+    if (deleted.role === 1) await keepAnAdmin(change, userId);
+    await endSessionsOf(change, userId);
+    await forgetBrowsers(change, userId);
+    tx.afterCommit(() => announceChange(companyId, ['Users', 'Zones', 'UserZone', 'RemoteAlertGroups']));
+  });
+}

@@ -1,0 +1,63 @@
+import { toTimestamp, type User } from '@ts1/contract';
+import { isLocked } from '../auth/index.ts';
+import type { Tx, UsersTable } from '../database/index.ts';
+import { noSuchUser } from './refusals.ts';
+
+const COLUMNS = [
+  'user_id',
+  'email',
+  'username',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'role',
+  'is_disabled',
+  'locked_until',
+  'created_at',
+  'updated_at',
+] as const;
+
+type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]>;
+
+/** The users of a company in the order in which they were added; `now` decides who is locked out. */
+export async function readUsers(tx: Tx, companyId: number, now: number): Promise<User[]> {
+  const rows = await usersOf(tx, companyId).orderBy('user_id').execute();
+  return rows.map((row) => toUser(row, now));
+}
+
+/**
+ * One user.
+ * @throws NotFound
+ */
+export async function readUser(tx: Tx, companyId: number, userId: number, now: number): Promise<User> {
+  const row = await usersOf(tx, companyId).where('user_id', '=', userId).executeTakeFirst();
+  if (row === undefined) throw noSuchUser();
+  return toUser(row, now);
+}
+
+function usersOf(tx: Tx, companyId: number) {
+  return tx.sql
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null);
+}
+
+function toUser(row: UserRow, now: number): User {
+  return {
+    id: row.user_id,
+    email: row.email,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+    isDisabled: row.is_disabled === 1,
+    isLockedOut: isLocked(row.locked_until, now),
+    roles: [row.role],
+    role: row.role === 1 ? 'admin' : 'viewer',
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.updated_at),
+    // No passkey can be registered yet.
+    hasBiometrics: false,
+  };
+}

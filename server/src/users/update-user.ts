@@ -1,0 +1,70 @@
+import { roleOf, type routes, type User } from '@ts1/contract';
+import type { z } from 'zod';
+import { type Change, changeBy } from '../audit/index.ts';
+import { endSessionsOf, unlockAccount } from '../auth/index.ts';
+import { uniqueViolation, type UsersTable } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { Conflict, Forbidden } from '../platform/errors.ts';
+import type { UserDeps } from './deps.ts';
+import { keepAnAdmin } from './keep-an-admin.ts';
+import { personColumns } from './person-fields.ts';
+import { readUser } from './read-users.ts';
+import { emailTaken } from './refusals.ts';
+
+type Body = z.output<typeof routes.updateUser.body>;
+type Standing = Partial<Pick<UsersTable, 'role' | 'is_disabled'>>;
+
+/**
+ * Changes a user: an admin anybody of the company, others their own record, of which role and status are left out.
+ * Disabling ends the user's sessions; `isLockedOut: false` lifts a lock-out.
+ * @throws Forbidden, NotFound, InvalidInput when the e-mail address is taken; Conflict when the company would be
+ * left without an admin, or when somebody disables the own account
+ */
+export async function updateUser(
+  { database, clock, announceChange }: UserDeps,
+  caller: SignedInUser,
+  userId: number,
+  body: Body,
+): Promise<User> {
+  if (caller.role !== '1' && caller.userId !== userId) {
+    throw new Forbidden("Only admins may change other users' details.");
+  }
+  const now = clock.now();
+  const write = changeBy(database, caller, async (change) => {
+    const { tx, companyId } = change;
+    const before = await readUser(tx, companyId, userId, now);
+    const standing: Standing = caller.role === '1' ? await changeStanding(change, caller, before, body) : {};
+    await tx.sql
+      .updateTable('users')
+      .set({ ...personColumns(body), ...standing, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .execute();
+    tx.afterCommit(() => announceChange(companyId, ['Users']));
+    return readUser(tx, companyId, userId, now);
+  });
+  return write.catch((error: unknown) => {
+    throw uniqueViolation(error) === undefined ? error : emailTaken();
+  });
+}
+
+/** What admins alone may change: role, status, and the lock after failed sign-ins. */
+async function changeStanding(
+  change: Change,
+  caller: SignedInUser,
+  before: User,
+  body: Body,
+): Promise<Standing> {
+  const role = body.roles === undefined ? undefined : roleOf(body.roles) === '1' ? 1 : 2;
+  const disables = body.isDisabled === true && !before.isDisabled;
+  if (disables && before.id === caller.userId) throw new Conflict('You cannot disable your own account.');
+  const demotes = role === 2 && before.role === 'admin';
+  if (before.role === 'admin' && (demotes || disables)) await keepAnAdmin(change, before.id);
+  if (disables) await endSessionsOf(change, before.id);
+  if (body.isLockedOut === false) await unlockAccount(change, before.id);
+  return {
+    ...(role !== undefined && { role }),
+    ...(body.isDisabled !== undefined && { is_disabled: body.isDisabled ? 1 : 0 }),
+  };
+}

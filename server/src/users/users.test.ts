@@ -1,0 +1,176 @@
+import { user } from '@ts1/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import {
+  createTestApp,
+  signIn,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestCompany,
+  type TestPerson,
+} from '../testing/test-app.ts';
+
+const NOBODYS = 987_654_321;
+
+describeOnEachEngine('users', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let people = 0;
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+  });
+  afterAll(async () => app.close());
+
+  const create = async (given: object = {}) => {
+    const email = `person-${(people += 1)}@example.org`;
+    const response = await acme.admin.call('POST', '/users', { email, password: TEST_PASSWORD, ...given });
+    expect(response.statusCode).toBe(201);
+    return user.parse(response.json());
+  };
+  const read = async (userId: number) =>
+    user.parse((await acme.viewer.call('GET', `/users/${userId}`)).json());
+  const update = async (person: TestPerson, userId: number, body: object) =>
+    person.call('PATCH', `/users/${userId}`, body);
+  const isSignedIn = async (person: TestPerson) => (await person.call('GET', '/users')).statusCode === 200;
+
+  test('are viewers unless said otherwise, and can sign in', async () => {
+    const made = await create({ firstName: 'Ada', lastName: '', phoneNumber: '+44 20 7946 0000' });
+    expect(made).toMatchObject({
+      username: made.email.split('@')[0],
+      firstName: 'Ada',
+      lastName: null,
+      phoneNumber: '+44 20 7946 0000',
+      role: 'viewer',
+      roles: [2],
+      isDisabled: false,
+      isLockedOut: false,
+    });
+    expect(await read(made.id)).toEqual(made);
+    expect(await isSignedIn(await signIn(app.http, acme.name, made.email))).toBe(true);
+    expect(await create({ roles: [1, 2] })).toMatchObject({ role: 'admin', roles: [1] });
+  });
+
+  test('never show their password', async () => {
+    const everything = (await acme.admin.call('GET', '/users')).body;
+    expect(everything).not.toMatch(/password|argon2/i);
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 'email'],
+    [{ password: 'short' }, 'password'],
+    [{ roles: [3] }, 'roles.0'],
+    [{ phoneNumber: 'call me' }, 'phoneNumber'],
+    [{ firstName: 'x'.repeat(101) }, 'firstName'],
+    [{ isDisabled: 'no' }, 'isDisabled'],
+  ])('are not made with %j', async (given, path) => {
+    const body = { email: 'bad@example.org', password: TEST_PASSWORD, ...given };
+    const response = await acme.admin.call('POST', '/users', body);
+    expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);
+  });
+
+  test('have an e-mail address of their own, whatever its case, which deleting frees', async () => {
+    const made = await create();
+    const again = { email: made.email.toUpperCase(), password: TEST_PASSWORD };
+    const refused = await acme.admin.call('POST', '/users', again);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ path: 'email', message: 'is taken' }],
+    ]);
+    const other = await create();
+    const renamed = await update(acme.admin, other.id, { email: made.email });
+    expect([renamed.statusCode, renamed.json().errors[0].path]).toEqual([400, 'email']);
+    await acme.admin.call('DELETE', `/users/${made.id}`);
+    expect((await acme.admin.call('POST', '/users', again)).statusCode).toBe(201);
+  });
+
+  test('may change their own record, and nothing of their role or status', async () => {
+    const made = await create();
+    const self = await signIn(app.http, acme.name, made.email);
+    const response = await update(self, made.id, {
+      firstName: 'Grace',
+      phoneNumber: '',
+      roles: [1],
+      isDisabled: true,
+    });
+    expect(response.json()).toMatchObject({ firstName: 'Grace', phoneNumber: null });
+    expect(await read(made.id)).toMatchObject({ role: 'viewer', isDisabled: false });
+  });
+
+  test('may not change anybody else, who exists or not', async () => {
+    for (const userId of [acme.admin.userId, NOBODYS]) {
+      expect((await update(acme.viewer, userId, { firstName: 'Mallory' })).statusCode).toBe(403);
+    }
+  });
+
+  test('are told apart by the address: a body may not name another', async () => {
+    const response = await update(acme.admin, acme.viewer.userId, { userId: acme.admin.userId });
+    expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'userId']);
+  });
+
+  test('who are disabled are signed out and stay out until they are enabled', async () => {
+    const made = await create();
+    const self = await signIn(app.http, acme.name, made.email);
+    expect((await update(acme.admin, made.id, { isDisabled: true })).json().isDisabled).toBe(true);
+    expect(await isSignedIn(self)).toBe(false);
+    await expect(signIn(app.http, acme.name, made.email)).rejects.toThrow('Invalid credentials');
+    await update(acme.admin, made.id, { isDisabled: false });
+    expect(await isSignedIn(self)).toBe(false);
+    expect(await isSignedIn(await signIn(app.http, acme.name, made.email))).toBe(true);
+  });
+
+  test('who are deleted are signed out and gone', async () => {
+    const made = await create();
+    const self = await signIn(app.http, acme.name, made.email);
+    expect((await acme.admin.call('DELETE', `/users/${made.id}`)).statusCode).toBe(204);
+    expect(await isSignedIn(self)).toBe(false);
+    expect((await acme.admin.call('DELETE', `/users/${made.id}`)).statusCode).toBe(404);
+    expect((await acme.admin.call('GET', `/users/${made.id}`)).statusCode).toBe(404);
+  });
+
+  test('who locked themselves out are let in by an admin', async () => {
+    const made = await create();
+    const attempt = async (password: string) =>
+      app.http.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { companyName: acme.name, email: made.email, password },
+      });
+    for (let failure = 0; failure < 10; failure += 1) await attempt('a wrong passphrase');
+    expect((await read(made.id)).isLockedOut).toBe(true);
+    expect((await attempt(TEST_PASSWORD)).statusCode).toBe(401);
+    expect((await update(acme.admin, made.id, { isLockedOut: false })).json().isLockedOut).toBe(false);
+    expect((await attempt(TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
+  describe('of a company', () => {
+    let lonely: TestCompany;
+    beforeAll(async () => {
+      lonely = await app.createCompany('Lonely');
+    });
+
+    test('always include an admin', async () => {
+      const { admin } = lonely;
+      const demoted = await update(admin, admin.userId, { roles: [2] });
+      expect([demoted.statusCode, demoted.json().message]).toEqual([
+        409,
+        'The last admin of a company stays an admin.',
+      ]);
+      expect((await update(admin, admin.userId, { isDisabled: true })).statusCode).toBe(409);
+      expect((await admin.call('DELETE', `/users/${admin.userId}`)).statusCode).toBe(409);
+    });
+
+    test('include an admin also after two admins remove each other at once', async () => {
+      const { admin, viewer } = lonely;
+      await update(admin, viewer.userId, { roles: [1] });
+      const second = await signIn(app.http, lonely.name, viewer.email);
+      await Promise.all([
+        admin.call('DELETE', `/users/${second.userId}`),
+        second.call('DELETE', `/users/${admin.userId}`),
+      ]);
+      const left = await Promise.all([isSignedIn(admin), isSignedIn(second)]);
+      expect(left.filter(Boolean)).toHaveLength(1);
+    });
+  });
+});

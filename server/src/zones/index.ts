@@ -1,0 +1,2 @@
+export type { ZoneDeps } from './deps.ts';
+export { registerZoneRoutes } from './routes.ts';

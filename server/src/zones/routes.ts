@@ -1,0 +1,42 @@
+import { routes } from '@ts1/contract';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { createZone } from './create-zone.ts';
+import { deleteZone } from './delete-zone.ts';
+import type { ZoneDeps } from './deps.ts';
+import { readZones, readZoneSensors } from './read-zones.ts';
+import { missing } from './refusals.ts';
+import { updateZone } from './update-zone.ts';
+import { assignSensor, removeSensor } from './zone-sensors.ts';
+import { assignUser, removeUser, replaceZoneUsers } from './zone-users.ts';
+
+/** Registers the calls that list and manage zones. */
+export function registerZoneRoutes(api: Api, deps: ZoneDeps): void {
+  const { database } = deps;
+  registerRoute(api, routes.listZones, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) => readZones(tx, companyId)),
+  );
+  registerRoute(api, routes.listOwnZones, async ({ user: { companyId, userId } }) =>
+    database.read(companyId, async (tx) => readZones(tx, companyId, { userId })),
+  );
+  registerRoute(api, routes.listZoneSensors, async ({ user: { companyId }, params }) =>
+    database.read(companyId, async (tx) => readZoneSensors(tx, companyId, params.zoneId)),
+  );
+  registerRoute(api, routes.createZone, async ({ user, body }) => createZone(deps, user, body));
+  registerRoute(api, routes.updateZone, async ({ user, params, body }) =>
+    updateZone(deps, user, params.zoneId, body),
+  );
+  registerRoute(api, routes.deleteZone, async ({ user, params }) => deleteZone(deps, user, params.zoneId));
+  registerRoute(api, routes.assignSensor, async ({ user, params, body }) => {
+    if (body.sensorId === undefined) throw missing('sensorId');
+    return assignSensor(deps, user, { ...params, sensorId: body.sensorId });
+  });
+  registerRoute(api, routes.removeSensor, async ({ user, params }) => removeSensor(deps, user, params));
+  registerRoute(api, routes.assignUser, async ({ user, params, body }) => {
+    if (body.userId === undefined) throw missing('userId');
+    return assignUser(deps, user, { ...params, userId: body.userId });
+  });
+  registerRoute(api, routes.removeUser, async ({ user, params }) => removeUser(deps, user, params));
+  registerRoute(api, routes.replaceZoneUsers, async ({ user, params, body }) =>
+    replaceZoneUsers(deps, user, { ...params, ...body }),
+  );
+}
