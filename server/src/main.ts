@@ -1,3 +1,5 @@
+// First, before anything has grown.
+import './platform/bound-memory.ts';
 import { fileURLToPath } from 'node:url';
 import { createAlarmJudge, startAlarmClock } from './alarms/index.ts';
 import { buildApp } from './app.ts';

@@ -1,2 +1,4 @@
+export { addBaseUnit, addCompany, addSensors } from './devices.ts';
 export { createTestDatabase, type TestDatabase } from './databases.ts';
 export { startPostgres, type PostgresCluster } from './postgres-cluster.ts';
+export { startProcess, type ServerProcess } from './server-process.ts';

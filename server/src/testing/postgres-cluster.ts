@@ -18,8 +18,9 @@ const START_LIMIT_MS = 30_000;
 /**
  * Gives a PostgreSQL to test against: the one of `TEST_DATABASE_URL`, else a throw-away cluster from the
  * installed binaries, run by an unprivileged user (PostgreSQL refuses root). Null when there is neither.
+ * Tests need not survive a power cut; a benchmark that must pay for the disk asks for `durable`.
  */
-export async function startPostgres(): Promise<PostgresCluster | null> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster | null> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
   const binaries = findBinaries();
@@ -48,7 +49,7 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
   );
   const port = await freePort();
   const settings = [
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
     'max_connections=200',
     'shared_buffers=64MB',
     `unix_socket_directories=${directory}`,

@@ -1,0 +1,99 @@
+import { type ServerProcess, startProcess, type TestDatabase } from '@ts1/server/testing';
+
+const SAMPLE_INTERVAL_MS = 1_000;
+
+/** What the server said of itself while something ran. */
+export interface Measured<T> {
+  readonly result: T;
+  /** Megabytes: the first tenth of the time, its middle, its last tenth, and the most. */
+  readonly memory: readonly [number, number, number, number];
+  /** How late the event loop ran what was due, in milliseconds. */
+  readonly lag: { readonly p99: number; readonly most: number };
+}
+
+interface Sample {
+  readonly megabytes: number;
+  readonly lagP99Ms: number;
+  readonly lagMostMs: number;
+}
+
+/** Starts the product as a process of its own, and asks for its metrics while it works. */
+export async function startMeasuredServer(location: TestDatabase['location']) {
+  // The first start of an installation compiles; every later one finds that done.
+  const first = start(location);
+  await first.said(/is ready/);
+  await stop(first);
+  const server = start(location);
+  const [, address = ''] = await server.said(/Server listening at (http:[^"]+)/);
+  const [, broker = ''] = await server.said(/MQTT listening at ([\d.:]+)/);
+
+  /** The metrics since the last sample. */
+  async function sample(): Promise<Sample> {
+    const text = await (await fetch(`${address}/metrics`)).text();
+    const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    return {
+      megabytes: value('process_resident_memory_bytes') / 1e6,
+      lagP99Ms: value('nodejs_eventloop_lag_p99_seconds') * 1e3,
+      lagMostMs: value('nodejs_eventloop_lag_max_seconds') * 1e3,
+    };
+  }
+
+  return {
+    address,
+    broker: `mqtt://${broker}`,
+    sample,
+    async during<T>(work: () => Promise<T>): Promise<Measured<T>> {
+      const samples: Sample[] = [];
+      const timer = setInterval(() => {
+        sample().then(
+          (one) => samples.push(one),
+          () => {},
+        );
+      }, SAMPLE_INTERVAL_MS);
+      try {
+        const result = await work();
+        samples.push(await sample());
+        return { result, memory: memoryOf(samples.map(({ megabytes }) => megabytes)), lag: lagOf(samples) };
+      } finally {
+        clearInterval(timer);
+      }
+    },
+    stop: async () => stop(server),
+  };
+}
+
+function start({ dataDirectory, databaseUrl }: TestDatabase['location']): ServerProcess {
+  return startProcess('main', {
+    DATA_DIR: dataDirectory,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    PORT: '0',
+    MQTT_PORT: '0',
+  });
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.child.kill('SIGTERM');
+  await server.ended();
+}
+
+function memoryOf(megabytes: readonly number[]): Measured<unknown>['memory'] {
+  const tenth = Math.max(1, Math.floor(megabytes.length / 10));
+  const middle = Math.floor(megabytes.length / 2);
+  return [
+    mean(megabytes.slice(0, tenth)),
+    mean(megabytes.slice(middle, middle + tenth)),
+    mean(megabytes.slice(-tenth)),
+    Math.max(...megabytes),
+  ];
+}
+
+function lagOf(samples: readonly Sample[]): Measured<unknown>['lag'] {
+  return {
+    p99: mean(samples.map(({ lagP99Ms }) => lagP99Ms)),
+    most: Math.max(...samples.map(({ lagMostMs }) => lagMostMs)),
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,31 @@
+import { connectAsync } from 'mqtt';
+import type { Site } from './site.ts';
+
+const IN_FLIGHT = 20;
+
+/** Publishes from every base unit for a time, and answers how many messages a second were acknowledged. */
+export async function loadOverMqtt(url: string, site: Site, durationMs: number): Promise<number> {
+  const clients = await Promise.all(
+    site.units.map(async ({ serial, key }) => {
+      const client = await connectAsync(url, { username: serial, password: key });
+      return { client, topic: `ts1/${serial}/readings` };
+    }),
+  );
+  const startedAt = performance.now();
+  let acknowledged = 0;
+  try {
+    await Promise.all(
+      clients.flatMap(({ client, topic }) =>
+        Array.from({ length: IN_FLIGHT }, async () => {
+          while (performance.now() - startedAt < durationMs) {
+            await client.publishAsync(topic, site.nextMessage(), { qos: 1 });
+            acknowledged += 1;
+          }
+        }),
+      ),
+    );
+    return (acknowledged / (performance.now() - startedAt)) * 1_000;
+  } finally {
+    await Promise.all(clients.map(async ({ client }) => client.endAsync(true)));
+  }
+}

@@ -1,0 +1,47 @@
+import { addBaseUnit, addCompany, addSensors, type TestDatabase } from '@ts1/server/testing';
+
+export const SENSORS = 500;
+export const UNITS = 50;
+const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
+const INTERVAL_MS = 60_000;
+
+/** A company that sends, and the readings it sends: one of each sensor a minute. */
+export interface Site {
+  /** Base units with their keys. */
+  readonly units: readonly { readonly serial: string; readonly key: string }[];
+  /** A call with the next reading of every sensor. */
+  nextCall(): string;
+  /** A message with the next reading of one sensor after the other. */
+  nextMessage(): string;
+}
+
+/** Creates a company with base units and registered sensors. */
+export async function createSite(database: TestDatabase['database']): Promise<Site> {
+  const companyId = await addCompany(database, 'Bench');
+  const units = Array.from({ length: UNITS }, (_, n) => ({ serial: `BU-${n}`, key: `key-${n}` }));
+  for (const { serial, key } of units) await addBaseUnit(database, companyId, serial, key);
+  const serials = Array.from({ length: SENSORS }, (_, n) => String(10_000 + n));
+  await addSensors(database, companyId, serials);
+
+  let minute = 0;
+  let turn = 0;
+  const readingOf = (sensor: number, timestamp: number): string => {
+    const temperature = (4 + Math.sin(timestamp / 7e6 + sensor) * 2).toFixed(2);
+    return `{"sensor":"${serials[sensor]}","timestamp":${timestamp},"temperature":${temperature},"humidity":${50 + (sensor % 30)}.5,"battery":3.61,"rssi":-71,"snr":9.5}`;
+  };
+  const timeOf = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
+  return {
+    units,
+    nextCall() {
+      const timestamp = timeOf(minute);
+      minute += 1;
+      return `{"readings":[${serials.map((_, sensor) => readingOf(sensor, timestamp)).join(',')}]}`;
+    },
+    nextMessage() {
+      const message = `{"readings":[${readingOf(turn, timeOf(minute))}]}`;
+      turn = (turn + 1) % SENSORS;
+      if (turn === 0) minute += 1;
+      return message;
+    },
+  };
+}
