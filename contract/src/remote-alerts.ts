@@ -37,7 +37,15 @@ export const alertGroupBody = z
       .array(z.union([id, idText]))
       .min(1, 'must name at least one sensor')
       .max(10_000),
-    recipients: z.array(recipient).min(1, 'must name at least one recipient').max(500),
+    recipients: z
+      .array(
+        recipient.refine(({ email, sms, push }) => email || sms || push, {
+          path: ['email'],
+          message: 'or another channel must be chosen',
+        }),
+      )
+      .min(1, 'must name at least one recipient')
+      .max(500),
     escalate_to: escalation.escalate_to.optional(),
     escalate_after: escalation.escalate_after.optional(),
   })
@@ -127,6 +135,9 @@ export const remoteAlertRoutes = {
     params: groupPath,
     errors: [400, 404],
   }),
+};
+
+export const deliveryRoutes = {
   sendTestAlert: route({
     method: 'POST',
     path: '/remote-alert-groups/{groupId}/test',

@@ -5,6 +5,7 @@ import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { readingRoutes } from './readings.ts';
+import { remoteAlertRoutes } from './remote-alerts.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorRoutes } from './sensors.ts';
 import { userRoutes } from './users.ts';
@@ -25,5 +26,6 @@ export const routes = {
   ...liveEventRoutes,
   ...userRoutes,
   ...zoneRoutes,
+  ...remoteAlertRoutes,
 };
 export type RouteName = keyof typeof routes;

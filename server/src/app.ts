@@ -20,6 +20,7 @@ import type { Api } from './platform/register-route.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerReadingRoutes } from './readings/index.ts';
+import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerUserRoutes } from './users/index.ts';
 import { registerZoneRoutes } from './zones/index.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     announceChange,
     sensorDeleted: async (change, sensorId) => retireSensor(change, onChanges, sensorId, clock.now()),
   });
+  registerRemoteAlertRoutes(api, { database, clock, announceChange });
   registerZoneRoutes(api, { database, clock, announceChange });
   const visibleSensors: AlarmDeps['visibleSensors'] = async () => 'all';
   registerReadingRoutes(api, { database, clock, visibleSensors });

@@ -5,13 +5,27 @@ import { describeOnEachEngine } from './testing/each-engine.ts';
 import { idFields, type IdField } from './testing/id-fields.ts';
 import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
 
+interface Example {
+  readonly query?: Record<string, string>;
+  readonly body?: object | ((ids: Readonly<Record<string, number>>) => object);
+}
+
+const group: Example['body'] = ({ sensorId, userId }) => ({
+  name: 'Mine',
+  sensors: [sensorId],
+  recipients: [{ userId: String(userId), email: true, sms: false, push: false }],
+});
+
 /** A valid request of each route that needs more than ids. */
-const EXAMPLES: Partial<Record<RouteName, { query?: Record<string, string>; body?: object }>> = {
+const EXAMPLES: Partial<Record<RouteName, Example>> = {
   renameSensor: { body: { sensorName: 'Mine' } },
   renameBaseUnit: { body: { baseUnitName: 'Mine' } },
   sensorReadings: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
   updateZone: { body: { zoneName: 'Mine' } },
   updateUser: { body: { firstName: 'Mine' } },
+  createAlertGroup: { body: group },
+  createAlertGroupByAutomation: { body: group },
+  saveAlertGroup: { body: group },
   sensorOrder: { body: { preferences: [] } },
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
@@ -72,7 +86,13 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     ] as const) {
       expect((await company.admin.call('POST', `/zones/${zone.zone_id}/${kind}`, body)).statusCode).toBe(204);
     }
+    const group = await post('/remote-alert-groups', {
+      name: `${name} group`,
+      sensors: [sensor.id],
+      recipients: [{ userId: String(company.viewer.userId), email: true, sms: false, push: false }],
+    });
     return {
+      groupId: group.id,
       zoneId: zone.zone_id,
       userIds: company.viewer.userId,
       sensorId: sensor.id,
@@ -101,7 +121,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
       ...Object.fromEntries(idFields(route.query).map(({ name }) => [name, String(ids[name])])),
     });
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field]));
-    const payload = { ...body, ...given(idFields(route.body)) };
+    const payload = { ...(typeof body === 'function' ? body(ids) : body), ...given(idFields(route.body)) };
     const response = await acme.admin.call(
       route.method,
       search.size === 0 ? path : `${path}?${search.toString()}`,

@@ -129,6 +129,32 @@ export interface ZoneUsersTable {
   user_id: number;
 }
 
+export interface AlertGroupsTable {
+  company_id: number;
+  group_id: number;
+  name: string;
+  /** The group that is told when nobody has acknowledged after so long. */
+  escalate_to: number | null;
+  escalate_after_ms: number | null;
+  created_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface AlertGroupSensorsTable {
+  company_id: number;
+  group_id: number;
+  sensor_id: number;
+}
+
+export interface AlertGroupRecipientsTable {
+  company_id: number;
+  group_id: number;
+  user_id: number;
+  email: Flag;
+  sms: Flag;
+  push: Flag;
+}
+
 type MeasurandValues = Record<Measurand, number | null>;
 
 export interface ReadingsTable extends MeasurandValues {
@@ -278,6 +304,9 @@ export interface Schema {
   zones: ZonesTable;
   zone_sensors: ZoneSensorsTable;
   zone_users: ZoneUsersTable;
+  alert_groups: AlertGroupsTable;
+  alert_group_sensors: AlertGroupSensorsTable;
+  alert_group_recipients: AlertGroupRecipientsTable;
 }
 
 export type TableName = keyof Schema;

@@ -14,7 +14,8 @@ export type SequenceName =
   | 'sensors'
   | 'alarm_log'
   | 'acknowledgements'
-  | 'zones';
+  | 'zones'
+  | 'alert_groups';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

@@ -5,12 +5,14 @@ import type { Schema } from '../schema.ts';
 import { firstAlarms } from './2026-11-21-first-alarms.ts';
 import { first } from './2026-11-21-first.ts';
 import { zones } from './2026-11-21-zones.ts';
+import { alertGroups } from './2026-11-22-alert-groups.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
   '2026-11-21-first': first,
   '2026-11-21-first-alarms': firstAlarms,
   '2026-11-21-zones': zones,
+  '2026-11-22-alert-groups': alertGroups,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

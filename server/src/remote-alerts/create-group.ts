@@ -1,0 +1,34 @@
+import type { AlertGroup } from '@ts1/contract';
+import { changeBy } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import type { RemoteAlertDeps } from './deps.ts';
+import { checkMembers, type GroupBody, groupColumns, writeMembers } from './group-members.ts';
+import { readGroup } from './read-groups.ts';
+
+/**
+ * Creates an alert group.
+ * @throws InvalidInput; NotFound for a sensor, user or group that the company does not have
+ */
+export async function createGroup(
+  { database, clock, announceChange }: RemoteAlertDeps,
+  user: SignedInUser,
+  body: GroupBody,
+): Promise<AlertGroup> {
+  return changeBy(database, user, async ({ tx, companyId }) => {
+    await checkMembers(tx, companyId, body);
+    const [groupId = 0] = await tx.dialect.nextIds(tx, 'alert_groups', 1);
+    await tx.sql
+      .insertInto('alert_groups')
+      .values({
+        company_id: companyId,
+        group_id: groupId,
+        ...groupColumns(body),
+        created_at: clock.now(),
+        deleted_at: null,
+      })
+      .execute();
+    await writeMembers(tx, companyId, groupId, body);
+    tx.afterCommit(() => announceChange(companyId, ['RemoteAlertGroups']));
+    return readGroup(tx, companyId, groupId);
+  });
+}

@@ -1,0 +1,73 @@
+import type { AlertGroup } from '@ts1/contract';
+import type { Tx } from '../database/index.ts';
+import { noSuchGroup } from './refusals.ts';
+
+/** Alert groups in the order in which they were added. Sensors and users that were deleted are left out. */
+export async function readGroups(tx: Tx, companyId: number, groupId?: number): Promise<AlertGroup[]> {
+  let query = tx.sql
+    .selectFrom('alert_groups')
+    .select(['group_id', 'name', 'escalate_to', 'escalate_after_ms'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null);
+  if (groupId !== undefined) query = query.where('group_id', '=', groupId);
+  const groups = await query.orderBy('group_id').execute();
+  const sensors = Map.groupBy(await readSensors(tx, companyId, groupId), (row) => row.group_id);
+  const recipients = Map.groupBy(await readRecipients(tx, companyId, groupId), (row) => row.group_id);
+  return groups.map((group) => {
+    const sensorIds = (sensors.get(group.group_id) ?? []).map((row) => row.sensor_id);
+    return {
+      id: group.group_id,
+      name: group.name,
+      sensors: sensorIds,
+      sensorIds,
+      recipients: (recipients.get(group.group_id) ?? []).map((row) => ({
+        userId: String(row.user_id),
+        email: row.email === 1,
+        sms: row.sms === 1,
+        push: row.push === 1,
+      })),
+      escalate_to: group.escalate_to,
+      escalate_after: group.escalate_after_ms === null ? null : group.escalate_after_ms / 60_000,
+    };
+  });
+}
+
+/**
+ * One alert group.
+ * @throws NotFound
+ */
+export async function readGroup(tx: Tx, companyId: number, groupId: number): Promise<AlertGroup> {
+  const [group] = await readGroups(tx, companyId, groupId);
+  if (group === undefined) throw noSuchGroup();
+  return group;
+}
+
+async function readSensors(tx: Tx, companyId: number, groupId: number | undefined) {
+  let query = tx.sql
+    .selectFrom('alert_group_sensors as link')
+    .innerJoin('sensors as sensor', (join) =>
+      join
+        .onRef('sensor.company_id', '=', 'link.company_id')
+        .onRef('sensor.sensor_id', '=', 'link.sensor_id')
+        .on('sensor.deleted_at', 'is', null),
+    )
+    .select(['link.group_id', 'link.sensor_id'])
+    .where('link.company_id', '=', companyId);
+  if (groupId !== undefined) query = query.where('link.group_id', '=', groupId);
+  return query.orderBy('link.sensor_id').execute();
+}
+
+async function readRecipients(tx: Tx, companyId: number, groupId: number | undefined) {
+  let query = tx.sql
+    .selectFrom('alert_group_recipients as recipient')
+    .innerJoin('users as user', (join) =>
+      join
+        .onRef('user.company_id', '=', 'recipient.company_id')
+        .onRef('user.user_id', '=', 'recipient.user_id')
+        .on('user.deleted_at', 'is', null),
+    )
+    .select(['recipient.group_id', 'recipient.user_id', 'recipient.email', 'recipient.sms', 'recipient.push'])
+    .where('recipient.company_id', '=', companyId);
+  if (groupId !== undefined) query = query.where('recipient.group_id', '=', groupId);
+  return query.orderBy('recipient.user_id').execute();
+}

@@ -1,0 +1,16 @@
+import { InvalidInput, NotFound } from '../platform/errors.ts';
+
+/** The group is not there, was deleted, or is another company's: the same to the caller. */
+export function noSuchGroup(): NotFound {
+  return new NotFound('There is no such alert group.');
+}
+
+/** The same user twice: which of the two choices of channels holds would be a guess. */
+export function listedTwice(index: number): InvalidInput {
+  return new InvalidInput([{ path: `recipients.${index}.userId`, message: 'is listed twice' }]);
+}
+
+/** Nobody new would be told. */
+export function escalatesToItself(): InvalidInput {
+  return new InvalidInput([{ path: 'escalate_to', message: 'must be another group' }]);
+}

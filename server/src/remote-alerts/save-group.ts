@@ -1,0 +1,35 @@
+import type { AlertGroup } from '@ts1/contract';
+import { changeBy } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import type { RemoteAlertDeps } from './deps.ts';
+import { checkMembers, type GroupBody, groupColumns, writeMembers } from './group-members.ts';
+import { readGroup } from './read-groups.ts';
+import { escalatesToItself, noSuchGroup } from './refusals.ts';
+
+/**
+ * Replaces an alert group in one step; there is no moment at which nobody would be told.
+ * @throws InvalidInput; NotFound for the group, or a sensor, user or group that the company does not have
+ */
+export async function saveGroup(
+  { database, announceChange }: RemoteAlertDeps,
+  user: SignedInUser,
+  groupId: number,
+  body: GroupBody,
+): Promise<AlertGroup> {
+  if (body.escalate_to === groupId) throw escalatesToItself();
+  return changeBy(database, user, async ({ tx, companyId }) => {
+    const saved = await tx.sql
+      .updateTable('alert_groups')
+      .set(groupColumns(body))
+      .where('company_id', '=', companyId)
+      .where('group_id', '=', groupId)
+      .where('deleted_at', 'is', null)
+      .returning('group_id')
+      .executeTakeFirst();
+    if (saved === undefined) throw noSuchGroup();
+    await checkMembers(tx, companyId, body);
+    await writeMembers(tx, companyId, groupId, body);
+    tx.afterCommit(() => announceChange(companyId, ['RemoteAlertGroups']));
+    return readGroup(tx, companyId, groupId);
+  });
+}
