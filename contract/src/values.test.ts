@@ -148,11 +148,11 @@ describe('folding for comparison', () => {
 });
 
 describe('an e-mail address', () => {
-  test.each(['ada@example.org', 'ada+lab@sub.example.org', "o'neil@example.org"])('%s is one', (text) =>
+  test.each(['admin@example.org', 'night+lab@sub.example.org', "ward'7@example.org"])('%s is one', (text) =>
     expect(emailAddress.parse(text)).toBe(text),
   );
 
-  test.each(['', 'ada', 'ada@', '@example.org', 'a b@example.org', 'a@b', 'a\u0000@example.org'])(
+  test.each(['', 'admin', 'admin@', '@example.org', 'a b@example.org', 'a@b', 'a\u0000@example.org'])(
     '%j is none',
     (text) => expect(emailAddress.safeParse(text).success).toBe(false),
   );

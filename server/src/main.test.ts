@@ -115,6 +115,15 @@ describe('the server', () => {
     expect(server.output()).toMatch(/^DATA_DIR .*file\/data cannot be written \(ENOTDIR\)\.\n$/);
   });
 
+  test.runIf(process.platform === 'linux')(
+    'does not wait for ever for a directory nobody can make',
+    async () => {
+      const server = launch('main', { DATA_DIR: '/proc/self/ts1' });
+      expect(await server.ended()).toBe(1);
+      expect(server.output()).toBe('DATA_DIR /proc/self/ts1 cannot be written (ENOENT).\n');
+    },
+  );
+
   test('does not start in a directory of somebody else', async () => {
     const closed = join(directory, 'closed');
     mkdirSync(closed);
@@ -135,7 +144,7 @@ describe('company create', () => {
       '--name',
       'North Pharmacy',
       '--email',
-      'ada@example.org',
+      'admin@example.org',
       ...more,
     ]);
 
@@ -157,7 +166,7 @@ describe('company create', () => {
       const login = await fetch(`${address}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ companyName: 'north pharmacy', email: 'ada@example.org', password }),
+        body: JSON.stringify({ companyName: 'north pharmacy', email: 'admin@example.org', password }),
       });
       expect(await login.json()).toMatchObject({ userData: { companyID, userID, roles: [1] } });
       expect(await (await fetch(`${address}/api/setup`)).json()).toEqual({

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { createTestApp, TEST_SETUP_CODE, type TestApp } from '../testing/test-app.ts';
 import { createSetupCode } from './index.ts';
 
-const FIRST = { companyName: 'North Pharmacy', email: 'ada@example.org', password: 'a long passphrase' };
+const FIRST = { companyName: 'North Pharmacy', email: 'admin@example.org', password: 'a long passphrase' };
 
 describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %s', (engine) => {
   const postgresUrl = inject('postgresUrl');
@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
       companyID,
       userID,
       companyName: 'North Pharmacy',
-      username: 'ada',
+      username: 'admin',
       roles: [1],
     });
   });

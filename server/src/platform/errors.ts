@@ -51,6 +51,11 @@ export class TooLarge extends DomainError {
   readonly status = 413;
 }
 
+/** 415: the body comes in a form that this server does not read. */
+export class UnsupportedMedia extends DomainError {
+  readonly status = 415;
+}
+
 /** 429: too many failed attempts; try again after the delay. */
 export class TooManyAttempts extends DomainError {
   readonly status = 429;

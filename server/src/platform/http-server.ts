@@ -6,7 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { NotFound } from './errors.ts';
+import { NotFound, UnsupportedMedia } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
 
@@ -95,6 +95,11 @@ function acceptJsonOnly(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, String(body), done);
+  });
+  http.addHook('preParsing', (request, _reply, _payload, done) => {
+    const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+    if (encoding === 'identity') done();
+    else done(new UnsupportedMedia('The body must not be compressed (Content-Encoding).'));
   });
 }
 

@@ -13,8 +13,8 @@ const admin: SignedInUser = {
   companyId: 7,
   companyName: 'North',
   userId: 1,
-  username: 'ada',
-  email: 'ada@example.org',
+  username: 'admin',
+  email: 'admin@example.org',
   role: '1',
   sessionId: 1,
   sessionExpiresAt: 0,
@@ -119,6 +119,18 @@ describe('a registered route', () => {
     const response = await send({ 'x-test-user': 'admin', 'content-type': type }, 'name=a');
     expect(response.statusCode).toBe(status);
     expect(problem.parse(response.json()).message).toMatch(/JSON/);
+  });
+
+  test.each(['gzip', 'br', 'deflate, gzip'])('refuses a body packed by %s and says so', async (encoding) => {
+    const response = await send({ 'x-test-user': 'admin', 'content-encoding': encoding });
+    expect([response.statusCode, response.json().message]).toEqual([
+      415,
+      'The body must not be compressed (Content-Encoding).',
+    ]);
+  });
+
+  test('reads a body that says it is not packed', async () => {
+    expect((await send({ 'x-test-user': 'admin', 'content-encoding': 'Identity' })).statusCode).toBe(201);
   });
 
   test.each(['{"a":', '{"__proto__":{"admin":true},"name":"a"}'])('refuses the body %s', async (body) => {
