@@ -26,6 +26,8 @@ export class GuardedConnection extends Duplex {
     this.#socket = socket;
     this.#guard = guard;
     this.remoteAddress = socket.remoteAddress ?? '';
+    // Also after the last byte was read: an error without a listener would end the process.
+    socket.on('error', (error) => this.destroy(error));
     socket.once('close', () => this.destroy());
     this.#pump().then(
       () => this.push(null),

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import type { Logger } from '../platform/logger.ts';
 import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
 
 export interface MqttPorts {
@@ -30,7 +30,7 @@ const SOCKET_OPTIONS = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 
 export async function listenForMqtt(
   { host, port, portSetByHand, tls }: MqttPorts,
   handle: (socket: Socket) => void,
-  announce: (line: string) => void,
+  { announce, logger }: { readonly announce: (line: string) => void; readonly logger: Logger },
 ): Promise<Listening> {
   const plain = createServer(SOCKET_OPTIONS, handle);
   const secure = tls && createSecureServer(tls, handle);
@@ -47,6 +47,8 @@ export async function listenForMqtt(
   });
   try {
     const tlsPort = secure && tls && (await listen(secure, host, tls.port));
+    // One connection too many for the operating system must not end the server.
+    for (const server of [plain, secure]) server?.on('error', (err) => logger.error({ err }, 'MQTT port'));
     return { port: plainPort, tlsPort, stop };
   } catch (error) {
     stop();
@@ -70,11 +72,13 @@ function createSecureServer(tls: { cert: string; key: string }, handle: (socket:
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {
-  const failed = once(server, 'error').then(([error]) => {
-    throw error;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });
-  server.listen(port, host);
-  await Promise.race([once(server, 'listening'), failed]);
   // A server on a TCP port has an AddressInfo.
   return (server.address() as AddressInfo).port;
 }

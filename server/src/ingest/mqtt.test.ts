@@ -25,6 +25,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     otherId = await addCompany(on.database, 'Depot');
     baseUnitId = await addBaseUnit(on.database, companyId, 'BU-1', 'key-1');
     await addBaseUnit(on.database, otherId, 'BU-2', 'key-2');
+    await addBaseUnit(on.database, otherId, 'BU-3', 'key-3');
     await addSensors(on.database, companyId, ['1']);
   });
   afterAll(async () => ingest.close());
@@ -143,6 +144,24 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     expect(unit.connected).toBe(true);
   });
 
+  test.each([
+    ['nested deeper than anyone would', `{"readings":[${'['.repeat(400_000)}${']'.repeat(400_000)}]}`],
+    [
+      'full of huge numbers',
+      '{"readings":[{"sensor":"1","temperature":1e999,"battery":1e308,"timestamp":1e300}]}',
+    ],
+    ['after prototypes', '{"__proto__":{"x":1},"readings":[{"__proto__":{"sensor":"1"},"battery":3}]}'],
+    ['full of NaN', '{"readings":[{"sensor":"1","temperature":"NaN"}]}'],
+    ['without readings', '{"readings":[]}'],
+  ])('takes nothing from a payload that is %s, and goes on', async (_case, text) => {
+    const unit = await connected();
+    const before = (await readingsOf(companyId)).length;
+    await unit.publishAsync('ts1/BU-1/readings', text, { qos: 1 });
+    expect(await readingsOf(companyId)).toHaveLength(before);
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+    expect(unit.connected).toBe(true);
+  });
+
   test('stores the good readings of a message beside its bad ones', async () => {
     const unit = await connected();
     const measuredAt = clock.now() - 12_345;
@@ -214,6 +233,30 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     clock.advance(60_000);
     await connected();
     await vi.waitFor(async () => expect((await unitOf(companyId)).last_contact_at).toBe(clock.now()));
+  });
+
+  test('a unit whose key another server has replaced is disconnected as soon as it connects', async () => {
+    const connection = await connected({ username: 'BU-3', password: 'key-3' });
+    await on.database.write(otherId, async (tx) =>
+      tx.sql
+        .updateTable('base_units')
+        .set({ device_key_hash: 'another' })
+        .where('company_id', '=', otherId)
+        .where('serial_no', '=', 'BU-3')
+        .execute(),
+    );
+    // The key is still remembered, so the broker lets it in.
+    const again = await connected({ username: 'BU-3', password: 'key-3' });
+    await first(again, 'close');
+    await vi.waitFor(() => expect(connection.connected).toBe(false));
+  });
+
+  test('wrong keys from one network are limited, and a right one is never held up by them', async () => {
+    const codeOf = async () => (await first(client({ password: 'wrong' }), 'error'))[0].code;
+    const codes: number[] = [];
+    for (let attempt = 0; attempt < 25; attempt += 1) codes.push(await codeOf());
+    expect(new Set(codes)).toEqual(new Set([4, 5]));
+    expect((await connected()).connected).toBe(true);
   });
 
   test('a unit whose access ends is disconnected', async () => {

@@ -7,6 +7,7 @@ import type { ReadinessCheck } from '../platform/health.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { BatchStep, Recorded } from './commit-batch.ts';
 import { keepContact, type Contact } from './contact-keeper.ts';
+import type { QueueLimits } from './delivery-queue.ts';
 import { createDeviceSignIn } from './device-sign-in.ts';
 import { createDevices } from './devices.ts';
 import { deviceAuthenticator } from './http.ts';
@@ -27,6 +28,7 @@ export interface IngestOptions {
   readonly onRecorded?: (recorded: Recorded) => void;
   /** An open MQTT connection counted as contact with these base units of one company. */
   readonly onContact?: (contact: Contact) => void;
+  readonly limits?: QueueLimits;
 }
 
 export interface MqttSettings extends MqttPorts {
@@ -106,7 +108,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
         );
         return { port: undefined, tlsPort: undefined };
       }
-      listening = await listenForMqtt(settings, (socket) => broker.handle(socket), announce);
+      listening = await listenForMqtt(settings, (socket) => broker.handle(socket), { announce, logger });
       for (const open of [listening.port, listening.tlsPort]) {
         if (open !== undefined) logger.info(`MQTT listening at ${settings.host}:${open}`);
       }

@@ -18,14 +18,19 @@ export interface ServerProcess {
   ended(): Promise<number | string | null>;
 }
 
-/** Starts the server or the command line as a process of its own, with these environment variables alone. */
+/**
+ * Starts the server or the command line as a process of its own, with these environment variables alone.
+ * `through` is a command that runs the one given to it as arguments, under other limits for instance.
+ */
 export function startProcess(
   entry: keyof typeof ENTRIES,
   environment: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  through: readonly string[] = [],
 ): ServerProcess {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment };
-  const child = spawn(process.execPath, [ENTRIES[entry], ...args], {
+  const [command = '', ...rest] = [...through, process.execPath, ENTRIES[entry], ...args];
+  const child = spawn(command, rest, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
