@@ -17,6 +17,7 @@ export const cacheGroup = z.enum([
   'Alarms',
   'AlarmLog',
   'RemoteAlertGroups',
+  'Deliveries',
   'Plan',
   'Site',
 ]);

@@ -163,7 +163,7 @@ export const deliveryRoutes = {
       limit: z.coerce.number().pipe(z.int().min(1).max(1_000)).optional(),
     }),
     answer: z.array(delivery),
-    errors: [400],
+    errors: [400, 404],
   }),
   listChannels: route({
     method: 'GET',

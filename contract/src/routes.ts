@@ -5,7 +5,7 @@ import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { readingRoutes } from './readings.ts';
-import { remoteAlertRoutes } from './remote-alerts.ts';
+import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorRoutes } from './sensors.ts';
 import { userRoutes } from './users.ts';
@@ -27,5 +27,6 @@ export const routes = {
   ...userRoutes,
   ...zoneRoutes,
   ...remoteAlertRoutes,
+  ...deliveryRoutes,
 };
 export type RouteName = keyof typeof routes;

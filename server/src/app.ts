@@ -20,6 +20,7 @@ import type { Api } from './platform/register-route.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerReadingRoutes } from './readings/index.ts';
+import { type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerUserRoutes } from './users/index.ts';
@@ -38,6 +39,7 @@ export interface AppDeps {
   readonly ingest: Ingest;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
+  readonly notifications: Pick<NotificationDeps, 'senders' | 'wake'>;
   /** What must work besides the database before the server counts as ready. */
   readonly readiness: readonly ReadinessCheck[];
   /** Where the built web app is; null to serve the API alone. */
@@ -87,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     announceChange,
     sensorDeleted: async (change, sensorId) => retireSensor(change, onChanges, sensorId, clock.now()),
   });
+  registerNotificationRoutes(api, { database, clock, ...deps.notifications });
   registerRemoteAlertRoutes(api, { database, clock, announceChange });
   registerZoneRoutes(api, { database, clock, announceChange });
   const visibleSensors: AlarmDeps['visibleSensors'] = async () => 'all';

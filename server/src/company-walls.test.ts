@@ -26,6 +26,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   createAlertGroup: { body: group },
   createAlertGroupByAutomation: { body: group },
   saveAlertGroup: { body: group },
+  sendTestAlert: { body: { channel: 'email' } },
   sensorOrder: { body: { preferences: [] } },
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
@@ -76,7 +77,9 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     expect(sent.json()).toEqual({ accepted: 1, duplicates: 0, unknown: [], rejected: [] });
     const limits = { high_alarm: -100, high_enable: true };
     await company.admin.call('PUT', `/alarms/sensor/${sensor.id}`, limits);
-    const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json<{ idAlarmLog: number }[]>();
+    const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json<
+      { idAlarmLog: number; event_id: number }[]
+    >();
     const zone = zoneAnswer.parse(
       (await company.admin.call('POST', '/zones', { zoneName: `${name} zone` })).json(),
     );
@@ -93,11 +96,13 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     });
     return {
       groupId: group.id,
+      group_id: group.id,
       zoneId: zone.zone_id,
       userIds: company.viewer.userId,
       sensorId: sensor.id,
       sensor_id: sensor.id,
       logId: alarm?.idAlarmLog ?? 0,
+      event_id: alarm?.event_id ?? 0,
       baseUnitId: unit.id,
       userId: company.viewer.userId,
       companyId: company.companyId,

@@ -65,6 +65,12 @@ const environment = z.object({
   PROVIDER_PHONE: z.string().max(40).optional(),
   METRICS_TOKEN: secret(16).optional(),
   METRICS_PORT: port.optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  SMTP_FROM: z.string().max(320).optional(),
+  SMS_GATEWAY_URL: url('http', 'https').default('https://api.twilio.com'),
+  SMS_ACCOUNT: z.string().max(200).optional(),
+  SMS_TOKEN: z.string().max(500).optional(),
+  SMS_FROM: z.string().max(50).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SECRET_KEY: secret(32).optional(),
 });
@@ -102,6 +108,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       phone: env.PROVIDER_PHONE ?? null,
     },
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
+    channels: { email: emailOptions(env), sms: smsOptions(env) },
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY,
   };
@@ -112,6 +119,19 @@ function mqttTls({ MQTTS_PORT, TLS_CERT, TLS_KEY }: z.output<typeof environment>
   if (TLS_CERT === undefined) throw new StartError('TLS_CERT is required with MQTTS_PORT');
   if (TLS_KEY === undefined) throw new StartError('TLS_KEY is required with MQTTS_PORT');
   return { port: MQTTS_PORT, cert: TLS_CERT, key: TLS_KEY };
+}
+
+function emailOptions({ SMTP_URL, SMTP_FROM }: z.output<typeof environment>) {
+  if (SMTP_URL === undefined) return;
+  if (SMTP_FROM === undefined) throw new StartError('SMTP_FROM is required with SMTP_URL');
+  return { url: SMTP_URL, from: SMTP_FROM };
+}
+
+function smsOptions({ SMS_GATEWAY_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: z.output<typeof environment>) {
+  if (SMS_ACCOUNT === undefined) return;
+  if (SMS_TOKEN === undefined) throw new StartError('SMS_TOKEN is required with SMS_ACCOUNT');
+  if (SMS_FROM === undefined) throw new StartError('SMS_FROM is required with SMS_ACCOUNT');
+  return { gatewayUrl: SMS_GATEWAY_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
 }
 
 function list(text: string): string[] {

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
 import { announceAlarms, connectNodes, createLiveHub, showStreams } from './live/index.ts';
+import { createNotifier, createSenders, DeliveryWorker } from './notifications/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { createHttpServer } from './platform/http-server.ts';
@@ -33,7 +34,17 @@ async function start(): Promise<void> {
   const database = await openDatabase(config);
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
-  const onAlarmChanges = [announceAlarms(live)];
+  const senders = createSenders(config.channels);
+  const deliveries = new DeliveryWorker({
+    database,
+    clock: systemClock,
+    logger,
+    senders,
+    publicUrl: config.publicUrl,
+    announceChange: live.announceChange,
+  });
+  const wake = () => deliveries.wake();
+  const onAlarmChanges = [announceAlarms(live), createNotifier({ clock: systemClock, wake })];
   const metrics = createMetrics();
   showStreams(live, metrics);
   const setupCode = createSetupCode();
@@ -69,6 +80,7 @@ async function start(): Promise<void> {
     },
     ingest,
     onAlarmChanges,
+    notifications: { senders, wake },
     readiness: [
       {
         name: 'alarms',
@@ -88,6 +100,7 @@ async function start(): Promise<void> {
     await listen(metricsServer, { host: config.host, port: config.metrics.port, variable: 'METRICS_PORT' });
   }
   await listen(app, { ...config, variable: 'PORT' });
+  deliveries.start();
   closeOnSignal(logger, async () => {
     await Promise.all([
       app.close(),
@@ -96,6 +109,7 @@ async function start(): Promise<void> {
       alarmClock.stop(),
       learner.close(),
     ]);
+    await deliveries.close();
     await nodes.close();
     await database.close();
   });

@@ -155,6 +155,31 @@ export interface AlertGroupRecipientsTable {
   push: Flag;
 }
 
+/** A message to one person over one channel: outbox and delivery log in one. */
+export interface DeliveriesTable {
+  company_id: number;
+  delivery_id: number;
+  group_id: number | null;
+  user_id: number;
+  channel: 'email' | 'sms' | 'push';
+  purpose: 'alarm' | 'repeat' | 'returned' | 'acknowledged' | 'test';
+  /** JSON. */
+  message: string;
+  state: 'waiting' | 'sending' | 'delivered' | 'failed' | 'not configured' | 'no address';
+  attempts: number;
+  last_error: string | null;
+  created_at: Moment;
+  /** While it is being sent: when the lease of the server that sends it ends. */
+  next_attempt_at: Moment;
+  delivered_at: Moment | null;
+}
+
+export interface DeliveryEventsTable {
+  company_id: number;
+  event_id: number;
+  delivery_id: number;
+}
+
 type MeasurandValues = Record<Measurand, number | null>;
 
 export interface ReadingsTable extends MeasurandValues {
@@ -307,6 +332,8 @@ export interface Schema {
   alert_groups: AlertGroupsTable;
   alert_group_sensors: AlertGroupSensorsTable;
   alert_group_recipients: AlertGroupRecipientsTable;
+  deliveries: DeliveriesTable;
+  delivery_events: DeliveryEventsTable;
 }
 
 export type TableName = keyof Schema;

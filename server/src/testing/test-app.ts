@@ -6,6 +6,7 @@ import { createCompany } from '../companies/index.ts';
 import type { Database } from '../database/index.ts';
 import { announceStored, startIngest, type Ingest } from '../ingest/index.ts';
 import { announceAlarms, type LiveHub } from '../live/index.ts';
+import { createNotifier } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -64,7 +65,11 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger('warn', { write: (line) => void log.push(line) });
   const live = overrides.live ?? createTestHub(database, { logger }).live;
-  const onAlarmChanges = overrides.onAlarmChanges ?? [announceAlarms(live)];
+  const notifications = overrides.notifications ?? { senders: {}, wake: () => {} };
+  const onAlarmChanges = overrides.onAlarmChanges ?? [
+    announceAlarms(live),
+    createNotifier({ clock, wake: notifications.wake }),
+  ];
   const steps = [createAlarmJudge({ clock, onChanges: onAlarmChanges })];
   const ingest =
     overrides.ingest ?? (await startIngest({ database, clock, logger, steps, ...announceStored(live) }));
@@ -78,6 +83,7 @@ export async function createTestApp(
     deviceKeyRevoked: (baseUnitId) => ingest.endAccess(baseUnitId),
     ingest,
     onAlarmChanges,
+    notifications,
     readiness: [],
     webDirectory: null,
     answers: 'checked',

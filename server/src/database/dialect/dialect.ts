@@ -15,7 +15,8 @@ export type SequenceName =
   | 'alarm_log'
   | 'acknowledgements'
   | 'zones'
-  | 'alert_groups';
+  | 'alert_groups'
+  | 'deliveries';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

@@ -6,6 +6,7 @@ import { firstAlarms } from './2026-11-21-first-alarms.ts';
 import { first } from './2026-11-21-first.ts';
 import { zones } from './2026-11-21-zones.ts';
 import { alertGroups } from './2026-11-22-alert-groups.ts';
+import { outbox } from './2026-11-22-outbox.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -13,6 +14,7 @@ const MIGRATIONS = {
   '2026-11-21-first-alarms': firstAlarms,
   '2026-11-21-zones': zones,
   '2026-11-22-alert-groups': alertGroups,
+  '2026-11-22-outbox': outbox,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

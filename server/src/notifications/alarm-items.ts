@@ -1,0 +1,104 @@
+import { SENSOR_TYPES } from '@ts1/contract';
+import type { AlarmChange } from '../alarms/index.ts';
+import type { Tx } from '../database/index.ts';
+import type { AlarmItem } from './message.ts';
+
+type Condition = AlarmChange['condition'];
+
+const WHAT: Readonly<Record<Condition, string>> = {
+  'temperature:high': 'temperature too high',
+  'temperature:low': 'temperature too low',
+  'temperature_2:high': 'temperature of channel 2 too high',
+  'temperature_2:low': 'temperature of channel 2 too low',
+  'humidity:high': 'humidity too high',
+  'humidity:low': 'humidity too low',
+  battery: 'battery low',
+  fault: 'sensor error',
+  offline: 'no data',
+};
+
+/** Puts alarms into the words of a message, with the names that things have now. */
+export async function alarmItems(
+  tx: Tx,
+  companyId: number,
+  changes: readonly AlarmChange[],
+): Promise<Map<AlarmChange, AlarmItem>> {
+  const sensors = await readSensors(tx, companyId, changes);
+  const units = await readBaseUnits(tx, companyId, changes);
+  return new Map(
+    changes.map((change) => {
+      const { sensorId, baseUnitId } = change.subject;
+      const sensor = sensorId === null ? undefined : sensors.get(sensorId);
+      const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
+      const measure = (value: number | null) => withUnit(change.condition, value, sensor?.batteryUnit ?? '');
+      return [
+        change,
+        {
+          eventId: change.eventId,
+          subject: sensor?.name ?? unit ?? '',
+          zones: sensor?.zones ?? [],
+          what: WHAT[change.condition],
+          value: measure(change.row.value),
+          limit: measure(change.row.limit),
+          since: change.row.activated,
+          until: change.row.returnedAt,
+          acknowledgedBy: change.row.acknowledged?.by ?? null,
+          late: change.late,
+        },
+      ];
+    }),
+  );
+}
+
+function withUnit(condition: Condition, value: number | null, batteryUnit: string): string | null {
+  if (value === null || condition === 'fault' || condition === 'offline') return null;
+  if (condition === 'battery') return `${value.toFixed(2)} ${batteryUnit}`;
+  return `${value.toFixed(1)} ${condition.startsWith('humidity') ? '%' : '°C'}`;
+}
+
+async function readSensors(tx: Tx, companyId: number, changes: readonly AlarmChange[]) {
+  const ids = [...new Set(changes.flatMap(({ subject }) => subject.sensorId ?? []))];
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await tx.sql
+    .selectFrom('sensors')
+    .select(['sensor_id', 'name', 'type'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', 'in', ids)
+    .execute();
+  const links = await tx.sql
+    .selectFrom('zone_sensors as link')
+    .innerJoin('zones as zone', (join) =>
+      join
+        .onRef('zone.company_id', '=', 'link.company_id')
+        .onRef('zone.zone_id', '=', 'link.zone_id')
+        .on('zone.deleted_at', 'is', null),
+    )
+    .select(['link.sensor_id', 'zone.name'])
+    .where('link.company_id', '=', companyId)
+    .where('link.sensor_id', 'in', ids)
+    .orderBy('zone.zone_id')
+    .execute();
+  const zones = Map.groupBy(links, (link) => link.sensor_id);
+  return new Map(
+    rows.map(({ sensor_id, name, type }) => [
+      sensor_id,
+      {
+        name,
+        batteryUnit: SENSOR_TYPES[type].batteryUnit,
+        zones: (zones.get(sensor_id) ?? []).map((zone) => zone.name),
+      },
+    ]),
+  );
+}
+
+async function readBaseUnits(tx: Tx, companyId: number, changes: readonly AlarmChange[]) {
+  const ids = [...new Set(changes.flatMap(({ subject }) => subject.baseUnitId ?? []))];
+  if (ids.length === 0) return new Map<number, string>();
+  const rows = await tx.sql
+    .selectFrom('base_units')
+    .select(['base_unit_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('base_unit_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ base_unit_id, name }) => [base_unit_id, name]));
+}

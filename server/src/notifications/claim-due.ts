@@ -1,0 +1,110 @@
+import type { Channel } from '@ts1/contract';
+import type { Database, Tx } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Message, parseMessage, type Purpose } from './message.ts';
+
+/** Longer than any channel's own timeout: only a server that died leaves a lease to run out. */
+const LEASE_MS = 90_000;
+
+/** A message that this server alone is to send now. */
+export interface ClaimedDelivery {
+  readonly companyId: number;
+  readonly deliveryId: number;
+  readonly channel: Channel;
+  readonly purpose: Purpose;
+  readonly message: Message;
+  /** The user's address for the channel; null when there is none. */
+  readonly to: string | null;
+  readonly timeZone: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly createdAt: number;
+}
+
+interface ClaimDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Leases up to `most` messages of a channel that are due, the longest waiting first. */
+export async function claimDue(
+  { database, clock }: ClaimDeps,
+  channel: Channel,
+  most: number,
+): Promise<ClaimedDelivery[]> {
+  const now = clock.now();
+  const due = await database.readAcross(async (tx) => selectDue(tx, channel, now, most));
+  if (due.length === 0) return [];
+  return database.writeAcross(async (tx) => {
+    const claimed: ClaimedDelivery[] = [];
+    for (const row of due) {
+      const leased = await tx.sql
+        .updateTable('deliveries')
+        .set({ state: 'sending', attempts: row.attempts + 1, next_attempt_at: now + LEASE_MS })
+        .where('company_id', '=', row.company_id)
+        .where('delivery_id', '=', row.delivery_id)
+        .where('state', '=', row.state)
+        .where('attempts', '=', row.attempts)
+        .returning('message')
+        .executeTakeFirst();
+      if (leased === undefined) continue;
+      claimed.push({
+        companyId: row.company_id,
+        deliveryId: row.delivery_id,
+        channel,
+        purpose: row.purpose,
+        message: parseMessage(leased.message),
+        to: addressOf(channel, row),
+        timeZone: row.time_zone,
+        attempts: row.attempts + 1,
+        createdAt: row.created_at,
+      });
+    }
+    return claimed;
+  });
+}
+
+async function selectDue(tx: Tx, channel: Channel, now: number, most: number) {
+  return tx.sql
+    .selectFrom('deliveries as delivery')
+    .innerJoin('users as user', (join) =>
+      join
+        .onRef('user.company_id', '=', 'delivery.company_id')
+        .onRef('user.user_id', '=', 'delivery.user_id'),
+    )
+    .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
+    .select([
+      'delivery.company_id',
+      'delivery.delivery_id',
+      'delivery.state',
+      'delivery.attempts',
+      'delivery.purpose',
+      'delivery.created_at',
+      'user.email',
+      'user.phone_number',
+      'user.deleted_at',
+      'user.is_disabled',
+      'company.time_zone',
+    ])
+    .where('delivery.channel', '=', channel)
+    .where('delivery.state', 'in', ['waiting', 'sending'])
+    .where('delivery.next_attempt_at', '<=', now)
+    .orderBy('delivery.next_attempt_at')
+    .orderBy('delivery.delivery_id')
+    .limit(most)
+    .execute();
+}
+
+interface Person {
+  readonly email: string;
+  readonly phone_number: string | null;
+  readonly deleted_at: number | null;
+  readonly is_disabled: 0 | 1;
+}
+
+/** Somebody who may no longer sign in has no address either. */
+function addressOf(channel: Channel, person: Person): string | null {
+  if (person.deleted_at !== null || person.is_disabled === 1) return null;
+  if (channel === 'email') return person.email;
+  return channel === 'sms' ? person.phone_number : null;
+}

@@ -1,0 +1,79 @@
+import type { AlarmItem, Message, Purpose } from './message.ts';
+
+/** A message as a person reads it. */
+export interface Composed {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Setting {
+  readonly timeZone: string;
+  readonly publicUrl: URL;
+}
+
+const HEADLINES: Readonly<Record<Purpose, string>> = {
+  alarm: 'Alarm',
+  repeat: 'Still in alarm',
+  returned: 'Back to normal',
+  acknowledged: 'Acknowledged',
+  test: 'Test message',
+};
+
+/** The one line that a message is known by in mailboxes, telephones and the delivery log. */
+export function subjectOf(purpose: Purpose, { items, test }: Message): string {
+  const headline = HEADLINES[purpose];
+  const [first] = items;
+  if (first === undefined) return `${headline}: ${test ?? ''}`;
+  return items.length === 1
+    ? `${headline}: ${first.subject}, ${first.what}`
+    : `${headline}: ${items.length} events`;
+}
+
+/** Writes a message out as text and as HTML, times in the company's zone, names never as markup. */
+export function compose(purpose: Purpose, message: Message, { timeZone, publicUrl }: Setting): Composed {
+  const subject = subjectOf(purpose, message);
+  const link = new URL(purpose === 'test' ? '/remote-alerts' : '/alarm-log', publicUrl).href;
+  const paragraphs =
+    message.test === null
+      ? message.items.map((item) => linesOf(item, timeZone))
+      : [[`This is a test of the alert group "${message.test}". Nothing is wrong.`]];
+  const text = [subject, ...paragraphs.map((lines) => lines.join('\n')), link].join('\n\n');
+  const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`).join('\n');
+  const html = `<!doctype html>
+<html lang="en"><body style="font-family:sans-serif">
+<h1 style="font-size:1.2em">${escapeHtml(subject)}</h1>
+${body}
+<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>
+</body></html>`;
+  return { subject, text, html };
+}
+
+function linesOf(item: AlarmItem, timeZone: string): string[] {
+  const lines = [`${item.subject}: ${item.what}`];
+  if (item.zones.length > 0) lines.push(`Zone: ${item.zones.join(', ')}`);
+  if (item.value !== null) lines.push(`Value: ${item.value}`);
+  if (item.limit !== null) lines.push(`Limit: ${item.limit}`);
+  lines.push(`Since: ${inZone(item.since, timeZone)}`);
+  if (item.until !== null) lines.push(`Back to normal: ${inZone(item.until, timeZone)}`);
+  if (item.acknowledgedBy !== null) lines.push(`Acknowledged by: ${item.acknowledgedBy}`);
+  if (item.late) lines.push('Found in readings that arrived late.');
+  return lines;
+}
+
+function inZone(epochMs: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  return format.format(epochMs);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

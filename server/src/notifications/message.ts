@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+export const purpose = z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'test']);
+export type Purpose = z.output<typeof purpose>;
+
+/** One alarm in a message, with the names of that moment. Times are epoch milliseconds. */
+const alarmItem = z.object({
+  eventId: z.int(),
+  subject: z.string(),
+  zones: z.array(z.string()),
+  what: z.string(),
+  /** With their unit; null where the alarm has no value or no limit. */
+  value: z.string().nullable(),
+  limit: z.string().nullable(),
+  since: z.number(),
+  until: z.number().nullable(),
+  acknowledgedBy: z.string().nullable(),
+  late: z.boolean(),
+});
+export type AlarmItem = z.output<typeof alarmItem>;
+
+/** What a message says, as the outbox stores it; `test` names the group of a test message. */
+export const message = z.object({ items: z.array(alarmItem), test: z.string().nullable() });
+export type Message = z.output<typeof message>;
+
+/** Reads a message of the outbox. */
+export function parseMessage(stored: string): Message {
+  return message.parse(JSON.parse(stored));
+}

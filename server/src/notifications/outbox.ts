@@ -1,0 +1,98 @@
+import type { Channel } from '@ts1/contract';
+import type { Tx } from '../database/index.ts';
+import { type AlarmItem, type Message, parseMessage, type Purpose } from './message.ts';
+
+/** The first message to somebody goes out at once; what follows within this time goes out as one. */
+const STORM_WINDOW_MS = 10_000;
+
+interface NewDelivery {
+  readonly groupId: number;
+  readonly userId: number;
+  readonly channel: Channel;
+  readonly purpose: Purpose;
+}
+
+/** Puts a message into the outbox, to be sent at `sendAt`. Returns its id. */
+export async function addDelivery(
+  tx: Tx,
+  companyId: number,
+  { groupId, userId, channel, purpose }: NewDelivery,
+  message: Message,
+  { now, sendAt }: { readonly now: number; readonly sendAt: number },
+): Promise<number> {
+  const [deliveryId = 0] = await tx.dialect.nextIds(tx, 'deliveries', 1);
+  await tx.sql
+    .insertInto('deliveries')
+    .values({
+      company_id: companyId,
+      delivery_id: deliveryId,
+      group_id: groupId,
+      user_id: userId,
+      channel,
+      purpose,
+      message: JSON.stringify(message),
+      state: 'waiting',
+      attempts: 0,
+      last_error: null,
+      created_at: now,
+      next_attempt_at: sendAt,
+      delivered_at: null,
+    })
+    .execute();
+  await addEvents(tx, companyId, deliveryId, message.items);
+  return deliveryId;
+}
+
+/**
+ * Tells somebody of alarms: at once, or with what else happens within the storm window of the message before.
+ * The caller holds the company's turn, so that two transactions do not both send at once.
+ */
+export async function tell(
+  tx: Tx,
+  companyId: number,
+  to: NewDelivery,
+  items: readonly AlarmItem[],
+  now: number,
+): Promise<void> {
+  const before = await tx.sql
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'message', 'created_at', 'next_attempt_at'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', to.userId)
+    .where('channel', '=', to.channel)
+    .where('purpose', '=', to.purpose)
+    .where('created_at', '>', now - STORM_WINDOW_MS)
+    .orderBy('created_at', 'desc')
+    .orderBy('delivery_id', 'desc')
+    .executeTakeFirst();
+  if (before !== undefined && before.next_attempt_at > now) {
+    const message = { items: [...parseMessage(before.message).items, ...items], test: null };
+    const joined = await tx.sql
+      .updateTable('deliveries')
+      .set({ message: JSON.stringify(message) })
+      .where('company_id', '=', companyId)
+      .where('delivery_id', '=', before.delivery_id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', 0)
+      .returning('delivery_id')
+      .executeTakeFirst();
+    if (joined !== undefined) return addEvents(tx, companyId, joined.delivery_id, items);
+  }
+  const sendAt = before === undefined ? now : before.created_at + STORM_WINDOW_MS;
+  await addDelivery(tx, companyId, to, { items: [...items], test: null }, { now, sendAt });
+}
+
+async function addEvents(tx: Tx, companyId: number, deliveryId: number, items: readonly AlarmItem[]) {
+  const eventIds = [...new Set(items.map(({ eventId }) => eventId))];
+  if (eventIds.length === 0) return;
+  await tx.dialect.insertNew(
+    tx,
+    'delivery_events',
+    [
+      { name: 'company_id', type: 'integer', values: eventIds.map(() => companyId) },
+      { name: 'event_id', type: 'integer', values: eventIds },
+      { name: 'delivery_id', type: 'integer', values: eventIds.map(() => deliveryId) },
+    ],
+    ['company_id', 'event_id', 'delivery_id'],
+  );
+}

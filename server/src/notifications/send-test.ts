@@ -1,0 +1,33 @@
+import type { Channel, Delivery } from '@ts1/contract';
+import { changeBy } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { NotFound } from '../platform/errors.ts';
+import { readGroup } from '../remote-alerts/index.ts';
+import type { NotificationDeps } from './deps.ts';
+import { addDelivery } from './outbox.ts';
+import { readDeliveries } from './read-deliveries.ts';
+
+/**
+ * Sends a test message to a recipient of a group, through the outbox like every other.
+ * @throws NotFound for the group, and for a user who is none of its recipients
+ */
+export async function sendTest(
+  { database, clock, wake }: NotificationDeps,
+  user: SignedInUser,
+  to: { readonly groupId: number; readonly userId: number; readonly channel: Channel },
+): Promise<Delivery> {
+  return changeBy(database, user, async ({ tx, companyId }) => {
+    const group = await readGroup(tx, companyId, to.groupId);
+    if (!group.recipients.some(({ userId }) => userId === String(to.userId))) {
+      throw new NotFound('There is no such recipient in this alert group.');
+    }
+    const now = clock.now();
+    const message = { items: [], test: group.name };
+    const when = { now, sendAt: now };
+    const deliveryId = await addDelivery(tx, companyId, { ...to, purpose: 'test' }, message, when);
+    tx.afterCommit(wake);
+    const [delivery] = await readDeliveries(tx, companyId, { deliveryId, limit: 1 });
+    if (delivery === undefined) throw new Error('the test message is not in the outbox');
+    return delivery;
+  });
+}
