@@ -236,7 +236,18 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   });
 
   test('a unit whose key another server has replaced is disconnected as soon as it connects', async () => {
+    clock.advance(1_000);
     const connection = await connected({ username: 'BU-3', password: 'key-3' });
+    const lastContact = async () =>
+      on.database.read(otherId, async (tx) =>
+        tx.sql
+          .selectFrom('base_units')
+          .select('last_contact_at')
+          .where('company_id', '=', otherId)
+          .where('serial_no', '=', 'BU-3')
+          .executeTakeFirstOrThrow(),
+      );
+    await vi.waitFor(async () => expect((await lastContact()).last_contact_at).toBe(clock.now()));
     await on.database.write(otherId, async (tx) =>
       tx.sql
         .updateTable('base_units')
