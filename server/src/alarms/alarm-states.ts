@@ -34,7 +34,15 @@ export async function readSensorAlarms(
     left join alarm_states as state
       on state.company_id = sensor.company_id and state.sensor_id = sensor.sensor_id
     where sensor.company_id = ${companyId} and sensor.sensor_id = given.wanted`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), [
+    'sensor_id',
+    'type',
+    'known',
+    'settings_version',
+    'evaluated_until',
+    'due_at',
+    'busy',
+  ]);
   const [id, type, known, version, until, due, busy] = [
     found.column('sensor_id'),
     found.column('type'),

@@ -35,6 +35,17 @@ export async function lastReadings(
   return readPage(tx, companyId, sensorId, { until });
 }
 
+const COLUMNS = [
+  'measured_at',
+  'received_at',
+  'temperature',
+  'temperature_2',
+  'humidity',
+  'battery',
+  'error',
+  'error_2',
+] as const;
+
 async function readPage(
   tx: Tx,
   companyId: number,
@@ -43,23 +54,14 @@ async function readPage(
 ): Promise<Judged[]> {
   const query = tx.sql
     .selectFrom('readings')
-    .select([
-      'measured_at',
-      'received_at',
-      'temperature',
-      'temperature_2',
-      'humidity',
-      'battery',
-      'error',
-      'error_2',
-    ])
+    .select(COLUMNS)
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId);
   const page =
     'from' in range
       ? query.where('measured_at', '>=', range.from).orderBy('measured_at').limit(READINGS_PER_PAGE)
       : query.where('measured_at', '<', range.until).orderBy('measured_at', 'desc').limit(LAST_READINGS);
-  const found = await tx.dialect.selectNumbers(tx, page.compile());
+  const found = await tx.dialect.selectNumbers(tx, page.compile(), COLUMNS);
   const columns = {
     measuredAt: found.column('measured_at'),
     receivedAt: found.column('received_at'),

@@ -161,6 +161,7 @@ describeOnEachEngine('the database', (on) => {
           .where('company_id', '=', 108)
           .orderBy('preference_value')
           .compile(),
+        ['value', 'nothing'],
       ),
     );
     expect(found.rowCount).toBe(5_000);

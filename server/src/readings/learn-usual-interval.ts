@@ -18,7 +18,7 @@ export async function measureUsualInterval(
 ): Promise<number | null> {
   const query = sql`select measured_at from readings where company_id = ${companyId} and sensor_id = ${sensorId}
     order by measured_at desc limit ${NEWEST}`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['measured_at']);
   return usualIntervalOf(found.column('measured_at'));
 }
 

@@ -23,6 +23,17 @@ export interface Neighbours {
 }
 
 const SAME_VALUES = sql.join(MEASURANDS.map((name) => sql.ref(`same.${name}`)));
+const COLUMNS = [
+  'batch_row',
+  'before_at',
+  'before_error',
+  'after_at',
+  'same_at',
+  'same_error',
+  'same_error_2',
+  ...MEASURANDS,
+] as const;
+type ColumnName = (typeof COLUMNS)[number];
 
 /** Reads the neighbours of late readings, by row of the batch. Beyond the reach no reading covers the other. */
 export async function readNeighbours(
@@ -57,9 +68,9 @@ export async function readNeighbours(
       (select r.error ${before}) as before_error, (select r.measured_at ${after}) as after_at,
       same.measured_at as same_at, same.error as same_error, same.error_2 as same_error_2, ${SAME_VALUES}
     from ${given} ${tx.dialect.joinEach('left', 'readings', 'same', same)}`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
-  const at = (name: string, row: number): number => found.column(name)[row] ?? Number.NaN;
-  const has = (name: string, row: number): boolean => !Number.isNaN(at(name, row));
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
+  const at = (name: ColumnName, row: number): number => found.column(name)[row] ?? Number.NaN;
+  const has = (name: ColumnName, row: number): boolean => !Number.isNaN(at(name, row));
   return new Map(
     Array.from({ length: found.rowCount }, (_, row) => [
       at('batch_row', row),

@@ -14,7 +14,7 @@ export interface ReadingRows {
 export const RAW_COLUMNS = ['measured_at', ...MEASURANDS, 'error', 'error_2'] as const;
 
 /** Stored readings as a select of RAW_COLUMNS gives them. */
-export function rawRows(found: NumberColumns): ReadingRows {
+export function rawRows(found: NumberColumns<(typeof RAW_COLUMNS)[number]>): ReadingRows {
   return {
     size: found.rowCount,
     measuredAt: found.column('measured_at'),

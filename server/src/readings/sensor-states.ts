@@ -10,7 +10,22 @@ export interface SensorState {
   readonly latest: Latest | null;
 }
 
-const LATEST_COLUMNS = sql.join(MEASURANDS.map((name) => sql.ref(`latest.${name}`)));
+const SENSOR_COLUMNS = ['sensor_id', 'usual_interval_ms'] as const;
+const LATEST_COLUMNS = [
+  'measured_at',
+  'battery_at',
+  'heard_at',
+  'base_unit_id',
+  'error',
+  'error_2',
+  'conflicts',
+  ...MEASURANDS,
+] as const;
+const COLUMNS = [...SENSOR_COLUMNS, ...LATEST_COLUMNS] as const;
+const SELECTED = sql.join([
+  ...SENSOR_COLUMNS.map((name) => sql.ref(`sensor.${name}`)),
+  ...LATEST_COLUMNS.map((name) => sql.ref(`latest.${name}`)),
+]);
 
 /**
  * Locks the sensors until the transaction ends and reads what is known of them, in the order of the ids, which
@@ -26,19 +41,18 @@ export async function lockSensors(
   const own = (alias: string): RawBuilder<unknown> =>
     sql`${sql.ref(`${alias}.company_id`)} = ${companyId} and ${sql.ref(`${alias}.sensor_id`)} = given.wanted`;
   const query = sql`
-    select sensor.sensor_id, sensor.usual_interval_ms, latest.measured_at, latest.battery_at, latest.heard_at,
-      latest.base_unit_id, latest.error, latest.error_2, latest.conflicts, ${LATEST_COLUMNS}
+    select ${SELECTED}
     from ${given}
     ${tx.dialect.joinEach('inner', 'sensors', 'sensor', own('sensor'))}
     ${tx.dialect.joinEach('left', 'latest_readings', 'latest', own('latest'))}
     order by sensor.sensor_id`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
   if (found.rowCount !== sensorIds.length) {
     const known = new Set(found.column('sensor_id'));
     throw new Error(`company ${companyId} has no sensor ${sensorIds.find((id) => !known.has(id))}`);
   }
   const reader =
-    (name: string) =>
+    (name: (typeof COLUMNS)[number]) =>
     (row: number): number =>
       found.column(name)[row] ?? Number.NaN;
   const values = MEASURANDS.map(reader);

@@ -1,6 +1,7 @@
 import { MEASURANDS } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { recordReadings, type NewReading } from '../readings/index.ts';
 import type { RawReading } from './reference-rollups.ts';
 
 /** Creates sensors of a company by rows, without the company itself: storage asks for no more. */
@@ -27,6 +28,15 @@ export async function createSensors(
     await tx.sql.insertInto('sensors').values(ids.map(row)).execute();
     return ids;
   });
+}
+
+/** Stores readings of a company in one transaction. */
+export async function storeReadings(
+  database: Database,
+  companyId: number,
+  readings: readonly NewReading[],
+): Promise<void> {
+  await database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
 }
 
 /** All stored readings of a sensor, oldest first. */

@@ -50,16 +50,13 @@ export const postgresDialect: Dialect = {
     await tx.sql.executeQuery(CompiledQuery.raw(statement, parameters(columns)));
   },
 
-  async selectNumbers(tx, query) {
-    const { rows } = await tx.sql.executeQuery<Record<string, number | null>>(query);
-    const columns = new Map<string, Float64Array>();
-    for (const name of Object.keys(rows[0] ?? {})) {
-      columns.set(
-        name,
-        Float64Array.from(rows, (found) => found[name] ?? Number.NaN),
-      );
-    }
-    return rows.length === 0 ? noRows : numberColumns(rows.length, columns);
+  async selectNumbers(tx, query, names) {
+    const columns = names.map((name) => `string_agg(coalesce("${name}"::text, 'null'), ',') as "${name}"`);
+    const { rows } = await tx.sql.executeQuery<Record<string, string | null>>(
+      CompiledQuery.raw(`select ${columns.join(', ')} from (${query.sql}) as found`, [...query.parameters]),
+    );
+    const found = new Map(names.map((name) => [name, numbersOf(rows[0]?.[name] ?? '')]));
+    return numberColumns(found.values().next().value?.length ?? 0, found);
   },
 
   given(columns) {
@@ -86,8 +83,12 @@ export const postgresDialect: Dialect = {
   },
 };
 
-/** PostgreSQL names no columns through an empty result, so any name has no values. */
-const noRows = { rowCount: 0, column: () => new Float64Array(0) };
+function numbersOf(list: string): Float64Array {
+  const parsed = JSON.parse(`[${list}]`) as (number | null)[];
+  const numbers = new Float64Array(parsed.length);
+  for (const [at, value] of parsed.entries()) numbers[at] = value ?? Number.NaN;
+  return numbers;
+}
 
 function insertFrom(table: string, columns: readonly Column[]): string {
   const arrays = columns.map((column, index) => `$${index + 1}::${ARRAY_TYPES[column.type]}`);

@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 import { manyRows, numbers } from '../sqlite/statements.ts';
 import {
@@ -41,7 +40,7 @@ export const sqliteDialect: Dialect = {
     await runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)), columns);
   },
 
-  async selectNumbers(tx, query: CompiledQuery) {
+  async selectNumbers(tx, query) {
     const { rows } = await tx.sql.executeQuery<{ rowCount: number; columns: Map<string, Float64Array> }>(
       numbers(query),
     );

@@ -30,8 +30,14 @@ export async function readChart(
     return { rows: await readPage(tx, companyId, period, maxPoints), bucketMs: 0 };
   }
   const measurands = survey.present.slice(0, Math.floor(maxPoints / 2));
-  const most = Math.floor(maxPoints / (2 * Math.max(1, measurands.length)));
+  if (measurands.length === 0) return { rows: NOTHING, bucketMs: survey.to - survey.from + 1 };
+  const most = Math.floor(maxPoints / (2 * measurands.length));
   const buckets = chooseBuckets(survey.from, survey.to, most);
-  const extremes = await readExtremes(tx, companyId, period.sensorId, survey, buckets, measurands);
+  const extremes = await readExtremes(
+    tx,
+    { companyId, sensorId: period.sensorId, measurands },
+    survey,
+    buckets,
+  );
   return { rows: extremes.rows(), bucketMs: buckets.widthMs };
 }

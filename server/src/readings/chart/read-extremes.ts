@@ -1,5 +1,5 @@
-import { MEASURANDS } from '@ts1/contract';
-import { sql } from 'kysely';
+import { MEASURANDS, type Measurand } from '@ts1/contract';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { Buckets } from './choose-buckets.ts';
 import { Extremes } from './extremes.ts';
@@ -9,48 +9,66 @@ import type { Survey } from './survey.ts';
 /** Readings of one statement, so that no answer blocks the event loop for long. */
 const RAW_PAGE_ROWS = 5_000;
 
+interface Wanted {
+  readonly companyId: number;
+  readonly sensorId: number;
+  /** Positions in MEASURANDS. */
+  readonly measurands: readonly number[];
+}
+
 /** The extremes of those measurands in the buckets of the surveyed period. */
 export async function readExtremes(
   tx: Tx,
-  companyId: number,
-  sensorId: number,
+  wanted: Wanted,
   { from, to, latest }: Survey,
   buckets: Buckets,
-  measurands: readonly number[],
 ): Promise<Extremes> {
-  const extremes = new Extremes(buckets, measurands);
-  for (const piece of piecesOf(from, to + 1, buckets.levelMs, latest)) {
-    const read = piece.widthMs === 0 ? takeReadings : takeRollups;
-    await read(tx, companyId, sensorId, piece, measurands, extremes);
-  }
+  const extremes = new Extremes(buckets, wanted.measurands);
+  const pieces = piecesOf(from, to + 1, buckets.levelMs, latest);
+  if (buckets.levelMs > 0) await takePieces(tx, wanted, pieces, extremes);
+  else for (const piece of pieces) await takeReadings(tx, wanted, piece, extremes);
   return extremes;
 }
 
-async function takeRollups(
+const nameOf = (measurand: number): Measurand => MEASURANDS[measurand] ?? 'temperature';
+
+/** Roll-ups, with the readings at both ends, in one statement. */
+async function takePieces(
   tx: Tx,
-  companyId: number,
-  sensorId: number,
-  { widthMs, from, to }: Piece,
-  measurands: readonly number[],
+  { companyId, sensorId, measurands }: Wanted,
+  pieces: readonly Piece[],
   extremes: Extremes,
 ): Promise<void> {
-  const names = measurands.map((measurand) => MEASURANDS[measurand] ?? '');
-  const columns = names.flatMap((name) => [`${name}_min`, `${name}_min_at`, `${name}_max`, `${name}_max_at`]);
-  const query = sql`
-    select bucket_at, ${sql.join(columns.map((column) => sql.ref(column)))} from rollups
-    where company_id = ${companyId} and sensor_id = ${sensorId} and width_ms = ${widthMs}
-      and bucket_at >= ${from} and bucket_at < ${to}
-    order by bucket_at`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
-  const bucketAt = found.column('bucket_at');
+  const selects = pieces.map(({ widthMs, from, to }): RawBuilder<unknown> => {
+    const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
+    const columns = measurands.map(nameOf).map((name) =>
+      widthMs === 0
+        ? sql`${sql.ref(name)} as ${sql.ref(`${name}_min`)}, measured_at as ${sql.ref(`${name}_min_at`)},
+            ${sql.ref(name)} as ${sql.ref(`${name}_max`)}, measured_at as ${sql.ref(`${name}_max_at`)}`
+        : sql.join(
+            [`${name}_min`, `${name}_min_at`, `${name}_max`, `${name}_max_at`].map((one) => sql.ref(one)),
+          ),
+    );
+    return widthMs === 0
+      ? sql`select measured_at as moment, ${sql.join(columns)} from readings
+          where ${own} and measured_at >= ${from} and measured_at < ${to}`
+      : sql`select bucket_at as moment, ${sql.join(columns)} from rollups
+          where ${own} and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`;
+  });
+  const query = sql`select * from (${sql.join(selects, sql` union all `)}) as piece order by moment`;
+  const names = measurands.map(nameOf);
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), [
+    'moment',
+    ...names.flatMap((name) => [`${name}_min`, `${name}_min_at`, `${name}_max`, `${name}_max_at`] as const),
+  ]);
+  const moment = found.column('moment');
   for (const [index, name] of names.entries()) {
-    const measurand = measurands[index] ?? 0;
     const [min, minAt] = [found.column(`${name}_min`), found.column(`${name}_min_at`)];
     const [max, maxAt] = [found.column(`${name}_max`), found.column(`${name}_max_at`)];
     for (let row = 0; row < found.rowCount; row += 1) {
       extremes.take(
-        measurand,
-        bucketAt[row] ?? 0,
+        measurands[index] ?? 0,
+        moment[row] ?? 0,
         min[row] ?? Number.NaN,
         minAt[row] ?? 0,
         max[row] ?? Number.NaN,
@@ -62,21 +80,19 @@ async function takeRollups(
 
 async function takeReadings(
   tx: Tx,
-  companyId: number,
-  sensorId: number,
+  { companyId, sensorId, measurands }: Wanted,
   { from, to }: Piece,
-  measurands: readonly number[],
   extremes: Extremes,
 ): Promise<void> {
-  const names = measurands.map((measurand) => MEASURANDS[measurand] ?? '');
-  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const names = measurands.map(nameOf);
+  const columns = ['measured_at', ...names] as const;
   for (let next = from; next < to;) {
     const query = sql`
-      select measured_at, ${columns} from readings
+      select ${sql.join(columns.map((name) => sql.ref(name)))} from readings
       where company_id = ${companyId} and sensor_id = ${sensorId}
         and measured_at >= ${next} and measured_at < ${to}
       order by measured_at limit ${RAW_PAGE_ROWS}`;
-    const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+    const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
     const measuredAt = found.column('measured_at');
     for (const [index, name] of names.entries()) {
       const values = found.column(name);

@@ -19,6 +19,7 @@ export interface Advance {
 }
 
 const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
+const CLOSING_COLUMNS = ['sensor_id', 'measured_at', 'error', ...MEASURANDS] as const;
 /** Sensors closed at once, so that a midnight of thousands of sensors is worked off in portions. */
 const SENSORS_AT_ONCE = 500;
 
@@ -70,7 +71,7 @@ async function selectClosing(
   companyId: number,
   advances: readonly Advance[],
   ranges: readonly BucketRange[],
-): Promise<NumberColumns> {
+): Promise<NumberColumns<(typeof CLOSING_COLUMNS)[number]>> {
   const given = tx.dialect.given([
     { name: 'sensor', type: 'integer', values: columnOf(ranges, (range) => range.sensorId) },
     { name: 'since', type: 'integer', values: columnOf(ranges, (range) => range.from) },
@@ -87,10 +88,10 @@ async function selectClosing(
     and r.measured_at >= coalesce((${before}), given.since) and r.measured_at < given.until
     ${tx.dialect.inPartitions('r.measured_at', earliest, latest)}`;
   const query = sql`
-    select r.sensor_id, r.measured_at, r.error, ${sql.join(MEASURANDS.map((name) => sql.ref(`r.${name}`)))}
+    select ${sql.join(CLOSING_COLUMNS.map((name) => sql.ref(`r.${name}`)))}
     from ${given} ${tx.dialect.joinEach('inner', 'readings', 'r', inRange)}
     order by r.sensor_id, r.measured_at`;
-  return tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  return tx.dialect.selectNumbers(tx, query.compile(tx.sql), CLOSING_COLUMNS);
 }
 
 async function closeWider(

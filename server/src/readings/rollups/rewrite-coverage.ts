@@ -54,7 +54,7 @@ async function readPlaces(tx: Tx, companyId: number, sensorId: number, after: nu
   const query = sql`select measured_at, error from readings
     where company_id = ${companyId} and sensor_id = ${sensorId} and measured_at > ${after}
     order by measured_at limit ${PAGE_ROWS}`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql));
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['measured_at', 'error']);
   const error = found.column('error');
   return Array.from(found.column('measured_at'), (at, row) => ({
     at,

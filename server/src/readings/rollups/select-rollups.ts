@@ -1,6 +1,6 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, type Measurand } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { NumberColumns, Tx } from '../../database/index.ts';
+import type { NumberColumns, RollupsTable, Tx } from '../../database/index.ts';
 import { CARRY, type ExactColumns } from './exact-sums.ts';
 import { hasKinetic, type RollupSource } from './rollup-rows.ts';
 
@@ -11,16 +11,34 @@ export interface BucketRange {
   readonly to: number;
 }
 
-const EXACT = MEASURANDS.flatMap((name) => [
-  `${name}_sum_squares`,
-  ...(hasKinetic(name) ? [`${name}_kinetic`] : []),
-]);
-const PLAIN = MEASURANDS.flatMap((name) =>
-  ['count', 'min', 'min_at', 'max', 'max_at', 'sum'].map((part) => `${name}_${part}`),
+type PlainColumn = 'sensor_id' | 'bucket_at' | 'readings' | 'covered_ms' | keyof RollupsTable;
+type ExactColumn = `${Measurand}_${'sum_squares' | 'kinetic'}`;
+type RollupColumn = PlainColumn | `${ExactColumn}_${'low' | 'carries'}`;
+
+const PLAIN: readonly PlainColumn[] = [
+  'sensor_id',
+  'bucket_at',
+  'readings',
+  'covered_ms',
+  ...MEASURANDS.flatMap((name): PlainColumn[] => [
+    `${name}_count`,
+    `${name}_min`,
+    `${name}_min_at`,
+    `${name}_max`,
+    `${name}_max_at`,
+    `${name}_sum`,
+  ]),
+];
+const EXACT: readonly ExactColumn[] = MEASURANDS.flatMap((name): ExactColumn[] =>
+  hasKinetic(name) ? [`${name}_sum_squares`, `${name}_kinetic`] : [`${name}_sum_squares`],
 );
+const COLUMNS: readonly RollupColumn[] = [
+  ...PLAIN,
+  ...EXACT.flatMap((name): RollupColumn[] => [`${name}_low`, `${name}_carries`]),
+];
 /** A double cannot hold every exact sum, so they are read in two parts. */
 const SELECTED = sql.join([
-  ...['sensor_id', 'bucket_at', 'readings', 'covered_ms', ...PLAIN].map((name) => sql.ref(`r.${name}`)),
+  ...PLAIN.map((name) => sql.ref(`r.${name}`)),
   ...EXACT.flatMap((name): RawBuilder<unknown>[] => {
     const low = sql`${sql.ref(`r.${name}`)} % ${sql.lit(CARRY)}`;
     return [
@@ -47,11 +65,11 @@ export async function selectRollups(
   const query = sql`
     select ${SELECTED} from ${given} ${tx.dialect.joinEach('inner', 'rollups', 'r', inRange)}
     order by r.sensor_id, r.bucket_at`;
-  return asSource(await tx.dialect.selectNumbers(tx, query.compile(tx.sql)));
+  return asSource(await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS));
 }
 
-function asSource(found: NumberColumns): RollupSource & { readonly size: number } {
-  const exact = (name: string): ExactColumns => ({
+function asSource(found: NumberColumns<RollupColumn>): RollupSource & { readonly size: number } {
+  const exact = (name: ExactColumn): ExactColumns => ({
     low: found.column(`${name}_low`),
     carries: found.column(`${name}_carries`),
   });

@@ -1,0 +1,98 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/server/testing';
+import { startMeasuredServer } from './ingest/measured-server.ts';
+import { timeRawBuckets } from './query/raw-buckets.ts';
+import { timed, timingsOf, type Timings } from './query/timed.ts';
+import { createYear, SENSORS, YEAR_READINGS, type Year } from './query/year.ts';
+
+const HELP = `npm run bench:query -- [--engine sqlite|postgres] [--runs 200]
+
+Charts of a year of one-minute readings over HTTP, from a server of its own process, against the database bucketing
+the readings themselves in the same run; newest values; the raw year as a stream; the server's event loop meanwhile.`;
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    runs: { type: 'string', default: '200' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+if (values.help || !(runs > 0) || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+
+const MAX_POINTS = 2_000;
+/** Five measurands of two extremes each. */
+const BUCKETS = MAX_POINTS / 10;
+const DAY_MS = 86_400_000;
+
+await bench(values.engine);
+
+async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
+  console.log(
+    `${engine}, ${YEAR_READINGS} readings of one sensor, ${SENSORS} sensors, ${cpus().length} cores\n`,
+  );
+  const cluster = engine === 'postgres' ? await startPostgres() : null;
+  if (engine === 'postgres' && cluster === null) throw new Error('PostgreSQL was not found');
+  const open = await createTestDatabase(engine, cluster?.url ?? null);
+  try {
+    const year = await createYear(open);
+    console.log(`stored at ${Math.round(year.storedPerSecond)} readings/s\n`);
+    await benchReads(open, year);
+  } finally {
+    await open.drop();
+    await cluster?.stop();
+  }
+}
+
+async function benchReads(open: TestDatabase, year: Year): Promise<void> {
+  const server = await startMeasuredServer(open.location);
+  try {
+    const headers = await year.signIn(server.address);
+    const get = async (path: string): Promise<number> => {
+      const response = await fetch(`${server.address}/api${path}`, { headers });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.arrayBuffer()).byteLength;
+    };
+    const chart = async (from: number, points: string): Promise<number> =>
+      get(`/sensors/${year.sensorId}/readings?startDate=${from}&endDate=${year.to}${points}`);
+    const points = `&maxPoints=${MAX_POINTS}`;
+
+    const raw: number[] = [];
+    for (let run = 0; run < 5; run += 1) raw.push(await timeRawBuckets(open, year, BUCKETS));
+    const bucketed = timingsOf(raw);
+    const measure = async (name: string, times: number, work: () => Promise<unknown>): Promise<Timings> => {
+      await work();
+      await server.sample();
+      const { result, lag } = await server.during(async () => timed(times, work));
+      row(name, result, lag.most);
+      return result;
+    };
+    console.log(line('', 'p50 ms', 'p95 ms', 'most ms', 'loop blocked ms'));
+    row(`the database buckets a year of readings into ${BUCKETS}`, bucketed);
+    const charted = await measure(`365 days, ${MAX_POINTS} points`, runs, async () =>
+      chart(year.from, points),
+    );
+    await measure(`30 days, ${MAX_POINTS} points`, runs, async () => chart(year.to - 30 * DAY_MS, points));
+    await measure(`24 hours, ${MAX_POINTS} points`, runs, async () => chart(year.to - DAY_MS, points));
+    await measure(`newest values of ${SENSORS} sensors`, runs, async () => get('/getLiveData'));
+    await measure('365 days raw, streamed', 3, async () => chart(year.from, ''));
+    console.log(
+      `\na year as a chart is ${(bucketed.p50 / charted.p50).toFixed(0)} times as fast as bucketing its readings`,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+function row(name: string, { p50, p95, most }: Timings, blockedMs?: number): void {
+  const figures = [p50, p95, most].map((ms) => ms.toFixed(1));
+  console.log(line(name, ...figures, blockedMs === undefined ? '' : blockedMs.toFixed(0)));
+}
+
+function line(name: string, ...figures: string[]): string {
+  return name.padEnd(48) + figures.map((figure) => figure.padStart(16)).join('');
+}

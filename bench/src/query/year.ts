@@ -1,0 +1,82 @@
+import {
+  createSensors,
+  emptyReading,
+  startProcess,
+  storeReadings,
+  type TestDatabase,
+} from '@ts1/server/testing';
+
+export const SENSORS = 500;
+export const YEAR_READINGS = 525_600;
+const MINUTE_MS = 60_000;
+const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
+const BATCH = 5_000;
+const PASSWORD = 'a passphrase for a benchmark';
+
+/** A company whose first sensor has a year of readings, a minute apart, and whose others have one reading each. */
+export interface Year {
+  readonly companyId: number;
+  readonly sensorId: number;
+  readonly from: number;
+  readonly to: number;
+  /** Readings a second that were stored while it was made. */
+  readonly storedPerSecond: number;
+  /** Signs in at a server of the same database and answers the headers of a session. */
+  signIn(address: string): Promise<Record<string, string>>;
+}
+
+/** Fills an empty database. */
+export async function createYear({ database, location }: TestDatabase): Promise<Year> {
+  const companyId = await createCompany(location);
+  const [sensorId = 0, ...others] = await createSensors(database, companyId, SENSORS, MINUTE_MS);
+  const startedAt = performance.now();
+  for (let from = 0; from < YEAR_READINGS; from += BATCH) {
+    const size = Math.min(BATCH, YEAR_READINGS - from);
+    const readings = Array.from({ length: size }, (_, n) => readingOf(sensorId, from + n));
+    await storeReadings(database, companyId, readings);
+  }
+  const storedPerSecond = (YEAR_READINGS / (performance.now() - startedAt)) * 1_000;
+  const to = FIRST_MEASURED_AT + (YEAR_READINGS - 1) * MINUTE_MS;
+  await storeReadings(
+    database,
+    companyId,
+    others.map((id) => readingOf(id, YEAR_READINGS - 1)),
+  );
+  return { companyId, sensorId, from: FIRST_MEASURED_AT, to, storedPerSecond, signIn };
+}
+
+/** A freezer with daily cycle, defrosts and noise: values that differ, as real ones do. */
+function readingOf(sensorId: number, minute: number) {
+  const defrost = minute % 360 < 12 ? 8 : 0;
+  const noise = ((minute * 7_919) % 97) / 200;
+  return emptyReading(sensorId, FIRST_MEASURED_AT + minute * MINUTE_MS, {
+    temperature: Math.round((-20 + Math.sin(minute / 229) + defrost + noise) * 100) / 100,
+    humidity: Math.round((55 + Math.sin(minute / 1_000) * 10 + noise) * 10) / 10,
+    battery: Math.round((3.7 - minute / 1_000_000) * 100) / 100,
+    rssi: -60 - (minute % 31),
+    snr: 10 - (minute % 9) / 2,
+  });
+}
+
+async function createCompany({ dataDirectory, databaseUrl }: TestDatabase['location']): Promise<number> {
+  const environment = {
+    DATA_DIR: dataDirectory,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  const who = ['--name', 'Bench', '--email', 'bench@example.org', '--password', PASSWORD, '--json'];
+  const command = startProcess('cli', environment, ['company', 'create', ...who]);
+  if ((await command.ended()) !== 0) throw new Error(command.output());
+  const [, id] = /"companyID":(\d+)/.exec(command.output()) ?? [];
+  return Number(id);
+}
+
+async function signIn(address: string): Promise<Record<string, string>> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ companyName: 'Bench', email: 'bench@example.org', password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  return { cookie: cookies.join('; ') };
+}
