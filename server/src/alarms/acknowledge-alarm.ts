@@ -6,12 +6,12 @@ import type { AlarmChange, AlarmSubject } from './alarm-change.ts';
 import { conditionKey, SILENCE, type ConditionKey } from './conditions.ts';
 import { Ledger } from './ledger.ts';
 import { lockSensor } from './load-evaluation.ts';
-import type { AcknowledgedBy } from './log-row.ts';
+import { spanOf, type AcknowledgedBy } from './log-row.ts';
 import { writeAcknowledgement } from './read-past.ts';
 import type { StoredRow } from './reconcile.ts';
 import { storeEvaluations } from './sensor-evaluation.ts';
 import { readEventRows } from './stored-rows.ts';
-import { spanOf, Track } from './track.ts';
+import { Track } from './track.ts';
 
 /** There is no such row, or it is another company's: the same to the caller. */
 export const noSuchAlarm = (): NotFound => new NotFound('There is no such alarm.');

@@ -100,6 +100,22 @@ const NEW_ROW = {
   acknowledged: null,
 };
 
+/** From when to when something lasted. */
+export type Span = readonly [from: number, to: number];
+
+/** How long a row lasted; what has neither returned nor ended lasts until `open`. */
+export function spanOf(
+  { activated, returnedAt, endedAt }: LogRow,
+  open: number = Number.POSITIVE_INFINITY,
+): Span {
+  return [activated, Math.max(activated, returnedAt ?? endedAt ?? open)];
+}
+
+/** Spans that only touch do not overlap, unless they begin together. */
+export function overlap([from, to]: Span, [otherFrom, otherTo]: Span): boolean {
+  return from === otherFrom || (from < otherTo && otherFrom < to);
+}
+
 /** Rows of one event; no row of it is older than the event. */
 export function ofEvent<Row extends Pick<LogRow, 'event' | 'activated'>>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-import type { LogRow } from './log-row.ts';
+import { overlap, spanOf, type LogRow } from './log-row.ts';
 
 /** A row with its place in the stored log. */
 export interface StoredRow extends LogRow {
@@ -58,14 +58,14 @@ function takePlaces(
   let next = 0;
   for (const row of rows) {
     let candidate = free[next];
-    while (candidate !== undefined && endOf(candidate) < row.activated) candidate = free[(next += 1)];
+    while (candidate !== undefined && isOverBefore(candidate, row)) candidate = free[(next += 1)];
     if (candidate === undefined) return;
-    if (candidate.activated > endOf(row)) continue;
+    if (!overlap(spanOf(candidate), spanOf(row))) continue;
     places.set(row, candidate);
     next += 1;
   }
 }
 
-function endOf({ returnedAt }: LogRow): number {
-  return returnedAt ?? Number.POSITIVE_INFINITY;
+function isOverBefore(candidate: LogRow, row: LogRow): boolean {
+  return candidate.activated < row.activated && spanOf(candidate)[1] <= row.activated;
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '../database/index.ts';
 import { valueFor, type ConditionKey } from './conditions.ts';
 import type { Ledger } from './ledger.ts';
-import type { LogRow } from './log-row.ts';
+import { spanOf, type LogRow, type Span } from './log-row.ts';
 import { lastReadings, readAcknowledgements, readingsSince, writeAcknowledgement } from './read-past.ts';
 import { reconcile, type StoredRow } from './reconcile.ts';
 import { Replay } from './replay.ts';
 import type { SensorEvaluation } from './sensor-evaluation.ts';
 import { versionsOf, type SettingsVersion } from './settings-versions.ts';
 import { readRowsSince } from './stored-rows.ts';
-import type { Acknowledgement, Span } from './track.ts';
+import type { Acknowledgement } from './track.ts';
 
 /** What is over for this long when it is first logged is no news: nobody is woken up by it. */
 const NO_NEWS_AFTER_MS = 24 * 3_600_000;
@@ -146,5 +146,5 @@ function overForADay(
   );
   return rows
     .filter(({ row }) => row.raisedAt !== null && row.acknowledged === null && !isNews.has(row.event))
-    .map(({ row }): Span => [row.activated, row.returnedAt ?? now]);
+    .map(({ row }) => spanOf(row, now));
 }

@@ -1,10 +1,7 @@
 import { step } from './condition.ts';
 import { NORMAL, type ConditionState, type Input, type Transition } from './condition-state.ts';
 import { sampleOf, valueFor, type Condition, type Judged, type ConditionKey } from './conditions.ts';
-import { ofEvent, write, type AcknowledgedBy, type LogRow } from './log-row.ts';
-
-/** From when to when an alarm row lasted, as far as it was known. */
-export type Span = readonly [from: number, to: number];
+import { ofEvent, overlap, spanOf, write, type AcknowledgedBy, type LogRow, type Span } from './log-row.ts';
 
 /** An acknowledgement as it is stored. */
 export interface Acknowledgement extends AcknowledgedBy {
@@ -88,6 +85,7 @@ export class Track {
   /** Acknowledges the active rows that overlap the span; the event in force is dealt with when all of its are. */
   acknowledge(given: Acknowledgement): void {
     const { by, userId, at, position } = given;
+    this.feed({ kind: 'until', at: position });
     for (const row of this.rows) {
       if (row.acknowledged !== null || !holdsFor(given, row)) continue;
       row.acknowledged = { by, userId, at };
@@ -104,18 +102,13 @@ export class Track {
 
 function holdsFor({ position, spans }: Acknowledgement, row: LogRow): boolean {
   if (row.raisedAt === null || activeSince(row, row.raisedAt) > position) return false;
-  const lastsUntil = row.returnedAt ?? Number.POSITIVE_INFINITY;
-  return spans.some(([from, to]) => row.activated <= to && lastsUntil >= from);
+  const span = spanOf(row);
+  return spans.some((given) => overlap(given, span));
 }
 
 /** Where the row became active among the inputs: the live clock runs ahead of them. */
 function activeSince({ repeated, openedReceivedAt }: LogRow, raisedAt: number): number {
   return repeated ? openedReceivedAt : raisedAt;
-}
-
-/** How long an active row has lasted for whoever acknowledges it at that position. */
-export function spanOf({ activated, returnedAt }: LogRow, position: number): Span {
-  return [activated, Math.max(activated, returnedAt ?? position)];
 }
 
 function eventInForce(state: ConditionState): number | null {

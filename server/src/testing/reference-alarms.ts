@@ -1,0 +1,140 @@
+/**
+ * The history of one high limit by its definition, minute after minute, slowly and obviously. At each minute delays
+ * end first, then comes the reading, then a settings version, then an acknowledgement.
+ */
+export interface ReferenceSettings {
+  readonly limit: number;
+  readonly deadband: number;
+  readonly delay: number;
+  readonly offDelay: number;
+  readonly autoReset: boolean;
+  /** Minutes, null for never. */
+  readonly repeat: number | null;
+}
+
+export interface ReferenceRow {
+  readonly event: number;
+  readonly from: number;
+  raised: number | null;
+  value: number;
+  returned: number | null;
+  reset: number | null;
+  acknowledged: number | null;
+}
+
+export interface ReferenceInput {
+  readonly until: number;
+  /** By minute. */
+  readonly readings: ReadonlyMap<number, number>;
+  readonly versions: ReadonlyMap<number, ReferenceSettings | null>;
+  readonly acknowledgements: ReadonlySet<number>;
+  readonly first: ReferenceSettings | null;
+}
+
+export function referenceHistory(input: ReferenceInput): ReferenceRow[] {
+  const rows: ReferenceRow[] = [];
+  let settings = input.first;
+  let last: number | null = null;
+  /** Rows of excursions that have not come back; more than one only after an event was told anew. */
+  let outside: ReferenceRow[] = [];
+  let insideSince: number | null = null;
+  let acknowledgedAt: number | null = null;
+
+  const isActive = (row: ReferenceRow) => row.raised !== null;
+  const inForce = () => rows.find((row) => isActive(row) && row.acknowledged === null && row.reset === null);
+  const preAlarm = () => outside.find((row) => !isActive(row));
+
+  const open = (at: number, value: number, delay: number, event = inForce()?.event ?? at): void => {
+    const row = { event, from: at, raised: null, value, returned: null, reset: null, acknowledged: null };
+    rows.push(row);
+    outside.push(row);
+    if (delay === 0) raise(row, at);
+  };
+  const raise = (row: ReferenceRow, at: number): void => {
+    row.raised = at;
+    acknowledgedAt = null;
+  };
+  const close = (row: ReferenceRow, at: number): void => {
+    row.returned = at;
+    row.reset = at;
+    outside = outside.filter((other) => other !== row);
+  };
+  const resetAll = (at: number): void => {
+    for (const row of rows) if (isActive(row) && row.acknowledged === null) row.reset ??= at;
+  };
+  const comeBack = (at: number): void => {
+    for (const row of outside) row.returned = insideSince;
+    outside = [];
+    insideSince = null;
+    acknowledgedAt = null;
+    if (settings?.autoReset === true) resetAll(at);
+  };
+  const judge = (at: number, value: number, rule: ReferenceSettings): void => {
+    const beyond = value > rule.limit;
+    const inside = value <= rule.limit - rule.deadband;
+    const before = preAlarm();
+    if (outside.length === 0) {
+      if (beyond) open(at, value, rule.delay);
+      return;
+    }
+    for (const row of outside) row.value = Math.max(row.value, value);
+    if (before !== undefined) {
+      if (inside) close(before, at);
+      return;
+    }
+    if (beyond) insideSince = null;
+    else if (inside) insideSince ??= at;
+    if (insideSince !== null && at >= insideSince + rule.offDelay) comeBack(at);
+  };
+
+  for (let minute = 0; minute <= input.until; minute += 1) {
+    const waiting = preAlarm();
+    if (settings !== null && waiting !== undefined && minute >= waiting.from + settings.delay) {
+      raise(waiting, waiting.from + settings.delay);
+    }
+    if (settings !== null && insideSince !== null && minute >= insideSince + settings.offDelay) {
+      comeBack(insideSince + settings.offDelay);
+    }
+    const reading = input.readings.get(minute);
+    if (reading !== undefined) {
+      last = reading;
+      if (settings !== null) {
+        const tellAnew =
+          acknowledgedAt !== null &&
+          settings.repeat !== null &&
+          reading > settings.limit &&
+          minute >= acknowledgedAt + settings.repeat;
+        judge(minute, reading, settings);
+        if (tellAnew) open(minute, reading, 0, minute);
+      }
+    }
+    const version = input.versions.get(minute);
+    if (version === null) {
+      for (const row of [...outside]) if (!isActive(row)) close(row, minute);
+      resetAll(minute);
+      outside = [];
+      insideSince = null;
+      acknowledgedAt = null;
+    }
+    if (version) {
+      const open = preAlarm();
+      settings = version;
+      if (open !== undefined) {
+        if (last !== null && last <= version.limit - version.deadband) close(open, minute);
+        else if (open.from + version.delay <= minute) raise(open, minute);
+      } else if (last !== null) judge(minute, last, version);
+      if (outside.length === 0 && version.autoReset) resetAll(minute);
+    }
+    if (version !== undefined) settings = version;
+    if (input.acknowledgements.has(minute)) {
+      const event = rows.findLast((row) => isActive(row) && row.acknowledged === null)?.event;
+      for (const row of rows) {
+        if (row.event !== event || !isActive(row) || row.acknowledged !== null) continue;
+        row.acknowledged = minute;
+        row.reset ??= minute;
+        if (outside.includes(row)) acknowledgedAt = minute;
+      }
+    }
+  }
+  return rows;
+}
