@@ -111,9 +111,9 @@ async function evaluate(
     const versions = await readVersions(tx, companyId, sensorId);
     const from = await affectedByLate(tx, companyId, alarms, late, versions);
     for (const key of from.keys()) replayed.add(key);
-    const lastLateAt = Math.max(...late.map(({ measuredAt }) => measuredAt));
-    const until = Math.max(evaluatedUntil, ...fresh.map(({ measuredAt }) => measuredAt));
-    await replaySensor(tx, companyId, evaluation, ledger, { from, versions, lastLateAt, until, now, notify });
+    const lastNewAt = Math.max(...fresh.map(({ measuredAt }) => measuredAt));
+    const until = Math.max(evaluatedUntil, lastNewAt);
+    await replaySensor(tx, companyId, evaluation, ledger, { from, versions, lastNewAt, until, now, notify });
   }
   const inOrder = fresh
     .filter(({ measuredAt }) => measuredAt > evaluatedUntil)

@@ -17,8 +17,8 @@ export interface ReplayRequest {
   /** From when on each condition is told again; it was normal before. */
   readonly from: ReadonlyMap<ConditionKey, number>;
   readonly versions: readonly SettingsVersion[];
-  /** Once past it, a condition is done as soon as it is normal both as it was stored and as it is told. */
-  readonly lastLateAt: number;
+  /** Past the last new reading a condition is done as soon as it is normal both as stored and as told. */
+  readonly lastNewAt: number;
   /** Everything up to here has been evaluated. */
   readonly until: number;
   readonly now: number;
@@ -76,7 +76,7 @@ async function tell(
   companyId: number,
   sensorId: number,
   retold: readonly Retold[],
-  { lastLateAt, until }: ReplayRequest,
+  { lastNewAt, until }: ReplayRequest,
 ): Promise<void> {
   const from = Math.min(...retold.map(({ replay }) => replay.from));
   if (Number.isFinite(from)) {
@@ -90,7 +90,7 @@ async function tell(
       for (const one of telling) {
         if (reading.measuredAt < one.replay.from) one.replay.track.remember(reading);
         else one.replay.judge(reading);
-        if (reading.measuredAt <= lastLateAt || !one.replay.track.isNormal) continue;
+        if (reading.measuredAt <= lastNewAt || !one.replay.track.isNormal) continue;
         if (Number.isNaN(valueFor(one.replay.key, reading)) || wasBusy(one.stored, reading.measuredAt))
           continue;
         one.settledAt = reading.measuredAt;

@@ -95,7 +95,7 @@ async function judgeEverything(
   await replaySensor(tx, companyId, evaluation, ledger, {
     from: new Map(MEASURED_KEYS.map((key) => [key, Number.NEGATIVE_INFINITY])),
     versions: [{ version: 1, savedAt, settings }],
-    lastLateAt: Number.POSITIVE_INFINITY,
+    lastNewAt: Number.POSITIVE_INFINITY,
     until: savedAt,
     now,
     notify: true,
