@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';

@@ -109,26 +109,22 @@ export function namesOf(key: ConditionKey): { type: AlarmType; measurand: Limite
 
 const NO_FAULT = 0;
 
-/** What a reading says to a condition: NaN for nothing, an error code or 0 to the one of faults. */
-export function valueFor(key: ConditionKey, reading: Judged): number {
-  switch (key) {
-    case 'temperature:high':
-    case 'temperature:low':
-      return reading.temperature ?? Number.NaN;
-    case 'temperature_2:high':
-    case 'temperature_2:low':
-      return reading.temperature_2 ?? Number.NaN;
-    case 'humidity:high':
-    case 'humidity:low':
-      return reading.humidity ?? Number.NaN;
-    case 'battery':
-      return reading.battery ?? Number.NaN;
-    case 'fault':
-      return faultOf(reading);
-    case SILENCE:
-      return Number.NaN;
-  }
-}
+const temperature = (reading: Judged): number => reading.temperature ?? Number.NaN;
+const temperature2 = (reading: Judged): number => reading.temperature_2 ?? Number.NaN;
+const humidity = (reading: Judged): number => reading.humidity ?? Number.NaN;
+
+/** What a reading says to each condition: NaN for nothing, an error code or 0 to the one of faults. */
+export const VALUE_FOR: Readonly<Record<ConditionKey, (reading: Judged) => number>> = {
+  'temperature:high': temperature,
+  'temperature:low': temperature,
+  'temperature_2:high': temperature2,
+  'temperature_2:low': temperature2,
+  'humidity:high': humidity,
+  'humidity:low': humidity,
+  battery: (reading) => reading.battery ?? Number.NaN,
+  fault: faultOf,
+  [SILENCE]: () => Number.NaN,
+};
 
 /** A reading with neither a temperature nor an error in its place says nothing about the probe. */
 function faultOf({ error, error_2, temperature, temperature_2 }: Judged): number {
@@ -137,10 +133,8 @@ function faultOf({ error, error_2, temperature, temperature_2 }: Judged): number
   return temperature === null && temperature_2 === null ? Number.NaN : NO_FAULT;
 }
 
-/** A reading as a condition sees it, or null when it says nothing to it. */
-export function sampleOf(condition: Condition, reading: Judged): Sample | null {
-  const value = valueFor(condition.key, reading);
-  if (Number.isNaN(value)) return null;
+/** A reading as a condition sees it, by the value that it has for it. */
+export function sampleOf(condition: Condition, reading: Judged, value: number): Sample {
   return {
     at: reading.measuredAt,
     receivedAt: reading.receivedAt,

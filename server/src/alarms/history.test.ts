@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceHistory, type ReferenceSettings } from '../testing/reference-alarms.ts';
 import { conditionsOf, type Condition, type Judged } from './conditions.ts';

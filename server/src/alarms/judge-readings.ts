@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewReading } from '../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from './alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
-import { SILENCE, valueFor, type Condition } from './conditions.ts';
+import { SILENCE, VALUE_FOR, type Condition } from './conditions.ts';
 import { earliest } from './deadlines.ts';
 import { HeardBy } from './heard-by.ts';
 import { Ledger } from './ledger.ts';
@@ -121,7 +121,7 @@ async function evaluate(
   for (const condition of evaluation.conditions) {
     if (condition.key === SILENCE || replayed.has(condition.key)) continue;
     const isNormal = evaluation.stateOf(condition.key) === undefined;
-    if (isNormal && !inOrder.some((reading) => condition.isBeyond(valueFor(condition.key, reading))))
+    if (isNormal && !inOrder.some((reading) => condition.isBeyond(VALUE_FOR[condition.key](reading))))
       continue;
     const track = evaluation.track(condition.key);
     for (const reading of inOrder) track.judge(reading);
@@ -162,7 +162,7 @@ function isAnyBeyond(conditions: readonly Condition[], heard: readonly Heard[]):
   return conditions.some(
     ({ key, isBeyond }) =>
       key !== SILENCE &&
-      heard.some(({ reading, isNew }) => isNew && isSaidBeyond(valueFor(key, reading), isBeyond)),
+      heard.some(({ reading, isNew }) => isNew && isSaidBeyond(VALUE_FOR[key](reading), isBeyond)),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
-import { MEASURED_KEYS, valueFor, type ConditionKey, type Judged } from './conditions.ts';
+import { MEASURED_KEYS, VALUE_FOR, type ConditionKey, type Judged } from './conditions.ts';
 import type { ConditionVersion } from './replay.ts';
 import { versionsOf, type SettingsVersion } from './settings-versions.ts';
 import { normalBefore } from './stored-rows.ts';
@@ -36,7 +36,7 @@ export async function affectedByLate(
 /** It is beyond the limit, or may be what a later settings version judges as the last reading. */
 function startsSomething(key: ConditionKey, versions: readonly ConditionVersion[], reading: Judged): boolean {
   if (versions.every(({ condition }) => condition === null)) return false;
-  const value = valueFor(key, reading);
+  const value = VALUE_FOR[key](reading);
   if (Number.isNaN(value)) return false;
   const inForce = versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < reading.measuredAt);
   return inForce < versions.length - 1 || versions[inForce]?.condition?.isBeyond(value) === true;

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/index.ts';
-import { valueFor, type ConditionKey } from './conditions.ts';
+import { VALUE_FOR, type ConditionKey } from './conditions.ts';
 import type { Ledger } from './ledger.ts';
 import { spanOf, type LogRow, type Span } from './log-row.ts';
 import { lastReadings, readAcknowledgements, readingsSince, writeAcknowledgement } from './read-past.ts';
@@ -91,7 +91,7 @@ async function tell(
         if (reading.measuredAt < one.replay.from) one.replay.track.remember(reading);
         else one.replay.judge(reading);
         if (reading.measuredAt <= lastNewAt || !one.replay.track.isNormal) continue;
-        if (Number.isNaN(valueFor(one.replay.key, reading)) || wasBusy(one.stored, reading.measuredAt))
+        if (Number.isNaN(VALUE_FOR[one.replay.key](reading)) || wasBusy(one.stored, reading.measuredAt))
           continue;
         one.settledAt = reading.measuredAt;
         telling = telling.filter((other) => other !== one);

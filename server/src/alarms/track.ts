@@ -1,6 +1,6 @@
 import { step } from './condition.ts';
 import { NORMAL, type ConditionState, type Input, type Transition } from './condition-state.ts';
-import { sampleOf, valueFor, type Condition, type Judged, type ConditionKey } from './conditions.ts';
+import { sampleOf, VALUE_FOR, type Condition, type Judged, type ConditionKey } from './conditions.ts';
 import { ofEvent, overlap, spanOf, write, type AcknowledgedBy, type LogRow, type Span } from './log-row.ts';
 
 /** An acknowledgement as it is stored. */
@@ -18,6 +18,7 @@ export class Track {
   state: ConditionState;
   /** Ascending by when they were activated. */
   readonly rows: LogRow[];
+  readonly #valueIn: (reading: Judged) => number;
   #lastSaying: Judged | null = null;
 
   constructor(
@@ -27,6 +28,7 @@ export class Track {
     rows: LogRow[] = [],
   ) {
     this.key = key;
+    this.#valueIn = VALUE_FOR[key];
     this.condition = condition;
     this.state = state;
     this.rows = rows;
@@ -39,28 +41,30 @@ export class Track {
   /** Judges a reading. One that says nothing to this condition still lets time pass. */
   judge(reading: Judged): void {
     const { condition } = this;
-    const value = valueFor(this.key, reading);
-    if (!Number.isNaN(value)) this.#lastSaying = reading;
+    const value = this.#valueIn(reading);
+    const isSilent = Number.isNaN(value);
+    if (!isSilent) this.#lastSaying = reading;
     if (condition === null) return;
-    if (this.isNormal && !condition.isBeyond(value)) return;
-    const sample = sampleOf(condition, reading);
-    this.feed(sample === null ? { kind: 'until', at: reading.measuredAt } : { kind: 'sample', sample });
+    if (this.isNormal && (isSilent || !condition.isBeyond(value))) return;
+    if (isSilent) this.feed({ kind: 'until', at: reading.measuredAt });
+    else this.feed({ kind: 'sample', sample: sampleOf(condition, reading, value) });
   }
 
   /** Takes note of a reading that was judged before, as the last one so far. */
   remember(reading: Judged): void {
-    if (!Number.isNaN(valueFor(this.key, reading))) this.#lastSaying = reading;
+    if (!Number.isNaN(this.#valueIn(reading))) this.#lastSaying = reading;
   }
 
   /** What a reading says, or what is known when it says nothing: for rows that the clock adds. */
   valueOf(reading: Judged | null = this.#lastSaying): number {
-    const value = reading === null ? Number.NaN : valueFor(this.key, reading);
+    const value = reading === null ? Number.NaN : this.#valueIn(reading);
     return Number.isNaN(value) ? (this.rows.at(-1)?.value ?? 0) : value;
   }
 
   /** A settings version takes over at `at` and judges the last reading anew. */
   switchTo(condition: Condition | null, at: number): void {
-    const last = condition && this.#lastSaying && sampleOf(condition, this.#lastSaying);
+    const said = this.#lastSaying;
+    const last = condition && said && sampleOf(condition, said, this.#valueIn(said));
     this.feed({ kind: 'rule', at, rule: condition?.rule ?? null, last }, condition?.limit ?? null);
     this.condition = condition;
   }

@@ -110,7 +110,7 @@ export function referenceHistory(input: ReferenceInput): ReferenceRow[] {
     }
     const version = input.versions.get(minute);
     if (version === null) {
-      for (const row of [...outside]) if (!isActive(row)) close(row, minute);
+      for (const row of outside) if (!isActive(row)) close(row, minute);
       resetAll(minute);
       outside = [];
       insideSince = null;
