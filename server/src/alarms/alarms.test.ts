@@ -197,6 +197,17 @@ describeOnEachEngine('alarms', (on) => {
       expect(new Set((await log()).map(({ event_id }) => event_id)).size).toBe(2);
     });
 
+    test('wake nobody up either for what a base unit kept to itself for more than a day', async () => {
+      const { send, story, log } = await freezer(HIGH);
+      const DAY = 24 * 60;
+      await send([-2 * DAY, 9], [-2 * DAY + 5, 7], [-10, 9], [-9, 7]);
+      expect(await story()).toMatchObject([
+        { from: -2 * DAY, by: 'system' },
+        { from: -10, by: null },
+      ]);
+      expect(await log('')).toHaveLength(1);
+    });
+
     test('saved later judge the last reading, at the moment they are saved', async () => {
       const { at, save, story } = await freezer({ ...HIGH, high_alarm: 20 });
       await at(0, 9);

@@ -63,7 +63,7 @@ export async function expireDue(
     );
     if (said !== undefined) letTimePass(evaluation, said, now);
     const heardAt = said?.receivedAt ?? 0;
-    const silentAfterMs = said === undefined ? null : silentAfter(conditions, windowMs);
+    const silentAfterMs = said?.isHeard === true ? silentAfter(conditions, windowMs) : null;
     const askAt =
       silentAfterMs === null
         ? null

@@ -8,6 +8,7 @@ import { earliest } from './deadlines.ts';
 import { HeardBy } from './heard-by.ts';
 import { Ledger } from './ledger.ts';
 import { affectedByLate } from './late-readings.ts';
+import { acknowledgeOldNews } from './old-news.ts';
 import { replaySensor } from './replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, KnownConditions, readVersions } from './settings-versions.ts';
@@ -125,6 +126,10 @@ async function evaluate(
       continue;
     const track = evaluation.track(condition.key);
     for (const reading of inOrder) track.judge(reading);
+  }
+  const position = Math.max(evaluatedUntil, inOrder.at(-1)?.measuredAt ?? evaluatedUntil);
+  for (const { track, rows } of evaluation.revised()) {
+    await acknowledgeOldNews(tx, companyId, sensorId, track, rows, { position, now });
   }
   const heardAt = Math.max(
     ...heard.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),

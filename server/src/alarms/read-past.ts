@@ -90,12 +90,18 @@ const known = (value: number | undefined): number | null =>
 const errorOf = (value: number | undefined): Judged['error'] =>
   value === 8001 || value === 8002 ? value : null;
 
-/** What sensors last said and when they were last heard, of those that ever were. */
+/** What a sensor last said, and when it was last heard. */
+export interface LastSaid extends Judged {
+  /** A base unit has heard it; else its readings were all imported. */
+  readonly isHeard: boolean;
+}
+
+/** Reads it of those sensors that ever said something. */
 export async function readLastSaid(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],
-): Promise<Map<number, Judged>> {
+): Promise<Map<number, LastSaid>> {
   const rows = await tx.sql
     .selectFrom('latest_readings')
     .selectAll()
@@ -108,6 +114,7 @@ export async function readLastSaid(
       {
         measuredAt: row.measured_at,
         receivedAt: row.heard_at,
+        isHeard: row.base_unit_id !== null,
         temperature: row.temperature,
         temperature_2: row.temperature_2,
         humidity: row.humidity,

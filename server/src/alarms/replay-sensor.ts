@@ -1,17 +1,14 @@
 import type { Tx } from '../database/index.ts';
 import { VALUE_FOR, type ConditionKey } from './conditions.ts';
 import type { Ledger } from './ledger.ts';
-import { spanOf, type LogRow, type Span } from './log-row.ts';
-import { lastReadings, readAcknowledgements, readingsSince, writeAcknowledgement } from './read-past.ts';
+import { acknowledgeOldNews } from './old-news.ts';
+import { lastReadings, readAcknowledgements, readingsSince } from './read-past.ts';
 import { reconcile, type StoredRow } from './reconcile.ts';
 import { Replay } from './replay.ts';
 import type { SensorEvaluation } from './sensor-evaluation.ts';
 import { versionsOf, type SettingsVersion } from './settings-versions.ts';
 import { readRowsSince } from './stored-rows.ts';
 import type { Acknowledgement } from './track.ts';
-
-/** What is over for this long when it is first logged is no news: nobody is woken up by it. */
-const NO_NEWS_AFTER_MS = 24 * 3_600_000;
 
 export interface ReplayRequest {
   /** From when on each condition is told again; it was normal before. */
@@ -121,30 +118,10 @@ async function settle(
   const { sensorId } = evaluation;
   const stored = settledAt === null ? all : all.filter(({ activated }) => activated <= settledAt);
   const { rows, withdrawn, forgotten } = reconcile(stored, track.rows);
-  const noNews = overForADay(rows, now);
-  if (noNews.length > 0) {
-    const given = { by: 'system', userId: null, at: now, position: until, spans: noNews };
-    track.acknowledge(given);
-    await writeAcknowledgement(tx, companyId, sensorId, key, given);
-  }
+  await acknowledgeOldNews(tx, companyId, sensorId, track, rows, { position: until, now });
   const revised = { subject: { sensorId, baseUnitId: null }, condition: key, rows, notify } as const;
   ledger.store(revised);
   ledger.withdraw(revised, withdrawn);
   ledger.forget(revised, forgotten);
   if (settledAt === null) evaluation.settle(key, track.repeatFrom(now));
-}
-
-/** Spans of the alarms of events that are new in the log and were over long ago. */
-function overForADay(
-  rows: readonly { readonly row: LogRow; readonly stored: StoredRow | null }[],
-  now: number,
-): Span[] {
-  const isNews = new Set(
-    rows
-      .filter(({ row, stored }) => stored !== null || (row.returnedAt ?? now) > now - NO_NEWS_AFTER_MS)
-      .map(({ row }) => row.event),
-  );
-  return rows
-    .filter(({ row }) => row.raisedAt !== null && row.acknowledged === null && !isNews.has(row.event))
-    .map(({ row }) => spanOf(row, now));
 }

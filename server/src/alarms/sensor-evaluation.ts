@@ -65,6 +65,14 @@ export class SensorEvaluation {
     this.#states.set(key, state);
   }
 
+  /** The tracks so far, with their rows beside those that are stored. */
+  revised() {
+    return [...this.#tracks].map(([key, track]) => {
+      const stored = this.#rows.get(key) ?? [];
+      return { track, rows: track.rows.map((row, index) => ({ row, stored: stored[index] ?? null })) };
+    });
+  }
+
   /** What is wrong now, condition by condition. */
   get states(): ReadonlyMap<ConditionKey, ConditionState> {
     const states = new Map(this.#states);
@@ -75,10 +83,8 @@ export class SensorEvaluation {
   /** Hands the rows of all tracks to the ledger, and answers what to store of the sensor if that has changed. */
   finish(ledger: Ledger, notify: boolean, dueAt: number | null = this.#soonest()): StateToStore | null {
     const { sensorId } = this;
-    for (const [key, track] of this.#tracks) {
-      const stored = this.#rows.get(key) ?? [];
-      const rows = track.rows.map((row, index) => ({ row, stored: stored[index] ?? null }));
-      ledger.store({ subject: { sensorId, baseUnitId: null }, condition: key, rows, notify });
+    for (const { track, rows } of this.revised()) {
+      ledger.store({ subject: { sensorId, baseUnitId: null }, condition: track.key, rows, notify });
     }
     const conditions = toStored(this.states);
     const { alarms, evaluatedUntil } = this;

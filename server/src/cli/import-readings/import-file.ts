@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
 import { decode } from '../../ingest/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createAlarmJudge } from '../../alarms/index.ts';
 import { learnUsualInterval, recordReadings, type NewReading } from '../../readings/index.ts';
 import type { ImportSensor, ImportSensors } from './import-sensors.ts';
 import { inColumnNames, toEntry } from './parse-row.ts';
@@ -90,7 +91,12 @@ async function importBatch(
     summary.from = Math.min(summary.from, reading.measuredAt);
     summary.to = Math.max(summary.to, reading.measuredAt);
   }
-  const outcome = await database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
+  const judgeAlarms = createAlarmJudge({ clock, onChanges: [] });
+  const outcome = await database.write(companyId, async (tx) => {
+    const recorded = await recordReadings(tx, companyId, readings);
+    await judgeAlarms(tx, { companyId, readings, ...recorded });
+    return recorded;
+  });
   summary.duplicates += outcome.duplicates;
   summary.conflicts += outcome.conflicts;
   summary.added += readings.length - outcome.duplicates;
