@@ -6,8 +6,10 @@ export const CHANNELS = ['email', 'sms', 'push'] as const;
 export const channel = z.enum(CHANNELS);
 export type Channel = z.output<typeof channel>;
 
+const userId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be a user id');
+
 export const recipient = z.object({
-  userId: z.union([z.string().regex(/^[1-9]\d{0,15}$/, 'must be a user id'), id.transform(String)]),
+  userId,
   email: z.boolean(),
   sms: z.boolean(),
   push: z.boolean(),
@@ -30,6 +32,9 @@ export const alertGroup = z.object({
 });
 export type AlertGroup = z.output<typeof alertGroup>;
 
+/** The user's id may also be sent as a number. */
+const recipientBody = recipient.extend({ userId: z.union([userId, id.transform(String)]) });
+
 export const alertGroupBody = z
   .object({
     name: displayName,
@@ -39,7 +44,7 @@ export const alertGroupBody = z
       .max(10_000),
     recipients: z
       .array(
-        recipient.refine(({ email, sms, push }) => email || sms || push, {
+        recipientBody.refine(({ email, sms, push }) => email || sms || push, {
           path: ['email'],
           message: 'or another channel must be chosen',
         }),

@@ -92,7 +92,9 @@ describe.skipIf(program === null)('an outside broker', () => {
       return rows.map((row) => row.measured_at);
     });
   const allStored = async (times: readonly number[]): Promise<void> =>
-    vi.waitFor(async () => expect(await stored()).toEqual(expect.arrayContaining([...times])), PATIENCE);
+    vi.waitFor(async () => {
+      expect(await stored()).toEqual(expect.arrayContaining([...times]));
+    }, PATIENCE);
 
   test('hands on what base units send, over several connections at once', async () => {
     await serve();
