@@ -2,7 +2,9 @@ import { ALARM_LOG_LIMIT, type AlarmLogEntry } from '@ts1/contract';
 import { BellOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inAlarmOrder, toEvents, useAlarmLog } from '../alarms/index.ts';
+import { inAlarmOrder, toEvents, useAlarmLog } from '../alarms/log.ts';
+import { addTexts } from '../i18n/add-texts.ts';
+import { alarmLog } from '../i18n/en/alarm-log.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,6 +16,8 @@ import { EventTable } from './event-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { fits, NO_FILTER, toQuery, type LogFilter } from './log-filter.ts';
 import { useSources } from './use-sources.ts';
+
+addTexts({ alarmLog });
 
 /** The alarm log: every event, who acknowledged it and what was noted (spec 2 §2). */
 export function AlarmLogScreen() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { alarmDurationText, countdownText, stateOf, type AlarmEvent } from '../alarms/index.ts';
+import { alarmDurationText, countdownText, stateOf, type AlarmEvent } from '../alarms/log.ts';
 import { useNow } from '../platform/use-now.ts';
 import { classes } from '../ui/classes.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AcknowledgeButton, alarmValueText, stateOf, type AlarmEvent } from '../alarms/index.ts';
+import { AcknowledgeButton, alarmValueText, stateOf, type AlarmEvent } from '../alarms/log.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { Chip } from '../ui/chip.tsx';

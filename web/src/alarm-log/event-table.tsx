@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AlarmEvent } from '../alarms/index.ts';
+import type { AlarmEvent } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';

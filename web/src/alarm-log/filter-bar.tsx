@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
-import { ALARM_ORDERS } from '../alarms/index.ts';
+import { ALARM_ORDERS } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import { Select } from '../ui/select.tsx';
 import { STATES, TYPES, withPeriod, type LogFilter } from './log-filter.ts';

@@ -5,7 +5,7 @@ import {
   type AlarmLogQuery,
   type AlarmOrder,
   type EventState,
-} from '../alarms/index.ts';
+} from '../alarms/log.ts';
 
 const HOUR_MS = 3_600_000;
 

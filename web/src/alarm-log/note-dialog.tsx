@@ -2,7 +2,7 @@ import { alarmRoutes, NOTE_MAX_LENGTH } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signedNote, unsignedNote, type AlarmEvent } from '../alarms/index.ts';
+import { signedNote, unsignedNote, type AlarmEvent } from '../alarms/log.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { alarmTypeText, type AlarmEvent } from '../alarms/index.ts';
+import { alarmTypeText, type AlarmEvent } from '../alarms/log.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 

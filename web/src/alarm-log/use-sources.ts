@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useSensors } from '../sensors/index.ts';
-import type { AlarmEvent } from '../alarms/index.ts';
+import type { AlarmEvent } from '../alarms/log.ts';
 
 /** What an alarm is about: a sensor or a base unit, that may have been deleted since. */
 export interface AlarmSource {

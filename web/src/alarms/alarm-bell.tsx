@@ -1,13 +1,14 @@
 import type { SensorType } from '@ts1/contract';
 import { Bell, BellRing } from 'lucide-react';
-import { useCallback, useState, type Ref } from 'react';
+import { lazy, Suspense, useCallback, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/popover.tsx';
 import { TONE_TEXT } from '../ui/tone.ts';
-import { AlarmDetail } from './alarm-detail.tsx';
 import { alarmTypeText } from './alarm-texts.ts';
 import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
+
+const AlarmDetail = lazy(async () => ({ default: (await import('./alarm-detail.tsx')).AlarmDetail }));
 
 /** The popover stays this long after the pointer has left (spec 2 §9). */
 const HIDE_DELAY_MS = 300;
@@ -56,12 +57,14 @@ export function AlarmBell({ name, sensorType, alarm: current }: AlarmBellProps) 
         </button>
       )}
     >
-      <AlarmDetail
-        alarm={alarm}
-        sensorType={sensorType}
-        onAcknowledge={() => setHeld(alarm)}
-        onSettled={letGo}
-      />
+      <Suspense fallback={null}>
+        <AlarmDetail
+          alarm={alarm}
+          sensorType={sensorType}
+          onAcknowledge={() => setHeld(alarm)}
+          onSettled={letGo}
+        />
+      </Suspense>
     </Popover>
   );
 }

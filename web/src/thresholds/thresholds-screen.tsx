@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, CircleCheck, Thermometer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -17,6 +19,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { countSettings } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
+
+addTexts({ thresholds });
 
 /** How long the banner stays (spec 2 §9). */
 const BANNER_MS = 2_000;

@@ -1,4 +1,3 @@
-import { alarmLog } from './alarm-log.ts';
 import { alarms } from './alarms.ts';
 import { app } from './app.ts';
 import { dashboard } from './dashboard.ts';
@@ -7,7 +6,6 @@ import { sensors } from './sensors.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
-import { thresholds } from './thresholds.ts';
 import { time } from './time.ts';
 import { ui } from './ui.ts';
 
@@ -23,6 +21,4 @@ export const en = {
   sensors,
   sensorDetail,
   alarms,
-  alarmLog,
-  thresholds,
 } as const;
