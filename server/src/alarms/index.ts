@@ -1,4 +1,4 @@
-export { createAlarmClock, startAlarmClock, type AlarmClock, type AlarmClockOptions } from './alarm-clock.ts';
+export { startAlarmClock, type AlarmClock, type AlarmClockOptions } from './alarm-clock.ts';
 export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './alarm-change.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
