@@ -33,6 +33,12 @@ const TOOLS: Tool[] = [
     debianPackages: ['mosquitto', 'mosquitto-clients'],
     candidates: () => [...onPath('mosquitto'), '/usr/sbin/mosquitto'],
   },
+  {
+    name: 'OpenSSL',
+    variable: 'OPENSSL_PATH',
+    debianPackages: ['openssl'],
+    candidates: () => onPath('openssl'),
+  },
 ];
 
 export type FoundTools = { available: Set<string>; env: NodeJS.ProcessEnv; missing: Tool[] };
