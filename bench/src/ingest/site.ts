@@ -1,7 +1,7 @@
 import { addBaseUnit, addCompany, addSensors, type TestDatabase } from '@ts1/server/testing';
 
 export const SENSORS = 500;
-export const UNITS = 50;
+const UNITS = 50;
 const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const purpose = z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'test']);
+const purpose = z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'test']);
 export type Purpose = z.output<typeof purpose>;
 
 /** One alarm in a message, with the names of that moment. Times are epoch milliseconds. */
@@ -20,7 +20,7 @@ const alarmItem = z.object({
 export type AlarmItem = z.output<typeof alarmItem>;
 
 /** What a message says, as the outbox stores it; `test` names the group of a test message. */
-export const message = z.object({ items: z.array(alarmItem), test: z.string().nullable() });
+const message = z.object({ items: z.array(alarmItem), test: z.string().nullable() });
 export type Message = z.output<typeof message>;
 
 /** Reads a message of the outbox. */

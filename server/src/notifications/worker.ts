@@ -121,7 +121,7 @@ export class DeliveryWorker {
 }
 
 /** After the first failed attempt 5 seconds, doubling up to 15 minutes. */
-export function retryDelayMs(attempts: number): number {
+function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }
 

@@ -10,7 +10,7 @@ import {
 const HOUR_MS = 3_600_000;
 
 /** Periods that can be chosen, in milliseconds before now; null for all time. */
-export const PERIODS = { all: null, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS } as const;
+const PERIODS = { all: null, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS } as const;
 export type Period = keyof typeof PERIODS;
 
 export const STATES = [

@@ -9,7 +9,7 @@ export interface SensorAlarm {
 }
 
 /** Active, not acknowledged, not reset (spec 2 §4). */
-export function isInForce(entry: AlarmLogEntry): boolean {
+function isInForce(entry: AlarmLogEntry): boolean {
   return entry.active && isOpen(entry);
 }
 

@@ -3,7 +3,7 @@ import { readLines } from './read-lines.ts';
 import { splitFields } from './split-fields.ts';
 
 /** Columns of a recording. A file has the first two and at least one of the others. */
-export const COLUMNS = [
+const COLUMNS = [
   'time_utc',
   'sensor',
   'temperature_c',
