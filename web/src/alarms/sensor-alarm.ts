@@ -8,11 +8,6 @@ export interface SensorAlarm {
   readonly entry: AlarmLogEntry;
 }
 
-/** Active, not acknowledged, not reset (spec 2 §4). */
-function isInForce(entry: AlarmLogEntry): boolean {
-  return entry.active && isOpen(entry);
-}
-
 function isOpen({ acknowledged, alarm_reset, withdrawn }: AlarmLogEntry): boolean {
   return !acknowledged && alarm_reset === null && !withdrawn;
 }
