@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { emptyReading } from '../testing/new-reading.ts';
+import { createTestApp, TEST_PASSWORD } from '../testing/test-app.ts';
 import { createSensors } from '../testing/stored-readings.ts';
 import { recordReadings } from './index.ts';
 import { streamReadings } from './stream-readings.ts';
@@ -64,4 +65,40 @@ test('a database that fails on the way breaks the answer off rather than ending 
   };
   const stream = streamReadings(failing, COMPANY, period).resume();
   await expect(once(stream, 'end')).rejects.toThrow('the disk is gone');
+});
+
+test('a browser that leaves in the middle of an answer ends it too', async () => {
+  const app = await createTestApp(counting(open.database), { answers: 'trusted' });
+  try {
+    const { companyId, name, admin } = await app.createCompany();
+    const [sensorId = 0] = await createSensors(open.database, companyId, 1, 1_000);
+    const readings = Array.from({ length: 100_000 }, (_, n) => emptyReading(sensorId, n, { temperature: n }));
+    await open.database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
+    const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+    const signedIn = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ companyName: name, email: admin.email, password: TEST_PASSWORD }),
+    });
+    const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+    await signedIn.text();
+
+    const left = new Promise((resolve) => {
+      app.http.server.once('connection', (socket) => socket.once('close', resolve));
+    });
+    pages = 0;
+    const leaving = new AbortController();
+    const response = await fetch(`${address}/api/sensors/${sensorId}/readings?startDate=0&endDate=200000`, {
+      headers: { cookie: cookies.join('; ') },
+      signal: leaving.signal,
+    });
+    await response.body?.getReader().read();
+    leaving.abort();
+    await left;
+    const held = pages;
+    for (let round = 0; round < 20; round += 1) await open.database.ping();
+    expect([held < 20, pages]).toEqual([true, held]);
+  } finally {
+    await app.close();
+  }
 });
