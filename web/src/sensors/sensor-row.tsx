@@ -114,7 +114,7 @@ function SensorName({ sensor }: { readonly sensor: Sensor }) {
       <Link
         to="/sensors/$sensorId"
         params={{ sensorId: String(sensor.id) }}
-        className="font-medium break-words text-text hover:underline"
+        className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
       >
         {sensor.name}
       </Link>
