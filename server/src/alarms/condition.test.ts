@@ -294,6 +294,13 @@ describe('a settings version', () => {
     ]);
   });
 
+  test('with auto-reset that closes the pre-alarm of a latched event resets the event too', () => {
+    const latching = rule({ autoReset: false, delayMs: MINUTE });
+    const heard = story(latching, reads(0, 9), reads(2, 7), reads(9, 9), saves(9, rule(), 6));
+    expect(heard).toContain('closed row 9 at 9');
+    expect(heard).toContain('reset event 0 at 9');
+  });
+
   test('that switches off closes a pre-alarm and resets an alarm', () => {
     expect(story(rule(), reads(0, 9), saves(5, null))).toContain('closed row 0 at 5');
     expect(story(rule(), reads(0, 9), clock(10), saves(15, null))).toContain('reset event 0 at 15');

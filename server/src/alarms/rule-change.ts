@@ -20,8 +20,12 @@ export function change(state: ConditionState, rule: Rule, at: number, last: Samp
   switch (state.phase) {
     case 'normal':
       return now?.beyond === true ? open(rule, now, null) : stay(state);
-    case 'pre-alarm':
-      return now?.inside === true ? closePreAlarm(state, at) : reschedule(state, rule, at);
+    case 'pre-alarm': {
+      if (now?.inside !== true) return reschedule(state, rule, at);
+      const closed = closePreAlarm(state, at);
+      // The event it was a further row of may be in force still: the version decides about that too.
+      return after(closed.transitions, change(closed.state, rule, at, last));
+    }
     case 'alarm':
       return rejudge({ ...state, nextRepeatAt: nextRepeat(state.nextRepeatAt, rule, at) }, rule, at, now);
     case 'acknowledged':
