@@ -1,8 +1,8 @@
-import { existsSync, globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+const REPOSITORY = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 
 /**
  * The folder of real recordings, whose licences keep them out of the repository: TS1_RECORDINGS, or `data` in a
@@ -10,9 +10,8 @@ const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
  */
 export function findRecordings(): string | null {
   const given = process.env['TS1_RECORDINGS'];
-  const beside = globSync('../*/data/freezer.csv.gz', { cwd: REPOSITORY }).map((file) =>
-    dirname(join(REPOSITORY, file)),
-  );
+  const parent = dirname(REPOSITORY);
+  const beside = readdirSync(parent).map((folder) => join(parent, folder, 'data'));
   const found = [given, ...beside].find(
     (folder) => folder !== undefined && existsSync(join(folder, 'freezer.csv.gz')),
   );
