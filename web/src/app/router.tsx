@@ -95,10 +95,7 @@ const thresholds = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarms',
   staticData: { page: 'thresholds' },
-  component: lazyRouteComponent(
-    async () => import('../thresholds/thresholds-screen.tsx'),
-    'ThresholdsScreen',
-  ),
+  component: notThereYet('thresholds'),
 });
 const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,
@@ -110,7 +107,7 @@ const alarmLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarm-log',
   staticData: { page: 'alarmLog' },
-  component: lazyRouteComponent(async () => import('../alarm-log/alarm-log-screen.tsx'), 'AlarmLogScreen'),
+  component: notThereYet('alarmLog'),
 });
 const baseUnits = createRoute({
   getParentRoute: () => signedIn,

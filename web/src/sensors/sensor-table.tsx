@@ -12,7 +12,6 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { useSensorAlarms } from '../alarms/index.ts';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { SensorRow } from './sensor-row.tsx';
 import { sortingTexts } from './sorting-texts.ts';
@@ -32,7 +31,6 @@ const DRAG_DISTANCE_PX = 6;
 export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
-  const alarms = useSensorAlarms();
   const inputs = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -41,7 +39,6 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
     <SensorRow
       key={sensor.id}
       sensor={sensor}
-      alarm={alarms.get(sensor.id)}
       now={now}
       layout={phone ? 'card' : 'row'}
       onMove={onMove}

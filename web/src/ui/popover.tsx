@@ -1,14 +1,4 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useOnceOpen } from './once-open.ts';
 
 /** What the button of a popover has to carry; `Button` and `IconButton` take it as it is. */
@@ -35,9 +25,6 @@ interface Opened {
 }
 
 const shut = ({ by }: Opened): Opened => ({ open: false, by });
-/** Closes the popover that something stands in. */
-export const PopoverClose = createContext<() => void>(() => undefined);
-
 const HOVER_OPENS_AFTER_MS = 300;
 const Panel = lazy(async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel }));
 
@@ -93,7 +80,7 @@ export function Popover({ trigger, title, children, hoverCloseDelayMs, side = 'b
             takesFocus={opened.by === 'click'}
             hover={hover}
           >
-            <PopoverClose value={close}>{children}</PopoverClose>
+            {children}
           </Panel>
         </Suspense>
       )}
