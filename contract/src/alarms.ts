@@ -14,15 +14,18 @@ const MINUTES_A_WEEK = 10_080;
 
 /** A figure in a body: a number, its text, or nothing (null or empty text). */
 const figure = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^(-?\d{1,9}(\.\d{1,6})?)?$/, 'must be a number')
-      .transform((text) => (text === '' ? null : Number(text))),
-    z.null(),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^(-?\d{1,9}(\.\d{1,6})?)?$/)
+        .transform((text) => (text === '' ? null : Number(text))),
+      z.null(),
+    ],
+    'must be a number',
+  )
   .pipe(z.number('must be a number').nullable());
 
 const between = (min: number, max: number) =>

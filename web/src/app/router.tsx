@@ -95,7 +95,10 @@ const thresholds = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarms',
   staticData: { page: 'thresholds' },
-  component: notThereYet('thresholds'),
+  component: lazyRouteComponent(
+    async () => import('../thresholds/thresholds-screen.tsx'),
+    'ThresholdsScreen',
+  ),
 });
 const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,
@@ -107,7 +110,7 @@ const alarmLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarm-log',
   staticData: { page: 'alarmLog' },
-  component: notThereYet('alarmLog'),
+  component: lazyRouteComponent(async () => import('../alarm-log/alarm-log-screen.tsx'), 'AlarmLogScreen'),
 });
 const baseUnits = createRoute({
   getParentRoute: () => signedIn,

@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlarmBell, alarmTint, type SensorAlarm } from '../alarms/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
@@ -14,6 +15,8 @@ import { StatusChip } from './status-chip.tsx';
 
 export interface SensorRowProps {
   readonly sensor: Sensor;
+  /** What the alarm log says of it now. */
+  readonly alarm: SensorAlarm | undefined;
   readonly now: number;
   /** Cards stand in for rows on a phone, with the same information in the same order. */
   readonly layout: 'row' | 'card';
@@ -26,7 +29,7 @@ export interface SensorRowProps {
 }
 
 /** One sensor of the table. The row opens the sensor when it can be dragged; its name is a link in any case. */
-export const SensorRow = memo(function SensorRow({ sensor, now, layout, ...rest }: SensorRowProps) {
+export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
   const { onMove, above, below, actions } = rest;
   const sortable = onMove !== undefined;
   const moveTo = (other: number | undefined) =>
@@ -50,10 +53,19 @@ export const SensorRow = memo(function SensorRow({ sensor, now, layout, ...rest 
       onDown={moveTo(below)}
     />
   );
-  const name = <SensorName sensor={sensor} />;
+  const name = (
+    <span className="flex min-w-0 items-center gap-1">
+      <AlarmBell name={sensor.name} sensorType={sensor.type} alarm={alarm} />
+      <SensorName sensor={sensor} />
+    </span>
+  );
   const status = <StatusChip status={statusOf(sensor, now)} />;
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
-  const look = classes(sortable && 'cursor-pointer', isDragging && 'relative z-10 bg-raised shadow-raised');
+  const look = classes(
+    alarmTint(alarm),
+    sortable && 'cursor-pointer',
+    isDragging && 'relative z-10 bg-raised shadow-raised',
+  );
 
   if (layout === 'card') {
     return (

@@ -12,6 +12,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
+import { useSensorAlarms } from '../alarms/index.ts';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { SensorRow } from './sensor-row.tsx';
 import { sortingTexts } from './sorting-texts.ts';
@@ -31,6 +32,7 @@ const DRAG_DISTANCE_PX = 6;
 export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
+  const alarms = useSensorAlarms();
   const inputs = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -39,6 +41,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
     <SensorRow
       key={sensor.id}
       sensor={sensor}
+      alarm={alarms.get(sensor.id)}
       now={now}
       layout={phone ? 'card' : 'row'}
       onMove={onMove}

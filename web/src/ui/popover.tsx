@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useOnceOpen } from './once-open.ts';
 
 /** What the button of a popover has to carry; `Button` and `IconButton` take it as it is. */
@@ -25,6 +35,9 @@ interface Opened {
 }
 
 const shut = ({ by }: Opened): Opened => ({ open: false, by });
+/** Closes the popover that something stands in. */
+export const PopoverClose = createContext<() => void>(() => undefined);
+
 const HOVER_OPENS_AFTER_MS = 300;
 const Panel = lazy(async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel }));
 
@@ -80,7 +93,7 @@ export function Popover({ trigger, title, children, hoverCloseDelayMs, side = 'b
             takesFocus={opened.by === 'click'}
             hover={hover}
           >
-            {children}
+            <PopoverClose value={close}>{children}</PopoverClose>
           </Panel>
         </Suspense>
       )}

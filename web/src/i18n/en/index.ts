@@ -1,3 +1,4 @@
+import { alarms } from './alarms.ts';
 import { app } from './app.ts';
 import { dashboard } from './dashboard.ts';
 import { sensorDetail } from './sensor-detail.ts';
@@ -9,4 +10,15 @@ import { time } from './time.ts';
 import { ui } from './ui.ts';
 
 /** The English catalogue: one part for each screen. */
-export const en = { ui, app, shell, signIn, setup, time, dashboard, sensors, sensorDetail } as const;
+export const en = {
+  ui,
+  app,
+  shell,
+  signIn,
+  setup,
+  time,
+  dashboard,
+  sensors,
+  sensorDetail,
+  alarms,
+} as const;

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { API_PREFIX } from '@ts1/contract';
+import { saveLimits } from '../support/alarms.ts';
+import { openColdStore, type ColdStore } from '../support/cold-store.ts';
+import { startProduct } from '../support/product.ts';
+import { expect, setUp, test as base } from '../support/test.ts';
+
+interface Freezer {
+  readonly id: number;
+  readonly name: string;
+  readonly serial: string;
+  readonly store: ColdStore;
+}
+
+/** A product of this file alone, and for each test a freezer that has gone above −15 °C. */
+const test = base.extend<{ freezer: Freezer }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await setUp(product);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  freezer: async ({ dashboard, product }, use) => {
+    serials += 1;
+    const serial = String(serials);
+    const name = `Freezer ${serial}`;
+    const store = await openColdStore(product, dashboard.request);
+    const id = await store.addSensor({ name, serialNo: serial, type: '1' });
+    await saveLimits(product, dashboard.request, id, {
+      high_alarm: -15,
+      high_enable: true,
+      low_alarm: -25,
+      low_enable: true,
+    });
+    await store.deliver([{ sensor: serial, temperature: -12.34, battery: 3.6 }]);
+    await use({ id, name, serial, store });
+  },
+});
+let serials = 600_000;
+
+test('says that there are no alarm events yet', async ({ dashboard, product }) => {
+  await dashboard.goto(`${product.url}/alarm-log`);
+  await expect(dashboard.getByText('No alarm events found')).toBeVisible();
+});
+
+test('shows an alarm with its figures, and acknowledges it in the name of the user', async ({
+  dashboard,
+  product,
+  freezer,
+}) => {
+  await dashboard.goto(`${product.url}/alarm-log`);
+  const row = dashboard.getByRole('row').filter({ hasText: freezer.name });
+  await expect(row).toContainText('High');
+  await expect(row).toContainText('-12.3 °C');
+  await expect(row).toContainText('limit -15.0 °C');
+  await expect(row).toContainText(/\d+ s/);
+  await row.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
+  await expect(row).toContainText('admin');
+  await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeHidden();
+  await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
+});
+
+test('of two who acknowledge one alarm, the second is told so', async ({ dashboard, product, freezer }) => {
+  await dashboard.goto(`${product.url}/alarm-log`);
+  const row = dashboard.getByRole('row').filter({ hasText: freezer.name });
+  const button = row.getByRole('button', { name: 'Acknowledge' });
+  await expect(button).toBeVisible();
+  let raced = false;
+  await dashboard.route('**/alarm-log/*', async (route) => {
+    if (route.request().method() === 'PATCH' && !raced) {
+      raced = true;
+      const colleague = await dashboard.request.patch(route.request().url(), {
+        data: { acknowledged: true },
+      });
+      expect(colleague.ok()).toBe(true);
+    }
+    await route.continue();
+  });
+  await button.click();
+  await expect(row.getByRole('button', { name: 'Already Acknowledged' })).toBeVisible();
+  await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
+});
+
+test('a note is signed once, shown as text, and emptied again', async ({ dashboard, product, freezer }) => {
+  await dashboard.goto(`${product.url}/alarm-log`);
+  const row = dashboard.getByRole('row').filter({ hasText: freezer.name });
+  const note = dashboard.getByRole('dialog').getByLabel('Note');
+  await row.getByRole('button', { name: 'Edit note' }).click();
+  await note.fill('  <b>door</b> left open ');
+  await dashboard.getByRole('button', { name: 'Save Note' }).click();
+  await expect(row).toContainText('<b>door</b> left open —admin');
+  await row.getByRole('button', { name: 'Edit note' }).click();
+  await expect(note).toHaveValue('<b>door</b> left open');
+  await note.fill('   ');
+  await dashboard.getByRole('button', { name: 'Save Note' }).click();
+  await expect(row).not.toContainText('—admin');
+});
+
+test('an alarm appears by push, as a pre-alarm that counts down first', async ({
+  dashboard,
+  product,
+  freezer,
+}) => {
+  await saveLimits(product, dashboard.request, freezer.id, { low_alarm: -25, low_enable: true, delay: 10 });
+  await dashboard.goto(`${product.url}/alarm-log`);
+  const rows = dashboard.getByRole('row').filter({ hasText: freezer.name });
+  await expect(rows).toHaveCount(1);
+  await freezer.store.deliver([{ sensor: freezer.serial, temperature: -26 }]);
+  const low = rows.filter({ hasText: 'Low' });
+  await expect(low).toContainText('Pre-alarm');
+  await expect(low).toContainText(/alarm in (10:00|9:\d\d)/);
+  await expect(low.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
+});
+
+test('filters by sensor, type and state, and sorts', async ({ dashboard, product, freezer }) => {
+  await freezer.store.deliver([{ sensor: freezer.serial, temperature: -30 }]);
+  await dashboard.goto(`${product.url}/alarm-log`);
+  const rows = dashboard.getByRole('row').filter({ hasText: freezer.name });
+  const first = dashboard.getByRole('table').getByRole('row').nth(1);
+  await dashboard.getByLabel('Sensor').selectOption(freezer.name);
+  await expect(rows).toHaveCount(2);
+  await expect(dashboard.getByRole('row')).toHaveCount(3);
+  await expect(first).toContainText('Low');
+  await dashboard.getByLabel('Sort').selectOption('Oldest First');
+  await expect(first).toContainText('High');
+  await dashboard.getByLabel('Type').selectOption('Low');
+  await expect(rows).toHaveCount(1);
+  await dashboard.getByLabel('State').selectOption('Acknowledged');
+  await expect(dashboard.getByText('No event fits these filters')).toBeVisible();
+  await dashboard.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+test('says why the log cannot be read', async ({ dashboard, product }) => {
+  await dashboard.route(`**${API_PREFIX}/alarms/alarm-log*`, (route) =>
+    route.fulfill({ status: 404, json: {} }),
+  );
+  await dashboard.goto(`${product.url}/alarm-log`);
+  await expect(dashboard.getByText('Error loading alarm log: 404')).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`has no serious accessibility finding, in the ${theme} theme`, async ({
+    dashboard,
+    product,
+    freezer,
+  }) => {
+    await dashboard.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await dashboard.goto(`${product.url}/alarm-log`);
+    await expect(dashboard.getByRole('row').filter({ hasText: freezer.name })).toBeVisible();
+    await dashboard.screenshot({ path: test.info().outputPath('wide.png') });
+    const { violations } = await new AxeBuilder({ page: dashboard }).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('events are cards, and nothing is wider than the screen', async ({ dashboard, product, freezer }) => {
+    await dashboard.goto(`${product.url}/alarm-log`);
+    const card = dashboard.getByRole('list', { name: 'Alarm Log' }).getByRole('listitem');
+    await expect(card.filter({ hasText: freezer.name })).toContainText('-12.3 °C');
+    await dashboard.screenshot({ path: test.info().outputPath('phone.png') });
+    const fits = await dashboard.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(fits).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { saveLimits } from '../support/alarms.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { expect, test as base } from '../support/test.ts';
+
+/** A freezer above −15 °C and one that has just gone below −25 °C with ten minutes of delay. */
+const test = base.extend<{ fleet: { warm: string; cold: string; calm: string } }>({
+  fleet: async ({ dashboard, product }, use) => {
+    serials += 3;
+    const store = await openColdStore(product, dashboard.request);
+    const add = async (number: number, name: string): Promise<number> =>
+      store.addSensor({ name, serialNo: String(number), type: '1' });
+    const names = { warm: `Warm ${serials}`, cold: `Cold ${serials}`, calm: `Calm ${serials}` };
+    const warm = await add(serials, names.warm);
+    const cold = await add(serials + 1, names.cold);
+    await add(serials + 2, names.calm);
+    await saveLimits(product, dashboard.request, warm, { high_alarm: -15, high_enable: true });
+    await saveLimits(product, dashboard.request, cold, { low_alarm: -25, low_enable: true, delay: 10 });
+    await store.deliver([
+      { sensor: String(serials), temperature: -12, battery: 3.6 },
+      { sensor: String(serials + 1), temperature: -27, battery: 3.6 },
+      { sensor: String(serials + 2), temperature: -20, battery: 3.6 },
+    ]);
+    await use(names);
+  },
+});
+let serials = 800_000;
+
+test('rows take the colour of their alarm and flash once a second, without an alarm the bell is green', async ({
+  dashboard,
+  fleet,
+}) => {
+  const row = (name: string) => dashboard.getByRole('row').filter({ hasText: name });
+  await expect(row(fleet.warm)).toHaveCSS('animation', /alarm-row.*|1s.*alarm-row/);
+  await expect(row(fleet.cold)).toHaveCSS('animation-name', 'none');
+  await expect(row(fleet.cold).getByRole('button', { name: `${fleet.cold}: Pre-alarm: Low` })).toBeVisible();
+  await expect(row(fleet.calm)).toContainText('No alarm');
+  await dashboard.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(row(fleet.warm)).toHaveCSS('animation-iteration-count', '1');
+});
+
+test('the bell tells of the alarm and acknowledges it, and closes two seconds later', async ({
+  dashboard,
+  fleet,
+}) => {
+  await dashboard.getByRole('button', { name: `${fleet.warm}: High` }).click();
+  const panel = dashboard.getByRole('dialog');
+  await expect(panel).toContainText('-12.0 °C');
+  await expect(panel).toContainText('-15.0 °C');
+  await panel.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(panel.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(dashboard.getByRole('button', { name: `${fleet.warm}: High` })).toHaveCount(0);
+  const row = dashboard.getByRole('row').filter({ hasText: fleet.warm });
+  await expect(row).toContainText('No alarm');
+});
+
+test('a pre-alarm counts down, has no Acknowledge, and closes on Escape', async ({ dashboard, fleet }) => {
+  await dashboard.getByRole('button', { name: `${fleet.cold}: Pre-alarm: Low` }).hover();
+  const panel = dashboard.getByRole('dialog');
+  await expect(panel).toContainText(/(10:00|9:\d\d)/);
+  await expect(panel.getByRole('button')).toHaveCount(0);
+  await dashboard.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`has no serious accessibility finding, in the ${theme} theme`, async ({ dashboard, fleet }) => {
+    await dashboard.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await dashboard.emulateMedia({ reducedMotion: 'reduce' });
+    await dashboard.reload();
+    await expect(dashboard.getByRole('button', { name: `${fleet.warm}: High` })).toBeVisible();
+    await dashboard.screenshot({ path: test.info().outputPath('wide.png') });
+    const { violations } = await new AxeBuilder({ page: dashboard }).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  });
+}

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { API_PREFIX } from '@ts1/contract';
+import { openColdStore } from '../support/cold-store.ts';
+import { expect, test as base } from '../support/test.ts';
+
+/** A humidity sensor that nobody has set limits for. */
+const test = base.extend<{ room: { name: string; row: string } }>({
+  room: async ({ dashboard, product }, use) => {
+    serials += 1;
+    const name = `Room ${serials}`;
+    const store = await openColdStore(product, dashboard.request);
+    await store.addSensor({ name, serialNo: String(serials), type: '3' });
+    await store.deliver([{ sensor: String(serials), temperature: 4.2, humidity: 51 }]);
+    await dashboard.goto(`${product.url}/alarms`);
+    await use({ name, row: `Edit thresholds of ${name}` });
+  },
+});
+let serials = 70_000_000;
+
+test('an admin sets limits in place, by Enter, and is told so', async ({ dashboard, room }) => {
+  const row = dashboard.getByRole('row').filter({ hasText: room.name });
+  await expect(row).toContainText('No limits');
+  await row.getByRole('button', { name: room.row }).click();
+  const high = dashboard.getByLabel('High limit, Temperature (°C)');
+  await expect(high).toBeFocused();
+  await high.fill('8');
+  await dashboard.getByRole('checkbox', { name: 'High alarm on' }).first().check();
+  await dashboard.getByLabel('Low limit, Humidity (%)').fill('30.5');
+  await dashboard.getByRole('checkbox', { name: 'Low alarm on' }).last().check();
+  await dashboard.getByLabel('Delay (minutes)', { exact: true }).fill('10');
+  await dashboard.getByLabel('Delay (minutes)', { exact: true }).press('Enter');
+  await expect(dashboard.getByText('Alarm settings updated successfully!')).toBeVisible();
+  await expect(row).toContainText('High 8.0 °C');
+  await expect(row).toContainText('Low 30.5%');
+  await expect(row).toContainText('10 min');
+  await expect(dashboard.getByText('Alarm settings updated successfully!')).toBeHidden();
+  await dashboard.reload();
+  await expect(row).toContainText('High 8.0 °C');
+});
+
+test('what is wrong is said beside its field, and nothing is sent', async ({ dashboard, room }) => {
+  const sent: string[] = [];
+  dashboard.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  await dashboard.getByRole('button', { name: room.row }).click();
+  const high = dashboard.getByLabel('High limit, Temperature (°C)');
+  const low = dashboard.getByLabel('Low limit, Temperature (°C)');
+  await high.fill('warm');
+  await dashboard.getByRole('button', { name: 'Save' }).click();
+  await expect(high).toHaveAccessibleDescription('must be a number');
+  await expect(high).toBeFocused();
+  await high.fill('2');
+  await low.fill('8');
+  await dashboard.getByRole('checkbox', { name: 'High alarm on' }).first().check();
+  await dashboard.getByRole('checkbox', { name: 'Low alarm on' }).first().check();
+  await dashboard.getByRole('button', { name: 'Save' }).click();
+  await expect(low).toHaveAccessibleDescription('must be below the high limit');
+  expect(sent).toEqual([]);
+});
+
+test('Escape and Cancel leave everything as it was', async ({ dashboard, room }) => {
+  const row = dashboard.getByRole('row').filter({ hasText: room.name });
+  for (const leave of ['Escape', 'Cancel']) {
+    await dashboard.getByRole('button', { name: room.row }).click();
+    const high = dashboard.getByLabel('High limit, Temperature (°C)');
+    await high.fill('8');
+    if (leave === 'Escape') await high.press('Escape');
+    else await dashboard.getByRole('button', { name: 'Cancel' }).click();
+    await expect(high).toBeHidden();
+    await expect(row).toContainText('No limits');
+  }
+});
+
+test('what the server refuses is said, and the input is kept', async ({ dashboard, room }) => {
+  await dashboard.route(`**${API_PREFIX}/alarms/sensor/*`, (route) =>
+    route.fulfill({ status: 404, json: { message: 'no such sensor' } }),
+  );
+  await dashboard.getByRole('button', { name: room.row }).click();
+  await dashboard.getByLabel('Delay (minutes)', { exact: true }).fill('7');
+  await dashboard.getByRole('button', { name: 'Save' }).click();
+  await expect(dashboard.getByRole('alert')).toBeVisible();
+  await expect(dashboard.getByLabel('Delay (minutes)', { exact: true })).toHaveValue('7');
+});
+
+test('says why the thresholds cannot be read', async ({ dashboard, product, room }) => {
+  expect(room.name).not.toBe('');
+  await dashboard.route(`**${API_PREFIX}/alarms`, (route) => route.fulfill({ status: 404, json: {} }));
+  await dashboard.goto(`${product.url}/alarms`);
+  await expect(dashboard.getByText(/^Error loading data: the server answered with status 404/)).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`has no serious accessibility finding, in the ${theme} theme`, async ({ dashboard, room }) => {
+    await dashboard.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await dashboard.reload();
+    await dashboard.getByRole('button', { name: room.row }).click();
+    await expect(dashboard.getByLabel('Delay (minutes)', { exact: true })).toBeVisible();
+    await dashboard.screenshot({ path: test.info().outputPath('wide.png') });
+    const { violations } = await new AxeBuilder({ page: dashboard }).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('sensors are cards that turn into the form, and nothing is wider than the screen', async ({
+    dashboard,
+    room,
+  }) => {
+    const card = dashboard.getByRole('list', { name: 'Sensor Thresholds' }).getByRole('listitem');
+    await expect(card.filter({ hasText: room.name })).toContainText('No limits');
+    await dashboard.getByRole('button', { name: room.row }).click();
+    await expect(dashboard.getByLabel('Delay (minutes)', { exact: true })).toBeVisible();
+    await dashboard.screenshot({ path: test.info().outputPath('phone.png') });
+    const fits = await dashboard.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(fits).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { alarmRoutes, NOTE_MAX_LENGTH } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signedNote, unsignedNote, type AlarmEvent } from '../alarms/log.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { ApiError } from '../platform/api-error.ts';
+import { errorText } from '../platform/error-text.ts';
+import { useUser } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { CONTROL_STYLE } from '../ui/control-style.ts';
+import { DialogActions } from '../ui/dialog-actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+
+interface NoteDialogProps {
+  /** Null while it is closed. */
+  readonly event: AlarmEvent | null;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Edits the note of an event. */
+export function NoteDialog({ event, name, onClose }: NoteDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={event !== null} onClose={onClose} title={t('alarmLog.editNote')} description={name}>
+      {event !== null && <NoteForm key={event.key} event={event} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface NoteFormProps {
+  readonly event: AlarmEvent;
+  readonly onClose: () => void;
+}
+
+function NoteForm({ event, onClose }: NoteFormProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { username } = useUser();
+  const [text, setText] = useState(() => unsignedNote(event.first.notes, username));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    const params = { logId: String(event.first.idAlarmLog) };
+    try {
+      await api.call(alarmRoutes.updateAlarmLog, { params, body: { notes: signedNote(text, username) } });
+      await queries.invalidateQueries({ queryKey: ['AlarmLog'] });
+      onClose();
+    } catch (caught) {
+      const field = caught instanceof ApiError ? caught.fieldError('notes') : undefined;
+      setError(field ?? errorText(caught, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(submitted: FormEvent) => {
+        submitted.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <Field label={t('alarmLog.note')} hint={t('alarmLog.noteHint')} error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={NOTE_MAX_LENGTH - username.length - 2}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className={classes(CONTROL_STYLE, 'h-auto! py-2')}
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy}>
+          {t('alarmLog.saveNote')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

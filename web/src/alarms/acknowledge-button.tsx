@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { useAcknowledge } from './use-acknowledge.ts';
+
+interface AcknowledgeButtonProps {
+  /** The row to acknowledge by; null when there is nothing to acknowledge. */
+  readonly logId: number | null;
+  readonly acknowledged: boolean;
+  readonly onBegin?: (() => void) | undefined;
+  readonly onFailed?: (() => void) | undefined;
+  /** Two seconds after the outcome. */
+  readonly onSettled?: (() => void) | undefined;
+}
+
+/** Acknowledge, Acknowledging..., then how it went; afterwards the badge (spec 2 §4). */
+export function AcknowledgeButton({
+  logId,
+  acknowledged,
+  onBegin,
+  onFailed,
+  onSettled,
+}: AcknowledgeButtonProps) {
+  const { t } = useTranslation();
+  const { phase, acknowledge } = useAcknowledge(onSettled);
+  const run = async (id: number): Promise<void> => {
+    onBegin?.();
+    if ((await acknowledge(id)) === 'failed') onFailed?.();
+  };
+  if (phase === 'ready' && logId === null) {
+    if (!acknowledged) return null;
+    return (
+      <Chip tone="ok" icon={Check}>
+        {t('alarms.acknowledged')}
+      </Chip>
+    );
+  }
+  return (
+    <Button
+      busy={phase === 'busy'}
+      disabled={phase !== 'ready'}
+      keepFocus
+      onClick={() => {
+        if (logId !== null) void run(logId);
+      }}
+    >
+      {t(`alarms.acknowledge.${phase}`)}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+// What the log alone needs: apart from the other face, so that the first load does not carry it.
+export { AcknowledgeButton } from './acknowledge-button.tsx';
+export {
+  ALARM_ORDERS,
+  inAlarmOrder,
+  stateOf,
+  toEvents,
+  type AlarmEvent,
+  type AlarmOrder,
+  type EventState,
+} from './alarm-event.ts';
+export { signedNote, unsignedNote } from './alarm-note.ts';
+export { alarmDurationText, alarmTypeText, alarmValueText } from './alarm-texts.ts';
+export { countdownText } from './sensor-alarm.ts';
+export { useAlarmLog, type AlarmLogQuery } from './use-alarm-log.ts';

@@ -1,0 +1,92 @@
+import {
+  alarmSettingsBody,
+  SENSOR_TYPES,
+  type AlarmSettings,
+  type LimitedMeasurand,
+  type SensorType,
+} from '@ts1/contract';
+
+type Figures = {
+  [K in keyof AlarmSettings as number | null extends AlarmSettings[K] ? K : never]: string;
+};
+type Flags = { [K in keyof AlarmSettings as AlarmSettings[K] extends boolean ? K : never]: boolean };
+
+/** Settings while they are edited: figures as typed. */
+export type SettingsDraft = Figures & Flags;
+export type FigureName = keyof Figures;
+export type FlagName = keyof Flags;
+
+/** What can be edited of saved settings. */
+export function toDraft(settings: AlarmSettings): SettingsDraft {
+  return {
+    ...settings,
+    high_alarm: typed(settings.high_alarm),
+    low_alarm: typed(settings.low_alarm),
+    temperature_2_high_alarm: typed(settings.temperature_2_high_alarm),
+    temperature_2_low_alarm: typed(settings.temperature_2_low_alarm),
+    humidity_high_alarm: typed(settings.humidity_high_alarm),
+    humidity_low_alarm: typed(settings.humidity_low_alarm),
+    delay: typed(settings.delay),
+    off_delay: typed(settings.off_delay),
+    deadband: typed(settings.deadband),
+    humidity_deadband: typed(settings.humidity_deadband),
+    offline_after: typed(settings.offline_after),
+  };
+}
+
+function typed(figure: number | null): string {
+  return figure === null ? '' : String(figure);
+}
+
+export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>;
+
+/** What the contract says is wrong, by field; a limit that is on needs a figure. */
+export function draftErrors(draft: SettingsDraft, type: SensorType): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const measurand of measurandsOf(type)) {
+    for (const side of ['high', 'low'] as const) {
+      const limit = limitName(measurand, side);
+      if (draft[enableName(measurand, side)] && draft[limit].trim() === '') errors[limit] = 'must be given';
+    }
+  }
+  const parsed = alarmSettingsBody.safeParse(draft);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [name] = path;
+    if (isField(name, draft)) errors[name] ??= message;
+  }
+  return errors;
+}
+
+function isField(name: unknown, draft: SettingsDraft): name is keyof SettingsDraft {
+  return typeof name === 'string' && Object.hasOwn(draft, name);
+}
+
+/** What limits can be set for on a sensor of a type. */
+export function measurandsOf(type: SensorType): LimitedMeasurand[] {
+  const { hasSecondTemperature, hasHumidity } = SENSOR_TYPES[type];
+  return [
+    'temperature',
+    ...(hasSecondTemperature ? (['temperature_2'] as const) : []),
+    ...(hasHumidity ? (['humidity'] as const) : []),
+  ];
+}
+
+export function limitName(measurand: LimitedMeasurand, side: 'high' | 'low') {
+  return measurand === 'temperature' ? (`${side}_alarm` as const) : (`${measurand}_${side}_alarm` as const);
+}
+
+export function enableName(measurand: LimitedMeasurand, side: 'high' | 'low') {
+  return measurand === 'temperature' ? (`${side}_enable` as const) : (`${measurand}_${side}_enable` as const);
+}
+
+/** How many sensors there are, how many raise alarms at all, and how many at a high or low limit. */
+export function countSettings(all: readonly AlarmSettings[]) {
+  const inService = all.filter(({ alarms_disabled }) => !alarms_disabled);
+  const having = (side: 'high' | 'low'): number =>
+    inService.filter((settings) =>
+      (['temperature', 'temperature_2', 'humidity'] as const).some(
+        (measurand) => settings[enableName(measurand, side)] && settings[limitName(measurand, side)] !== null,
+      ),
+    ).length;
+  return { total: all.length, enabled: inService.length, high: having('high'), low: having('low') };
+}

@@ -1,0 +1,100 @@
+import type { AlarmSettings, LimitedMeasurand, Sensor } from '@ts1/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { enableName, limitName, measurandsOf, type FigureName, type FlagName } from './settings-draft.ts';
+import { useDraft } from './use-draft.ts';
+
+interface ThresholdFormProps {
+  readonly sensor: Sensor;
+  readonly settings: AlarmSettings;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The settings of one sensor, edited in its place: Enter saves, Escape cancels. */
+export function ThresholdForm({ sensor, settings, onSaved, onCancel }: ThresholdFormProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, errors, failure, busy, change, save } = useDraft(settings, sensor.type, onSaved);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const figure = (name: FigureName, label: string, hint?: string) => (
+    <TextField
+      name={name}
+      label={label}
+      inputMode="text"
+      autoComplete="off"
+      value={draft[name]}
+      error={errors[name]}
+      {...(hint !== undefined && { hint })}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  );
+  const flag = (name: FlagName, label: string) => (
+    <Checkbox label={label} checked={draft[name]} onChange={(checked) => change({ [name]: checked })} />
+  );
+  const limit = (measurand: LimitedMeasurand, side: 'high' | 'low') => (
+    <div key={side} className="flex flex-col">
+      {figure(
+        limitName(measurand, side),
+        t(`thresholds.${side}Of`, { what: `${t(`thresholds.${measurand}`)} (${unitOf(measurand)})` }),
+      )}
+      {flag(enableName(measurand, side), t(`thresholds.${side}On`))}
+    </div>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any field cancels
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('thresholds.form', { name: sensor.name })}
+      className="flex flex-col gap-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = save();
+        if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        {measurandsOf(sensor.type).flatMap((measurand) => [
+          limit(measurand, 'high'),
+          limit(measurand, 'low'),
+        ])}
+      </div>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
+        {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
+        {figure('deadband', t('thresholds.deadband'), t('thresholds.deadbandHint'))}
+        {measurandsOf(sensor.type).includes('humidity') &&
+          figure('humidity_deadband', t('thresholds.humidityDeadband'), t('thresholds.deadbandHint'))}
+        {figure('offline_after', t('thresholds.offlineAfter'), t('thresholds.offlineAfterHint'))}
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        {flag('repeat', t('thresholds.repeat'))}
+        {flag('auto_reset', t('thresholds.autoReset'))}
+        {flag('offline_enable', t('thresholds.offlineForm'))}
+        {flag('battery_enable', t('thresholds.batteryForm'))}
+        {flag('fault_enable', t('thresholds.faultForm'))}
+        {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
+      </div>
+      {failure !== undefined && <FormError>{failure}</FormError>}
+      <div className="flex gap-2">
+        <Button variant="primary" type="submit" busy={busy}>
+          {t('thresholds.save')}
+        </Button>
+        <Button onClick={onCancel}>{t('thresholds.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function unitOf(measurand: LimitedMeasurand): string {
+  return measurand === 'humidity' ? '%' : '°C';
+}

@@ -1,0 +1,83 @@
+import type { AlarmSettings, Sensor } from '@ts1/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { ThresholdForm } from './threshold-form.tsx';
+import { ThresholdRow } from './threshold-row.tsx';
+
+/** A sensor and what applies to it. */
+export interface ThresholdsOf {
+  readonly sensor: Sensor;
+  readonly settings: AlarmSettings;
+}
+
+interface ThresholdTableProps {
+  readonly rows: readonly ThresholdsOf[];
+  readonly editable: boolean;
+  readonly onSaved: () => void;
+}
+
+const COLUMNS = ['sensor', 'value', 'limits', 'delay', 'behaviour', 'others'] as const;
+
+/** The settings of every sensor; one at a time turns into a form. */
+export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE);
+  const [edited, setEdited] = useState<number | null>(null);
+  const columns = COLUMNS.length + (editable ? 1 : 0);
+  const shown = rows.map(({ sensor, settings }) => {
+    if (edited !== sensor.id) {
+      return (
+        <ThresholdRow
+          key={sensor.id}
+          sensor={sensor}
+          settings={settings}
+          layout={phone ? 'card' : 'row'}
+          onEdit={editable ? () => setEdited(sensor.id) : undefined}
+        />
+      );
+    }
+    const form = (
+      <>
+        <p className="pt-2 text-body font-semibold">{sensor.name}</p>
+        <ThresholdForm
+          sensor={sensor}
+          settings={settings}
+          onCancel={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            onSaved();
+          }}
+        />
+      </>
+    );
+    return phone ? (
+      <li key={sensor.id} className="border-b border-border bg-surface p-3 last:border-b-0">
+        {form}
+      </li>
+    ) : (
+      <tr key={sensor.id} className="bg-raised">
+        <TableCell colSpan={columns}>{form}</TableCell>
+      </tr>
+    );
+  });
+  if (phone) {
+    return (
+      <ul aria-label={t('thresholds.table')} className="rounded-md border border-border">
+        {shown}
+      </ul>
+    );
+  }
+  return (
+    <Table label={t('thresholds.table')}>
+      <TableHead>
+        {COLUMNS.map((column) => (
+          <TableHeaderCell key={column}>{t(`thresholds.columns.${column}`)}</TableHeaderCell>
+        ))}
+        {editable && <TableHeaderCell>{t('thresholds.columns.actions')}</TableHeaderCell>}
+      </TableHead>
+      <TableBody>{shown}</TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,59 @@
+import { alarmRoutes, type AlarmSettings, type SensorType } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { ApiError } from '../platform/api-error.ts';
+import { errorText } from '../platform/error-text.ts';
+import { draftErrors, toDraft, type DraftErrors, type SettingsDraft } from './settings-draft.ts';
+
+/** The settings of one sensor while they are edited: checked by the contract, saved as a whole. */
+export function useDraft(settings: AlarmSettings, type: SensorType, onSaved: () => void) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(() => toDraft(settings));
+  const [refused, setRefused] = useState<DraftErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    const params = { sensorId: String(settings.sensor_id) };
+    try {
+      await api.call(alarmRoutes.saveAlarmSettings, { params, body: draft });
+      await queries.invalidateQueries({ queryKey: ['Alarms'] });
+      onSaved();
+    } catch (error) {
+      setRefused(fieldErrors(error, draft));
+      setFailure(errorText(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    draft,
+    busy,
+    failure,
+    errors: refused,
+    change: (changes: Partial<SettingsDraft>): void => {
+      setDraft((before) => ({ ...before, ...changes }));
+      setRefused({});
+    },
+    /** Answers the name of the first wrong field, undefined when all is well and on its way. */
+    save: (): string | undefined => {
+      const errors = draftErrors(draft, type);
+      setRefused(errors);
+      const [wrong] = Object.keys(errors);
+      if (wrong === undefined && !busy) void send();
+      return wrong;
+    },
+  };
+}
+
+function fieldErrors(error: unknown, draft: SettingsDraft): DraftErrors {
+  if (!(error instanceof ApiError)) return {};
+  const said = Object.keys(draft).map((name) => [name, error.fieldError(name)] as const);
+  return Object.fromEntries(said.filter(([, message]) => message !== undefined));
+}
