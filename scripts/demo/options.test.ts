@@ -22,6 +22,12 @@ describe('the options of the demo', () => {
     });
   });
 
+  it('take the port of the environment unless the command line names one', () => {
+    expect(parseDemoOptions([], '3100')).toMatchObject({ port: 3100 });
+    expect(parseDemoOptions(['--port', '3200'], '3100')).toMatchObject({ port: 3200 });
+    expect(() => parseDemoOptions([], 'eighty')).toThrow('port must be a whole number');
+  });
+
   it.each([
     [['--days', 'many'], '--days must be a whole number from 0 to 400'],
     [['--days', '401'], '--days must be at most 400'],

@@ -5,7 +5,7 @@ export const HELP = `Shows the product with a demo company, its history and a li
 
   npm run demo -- [options]
 
-  --port N     web port (3000, or a free one when that is taken)
+  --port N     web port (PORT or 3000, or a free one when that is taken)
   --days N     days of history, 0 to 400 (60)
   --seed N     whole number; the same seed gives the same fleet (1)
   --no-live    history only: no base unit sends anything new
@@ -41,14 +41,14 @@ const options = z.object({
 export type DemoOptions = z.output<typeof options>;
 
 /**
- * Reads the command line; undefined means that help was asked for.
+ * Reads the command line, the port from PORT when it names none; undefined means that help was asked for.
  *
  * @throws DemoError naming the option.
  */
-export function parseDemoOptions(args: readonly string[]): DemoOptions | undefined {
+export function parseDemoOptions(args: readonly string[], PORT?: string): DemoOptions | undefined {
   const values = rawValues(args);
   if (values.help) return undefined;
-  const parsed = options.safeParse(values);
+  const parsed = options.safeParse(PORT === undefined ? values : { port: PORT, ...values });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new DemoError(`--${issue?.path.join('.')} ${issue?.message}`);

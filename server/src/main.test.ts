@@ -100,6 +100,17 @@ describe('the server', () => {
     expect(server.output().trim()).not.toContain('\n');
   });
 
+  test('does not start a second time on the same directory, and does once the first was killed', async () => {
+    const first = launch('main');
+    await first.said(/is ready/);
+    const second = launch('main');
+    expect(await second.ended()).toBe(1);
+    expect(second.output()).toContain(`Another server is already running on DATA_DIR ${directory}.`);
+    first.child.kill('SIGKILL');
+    await first.ended();
+    await launch('main').said(/is ready/);
+  });
+
   test('does not start on a database file that is none', async () => {
     writeFileSync(join(directory, 'ts1.sqlite'), 'This is not a database. '.repeat(1_000));
     const server = launch('main');

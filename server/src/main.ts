@@ -10,7 +10,7 @@ import { announceStored, startIngest } from './ingest/index.ts';
 import { announceAlarms, connectNodes, createLiveHub, showStreams } from './live/index.ts';
 import { createNotifier, createSenders, DeliveryWorker } from './notifications/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { prepareDataDirectory } from './platform/data-directory.ts';
+import { claimDataDirectory, prepareDataDirectory } from './platform/data-directory.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger } from './platform/logger.ts';
@@ -31,6 +31,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   prepareDataDirectory(config.dataDirectory);
+  // Servers share a PostgreSQL database; alarms by time and live push of an SQLite file belong to one.
+  if (config.databaseUrl === undefined) claimDataDirectory(config.dataDirectory);
   const database = await openDatabase(config);
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });

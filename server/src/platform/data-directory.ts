@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { codeOf, StartError } from './start-error.ts';
 
 /** Makes sure that the data directory is there and can be written. */
@@ -11,6 +12,25 @@ export function prepareDataDirectory(directory: string): void {
     throw new StartError(`DATA_DIR ${directory} cannot be written (${codeOf(error) ?? 'unknown reason'}).`);
   }
 }
+
+/**
+ * Makes this process the only server on the directory, until it ends by whatever cause: the operating system
+ * gives the lock back, which a file with a process id in it would not survive.
+ * @throws StartError when another server has it
+ */
+export function claimDataDirectory(directory: string): void {
+  const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive; commit');
+  } catch (error) {
+    lock.close();
+    throw new StartError(`Another server is already running on DATA_DIR ${directory}.`, { cause: error });
+  }
+  held.push(lock);
+}
+
+/** Kept from the garbage collector, which would close them. */
+const held: DatabaseSync[] = [];
 
 /** Level by level: asked for all at once, Node never returns where the file system denies what is there (/proc). */
 function make(directory: string): void {

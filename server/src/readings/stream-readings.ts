@@ -3,7 +3,7 @@ import { RAW_COLUMNS, rawRows, toJsonObjects, type ReadingRows } from './reading
 import type { Database, Tx } from '../database/index.ts';
 
 /** Rows of one page: a few milliseconds of work, a few hundred kilobytes of text. */
-const PAGE_ROWS = 4_000;
+const PAGE_ROWS = 2_000;
 const BUFFERED_BYTES = 256 * 1024;
 
 /** Readings of one sensor, both ends inclusive, epoch milliseconds. */

@@ -29,7 +29,13 @@ export function startProcess(
   through: readonly string[] = [],
 ): ServerProcess {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment };
-  const [command = '', ...rest] = [...through, process.execPath, '--max-semi-space-size=4', ENTRIES[entry], ...args];
+  const [command = '', ...rest] = [
+    ...through,
+    process.execPath,
+    '--max-semi-space-size=4',
+    ENTRIES[entry],
+    ...args,
+  ];
   const child = spawn(command, rest, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
