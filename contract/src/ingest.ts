@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firmwareVersion } from './firmware-version.ts';
 import { route } from './route.ts';
 
 /** Readings in one HTTP call; more are refused with 413. */
@@ -55,6 +56,8 @@ export const ingestReading = z.object({
   battery: value(0, 1_000),
   rssi: value(-500, 500),
   snr: value(-500, 500),
+  /** The version that the sensor runs. */
+  firmware: firmwareVersion.nullish(),
 });
 export type IngestReading = z.input<typeof ingestReading>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alarmLogEntry } from './alarms.ts';
 import { baseUnit } from './base-units.ts';
+import { command } from './commands.ts';
 import { liveRecord } from './readings.ts';
 import { route } from './route.ts';
 
@@ -18,6 +19,8 @@ export const cacheGroup = z.enum([
   'AlarmLog',
   'RemoteAlertGroups',
   'Deliveries',
+  'Commands',
+  'Calibrations',
   'Plan',
   'Site',
 ]);
@@ -29,6 +32,8 @@ export const liveEvents = {
   'base-unit': z.object({ units: z.array(baseUnit.pick({ id: true, last_contact: true })) }),
   /** Rows of the alarm log as they are now; one that is not known yet is new. */
   alarm: z.object({ entries: z.array(alarmLogEntry) }),
+  /** Commands as they are now: queued, sent, further on, or over. */
+  command: z.object({ commands: z.array(command) }),
   changed: z.object({ groups: z.array(cacheGroup) }),
   resync: z.object({}),
 } as const;

@@ -34,6 +34,8 @@ export interface Route<
   readonly errors: readonly Refusal[];
   /** Media type of the answer when it is not JSON from `answer` (a stream of events, a file). */
   readonly mediaType?: string | undefined;
+  /** Media type of the body when it is not JSON but a file; then `body` is `z.file()`. */
+  readonly bodyMediaType?: string | undefined;
   /** Largest accepted body in bytes, where it differs from the server's default of 1 MiB. */
   readonly bodyLimitBytes?: number | undefined;
 }
@@ -54,6 +56,7 @@ interface RouteInput<P, Q, B, A, G> {
   success?: 200 | 201 | 204;
   errors?: readonly Refusal[];
   mediaType?: string;
+  bodyMediaType?: string;
   bodyLimitBytes?: number;
 }
 

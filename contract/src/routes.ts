@@ -1,6 +1,9 @@
 import { alarmRoutes } from './alarms.ts';
 import { authRoutes } from './auth.ts';
 import { baseUnitRoutes } from './base-units.ts';
+import { calibrationRoutes } from './calibrations.ts';
+import { commandRoutes } from './commands.ts';
+import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
 import { publicConfigRoutes } from './public-config.ts';
@@ -28,5 +31,8 @@ export const routes = {
   ...zoneRoutes,
   ...remoteAlertRoutes,
   ...deliveryRoutes,
+  ...commandRoutes,
+  ...firmwareRoutes,
+  ...calibrationRoutes,
 };
 export type RouteName = keyof typeof routes;

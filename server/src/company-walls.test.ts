@@ -42,7 +42,9 @@ const SERIAL = '010203';
 const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
 const fieldsOf = ({ params, query, body }: Route): IdField[] =>
   [params, query, body].flatMap(idFields).filter(({ name }) => !SHARED.has(name));
-const withIds = table.flatMap(([name, route]) =>
+// A base unit's own calls know ids of its own alone, which their slices test.
+const ofPeople = table.filter(([, { permission }]) => permission !== 'device');
+const withIds = ofPeople.flatMap(([name, route]) =>
   [...new Set(fieldsOf(route).map((field) => field.name))].map((field) => [name, field, route] as const),
 );
 

@@ -1,4 +1,4 @@
-import type { BaseUnit, LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
+import type { BaseUnit, Command, LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { withRecords } from './newest-values.ts';
 
@@ -21,6 +21,9 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
     case 'alarm':
       void queries.invalidateQueries({ queryKey: ['AlarmLog'] });
       return;
+    case 'command':
+      applyCommands(queries, event.data.commands);
+      return;
     case 'changed':
       for (const group of event.data.groups) void queries.invalidateQueries({ queryKey: [group] });
       return;
@@ -28,6 +31,16 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       void queries.invalidateQueries();
       return;
   }
+}
+
+/** Commands on screen as they are now; lists read themselves anew, as they may have to show further ones. */
+function applyCommands(queries: QueryClient, commands: readonly Command[]): void {
+  const byId = new Map(commands.map((command) => [command.id, command]));
+  queries.setQueriesData<Command[]>({ queryKey: ['Commands', 'listCommands'] }, (shown) =>
+    shown?.map((command) => byId.get(command.id) ?? command),
+  );
+  void queries.invalidateQueries({ queryKey: ['Commands'] });
+  void queries.invalidateQueries({ queryKey: ['Calibrations'] });
 }
 
 function applyRecords(queries: QueryClient, records: readonly LiveRecord[]): void {

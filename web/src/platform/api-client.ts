@@ -5,7 +5,7 @@ import { ApiError, refusalStatus } from './api-error.ts';
 import { pause, type Clock } from './clock.ts';
 import { exchange, type ExchangeOptions, type Fetch } from './exchange.ts';
 import type { Logger } from './logger.ts';
-import { requestHeaders, requestUrl, type Company, type RawRequest } from './request.ts';
+import { requestBody, requestHeaders, requestUrl, type Company, type RawRequest } from './request.ts';
 import { isRepeatable, retryDelayMs } from './retry.ts';
 
 export interface CallOptions extends ExchangeOptions {
@@ -127,8 +127,8 @@ async function send(
   const init: RequestInit = {
     method: route.method,
     credentials: 'include',
-    headers: requestHeaders(request, company, options.idempotencyKey),
-    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    headers: requestHeaders(route, request, company, options.idempotencyKey),
+    ...(request.body !== undefined && { body: requestBody(request) }),
   };
   return exchange(deps, requestUrl(route, request), init, options);
 }

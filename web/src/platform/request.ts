@@ -29,18 +29,24 @@ export function requestUrl(route: Pick<Route, 'path'>, request: RawRequest): str
 
 /** Headers of a call; the company's name is percent-encoded, because headers carry Latin letters alone. */
 export function requestHeaders(
+  route: Pick<Route, 'bodyMediaType'>,
   request: RawRequest,
   company: Company | null,
   idempotencyKey: string | undefined,
 ): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (request.body !== undefined) headers.set('content-type', route.bodyMediaType ?? 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   if (company !== null) {
     headers.set('x-company-id', String(company.companyID));
     headers.set('x-company-name', encodeURIComponent(company.companyName));
   }
   return headers;
+}
+
+/** The body of a call: a file as it is, anything else as JSON. */
+export function requestBody(request: RawRequest): BodyInit {
+  return request.body instanceof Blob ? request.body : JSON.stringify(request.body);
 }
 
 function entries(values: unknown): Map<string, string> {

@@ -107,7 +107,7 @@ function operation(operationId: string, route: Route): Operation {
     ...(!isAbsent(route.body) && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+        content: { [route.bodyMediaType ?? 'application/json']: { schema: schemaOf(route.body, 'input') } },
       },
     }),
     responses: Object.fromEntries([

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { firmwareVersion } from './firmware-version.ts';
+import { route } from './route.ts';
+import { id, idText, timestamp } from './values.ts';
+
+/** A command that nobody has acknowledged after this long expires. */
+export const COMMAND_LIFETIME_MS = 24 * 3_600_000;
+/** Longest time that a poll for commands may be held open. */
+export const MAX_COMMAND_WAIT_SECONDS = 60;
+
+export const COMMAND_KINDS = ['calibrate', 'clear-calibration', 'firmware', 'wifi'] as const;
+export const commandKind = z.enum(COMMAND_KINDS);
+export type CommandKind = z.output<typeof commandKind>;
+
+export const COMMAND_STATES = ['queued', 'sent', 'acknowledged', 'failed', 'expired', 'cancelled'] as const;
+export const commandState = z.enum(COMMAND_STATES);
+export type CommandState = z.output<typeof commandState>;
+
+/** Still to be done by the base unit. */
+export function isCommandOpen(state: CommandState): boolean {
+  return state === 'queued' || state === 'sent';
+}
+
+/** A command to a base unit as people see it. Passwords are never in it. */
+export const command = z.object({
+  id,
+  kind: commandKind,
+  state: commandState,
+  /** The sensor that it is for; null when it is for the base unit itself. */
+  sensorId: id.nullable(),
+  sensorName: z.string().nullable(),
+  baseUnitId: id,
+  baseUnitName: z.string(),
+  /** Of a calibration, degrees Celsius. */
+  setpoint: z.number().nullable(),
+  offset: z.number().nullable(),
+  /** The firmware to install. */
+  version: z.string().nullable(),
+  ssid: z.string().nullable(),
+  /** Percent, while the base unit says how far it is. */
+  progress: z.number().nullable(),
+  /** What the base unit said of it last. */
+  detail: z.string().nullable(),
+  /** How often it was handed to the base unit. */
+  attempts: z.int(),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  /** When the base unit was first given it. */
+  sentAt: timestamp.nullable(),
+  /** When it was acknowledged, failed, expired or was cancelled. */
+  endedAt: timestamp.nullable(),
+  expiresAt: timestamp,
+});
+export type Command = z.output<typeof command>;
+
+const celsius = (least: number, most: number) =>
+  z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`);
+
+/** Degrees Celsius. */
+export const calibrationSetpoint = celsius(-273.15, 2_000);
+export const calibrationOffset = celsius(-100, 100);
+
+const sensorId = z.union([id, idText]);
+
+export const calibrationBody = z.union([
+  z.object({ sensorId, setpoint: calibrationSetpoint, offset: calibrationOffset }),
+  z.object({ sensorId, action: z.literal('CLEAR') }),
+]);
+
+function utf8Bytes(text: string): number {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(/%[\dA-F]{2}/g, '.').length;
+}
+
+/** IEEE 802.11: up to 32 bytes. */
+export const wifiSsid = z
+  .string()
+  .min(1, 'must not be empty')
+  .refine((text) => utf8Bytes(text) <= 32, 'must be at most 32 bytes long')
+  .refine((text) => !/\p{Cc}|\p{Cs}/u.test(text), 'must not contain control characters');
+
+/** WPA2 and WPA3: 8 to 63 printable ASCII characters, or the key itself as 64 hexadecimal digits. */
+export const wifiPassword = z
+  .string()
+  .regex(
+    /^([\x20-\x7e]{8,63}|[\da-fA-F]{64})$/,
+    'must be 8 to 63 letters, digits and signs, or 64 hexadecimal digits',
+  );
+
+const deviceSerial = z.string().trim().min(1, 'must not be empty').max(40);
+
+export const wifiBody = z.object({
+  baseUnitSerialNumber: deviceSerial,
+  baseUnitName: z.string().max(200).optional(),
+  ssid: wifiSsid,
+  password: wifiPassword,
+  timestamp: z.string().max(40).optional(),
+});
+
+export const firmwareBody = z.object({
+  email: z.string().max(254).optional(),
+  sensorSerialNumber: deviceSerial,
+  /** Units of type 1 that can reach the sensor; it is sent to the one that heard it last. */
+  baseUnitSerialNumbers: z.array(deviceSerial).max(1_000).optional(),
+  wifi: z.object({ ssid: wifiSsid, password: wifiPassword }).optional(),
+});
+
+/** What a base unit is given. `payload` is what its kind needs; serial numbers are digits. */
+export const deviceCommand = z.object({
+  id,
+  kind: commandKind,
+  payload: z.union([
+    z.object({ sensor: z.string(), setpoint: z.number(), offset: z.number() }),
+    z.object({
+      sensor: z.string(),
+      version: z.string(),
+      wifi: z.object({ ssid: z.string(), password: z.string() }).optional(),
+    }),
+    z.object({ ssid: z.string(), password: z.string() }),
+    z.object({ sensor: z.string() }),
+  ]),
+  createdAt: timestamp,
+});
+export type DeviceCommand = z.output<typeof deviceCommand>;
+
+const ackDetail = z.string().max(500).nullish();
+
+/** What a base unit says of a command: that it is done, that it failed, or how far it is. */
+export const commandAck = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('done'), detail: ackDetail, firmware: firmwareVersion.nullish() }),
+  z.object({ status: z.literal('failed'), detail: ackDetail }),
+  z.object({ status: z.literal('progress'), detail: ackDetail, progress: z.number().min(0).max(100) }),
+]);
+export type CommandAck = z.output<typeof commandAck>;
+
+const TAG = 'Commands';
+
+export const commandRoutes = {
+  calibrate: route({
+    method: 'POST',
+    path: '/automation/calibration',
+    summary: "Calibrate a sensor, or clear its calibration with action 'CLEAR'; answers the queued command",
+    tag: TAG,
+    permission: 'admin',
+    body: calibrationBody,
+    answer: command,
+    errors: [400, 404, 409],
+  }),
+  updateFirmware: route({
+    method: 'POST',
+    path: '/automation/firmware',
+    summary: 'Update a TS1 sensor to the latest firmware; answers the queued command',
+    tag: TAG,
+    permission: 'admin',
+    body: firmwareBody,
+    answer: command,
+    errors: [400, 404, 409],
+  }),
+  configureWifi: route({
+    method: 'POST',
+    path: '/automation/wifi',
+    summary: 'Give a TS1 Base new Wi-Fi settings; answers the queued command, without the password',
+    tag: TAG,
+    permission: 'admin',
+    body: wifiBody,
+    answer: command,
+    errors: [400, 404, 409],
+  }),
+  listCommands: route({
+    method: 'GET',
+    path: '/commands',
+    summary: 'List commands, newest first; X-Total-Count says how many there are',
+    tag: TAG,
+    permission: 'admin',
+    query: z.object({
+      sensor_id: idText.optional(),
+      base_unit_id: idText.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(1_000)).optional(),
+    }),
+    answer: z.array(command),
+    errors: [400, 404],
+  }),
+  cancelCommand: route({
+    method: 'DELETE',
+    path: '/commands/{commandId}',
+    summary: 'Cancel a command that was not sent yet',
+    tag: TAG,
+    permission: 'admin',
+    params: z.object({ commandId: idText }),
+    answer: command,
+    errors: [400, 404, 409],
+  }),
+  pollCommands: route({
+    method: 'GET',
+    path: '/ingest/commands',
+    summary: 'Commands of the calling base unit; `wait` holds the call until there is one, in seconds',
+    tag: 'Ingest',
+    permission: 'device',
+    query: z.object({
+      wait: z.coerce.number().pipe(z.number().min(0).max(MAX_COMMAND_WAIT_SECONDS)).optional(),
+    }),
+    answer: z.object({ commands: z.array(deviceCommand) }),
+    errors: [400, 429, 503],
+  }),
+  acknowledgeCommand: route({
+    method: 'POST',
+    path: '/ingest/commands/{commandId}/ack',
+    summary: 'Say that a command is done or failed, or how far it is; the same answer twice is fine',
+    tag: 'Ingest',
+    permission: 'device',
+    params: z.object({ commandId: idText }),
+    body: commandAck,
+    answer: z.object({ id, state: commandState }),
+    errors: [400, 404, 409, 429, 503],
+  }),
+};
