@@ -2,12 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { withoutJsonSchema } from './build/no-json-schema.ts';
 import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    withoutJsonSchema(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

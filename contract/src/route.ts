@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export const API_PREFIX = '/api';
+
 /**
  * Who may call a route. `public`: anybody. `signed-in`: any role of the company. `admin`: role 1.
  * `device`: a base unit with its device key. Checked before the body is parsed (401, then 403).

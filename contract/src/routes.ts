@@ -14,8 +14,6 @@ import { sensorRoutes } from './sensors.ts';
 import { userRoutes } from './users.ts';
 import { zoneRoutes } from './zones.ts';
 
-export const API_PREFIX = '/api';
-
 /** Every call of the API. A route that is not here does not exist. */
 export const routes = {
   ...publicConfigRoutes,

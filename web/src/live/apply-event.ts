@@ -1,5 +1,6 @@
 import type { BaseUnit, Command, LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { makeStale } from '../platform/make-stale.ts';
 import { withRecords } from './newest-values.ts';
 
 /** Puts what an event says into the cache of what was read, or marks as stale what it makes stale. */
@@ -19,16 +20,16 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       return;
     }
     case 'alarm':
-      void queries.invalidateQueries({ queryKey: ['AlarmLog'] });
+      makeStale(queries, { queryKey: ['AlarmLog'] });
       return;
     case 'command':
       applyCommands(queries, event.data.commands);
       return;
     case 'changed':
-      for (const group of event.data.groups) void queries.invalidateQueries({ queryKey: [group] });
+      for (const group of event.data.groups) makeStale(queries, { queryKey: [group] });
       return;
     case 'resync':
-      void queries.invalidateQueries();
+      makeStale(queries);
       return;
   }
 }

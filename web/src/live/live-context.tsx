@@ -1,8 +1,9 @@
-import { API_PREFIX, routes } from '@ts1/contract';
+import { API_PREFIX, liveEventRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { systemClock } from '../platform/clock.ts';
 import { consoleLogger } from '../platform/logger.ts';
+import { makeStale } from '../platform/make-stale.ts';
 import { useSession, useUser } from '../session/index.ts';
 import { applyEvent } from './apply-event.ts';
 import { connectLive, type LiveListener, type LiveState } from './live-connection.ts';
@@ -30,13 +31,13 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
       onEvent: (event) => applyEvent(queries, event),
       onState(now) {
         // What came while the stream was down is in no event this browser has seen.
-        if (now === 'open' && missed) void queries.invalidateQueries();
+        if (now === 'open' && missed) makeStale(queries);
         missed = now === 'down' || (missed && now !== 'open');
         setState(now);
       },
     };
     const connection = {
-      open: () => new EventSource(API_PREFIX + routes.events.path),
+      open: () => new EventSource(API_PREFIX + liveEventRoutes.events.path),
       clock: systemClock,
       logger: consoleLogger,
       onRefused: () => void session.verify(),

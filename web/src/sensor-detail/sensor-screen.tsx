@@ -1,6 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { addTexts } from '../i18n/add-texts.ts';
+import { sensorDetail } from '../i18n/en/sensor-detail.ts';
 import { SensorPage } from './sensor-page.tsx';
+
+addTexts({ sensorDetail });
 
 const route = getRouteApi('/signed-in/sensors/$sensorId');
 

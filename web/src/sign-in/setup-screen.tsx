@@ -2,6 +2,8 @@ import { authRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { setup } from '../i18n/en/setup.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useSessionState } from '../session/index.ts';
@@ -9,6 +11,8 @@ import { CheckingSession } from './checking-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { SignInHeading } from './sign-in-heading.tsx';
+
+addTexts({ setup });
 
 /** First run: creates the company and its admin, once. */
 export function SetupScreen() {

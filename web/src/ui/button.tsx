@@ -1,7 +1,7 @@
-import { Button as BaseButton } from '@base-ui/react/button';
 import type { ComponentType, ReactNode, Ref } from 'react';
 import { buttonStyle, type ButtonVariant } from './button-style.ts';
 import { classes } from './classes.ts';
+import { PlainButton } from './plain-button.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps {
@@ -39,11 +39,11 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   return (
-    <BaseButton
+    <PlainButton
       type="button"
       {...rest}
       disabled={disabled || busy}
-      focusableWhenDisabled={busy || keepFocus}
+      keepFocus={busy || keepFocus}
       aria-busy={busy || undefined}
       aria-pressed={pressed}
       aria-expanded={expanded}
@@ -51,6 +51,6 @@ export function Button(props: ButtonProps) {
     >
       {busy ? <Spinner /> : Icon !== undefined && <Icon aria-hidden size={16} />}
       {children}
-    </BaseButton>
+    </PlainButton>
   );
 }

@@ -1,7 +1,7 @@
-import { Button as BaseButton } from '@base-ui/react/button';
 import type { ComponentType, Ref } from 'react';
 import { buttonStyle, type ButtonVariant } from './button-style.ts';
 import { classes } from './classes.ts';
+import { PlainButton } from './plain-button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps {
@@ -26,13 +26,14 @@ export interface IconButtonProps {
 /** A button that shows an icon alone; it always has a name. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon: Icon, variant = 'ghost', pressed, expanded, controls, className, ...rest } = props;
-  const { iconClassName, keepFocus = false, ...button } = rest;
+  const { iconClassName, disabled = false, keepFocus = false, ...button } = rest;
   return (
     <Tooltip text={label}>
-      <BaseButton
+      <PlainButton
         {...button}
         type="button"
-        focusableWhenDisabled={keepFocus}
+        disabled={disabled}
+        keepFocus={keepFocus}
         aria-label={label}
         aria-pressed={pressed}
         aria-expanded={expanded}
@@ -40,7 +41,7 @@ export function IconButton(props: IconButtonProps) {
         className={classes(buttonStyle(variant, 'icon'), className)}
       >
         <Icon aria-hidden size={20} {...(iconClassName !== undefined && { className: iconClassName })} />
-      </BaseButton>
+      </PlainButton>
     </Tooltip>
   );
 }
