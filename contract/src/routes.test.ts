@@ -58,7 +58,15 @@ describe('the route table', () => {
 
   test('lets nobody in without a session or a key but for these calls', () => {
     const open = table.filter(([, { permission }]) => permission === 'public').map(([name]) => name);
-    expect(open.sort()).toEqual(['login', 'logout', 'publicConfig', 'setup', 'setupStatus']);
+    expect(open.sort()).toEqual([
+      'login',
+      'logout',
+      'passkeySignIn',
+      'passkeySignInOptions',
+      'publicConfig',
+      'setup',
+      'setupStatus',
+    ]);
   });
 
   test('leaves to viewers only calls that read, that change what is their own, or that acknowledge an alarm', () => {
@@ -66,6 +74,9 @@ describe('the route table', () => {
       ([, { method, permission }]) => method !== 'GET' && permission === 'signed-in',
     );
     expect(writes.map(([name]) => name).sort()).toEqual([
+      'passkeyRegistrationOptions',
+      'registerPasskey',
+      'removePasskey',
       'sensorOrder',
       'updateAlarmLog',
       'updatePassword',

@@ -6,6 +6,7 @@ import { commandRoutes } from './commands.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { readingRoutes } from './readings.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
@@ -18,6 +19,7 @@ import { zoneRoutes } from './zones.ts';
 export const routes = {
   ...publicConfigRoutes,
   ...authRoutes,
+  ...passkeyRoutes,
   ...sensorRoutes,
   ...sensorOrderRoutes,
   ...baseUnitRoutes,

@@ -8,6 +8,7 @@ export const SERVER_ORDER = [
   'audit',
   'companies',
   'auth',
+  'passkeys',
   'users',
   'base-units',
   'sensors',

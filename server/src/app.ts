@@ -19,6 +19,8 @@ import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
+import { registerPasskeyRoutes } from './passkeys/index.ts';
+import type { Secrets } from './platform/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
 import { type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
@@ -32,6 +34,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Registry;
+  readonly secrets: Secrets;
   /** Printed at the start; whoever sets up from another machine must know it. */
   readonly setupCode: string;
   readonly live: LiveHub;
@@ -80,6 +83,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuthRoutes(api, { database, clock, logger, cookies });
   const { live, deviceKeyRevoked } = deps;
   const { announceChange } = live;
+  registerPasskeyRoutes(api, {
+    database,
+    clock,
+    logger,
+    cookies,
+    announceChange,
+    secrets: deps.secrets,
+    publicUrl: config.publicUrl,
+  });
   registerUserRoutes(api, { database, clock, announceChange });
   registerBaseUnitRoutes(api, { database, clock, announceChange, deviceKeyRevoked });
   const onChanges = deps.onAlarmChanges;

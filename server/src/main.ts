@@ -15,6 +15,7 @@ import { createHttpServer } from './platform/http-server.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
+import { loadSecrets } from './platform/secrets.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   prepareDataDirectory(config.dataDirectory);
   // Servers share a PostgreSQL database; alarms by time and live push of an SQLite file belong to one.
   if (config.databaseUrl === undefined) claimDataDirectory(config.dataDirectory);
+  const secrets = loadSecrets(config.dataDirectory, config.secretKey);
   const database = await openDatabase(config);
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     logger,
     metrics,
+    secrets,
     setupCode,
     live,
     deviceKeyRevoked: (baseUnitId) => {

@@ -1,10 +1,11 @@
-import { routes, type UserData } from '@ts1/contract';
+import { routes } from '@ts1/contract';
 import { change } from '../audit/index.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { Cookies } from './cookies.ts';
 import { endSession, findSession } from './sessions.ts';
 import { createSignIn, type SignInDeps } from './sign-in.ts';
 import { createUpdatePassword } from './update-password.ts';
+import { toUserData } from './user-data.ts';
 
 export interface AuthDeps extends SignInDeps {
   readonly cookies: Cookies;
@@ -24,7 +25,7 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
     });
     cookies.keep(reply, signedIn);
     const { account } = signedIn;
-    return { message: 'Login successful', userData: userData({ ...account, roles: [account.role] }) };
+    return { message: 'Login successful', userData: toUserData({ ...account, roles: [account.role] }) };
   });
 
   registerRoute(api, routes.logout, async ({ request, reply }) => {
@@ -42,24 +43,11 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
 
   registerRoute(api, routes.verifyAccess, ({ user }) => ({
     message: 'Valid Session' as const,
-    data: userData({ ...user, roles: [user.role === '1' ? 1 : 2] }),
+    data: toUserData({ ...user, roles: [user.role === '1' ? 1 : 2] }),
   }));
 
   registerRoute(api, routes.updatePassword, async ({ body, user, request }) => {
     await updatePassword(user, { ...body, browserToken: cookies.browserToken(request) });
     return { message: 'Password updated successfully' as const };
   });
-}
-
-interface Person {
-  readonly userId: number;
-  readonly companyId: number;
-  readonly companyName: string;
-  readonly username: string;
-  readonly email: string;
-  readonly roles: (1 | 2)[];
-}
-
-function userData({ userId, companyId, companyName, username, email, roles }: Person): UserData {
-  return { userID: userId, user_id: userId, companyID: companyId, companyName, username, email, roles };
 }

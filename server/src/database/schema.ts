@@ -27,6 +27,8 @@ export interface UsersTable {
   password_hash: string;
   is_disabled: Flag;
   locked_until: Moment | null;
+  /** 32 random bytes in base64url, by which authenticators know the user; null before the first passkey. */
+  passkey_handle: string | null;
   created_at: Moment;
   updated_at: Moment;
   deleted_at: Moment | null;
@@ -54,6 +56,27 @@ export interface KnownDevicesTable {
   token_hash: string;
   created_at: Moment;
   last_used_at: Moment;
+}
+
+export interface PasskeysTable {
+  company_id: number;
+  passkey_id: number;
+  user_id: number;
+  /** Both in base64url, the key as COSE. */
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  name: string;
+  synced: Flag;
+  created_at: Moment;
+  last_used_at: Moment | null;
+}
+
+/** Challenges that were answered once, until they expire by themselves. */
+export interface SpentChallengesTable {
+  company_id: number;
+  challenge_hash: string;
+  expires_at: Moment;
 }
 
 export interface UserPreferencesTable {
@@ -314,6 +337,8 @@ export interface Schema {
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
+  passkeys: PasskeysTable;
+  spent_challenges: SpentChallengesTable;
   user_preferences: UserPreferencesTable;
   base_units: BaseUnitsTable;
   sensors: SensorsTable;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fold, type Method } from '@ts1/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createAlarmJudge } from '../alarms/index.ts';
@@ -10,6 +11,7 @@ import { createNotifier } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { readConfig } from '../config.ts';
 import { createTestHub } from './test-hub.ts';
 import { simulatedClock, type SimulatedClock } from './simulated-clock.ts';
@@ -54,6 +56,10 @@ export interface TestApp {
 }
 
 let companies = 0;
+/** Secrets that every app of a test run shares, like the servers of one installation. */
+const TEST_SECRETS: Secrets = {
+  derive: (purpose) => createHash('sha256').update(purpose).digest(),
+};
 const passwordHash = hashPassword(TEST_PASSWORD);
 
 /** Builds the app on a test's database, with a simulated clock and every answer held against its contract. */
@@ -79,6 +85,7 @@ export async function createTestApp(
     clock,
     logger,
     metrics: createMetrics(),
+    secrets: TEST_SECRETS,
     setupCode: TEST_SETUP_CODE,
     deviceKeyRevoked: (baseUnitId) => ingest.endAccess(baseUnitId),
     ingest,

@@ -1,5 +1,6 @@
 import { changeBy } from '../audit/index.ts';
 import { endSessionsOf, forgetBrowsers } from '../auth/index.ts';
+import { removePasskeysOf } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { UserDeps } from './deps.ts';
@@ -31,6 +32,7 @@ export async function deleteUser(
     if (deleted.role === 1) await keepAnAdmin(change, userId);
     await endSessionsOf(change, userId);
     await forgetBrowsers(change, userId);
+    await removePasskeysOf(change, userId);
     tx.afterCommit(() => announceChange(companyId, ['Users', 'Zones', 'UserZone', 'RemoteAlertGroups']));
   });
 }

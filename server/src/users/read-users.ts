@@ -17,7 +17,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]>;
+type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & { readonly passkeys: number | null };
 
 /** The users of a company in the order in which they were added; `now` decides who is locked out. */
 export async function readUsers(tx: Tx, companyId: number, now: number): Promise<User[]> {
@@ -39,6 +39,14 @@ function usersOf(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('users')
     .select(COLUMNS)
+    .select((row) =>
+      row
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('passkeys.company_id', '=', 'users.company_id')
+        .whereRef('passkeys.user_id', '=', 'users.user_id')
+        .as('passkeys'),
+    )
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null);
 }
@@ -57,7 +65,6 @@ function toUser(row: UserRow, now: number): User {
     role: row.role === 1 ? 'admin' : 'viewer',
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
-    // No passkey can be registered yet.
-    hasBiometrics: false,
+    hasBiometrics: (row.passkeys ?? 0) > 0,
   };
 }

@@ -16,7 +16,8 @@ export type SequenceName =
   | 'acknowledgements'
   | 'zones'
   | 'alert_groups'
-  | 'deliveries';
+  | 'deliveries'
+  | 'passkeys';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

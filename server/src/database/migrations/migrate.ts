@@ -7,6 +7,7 @@ import { first } from './2026-11-21-first.ts';
 import { zones } from './2026-11-21-zones.ts';
 import { alertGroups } from './2026-11-22-alert-groups.ts';
 import { outbox } from './2026-11-22-outbox.ts';
+import { passkeys } from './2026-11-22-passkeys.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '2026-11-21-zones': zones,
   '2026-11-22-alert-groups': alertGroups,
   '2026-11-22-outbox': outbox,
+  '2026-11-22-passkeys': passkeys,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

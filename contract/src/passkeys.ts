@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { userData } from './auth.ts';
+import { route } from './route.ts';
+import { id, idText, timestamp } from './values.ts';
+
+/** Constants of the specification (1 §9 Biometric). */
+export const PASSKEY_SIGN_IN_TIMEOUT_MS = 300_000;
+export const PASSKEY_REGISTRATION_TIMEOUT_MS = 60_000;
+/** COSE algorithms: ES256 and RS256. */
+export const PASSKEY_ALGORITHMS = [-7, -257] as const;
+export const MAX_PASSKEYS_PER_USER = 20;
+
+const bytes = (longest: number) =>
+  z
+    .string()
+    .regex(/^[\w-]*$/, 'must be base64url')
+    .min(1, 'is required')
+    .max(longest, 'is too long');
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.enum(['internal', 'hybrid'])),
+});
+
+export const passkeySignInOptions = z.object({
+  challenge: z.string(),
+  timeout: z.int(),
+  rpId: z.string(),
+  allowCredentials: z.array(descriptor),
+  userVerification: z.literal('required'),
+});
+export type PasskeySignInOptions = z.output<typeof passkeySignInOptions>;
+
+export const passkeyRegistrationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.literal(PASSKEY_ALGORITHMS) })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    authenticatorAttachment: z.literal('platform'),
+    residentKey: z.literal('preferred'),
+    requireResidentKey: z.literal(false),
+    userVerification: z.literal('required'),
+  }),
+});
+export type PasskeyRegistrationOptions = z.output<typeof passkeyRegistrationOptions>;
+
+const credential = {
+  id: bytes(1_400),
+  rawId: bytes(1_400),
+  type: z.literal('public-key'),
+};
+
+/** What the browser's authenticator answers to the options of a sign-in (WebAuthn Level 3, AuthenticationResponseJSON). */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    authenticatorData: bytes(8_000),
+    signature: bytes(4_000),
+    userHandle: bytes(100).nullish(),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+
+/** What it answers to the options of a registration (RegistrationResponseJSON). */
+export const passkeyAttestation = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes(8_000), attestationObject: bytes(100_000) }),
+});
+export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
+
+export const passkey = z.object({
+  id,
+  /** What its owner calls it. */
+  name: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+  /** It is kept by an account of the device's maker and works on its other devices too. */
+  synced: z.boolean(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+const TAG = 'Passkeys';
+const own = {
+  companyName: z.string().trim().min(1, 'is required').max(200),
+  email: z.string().trim().min(1, 'is required').max(254),
+};
+
+export const passkeyRoutes = {
+  passkeySignInOptions: route({
+    method: 'POST',
+    path: '/auth/webauthn/login/options',
+    summary: 'Challenge for a sign-in by passkey; with company and e-mail, which passkeys may answer it',
+    tag: TAG,
+    permission: 'public',
+    body: z.object({ companyName: own.companyName.optional(), email: own.email.optional() }),
+    answer: passkeySignInOptions,
+    errors: [400],
+  }),
+  passkeySignIn: route({
+    method: 'POST',
+    path: '/auth/webauthn/login/verify',
+    summary: 'Sign in with the answer of a passkey; sets the session cookie',
+    tag: TAG,
+    permission: 'public',
+    body: z.object({ response: passkeyAssertion }),
+    answer: z.object({ verified: z.literal(true), userData }),
+    errors: [400, 401, 429],
+  }),
+  passkeyRegistrationOptions: route({
+    method: 'POST',
+    path: '/auth/webauthn/register/options',
+    summary: "Challenge for a new passkey of one's own",
+    tag: TAG,
+    permission: 'signed-in',
+    body: z.object(own),
+    answer: passkeyRegistrationOptions,
+    errors: [400, 403, 409],
+  }),
+  registerPasskey: route({
+    method: 'POST',
+    path: '/auth/webauthn/register/verify',
+    summary: "Keep a new passkey of one's own",
+    tag: TAG,
+    permission: 'signed-in',
+    body: z.object({
+      ...own,
+      name: z.string().trim().min(1).max(100).optional(),
+      response: passkeyAttestation,
+    }),
+    answer: z.object({ success: z.literal(true), verified: z.literal(true), passkey }),
+    errors: [400, 403, 409],
+  }),
+  listPasskeys: route({
+    method: 'GET',
+    path: '/auth/webauthn/passkeys',
+    summary: "List one's own passkeys",
+    tag: TAG,
+    permission: 'signed-in',
+    answer: z.array(passkey),
+  }),
+  removePasskey: route({
+    method: 'DELETE',
+    path: '/auth/webauthn/passkeys/{passkeyId}',
+    summary: "Remove one of one's own passkeys",
+    tag: TAG,
+    permission: 'signed-in',
+    params: z.object({ passkeyId: idText }),
+    errors: [400, 404],
+  }),
+  userBiometrics: route({
+    method: 'GET',
+    path: '/users/{userId}/biometrics',
+    summary: 'Say whether a user has a passkey',
+    tag: TAG,
+    permission: 'signed-in',
+    params: z.object({ userId: idText }),
+    answer: z.object({ hasBiometrics: z.boolean() }),
+    errors: [400, 404],
+  }),
+  removeUserPasskeys: route({
+    method: 'DELETE',
+    path: '/users/{userId}/biometrics',
+    summary: 'Remove all passkeys of a user, for example of a lost telephone, and end their sessions',
+    tag: TAG,
+    permission: 'admin',
+    params: z.object({ userId: idText }),
+    errors: [400, 404],
+  }),
+};

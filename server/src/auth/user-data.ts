@@ -1,0 +1,15 @@
+import type { UserData } from '@ts1/contract';
+
+interface Person {
+  readonly userId: number;
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly username: string;
+  readonly email: string;
+  readonly roles: (1 | 2)[];
+}
+
+/** A user as the calls of the sign-in answer it. */
+export function toUserData({ userId, companyId, companyName, username, email, roles }: Person): UserData {
+  return { userID: userId, user_id: userId, companyID: companyId, companyName, username, email, roles };
+}

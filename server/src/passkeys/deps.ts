@@ -1,0 +1,17 @@
+import type { Cookies } from '../auth/index.ts';
+import type { Database } from '../database/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Secrets } from '../platform/secrets.ts';
+
+export interface PasskeyDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly cookies: Cookies;
+  readonly announceChange: AnnounceChange;
+  readonly secrets: Secrets;
+  /** Its origin and host are what authenticators sign for; the Host header of a request says nothing. */
+  readonly publicUrl: URL;
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../database/index.ts';
+
+/** A passkey with whose it is. */
+export interface KnownPasskey {
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly passkeyId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly role: 1 | 2;
+  readonly isDisabled: boolean;
+  readonly handle: string | null;
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+}
+
+/** Finds a passkey by its credential id, which leads to user and company. */
+export async function findPasskey(
+  database: Database,
+  credentialId: string,
+): Promise<KnownPasskey | undefined> {
+  const row = await database.readAcross(async ({ sql }) =>
+    sql
+      .selectFrom('passkeys as passkey')
+      .innerJoin('users as user', (join) =>
+        join
+          .onRef('user.company_id', '=', 'passkey.company_id')
+          .onRef('user.user_id', '=', 'passkey.user_id'),
+      )
+      .innerJoin('companies as company', 'company.company_id', 'passkey.company_id')
+      .select([
+        'passkey.company_id',
+        'company.name',
+        'passkey.passkey_id',
+        'user.user_id',
+        'user.username',
+        'user.email',
+        'user.role',
+        'user.is_disabled',
+        'user.passkey_handle',
+        'passkey.credential_id',
+        'passkey.public_key',
+        'passkey.counter',
+      ])
+      .where('passkey.credential_id', '=', credentialId)
+      .where('user.deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return (
+    row && {
+      companyId: row.company_id,
+      companyName: row.name,
+      passkeyId: row.passkey_id,
+      userId: row.user_id,
+      username: row.username,
+      email: row.email,
+      role: row.role,
+      isDisabled: row.is_disabled === 1,
+      handle: row.passkey_handle,
+      credentialId: row.credential_id,
+      publicKey: row.public_key,
+      counter: row.counter,
+    }
+  );
+}

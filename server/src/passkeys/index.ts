@@ -1,0 +1,3 @@
+export type { PasskeyDeps } from './deps.ts';
+export { removePasskeysOf } from './remove-passkey.ts';
+export { registerPasskeyRoutes } from './routes.ts';
