@@ -8,6 +8,7 @@ export * from './firmware.ts';
 export * from './ingest.ts';
 export * from './live-events.ts';
 export * from './passkeys.ts';
+export * from './plans.ts';
 export * from './problem.ts';
 export * from './public-config.ts';
 export * from './push.ts';

@@ -7,6 +7,7 @@ import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
 import { passkeyRoutes } from './passkeys.ts';
+import { planRoutes } from './plans.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { readingRoutes } from './readings.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
@@ -34,5 +35,6 @@ export const routes = {
   ...commandRoutes,
   ...firmwareRoutes,
   ...calibrationRoutes,
+  ...planRoutes,
 };
 export type RouteName = keyof typeof routes;

@@ -18,6 +18,7 @@ import { measureRequests, registerMetrics } from './platform/metrics.ts';
 import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
+import { registerPlanRoutes } from './plans/index.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const visibleSensors: AlarmDeps['visibleSensors'] = async () => 'all';
   registerReadingRoutes(api, { database, clock, visibleSensors });
   registerAlarmRoutes(api, { database, clock, announceChange, visibleSensors, onChanges });
+  registerPlanRoutes(api, { database, clock, announceChange, visibleSensors });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, { live, watchSession: (id, onEnd) => sessions.watch(id, onEnd) });

@@ -17,6 +17,8 @@ const group: Example['body'] = ({ sensorId, userId }) => ({
   recipients: [{ userId: String(userId), email: true, sms: false, push: false }],
 });
 
+const layout: Example['body'] = ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 1, y: 1 }] });
+
 /** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   renameSensor: { body: { sensorName: 'Mine' } },
@@ -27,11 +29,19 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   createAlertGroup: { body: group },
   createAlertGroupByAutomation: { body: group },
   saveAlertGroup: { body: group },
+  saveLayout: { body: layout },
+  saveSite: { body: layout },
+  updateSite: { body: layout },
+  savePlan: {
+    body: ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 1, y: 1 }], imageBuffer: PLAN }),
+  },
   sendTestAlert: { body: { channel: 'email' } },
   sensorOrder: { body: { preferences: [] } },
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
 };
+/** The smallest picture. */
+const PLAN = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 /** Fields whose ids are the same for every company. */
 const SHARED = new Set(['typeId']);
 /** What devices call their credentials: no ids of ours. */
@@ -112,8 +122,15 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
       email,
       response: device.attest(options.json().challenge),
     });
+    const site = (
+      await company.admin.call('POST', '/sites', {
+        siteDescription: `${name} site`,
+        sensorPositions: [{ sensorId: sensor.id, x: 20, y: 20 }],
+      })
+    ).json<{ siteId: number }>();
     return {
       passkeyId: registered.json().passkey.id,
+      siteId: site.siteId,
       groupId: group.id,
       group_id: group.id,
       zoneId: zone.zone_id,

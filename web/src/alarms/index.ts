@@ -1,4 +1,5 @@
 export { AlarmBell } from './alarm-bell.tsx';
 export { alarmTint } from './alarm-look.ts';
-export type { SensorAlarm } from './sensor-alarm.ts';
+export { alarmTypeText } from './alarm-texts.ts';
+export { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 export { useSensorAlarms } from './use-sensor-alarms.ts';

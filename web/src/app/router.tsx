@@ -8,6 +8,7 @@ import {
 import type { ApiClient } from '../platform/api-client.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { chartSearch, type ChartSearch } from '../sensor-detail/chart-search.ts';
+import { planSearch, type PlanSearch } from '../plan/plan-search.ts';
 import { PublicPage } from '../sign-in/public-page.tsx';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -76,7 +77,8 @@ const planView = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/plan',
   staticData: { page: 'planView' },
-  component: notThereYet('planView'),
+  validateSearch: (search: Record<string, unknown>): PlanSearch => planSearch.parse(search),
+  component: lazyRouteComponent(async () => import('../plan/plan-screen.tsx'), 'PlanScreen'),
 });
 const sensors = createRoute({
   getParentRoute: () => signedIn,

@@ -7,6 +7,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ExchangeOptions {
+  /** Where it may take longer than others, such as an upload. */
+  readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Hears the headers of an answer that is no refusal. */
   readonly onHeaders?: ((headers: Headers) => void) | undefined;
@@ -14,18 +16,16 @@ export interface ExchangeOptions {
 
 /**
  * Sends one request and reads the answer: its JSON, or undefined when it has no body.
- * @throws ApiError for no answer, none within 30 s, or a refusal; the signal's reason when the caller gave up
+ * @throws ApiError for no answer, none in time, or a refusal; the signal's reason when the caller gave up
  */
 export async function exchange(
   deps: { readonly fetch: Fetch; readonly clock: Clock },
   url: string,
   init: RequestInit,
-  { signal, onHeaders }: ExchangeOptions,
+  { signal, onHeaders, timeoutMs = REQUEST_TIMEOUT_MS }: ExchangeOptions,
 ): Promise<unknown> {
   const controller = new AbortController();
-  const stop = deps.clock.after(REQUEST_TIMEOUT_MS, () =>
-    controller.abort(new ApiError({ kind: 'timeout' })),
-  );
+  const stop = deps.clock.after(timeoutMs, () => controller.abort(new ApiError({ kind: 'timeout' })));
   const giveUp = (): void => controller.abort(signal?.reason);
   signal?.throwIfAborted();
   signal?.addEventListener('abort', giveUp, { once: true });

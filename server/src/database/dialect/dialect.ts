@@ -17,7 +17,8 @@ export type SequenceName =
   | 'zones'
   | 'alert_groups'
   | 'deliveries'
-  | 'passkeys';
+  | 'passkeys'
+  | 'sites';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

@@ -8,6 +8,7 @@ import { zones } from './2026-11-21-zones.ts';
 import { alertGroups } from './2026-11-22-alert-groups.ts';
 import { outbox } from './2026-11-22-outbox.ts';
 import { passkeys } from './2026-11-22-passkeys.ts';
+import { sites } from './2026-11-23-sites.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -17,6 +18,7 @@ const MIGRATIONS = {
   '2026-11-22-alert-groups': alertGroups,
   '2026-11-22-outbox': outbox,
   '2026-11-22-passkeys': passkeys,
+  '2026-11-23-sites': sites,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

@@ -1,0 +1,2 @@
+export type { PlanDeps } from './deps.ts';
+export { registerPlanRoutes } from './routes.ts';

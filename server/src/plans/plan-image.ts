@@ -1,0 +1,98 @@
+import { Transformer } from '@napi-rs/image';
+import { MAX_PLAN_FILE_BYTES } from '@ts1/contract';
+import { createLane } from '../platform/lanes.ts';
+import { readImageHead, type ImageHead } from './image-head.ts';
+import { badImage } from './refusals.ts';
+
+/** A plan as it is stored: its size is what it has at zoom 1. */
+export interface PlanImage {
+  /** WebP as base64. */
+  readonly image: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Decoding takes four bytes a pixel, twice that at 16 bits. */
+const MAX_PIXELS = 24_000_000;
+const MAX_SIDE = 10_000;
+/** A photograph that loads step by step takes about ten. */
+const MAX_PASSES = 64;
+/** At zoom 1 a plan is at most this long; it is kept at twice that, which zoom 2 shows. */
+const LONGEST_SIDE_PX = 2_000;
+const KEPT_PX = 2 * LONGEST_SIDE_PX;
+const QUALITY = 85;
+const MEDIA_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
+const WANTED = 'must be a PNG, JPEG or WebP image';
+
+/** One image is decoded at a time, so that uploads cannot fill the memory together. */
+const decoding = createLane(1, 4);
+
+/**
+ * Judges an uploaded plan by its bytes, before anything decodes it, and makes it anew: what is stored is only
+ * pixels, upright, of bounded size. `path` names the field in what is refused.
+ * @throws InvalidInput; Unavailable while too many images are being decoded
+ */
+export async function makePlanImage(text: string, path: string): Promise<PlanImage> {
+  const { bytes, said } = fromBase64(text, path);
+  if (bytes.length > MAX_PLAN_FILE_BYTES) throw badImage(path, 'must be at most 10 MB');
+  const head = readImageHead(bytes);
+  if (head === undefined) throw badImage(path, WANTED);
+  if (said !== undefined && said !== MEDIA_TYPES[head.format]) {
+    throw badImage(path, `is called ${said} but is ${MEDIA_TYPES[head.format]}`);
+  }
+  checkSize(head, path);
+  return decoding(async () => reencode(bytes, head)).catch((error: unknown) => {
+    if (error instanceof Undecodable) throw badImage(path, 'cannot be read as an image');
+    throw error;
+  });
+}
+
+class Undecodable extends Error {}
+
+const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w=.+-]+)*,/;
+
+function fromBase64(text: string, path: string) {
+  const start = DATA_URL.exec(text.slice(0, 200));
+  const base64 = start === null ? text : text.slice(start[0].length);
+  const bytes = Buffer.from(base64, 'base64');
+  // Node skips what is not base64; what it skipped is missing in length.
+  const expected = Math.floor((base64.replace(/={1,2}$/, '').length * 3) / 4);
+  if (bytes.length === 0 || bytes.length !== expected) throw badImage(path, 'must be base64');
+  const said = start?.[1]?.toLowerCase();
+  return { bytes, said: said === 'image/jpg' ? 'image/jpeg' : said };
+}
+
+function checkSize({ width, height, animated, passes }: ImageHead, path: string): void {
+  if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
+    throw badImage(path, `must be at most ${MAX_PIXELS / 1e6} megapixels, no side over ${MAX_SIDE} px`);
+  }
+  if (animated) throw badImage(path, 'must not be animated');
+  if (passes > MAX_PASSES) throw badImage(path, 'is coded in too many passes');
+}
+
+/** Decodes and encodes on a thread of the pool, off the event loop. */
+async function reencode(bytes: Buffer, head: ImageHead): Promise<PlanImage> {
+  const upright = await decoded(async () => new Transformer(bytes).metadata(true));
+  if (upright.width !== head.width || upright.height !== head.height) throw new Undecodable();
+  const turned = (upright.orientation ?? 1) >= 5;
+  const [width, height] = turned ? [head.height, head.width] : [head.width, head.height];
+  const longest = Math.max(width, height);
+  const transformer = new Transformer(bytes).rotate();
+  const kept = Math.min(1, KEPT_PX / longest);
+  if (kept < 1) transformer.resize(Math.round(width * kept), Math.round(height * kept));
+  const webp = await decoded(async () => transformer.webp(QUALITY));
+  const shown = Math.min(1, LONGEST_SIDE_PX / longest);
+  return {
+    image: webp.toString('base64'),
+    width: Math.max(1, Math.round(width * shown)),
+    height: Math.max(1, Math.round(height * shown)),
+  };
+}
+
+async function decoded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Undecodable('the image library refused it', { cause });
+  }
+}

@@ -1,0 +1,59 @@
+import { sensorStatus, type SitePlan } from '@ts1/contract';
+import type { Tx } from '../database/index.ts';
+import { isVisible, readLiveRecords, type VisibleSensors } from '../readings/index.ts';
+import { readPositions, readSite } from './read-sites.ts';
+
+/**
+ * The plan of a site and the sensors on it that the reader may see, with their newest values.
+ * @throws NotFound
+ */
+export async function readPlan(
+  tx: Tx,
+  companyId: number,
+  siteId: number,
+  visible: VisibleSensors,
+  now: number,
+): Promise<SitePlan> {
+  await readSite(tx, companyId, siteId, { plans: false, visible });
+  const plan = await tx.sql
+    .selectFrom('site_plans')
+    .select(['image', 'width', 'height'])
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .executeTakeFirst();
+  const places = (await readPositions(tx, companyId, siteId)).filter(({ sensor_id }) =>
+    isVisible(visible, sensor_id),
+  );
+  const sensorIds = places.map(({ sensor_id }) => sensor_id);
+  const records = await readLiveRecords(tx, companyId, { sensorIds });
+  const newest = new Map(records.map((record) => [Number(record.sensor_id), record]));
+  const offlineWindowMs = await readOfflineWindow(tx, companyId);
+  return {
+    imageBuffer: plan?.image ?? null,
+    width: plan?.width ?? null,
+    height: plan?.height ?? null,
+    sensorPositions: places.map(({ sensor_id, name, type, x, y }) => {
+      const record = newest.get(sensor_id);
+      const lastHeardAt = record === undefined ? null : Date.parse(record.lastHeardAt);
+      const signs = { type, lastHeardAt, battery: record?.Battery ?? null };
+      return {
+        sensorId: sensor_id,
+        sensorName: name,
+        temp: record?.temperature ?? null,
+        humidity: record?.humidity ?? null,
+        status: sensorStatus(signs, now, offlineWindowMs),
+        x,
+        y,
+      };
+    }),
+  };
+}
+
+async function readOfflineWindow(tx: Tx, companyId: number): Promise<number> {
+  const company = await tx.sql
+    .selectFrom('companies')
+    .select('offline_window_ms')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return company.offline_window_ms;
+}

@@ -1,0 +1,120 @@
+import { MAX_SITES, NEW_SITE, PLAN_SCALE, type routes } from '@ts1/contract';
+import type { z } from 'zod';
+import { changeBy, type Change } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import type { PlanDeps } from './deps.ts';
+import { makePlanImage, type PlanImage } from './plan-image.ts';
+import { noSuchSite, tooManySites } from './refusals.ts';
+import { clear, writeImage, writePositions, writeSiteUsers } from './write-site.ts';
+
+export type SiteBody = z.output<typeof routes.updateSite.body>;
+
+/**
+ * Adds a site.
+ * @throws InvalidInput for an image; NotFound for a sensor or a user; Conflict when there are too many sites
+ */
+export async function createSite(deps: PlanDeps, user: SignedInUser, body: SiteBody): Promise<number> {
+  const { database, clock, announceChange } = deps;
+  const plan = await imageOf(deps, user, null, body.sitePlan, 'sitePlan');
+  return changeBy(database, user, async (change) => {
+    const { tx, companyId } = change;
+    await tx.dialect.takeTurn(tx, `sites of ${companyId}`);
+    const { count } = await tx.sql
+      .selectFrom('sites')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('company_id', '=', companyId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (count >= MAX_SITES) throw tooManySites();
+    const [siteId = 0] = await tx.dialect.nextIds(tx, 'sites', 1);
+    await tx.sql
+      .insertInto('sites')
+      .values({
+        company_id: companyId,
+        site_id: siteId,
+        description: body.siteDescription ?? NEW_SITE,
+        scale: body.scale ?? PLAN_SCALE,
+        address: body.siteAddress ?? '',
+        created_at: clock.now(),
+        deleted_at: null,
+      })
+      .execute();
+    await writeParts(change, siteId, body, plan);
+    tx.afterCommit(() => announceChange(companyId, ['Site', 'Plan']));
+    return siteId;
+  });
+}
+
+/**
+ * Changes a site, or deletes it with its plan; what the body leaves out stays as it is.
+ * @throws InvalidInput for an image; NotFound for the site, a sensor or a user
+ */
+export async function updateSite(
+  deps: PlanDeps,
+  user: SignedInUser,
+  siteId: number,
+  body: SiteBody,
+  imagePath = 'sitePlan',
+): Promise<number> {
+  const plan = await imageOf(deps, user, siteId, body.sitePlan, imagePath);
+  return changeBy(deps.database, user, async (change) => {
+    const { tx, companyId } = change;
+    const updated = await tx.sql
+      .updateTable('sites')
+      .set({
+        ...(body.siteDescription !== undefined && { description: body.siteDescription }),
+        ...(body.scale !== undefined && { scale: body.scale }),
+        ...(body.siteAddress !== undefined && { address: body.siteAddress }),
+        deleted_at: body.is_deleted === true ? deps.clock.now() : null,
+      })
+      .where('company_id', '=', companyId)
+      .where('site_id', '=', siteId)
+      .where('deleted_at', 'is', null)
+      .returning('site_id')
+      .executeTakeFirst();
+    if (updated === undefined) throw noSuchSite();
+    await writeParts(change, siteId, body, plan);
+    if (body.is_deleted === true) {
+      for (const table of ['site_plans', 'site_positions', 'site_users'] as const) {
+        await clear(tx, table, companyId, siteId);
+      }
+    }
+    tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
+    return siteId;
+  });
+}
+
+async function writeParts({ tx, companyId }: Change, siteId: number, body: SiteBody, plan: PlanImage | null) {
+  if (body.sensorPositions !== undefined) await writePositions(tx, companyId, siteId, body.sensorPositions);
+  if (body.siteUsers !== undefined) await writeSiteUsers(tx, companyId, siteId, body.siteUsers);
+  if (plan !== null) await writeImage(tx, companyId, siteId, plan);
+}
+
+/** The image to store; null when none came, or the very one that is stored: coding it again would blur it. */
+async function imageOf(
+  { database }: PlanDeps,
+  { companyId }: SignedInUser,
+  siteId: number | null,
+  given: string | null | undefined,
+  path: string,
+): Promise<PlanImage | null> {
+  if (given === undefined || given === null || given === '') return null;
+  if (siteId !== null) {
+    const stored = await database.read(companyId, async (tx) =>
+      tx.sql
+        .selectFrom('sites as site')
+        .leftJoin('site_plans as plan', (join) =>
+          join.onRef('plan.company_id', '=', 'site.company_id').onRef('plan.site_id', '=', 'site.site_id'),
+        )
+        .select('plan.image')
+        .where('site.company_id', '=', companyId)
+        .where('site.site_id', '=', siteId)
+        .where('site.deleted_at', 'is', null)
+        .executeTakeFirst(),
+    );
+    // Before any work is done for a site that is not there.
+    if (stored === undefined) throw noSuchSite();
+    if (stored.image === given.replace(/^data:image\/webp;base64,/, '')) return null;
+  }
+  return makePlanImage(given, path);
+}

@@ -1,0 +1,27 @@
+import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../ui/chip.tsx';
+import { STATUS_LOOKS } from './marker-state.ts';
+
+/** What the colours of the markers say. */
+export function Legend() {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('plan.legend')} className="flex flex-wrap items-center gap-2">
+      {(['online', 'warning', 'offline'] as const).map((status) => (
+        <Chip key={status} {...STATUS_LOOKS[status]}>
+          {t(`sensors.status.${status}`)}
+        </Chip>
+      ))}
+      <Chip tone="pre-alarm" icon={BellRing}>
+        {t('alarms.preAlarm')}
+      </Chip>
+      <Chip tone="high" icon={BellRing}>
+        {t('alarms.types.high')}
+      </Chip>
+      <Chip tone="low" icon={BellRing}>
+        {t('alarms.types.low')}
+      </Chip>
+    </section>
+  );
+}

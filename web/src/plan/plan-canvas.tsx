@@ -1,0 +1,45 @@
+import { PLAN_GRID_PX, type SitePlan } from '@ts1/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface PlanCanvasProps {
+  readonly plan: SitePlan;
+  /** What it takes on screen. */
+  readonly size: { readonly width: number; readonly height: number };
+  readonly zoom: number;
+  readonly name: string;
+  readonly grid: boolean;
+  readonly children: ReactNode;
+}
+
+/** The drawing with its grid, and the markers on it. */
+export function PlanCanvas({ plan, size, zoom, name, grid, children }: PlanCanvasProps) {
+  const { t } = useTranslation();
+  const line = PLAN_GRID_PX * zoom;
+  return (
+    <div className="relative isolate bg-surface" style={{ width: size.width, height: size.height }}>
+      {plan.imageBuffer !== null && (
+        <img
+          src={`data:image/webp;base64,${plan.imageBuffer}`}
+          alt={t('plan.drawing', { name })}
+          draggable={false}
+          className="absolute top-0 left-0 max-w-none select-none"
+          style={{ width: (plan.width ?? 0) * zoom, height: (plan.height ?? 0) * zoom }}
+        />
+      )}
+      {grid && (
+        <div
+          aria-hidden
+          data-grid={PLAN_GRID_PX}
+          className="pointer-events-none absolute inset-0 opacity-40"
+          style={{
+            backgroundImage:
+              'linear-gradient(to right, var(--border) 1px, transparent 1px), linear-gradient(to bottom, var(--border) 1px, transparent 1px)',
+            backgroundSize: `${line}px ${line}px`,
+          }}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Site } from '@ts1/contract';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ArrowLeft, Map as MapIcon, MonitorUp, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { plan as texts } from '../i18n/en/plan.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PlanEditor } from './plan-editor.tsx';
+import { usePlan, useSites } from './plan-queries.ts';
+import { PlanUpload } from './plan-upload.tsx';
+import { SiteDialog } from './site-dialog.tsx';
+import { WallDisplay } from './wall-display.tsx';
+
+addTexts({ plan: texts });
+
+const route = getRouteApi('/signed-in/dashboard/plan');
+
+/** Sites, their plans and the sensors on them (spec 2 §2 Plan View). */
+export function PlanScreen() {
+  const { t } = useTranslation();
+  const { site: wanted, wall } = route.useSearch();
+  const navigate = route.useNavigate();
+  const sites = useSites();
+  const isAdmin = useIsAdmin();
+  const [adding, setAdding] = useState(false);
+  const all = sites.data?.data ?? [];
+  const site = all.find(({ siteId }) => siteId === wanted) ?? all[0];
+  const show = (siteId: number | undefined): void => void navigate({ search: { site: siteId } });
+  return (
+    <>
+      <Link to="/" className={classes(buttonStyle('ghost'), 'mb-2 -ml-4')}>
+        <ArrowLeft aria-hidden size={16} />
+        {t('plan.back')}
+      </Link>
+      <PageHeader
+        title={t('plan.title')}
+        subtitle={t('plan.subtitle')}
+        action={
+          site !== undefined && (
+            <Button
+              icon={MonitorUp}
+              onClick={() => void navigate({ search: { site: site.siteId, wall: true } })}
+            >
+              {t('plan.wall')}
+            </Button>
+          )
+        }
+      />
+      {sites.isPending && <Loading />}
+      {sites.isError && sites.data === undefined && <Failed onRetry={() => void sites.refetch()} />}
+      {sites.data !== undefined && site === undefined && (
+        <EmptyState
+          icon={MapIcon}
+          title={t('plan.noSites')}
+          action={isAdmin && <PlanUpload siteId={null} label={t('plan.upload')} onUploaded={show} />}
+        >
+          {t(isAdmin ? 'plan.noSitesAdmin' : 'plan.noSitesViewer')}
+        </EmptyState>
+      )}
+      {site !== undefined && (
+        <>
+          <div className="mb-3 flex flex-wrap items-end gap-2">
+            <div className="w-64 max-w-full">
+              <Select
+                label={t('plan.selectSite')}
+                value={String(site.siteId)}
+                options={all.map(({ siteId, siteDescription }) => ({
+                  value: String(siteId),
+                  label: siteDescription,
+                }))}
+                onChange={(value) => show(Number(value))}
+              />
+            </div>
+            {isAdmin && (
+              <Button icon={Plus} onClick={() => setAdding(true)}>
+                {t('plan.addSite')}
+              </Button>
+            )}
+          </div>
+          <SitePlanView
+            key={site.siteId}
+            site={site}
+            wall={wall === true}
+            onLeaveWall={() => show(site.siteId)}
+            onDeleted={() => show(undefined)}
+          />
+          <SiteDialog open={adding} onClose={() => setAdding(false)} onSaved={show} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface SitePlanViewProps {
+  readonly site: Site;
+  readonly wall: boolean;
+  readonly onLeaveWall: () => void;
+  readonly onDeleted: () => void;
+}
+
+function SitePlanView({ site, wall, onLeaveWall, onDeleted }: SitePlanViewProps) {
+  const plan = usePlan(site.siteId);
+  if (plan.data === undefined) {
+    return plan.isError ? <Failed onRetry={() => void plan.refetch()} /> : <Loading />;
+  }
+  return (
+    <>
+      <PlanEditor site={site} plan={plan.data} onDeleted={onDeleted} />
+      {wall && <WallDisplay name={site.siteDescription} plan={plan.data} onClose={onLeaveWall} />}
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <LoadingState label={t('plan.loading')}>
+      <Skeleton className="h-96 w-full" />
+    </LoadingState>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ErrorState title={t('plan.failed')} action={<Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}>
+      {t('plan.failedHint')}
+    </ErrorState>
+  );
+}
