@@ -5,6 +5,7 @@ export * from './calibrations.ts';
 export * from './commands.ts';
 export * from './firmware-version.ts';
 export * from './firmware.ts';
+export * from './delivery-state.ts';
 export * from './ingest.ts';
 export * from './live-events.ts';
 export * from './passkeys.ts';

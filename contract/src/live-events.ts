@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { alarmLogEntry } from './alarms.ts';
 import { baseUnit } from './base-units.ts';
 import { command } from './commands.ts';
+import { deliveryState } from './delivery-state.ts';
 import { liveRecord } from './readings.ts';
 import { route } from './route.ts';
+import { id } from './values.ts';
 
 /** Groups of cached data that a change makes stale (spec 1 §3). */
 export const cacheGroup = z.enum([
@@ -34,6 +36,8 @@ export const liveEvents = {
   alarm: z.object({ entries: z.array(alarmLogEntry) }),
   /** Commands as they are now: queued, sent, further on, or over. */
   command: z.object({ commands: z.array(command) }),
+  /** How messages are going; what they say is read from the delivery log. */
+  delivery: z.object({ deliveries: z.array(z.object({ id, state: deliveryState, attempts: z.int() })) }),
   changed: z.object({ groups: z.array(cacheGroup) }),
   resync: z.object({}),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryState } from './delivery-state.ts';
 import { route } from './route.ts';
 import { displayName, id, idText, moment, timestamp } from './values.ts';
 
@@ -59,11 +60,12 @@ export const alertGroupBody = z
     message: 'is required with escalate_to',
   });
 
-/** Whether a channel can work now: what is missing, or how long it has been failing, in `detail`. */
+/** Whether a channel can work now; while messages wait after a failure, the newest reason and since when. */
 export const channelState = z.object({
   channel,
   state: z.enum(['ready', 'not configured', 'failing']),
   detail: z.string().nullable(),
+  failing_since: timestamp.nullable(),
 });
 export type ChannelState = z.output<typeof channelState>;
 
@@ -87,7 +89,7 @@ export const delivery = z.object({
   ]),
   subject: z.string(),
   event_ids: z.array(id),
-  state: z.enum(['waiting', 'sending', 'delivered', 'failed', 'not configured', 'no address']),
+  state: deliveryState,
   attempts: z.int(),
   last_error: z.string().nullable(),
   created_at: timestamp,
@@ -167,13 +169,16 @@ export const deliveryRoutes = {
   listDeliveries: route({
     method: 'GET',
     path: '/deliveries',
-    summary: 'Delivery log, newest first: of one event, of one group, or of all',
+    summary:
+      'Delivery log, newest first: of one event, of one group, or of all; `X-Total-Count` and `Link` say when it was cut',
     tag: TAG,
     permission: 'signed-in',
     query: z.object({
       event_id: idText.optional(),
       group_id: idText.optional(),
       startDate: moment.optional(),
+      /** A page further on: only what has a smaller id. */
+      before: idText.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(1_000)).optional(),
     }),
     answer: z.array(delivery),

@@ -9,6 +9,7 @@ import { liveEventRoutes } from './live-events.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { planRoutes } from './plans.ts';
 import { publicConfigRoutes } from './public-config.ts';
+import { pushRoutes } from './push.ts';
 import { readingRoutes } from './readings.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
@@ -36,5 +37,6 @@ export const routes = {
   ...firmwareRoutes,
   ...calibrationRoutes,
   ...planRoutes,
+  ...pushRoutes,
 };
 export type RouteName = keyof typeof routes;

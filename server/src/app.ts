@@ -43,7 +43,7 @@ export interface AppDeps {
   readonly ingest: Ingest;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
-  readonly notifications: Pick<NotificationDeps, 'senders' | 'wake'>;
+  readonly notifications: Pick<NotificationDeps, 'senders' | 'wake' | 'outbound' | 'pushKey'>;
   /** What must work besides the database before the server counts as ready. */
   readonly readiness: readonly ReadinessCheck[];
   /** Where the built web app is; null to serve the API alone. */

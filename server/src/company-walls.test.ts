@@ -18,6 +18,13 @@ const group: Example['body'] = ({ sensorId, userId }) => ({
 });
 
 const layout: Example['body'] = ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 1, y: 1 }] });
+const PUSH = {
+  endpoint: 'https://203.0.112.1/push',
+  keys: {
+    p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
+    auth: Buffer.alloc(16).toString('base64url'),
+  },
+};
 
 /** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
@@ -37,6 +44,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   },
   sendTestAlert: { body: { channel: 'email' } },
   sensorOrder: { body: { preferences: [] } },
+  subscribePush: { body: PUSH },
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
 };
@@ -128,9 +136,13 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
         sensorPositions: [{ sensorId: sensor.id, x: 20, y: 20 }],
       })
     ).json<{ siteId: number }>();
+    const browser = await company.admin.call('POST', '/push/subscriptions', PUSH);
+    const [message] = (await company.admin.call('GET', '/deliveries')).json<{ id: number }[]>();
     return {
       passkeyId: registered.json().passkey.id,
       siteId: site.siteId,
+      subscriptionId: browser.json<{ id: number }>().id,
+      before: message?.id ?? 0,
       groupId: group.id,
       group_id: group.id,
       zoneId: zone.zone_id,

@@ -71,6 +71,8 @@ const environment = z.object({
   SMS_ACCOUNT: z.string().max(200).optional(),
   SMS_TOKEN: z.string().max(500).optional(),
   SMS_FROM: z.string().max(50).optional(),
+  PRIVATE_TARGETS: z.enum(['refuse', 'allow']).default('refuse'),
+  HEARTBEAT_URL: url('http', 'https').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SECRET_KEY: secret(32).optional(),
 });
@@ -109,6 +111,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     },
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
     channels: { email: emailOptions(env), sms: smsOptions(env) },
+    outbound: { allowPrivate: env.PRIVATE_TARGETS === 'allow' },
+    heartbeatUrl: env.HEARTBEAT_URL,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY,
   };

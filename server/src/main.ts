@@ -7,20 +7,37 @@ import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
-import { announceAlarms, connectNodes, createLiveHub, showStreams } from './live/index.ts';
-import { createNotifier, createSenders, DeliveryWorker } from './notifications/index.ts';
+import {
+  announceAlarms,
+  announceDeliveries,
+  connectNodes,
+  createLiveHub,
+  showStreams,
+} from './live/index.ts';
+import {
+  connectPush,
+  createNotifier,
+  createSenders,
+  DeliveryWorker,
+  escalateDue,
+  type Wake,
+} from './notifications/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { claimDataDirectory, prepareDataDirectory } from './platform/data-directory.ts';
+import { every } from './platform/every.ts';
+import { startHeartbeat } from './platform/heartbeat.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
+import { createOutbound } from './platform/outbound.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
 import { startIntervalLearner } from './readings/index.ts';
 
+const ESCALATE_EVERY_MS = 1_000;
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Says something to the person at the terminal, apart from the log. */
@@ -38,16 +55,21 @@ async function start(): Promise<void> {
   const database = await openDatabase(config);
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
-  const senders = createSenders(config.channels);
+  const outbound = createOutbound(config.outbound);
+  const push = connectPush({ database, outbound, secrets, publicUrl: config.publicUrl });
+  const senders = createSenders({ ...config.channels, push });
   const deliveries = new DeliveryWorker({
     database,
     clock: systemClock,
     logger,
     senders,
     publicUrl: config.publicUrl,
-    announceChange: live.announceChange,
+    announce: announceDeliveries(live),
   });
-  const wake = () => deliveries.wake();
+  const wake: Wake = (companyId, deliveryIds) => {
+    announceDeliveries(live)(companyId, deliveryIds);
+    deliveries.wake();
+  };
   const onAlarmChanges = [announceAlarms(live), createNotifier({ clock: systemClock, wake })];
   const metrics = createMetrics();
   showStreams(live, metrics);
@@ -85,7 +107,7 @@ async function start(): Promise<void> {
     },
     ingest,
     onAlarmChanges,
-    notifications: { senders, wake },
+    notifications: { senders, wake, outbound, pushKey: push.keys.publicKey },
     readiness: [
       {
         name: 'alarms',
@@ -106,6 +128,12 @@ async function start(): Promise<void> {
   }
   await listen(app, { ...config, variable: 'PORT' });
   deliveries.start();
+  const escalations = every(ESCALATE_EVERY_MS, logger, 'escalating alarms', async () =>
+    escalateDue({ database, clock: systemClock, wake }),
+  );
+  const heartbeat = startHeartbeat(config.heartbeatUrl, logger, {
+    isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady,
+  });
   closeOnSignal(logger, async () => {
     await Promise.all([
       app.close(),
@@ -113,6 +141,8 @@ async function start(): Promise<void> {
       ingest.close(),
       alarmClock.stop(),
       learner.close(),
+      escalations.stop(),
+      heartbeat.stop(),
     ]);
     await deliveries.close();
     await nodes.close();

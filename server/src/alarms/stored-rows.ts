@@ -121,7 +121,8 @@ function byCondition(rows: readonly Row[]): RowsByCondition {
   return found;
 }
 
-function toStoredRow(row: Row): StoredRow {
+/** A row of the table as transitions see it. */
+export function toStoredRow(row: Row): StoredRow {
   return {
     logId: row.log_id,
     eventId: row.event_id,

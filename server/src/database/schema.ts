@@ -185,7 +185,7 @@ export interface DeliveriesTable {
   group_id: number | null;
   user_id: number;
   channel: 'email' | 'sms' | 'push';
-  purpose: 'alarm' | 'repeat' | 'returned' | 'acknowledged' | 'test';
+  purpose: 'alarm' | 'repeat' | 'returned' | 'acknowledged' | 'escalation' | 'test';
   /** JSON. */
   message: string;
   state: 'waiting' | 'sending' | 'delivered' | 'failed' | 'not configured' | 'no address';
@@ -195,6 +195,8 @@ export interface DeliveriesTable {
   /** While it is being sent: when the lease of the server that sends it ends. */
   next_attempt_at: Moment;
   delivered_at: Moment | null;
+  /** JSON: ids of the devices that have taken it, of a message to several. */
+  reached: string | null;
 }
 
 export interface DeliveryEventsTable {
@@ -236,6 +238,29 @@ export interface SitePositionsTable {
   sensor_id: number;
   x: number;
   y: number;
+}
+
+/** An alarm that a second group is told of if nobody acknowledges by then. Waiting until `told_at` is set. */
+export interface EscalationsTable {
+  company_id: number;
+  event_id: number;
+  /** The group that waits for an acknowledgement. */
+  group_id: number;
+  due_at: Moment;
+  told_at: Moment | null;
+  told_group_id: number | null;
+}
+
+/** A browser that takes push messages for a person. */
+export interface PushSubscriptionsTable {
+  company_id: number;
+  subscription_id: number;
+  user_id: number;
+  endpoint: string;
+  /** Base64url: the browser's public key and shared secret (RFC 8291). */
+  p256dh: string;
+  auth: string;
+  created_at: Moment;
 }
 
 type MeasurandValues = Record<Measurand, number | null>;
@@ -398,6 +423,8 @@ export interface Schema {
   site_users: SiteUsersTable;
   site_plans: SitePlansTable;
   site_positions: SitePositionsTable;
+  escalations: EscalationsTable;
+  push_subscriptions: PushSubscriptionsTable;
 }
 
 export type TableName = keyof Schema;

@@ -1,3 +1,4 @@
+export { announceDeliveries } from './announce-deliveries.ts';
 export { announceAlarms } from './announce-alarms.ts';
 export { createLiveHub, type LiveHub, type LiveHubOptions } from './hub.ts';
 export { showStreams } from './metrics.ts';

@@ -9,7 +9,13 @@ const nodeMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stored'),
     companies: z.array(
-      z.object({ companyId: z.int(), sensorIds: ids, baseUnitIds: ids, alarmLogIds: ids.default([]) }),
+      z.object({
+        companyId: z.int(),
+        sensorIds: ids,
+        baseUnitIds: ids,
+        alarmLogIds: ids.default([]),
+        deliveryIds: ids.default([]),
+      }),
     ),
   }),
   z.object({ kind: z.literal('changed'), companyId: z.int(), groups: z.array(cacheGroup) }),
@@ -30,7 +36,7 @@ export function parseNodeMessage(text: string): NodeMessage | undefined {
 /** PostgreSQL takes less than 8,000 bytes in one notification, of which the channel needs a few. */
 export const MOST_MESSAGE_BYTES = 7_500;
 /** An id has at most 16 digits, so that one part always fits. */
-const IDS_PER_PART = 130;
+const IDS_PER_PART = 100;
 
 /** Puts what was stored, by company, into as few messages as it takes. */
 export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMessage[] {
@@ -52,7 +58,8 @@ function parts(companyId: number, stored: Stored): StoredMessage['companies'] {
   const sensorIds = [...stored.sensorIds];
   const baseUnitIds = [...stored.baseUnitIds];
   const alarmLogIds = [...(stored.alarmLogIds ?? [])];
-  const most = Math.max(sensorIds.length, baseUnitIds.length, alarmLogIds.length);
+  const deliveryIds = [...(stored.deliveryIds ?? [])];
+  const most = Math.max(sensorIds.length, baseUnitIds.length, alarmLogIds.length, deliveryIds.length);
   const count = Math.ceil(most / IDS_PER_PART);
   return Array.from({ length: count }, (_, index) => {
     const [from, to] = [index * IDS_PER_PART, (index + 1) * IDS_PER_PART];
@@ -61,6 +68,7 @@ function parts(companyId: number, stored: Stored): StoredMessage['companies'] {
       sensorIds: sensorIds.slice(from, to),
       baseUnitIds: baseUnitIds.slice(from, to),
       alarmLogIds: alarmLogIds.slice(from, to),
+      deliveryIds: deliveryIds.slice(from, to),
     };
   });
 }

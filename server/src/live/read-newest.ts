@@ -2,6 +2,7 @@ import type { LiveEvent } from '@ts1/contract';
 import { readLogEntries } from '../alarms/index.ts';
 import { readContacts } from '../base-units/index.ts';
 import type { Database } from '../database/index.ts';
+import { readDeliveryStates } from '../notifications/index.ts';
 import { readLiveRecords } from '../readings/index.ts';
 import type { Stored } from './stored-ids.ts';
 
@@ -12,7 +13,7 @@ const RECORDS_PER_EVENT = 500;
 export async function readNewest(
   database: Database,
   companyId: number,
-  { sensorIds, baseUnitIds, alarmLogIds = [] }: Stored,
+  { sensorIds, baseUnitIds, alarmLogIds = [], deliveryIds = [] }: Stored,
 ): Promise<LiveEvent[]> {
   return database.read(companyId, async (tx) => {
     const events: LiveEvent[] = [];
@@ -27,6 +28,10 @@ export async function readNewest(
     for (const some of chunks([...baseUnitIds], RECORDS_PER_EVENT)) {
       const units = await readContacts(tx, companyId, some);
       if (units.length > 0) events.push({ name: 'base-unit', data: { units } });
+    }
+    for (const some of chunks([...deliveryIds], RECORDS_PER_EVENT)) {
+      const deliveries = await readDeliveryStates(tx, companyId, some);
+      if (deliveries.length > 0) events.push({ name: 'delivery', data: { deliveries } });
     }
     return events;
   });

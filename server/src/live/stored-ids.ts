@@ -1,8 +1,9 @@
-/** What was stored for a company: sensors with new readings, base units that were heard, rows of the alarm log. */
+/** What was stored for a company: sensors with new readings, base units that were heard, rows of the alarm log, messages. */
 export interface Stored {
   readonly sensorIds: readonly number[] | ReadonlySet<number>;
   readonly baseUnitIds: readonly number[] | ReadonlySet<number>;
   readonly alarmLogIds?: readonly number[] | ReadonlySet<number>;
+  readonly deliveryIds?: readonly number[] | ReadonlySet<number>;
 }
 
 /** Gathers what was stored until somebody takes it; however often an id comes, it is in there once. */
@@ -10,10 +11,12 @@ export class StoredIds implements Stored {
   readonly sensorIds = new Set<number>();
   readonly baseUnitIds = new Set<number>();
   readonly alarmLogIds = new Set<number>();
+  readonly deliveryIds = new Set<number>();
 
-  add({ sensorIds, baseUnitIds, alarmLogIds = [] }: Stored): void {
+  add({ sensorIds, baseUnitIds, alarmLogIds = [], deliveryIds = [] }: Stored): void {
     for (const id of sensorIds) this.sensorIds.add(id);
     for (const id of baseUnitIds) this.baseUnitIds.add(id);
     for (const id of alarmLogIds) this.alarmLogIds.add(id);
+    for (const id of deliveryIds) this.deliveryIds.add(id);
   }
 }

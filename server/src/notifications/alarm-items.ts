@@ -1,9 +1,9 @@
 import { SENSOR_TYPES } from '@ts1/contract';
-import type { AlarmChange } from '../alarms/index.ts';
+import type { AlarmInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
 
-type Condition = AlarmChange['condition'];
+type Condition = AlarmInForce['condition'];
 
 const WHAT: Readonly<Record<Condition, string>> = {
   'temperature:high': 'temperature too high',
@@ -18,32 +18,32 @@ const WHAT: Readonly<Record<Condition, string>> = {
 };
 
 /** Puts alarms into the words of a message, with the names that things have now. */
-export async function alarmItems(
+export async function alarmItems<Alarm extends AlarmInForce>(
   tx: Tx,
   companyId: number,
-  changes: readonly AlarmChange[],
-): Promise<Map<AlarmChange, AlarmItem>> {
-  const sensors = await readSensors(tx, companyId, changes);
-  const units = await readBaseUnits(tx, companyId, changes);
+  alarms: readonly Alarm[],
+): Promise<Map<Alarm, AlarmItem>> {
+  const sensors = await readSensors(tx, companyId, alarms);
+  const units = await readBaseUnits(tx, companyId, alarms);
   return new Map(
-    changes.map((change) => {
-      const { sensorId, baseUnitId } = change.subject;
+    alarms.map((alarm) => {
+      const { sensorId, baseUnitId } = alarm.subject;
       const sensor = sensorId === null ? undefined : sensors.get(sensorId);
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
-      const measure = (value: number | null) => withUnit(change.condition, value, sensor?.batteryUnit ?? '');
+      const measure = (value: number | null) => withUnit(alarm.condition, value, sensor?.batteryUnit ?? '');
       return [
-        change,
+        alarm,
         {
-          eventId: change.eventId,
+          eventId: alarm.eventId,
           subject: sensor?.name ?? unit ?? '',
           zones: sensor?.zones ?? [],
-          what: WHAT[change.condition],
-          value: measure(change.row.value),
-          limit: measure(change.row.limit),
-          since: change.row.activated,
-          until: change.row.returnedAt,
-          acknowledgedBy: change.row.acknowledged?.by ?? null,
-          late: change.late,
+          what: WHAT[alarm.condition],
+          value: measure(alarm.row.value),
+          limit: measure(alarm.row.limit),
+          since: alarm.row.activated,
+          until: alarm.row.returnedAt,
+          acknowledgedBy: alarm.row.acknowledged?.by ?? null,
+          late: alarm.late,
         },
       ];
     }),
@@ -56,8 +56,8 @@ function withUnit(condition: Condition, value: number | null, batteryUnit: strin
   return `${value.toFixed(1)} ${condition.startsWith('humidity') ? '%' : '°C'}`;
 }
 
-async function readSensors(tx: Tx, companyId: number, changes: readonly AlarmChange[]) {
-  const ids = [...new Set(changes.flatMap(({ subject }) => subject.sensorId ?? []))];
+async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
+  const ids = [...new Set(alarms.flatMap(({ subject }) => subject.sensorId ?? []))];
   if (ids.length === 0) return new Map<number, never>();
   const rows = await tx.sql
     .selectFrom('sensors')
@@ -91,8 +91,8 @@ async function readSensors(tx: Tx, companyId: number, changes: readonly AlarmCha
   );
 }
 
-async function readBaseUnits(tx: Tx, companyId: number, changes: readonly AlarmChange[]) {
-  const ids = [...new Set(changes.flatMap(({ subject }) => subject.baseUnitId ?? []))];
+async function readBaseUnits(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
+  const ids = [...new Set(alarms.flatMap(({ subject }) => subject.baseUnitId ?? []))];
   if (ids.length === 0) return new Map<number, string>();
   const rows = await tx.sql
     .selectFrom('base_units')

@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel } from '@ts1/contract';
-import type { AlarmChange } from '../alarms/index.ts';
+import type { AlarmInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 
 export interface Listener {
@@ -8,46 +8,84 @@ export interface Listener {
   readonly channels: readonly Channel[];
 }
 
-/** Who is to be told of each subject, by the groups of now. A base unit concerns whoever watches a sensor it heard last. */
-export async function findAudience(tx: Tx, companyId: number, changes: readonly AlarmChange[]) {
-  const unitIds = changes.flatMap(({ subject }) => subject.baseUnitId ?? []);
-  const heard = unitIds.length === 0 ? [] : await sensorsHeardBy(tx, companyId, unitIds);
-  const sensorIds = new Set(changes.flatMap(({ subject }) => subject.sensorId ?? []));
-  for (const { sensor_id } of heard) sensorIds.add(sensor_id);
-  const listeners = await listenersOf(tx, companyId, [...sensorIds]);
-  return ({ subject }: AlarmChange): Listener[] => {
-    const ids =
-      subject.sensorId === null
-        ? heard.filter((row) => row.base_unit_id === subject.baseUnitId).map((row) => row.sensor_id)
-        : [subject.sensorId];
-    return ids.flatMap((id) => listeners.get(id) ?? []);
-  };
+type Subject = Pick<AlarmInForce, 'subject'>;
+
+/**
+ * Who is to be told of each alarm, by the groups of now, with those whom it was escalated to before. A base unit
+ * concerns whoever watches a sensor it heard last.
+ */
+export async function findAudience(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
+  const sensorsOf = await watchedSensors(tx, companyId, alarms);
+  const bySensor = await groupsOf(tx, companyId, [...new Set(alarms.flatMap(sensorsOf))]);
+  const byEvent = await escalatedTo(tx, companyId, [...new Set(alarms.map(({ eventId }) => eventId))]);
+  const groupIds = [...new Set([...bySensor.values(), ...byEvent.values()].flat())];
+  const listeners = await listenersOfGroups(tx, companyId, groupIds);
+  return (alarm: AlarmInForce): Listener[] =>
+    [
+      ...sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? []),
+      ...(byEvent.get(alarm.eventId) ?? []),
+    ].flatMap((groupId) => listeners.get(groupId) ?? []);
 }
 
-async function sensorsHeardBy(tx: Tx, companyId: number, baseUnitIds: readonly number[]) {
-  return tx.sql
-    .selectFrom('latest_readings')
-    .select(['sensor_id', 'base_unit_id'])
-    .where('company_id', '=', companyId)
-    .where('base_unit_id', 'in', baseUnitIds)
-    .execute();
+/** The sensors that each alarm is about. */
+export async function watchedSensors(tx: Tx, companyId: number, alarms: readonly Subject[]) {
+  const unitIds = [...new Set(alarms.flatMap(({ subject }) => subject.baseUnitId ?? []))];
+  const heard =
+    unitIds.length === 0
+      ? []
+      : await tx.sql
+          .selectFrom('latest_readings')
+          .select(['sensor_id', 'base_unit_id'])
+          .where('company_id', '=', companyId)
+          .where('base_unit_id', 'in', unitIds)
+          .execute();
+  const byUnit = Map.groupBy(heard, (row) => row.base_unit_id);
+  return ({ subject }: Subject): number[] =>
+    subject.sensorId === null
+      ? (byUnit.get(subject.baseUnitId) ?? []).map((row) => row.sensor_id)
+      : [subject.sensorId];
 }
 
-async function listenersOf(tx: Tx, companyId: number, sensorIds: readonly number[]) {
-  const bySensor = new Map<number, Listener[]>();
-  if (sensorIds.length === 0) return bySensor;
+async function groupsOf(tx: Tx, companyId: number, sensorIds: readonly number[]) {
+  if (sensorIds.length === 0) return new Map<number, number[]>();
   const rows = await tx.sql
-    .selectFrom('alert_group_sensors as link')
-    .innerJoin('alert_groups as group', (join) =>
-      join
-        .onRef('group.company_id', '=', 'link.company_id')
-        .onRef('group.group_id', '=', 'link.group_id')
-        .on('group.deleted_at', 'is', null),
-    )
+    .selectFrom('alert_group_sensors')
+    .select(['sensor_id', 'group_id'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', 'in', sensorIds)
+    .orderBy('group_id')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.sensor_id);
+  return new Map([...grouped].map(([sensorId, links]) => [sensorId, links.map((link) => link.group_id)]));
+}
+
+async function escalatedTo(tx: Tx, companyId: number, eventIds: readonly number[]) {
+  const rows = await tx.sql
+    .selectFrom('escalations')
+    .select(['event_id', 'told_group_id'])
+    .where('company_id', '=', companyId)
+    .where('event_id', 'in', eventIds)
+    .where('told_group_id', 'is not', null)
+    .orderBy('told_group_id')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.event_id);
+  return new Map(
+    [...grouped].map(([eventId, told]) => [
+      eventId,
+      told.flatMap(({ told_group_id }) => told_group_id ?? []),
+    ]),
+  );
+}
+
+/** The recipients of groups that still exist, without those who may not sign in. */
+export async function listenersOfGroups(tx: Tx, companyId: number, groupIds: readonly number[]) {
+  if (groupIds.length === 0) return new Map<number, Listener[]>();
+  const rows = await tx.sql
+    .selectFrom('alert_groups as group')
     .innerJoin('alert_group_recipients as recipient', (join) =>
       join
-        .onRef('recipient.company_id', '=', 'link.company_id')
-        .onRef('recipient.group_id', '=', 'link.group_id'),
+        .onRef('recipient.company_id', '=', 'group.company_id')
+        .onRef('recipient.group_id', '=', 'group.group_id'),
     )
     .innerJoin('users as user', (join) =>
       join
@@ -56,23 +94,16 @@ async function listenersOf(tx: Tx, companyId: number, sensorIds: readonly number
         .on('user.deleted_at', 'is', null)
         .on('user.is_disabled', '=', 0),
     )
-    .select([
-      'link.sensor_id',
-      'recipient.group_id',
-      'recipient.user_id',
-      'recipient.email',
-      'recipient.sms',
-      'recipient.push',
-    ])
-    .where('link.company_id', '=', companyId)
-    .where('link.sensor_id', 'in', sensorIds)
-    .orderBy('recipient.group_id')
+    .select(['recipient.group_id', 'recipient.user_id', 'recipient.email', 'recipient.sms', 'recipient.push'])
+    .where('group.company_id', '=', companyId)
+    .where('group.group_id', 'in', groupIds)
+    .where('group.deleted_at', 'is', null)
     .orderBy('recipient.user_id')
     .execute();
-  for (const row of rows) {
-    const channels = CHANNELS.filter((channel) => row[channel] === 1);
-    const listener = { groupId: row.group_id, userId: row.user_id, channels };
-    bySensor.set(row.sensor_id, [...(bySensor.get(row.sensor_id) ?? []), listener]);
-  }
-  return bySensor;
+  const listeners = rows.map((row) => ({
+    groupId: row.group_id,
+    userId: row.user_id,
+    channels: CHANNELS.filter((channel) => row[channel] === 1),
+  }));
+  return Map.groupBy(listeners, ({ groupId }) => groupId);
 }

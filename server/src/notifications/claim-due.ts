@@ -1,6 +1,8 @@
 import type { Channel } from '@ts1/contract';
+import { z } from 'zod';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { type PushDevice, readDevices } from './push/devices.ts';
 import { type Message, parseMessage, type Purpose } from './message.ts';
 
 /** Longer than any channel's own timeout: only a server that died leaves a lease to run out. */
@@ -13,8 +15,11 @@ export interface ClaimedDelivery {
   readonly channel: Channel;
   readonly purpose: Purpose;
   readonly message: Message;
-  /** The user's address for the channel; null when there is none. */
+  /** The user's address for the channel; null when there is none. Empty for push, which goes to devices. */
   readonly to: string | null;
+  readonly devices: readonly PushDevice[];
+  /** Ids of devices that took it in an earlier attempt. */
+  readonly reached: readonly number[];
   readonly timeZone: string;
   /** This one included. */
   readonly attempts: number;
@@ -37,6 +42,8 @@ export async function claimDue(
   if (due.length === 0) return [];
   return database.writeAcross(async (tx) => {
     const claimed: ClaimedDelivery[] = [];
+    const devices =
+      channel === 'push' ? await readDevicesOf(tx, due) : new Map<number, Map<number, PushDevice[]>>();
     for (const row of due) {
       const leased = await tx.sql
         .updateTable('deliveries')
@@ -45,7 +52,7 @@ export async function claimDue(
         .where('delivery_id', '=', row.delivery_id)
         .where('state', '=', row.state)
         .where('attempts', '=', row.attempts)
-        .returning('message')
+        .returning(['message', 'reached'])
         .executeTakeFirst();
       if (leased === undefined) continue;
       claimed.push({
@@ -54,7 +61,7 @@ export async function claimDue(
         channel,
         purpose: row.purpose,
         message: parseMessage(leased.message),
-        to: addressOf(channel, row),
+        ...addressOf(channel, row, leased.reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
         timeZone: row.time_zone,
         attempts: row.attempts + 1,
         createdAt: row.created_at,
@@ -76,6 +83,7 @@ async function selectDue(tx: Tx, channel: Channel, now: number, most: number) {
     .select([
       'delivery.company_id',
       'delivery.delivery_id',
+      'delivery.user_id',
       'delivery.state',
       'delivery.attempts',
       'delivery.purpose',
@@ -102,9 +110,30 @@ interface Person {
   readonly is_disabled: 0 | 1;
 }
 
+type Address = Pick<ClaimedDelivery, 'to' | 'devices' | 'reached'>;
+const NOWHERE: Address = { to: null, devices: [], reached: [] };
+const deviceIds = z.array(z.int());
+
 /** Somebody who may no longer sign in has no address either. */
-function addressOf(channel: Channel, person: Person): string | null {
-  if (person.deleted_at !== null || person.is_disabled === 1) return null;
-  if (channel === 'email') return person.email;
-  return channel === 'sms' ? person.phone_number : null;
+function addressOf(
+  channel: Channel,
+  person: Person,
+  stored: string | null,
+  devices: readonly PushDevice[],
+): Address {
+  if (person.deleted_at !== null || person.is_disabled === 1) return NOWHERE;
+  if (channel === 'email') return { ...NOWHERE, to: person.email };
+  if (channel === 'sms') return { ...NOWHERE, to: person.phone_number };
+  const reached = stored === null ? [] : deviceIds.parse(JSON.parse(stored));
+  const open = devices.filter(({ subscriptionId }) => !reached.includes(subscriptionId));
+  return { to: devices.length === 0 && reached.length === 0 ? null : '', devices: open, reached };
+}
+
+async function readDevicesOf(tx: Tx, due: readonly { company_id: number; user_id: number }[]) {
+  const byCompany = new Map<number, Map<number, PushDevice[]>>();
+  for (const [companyId, rows] of Map.groupBy(due, (row) => row.company_id)) {
+    const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+    byCompany.set(companyId, await readDevices(tx, companyId, userIds));
+  }
+  return byCompany;
 }

@@ -5,6 +5,8 @@ export interface Composed {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where the person reads more. */
+  readonly link: string;
 }
 
 interface Setting {
@@ -17,6 +19,7 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
   repeat: 'Still in alarm',
   returned: 'Back to normal',
   acknowledged: 'Acknowledged',
+  escalation: 'Nobody has acknowledged',
   test: 'Test message',
 };
 
@@ -33,7 +36,7 @@ export function subjectOf(purpose: Purpose, { items, test }: Message): string {
 /** Writes a message out as text and as HTML, times in the company's zone, names never as markup. */
 export function compose(purpose: Purpose, message: Message, { timeZone, publicUrl }: Setting): Composed {
   const subject = subjectOf(purpose, message);
-  const link = new URL(purpose === 'test' ? '/remote-alerts' : '/alarm-log', publicUrl).href;
+  const link = new URL(pathOf(purpose, message), publicUrl).href;
   const paragraphs =
     message.test === null
       ? message.items.map((item) => linesOf(item, timeZone))
@@ -46,7 +49,14 @@ export function compose(purpose: Purpose, message: Message, { timeZone, publicUr
 ${body}
 <p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>
 </body></html>`;
-  return { subject, text, html };
+  return { subject, text, html, link };
+}
+
+/** A message about one alarm leads to that one. */
+function pathOf(purpose: Purpose, { items }: Message): string {
+  if (purpose === 'test') return '/remote-alerts';
+  const events = new Set(items.map(({ eventId }) => eventId));
+  return events.size === 1 ? `/alarm-log?event=${[...events].join('')}` : '/alarm-log';
 }
 
 function linesOf(item: AlarmItem, timeZone: string): string[] {

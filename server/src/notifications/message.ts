@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const purpose = z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'test']);
+const purpose = z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'escalation', 'test']);
 export type Purpose = z.output<typeof purpose>;
 
 /** One alarm in a message, with the names of that moment. Times are epoch milliseconds. */

@@ -82,7 +82,7 @@ describeOnEachEngine('notifications', (on) => {
       logger: createLogger('silent'),
       senders,
       publicUrl: new URL('https://monitor.example.org'),
-      announceChange: () => {},
+      announce: () => {},
     });
     acme = await app.createCompany('Acme');
     await acme.admin.call('PATCH', `/users/${acme.viewer.userId}`, { phoneNumber: '+44 20 7946 0000' });
@@ -214,7 +214,12 @@ describeOnEachEngine('notifications', (on) => {
       expect(sms).toMatchObject({ state: 'waiting', last_error: expect.any(String) });
       expect(sms?.attempts).toBeGreaterThan(5);
       const channels = (await acme.viewer.call('GET', '/notification-channels')).json();
-      expect(channels).toContainEqual(expect.objectContaining({ channel: 'sms', state: 'failing' }));
+      expect(channels).toContainEqual({
+        channel: 'sms',
+        state: 'failing',
+        detail: sms?.last_error,
+        failing_since: sms?.created_at,
+      });
       gatewayMode = 'works';
       app.clock.advance(15 * MINUTE_MS);
       await worker.settle();
@@ -222,7 +227,7 @@ describeOnEachEngine('notifications', (on) => {
       await worker.settle();
       expect([mails.length, texts.length, new Set(keys).size]).toEqual([1, 1, 1]);
       const after = (await acme.viewer.call('GET', '/notification-channels')).json();
-      expect(after).toContainEqual({ channel: 'sms', state: 'ready', detail: null });
+      expect(after).toContainEqual({ channel: 'sms', state: 'ready', detail: null, failing_since: null });
     },
   );
 
@@ -274,6 +279,20 @@ describeOnEachEngine('notifications', (on) => {
     const body = { userId: acme.admin.userId, channel: 'email' };
     const stranger = await acme.admin.call('POST', `/remote-alert-groups/${groupId}/test`, body);
     expect(stranger.statusCode).toBe(404);
+  });
+
+  test('the delivery log says when it was cut, and where it goes on', async () => {
+    const { groupId } = await watchedSensor('Depot', ['email']);
+    for (let count = 0; count < 3; count += 1) await sendTest(groupId, 'email');
+    const path = `/deliveries?group_id=${groupId}&limit=2`;
+    const first = await acme.viewer.call('GET', path);
+    const [newest, middle] = first.json<Delivery[]>();
+    const next = `/deliveries?group_id=${groupId}&limit=2&before=${middle?.id ?? 0}`;
+    expect(first.headers).toMatchObject({ 'x-total-count': '3', link: `</api${next}>; rel="next"` });
+    const second = await acme.viewer.call('GET', next);
+    expect([second.headers['x-total-count'], second.headers['link']]).toEqual(['3', undefined]);
+    expect(second.json<Delivery[]>().map(({ id }) => id)).toEqual([Number(newest?.id) - 2]);
+    await worker.settle();
   });
 
   test('what fails for 24 hours is given up', async () => {

@@ -1,9 +1,11 @@
-import type { Channel } from '@ts1/contract';
-import type { AlarmChange, AlarmChangeKind, OnAlarmChanges } from '../alarms/index.ts';
+import type { AlarmChangeKind, OnAlarmChanges } from '../alarms/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { alarmItems } from './alarm-items.ts';
 import { findAudience } from './audience.ts';
-import type { AlarmItem, Purpose } from './message.ts';
+import type { Wake } from './deps.ts';
+import { gather } from './gather.ts';
+import type { Purpose } from './message.ts';
+import { noteEscalations } from './note-escalations.ts';
 import { tell } from './outbox.ts';
 
 /** What people are told of; pre-alarms and corrections are for screens alone. */
@@ -14,15 +16,6 @@ const PURPOSES: Partial<Record<AlarmChangeKind, Purpose>> = {
   acknowledged: 'acknowledged',
 };
 
-interface Told {
-  readonly groupId: number;
-  readonly userId: number;
-  readonly channel: Channel;
-  readonly purpose: Purpose;
-  /** By event: somebody in two groups, or two rows of one event, is one line. */
-  readonly items: Map<number, AlarmItem>;
-}
-
 /**
  * Writes messages about alarms into the outbox, in the transaction that changes the alarms: both stand or fall
  * together. `wake` is called after the commit.
@@ -32,41 +25,33 @@ export function createNotifier({
   wake,
 }: {
   readonly clock: Clock;
-  readonly wake: () => void;
+  readonly wake: Wake;
 }): OnAlarmChanges {
   return async (tx, companyId, changes) => {
-    const telling = changes.filter(({ kind, notify }) => notify && PURPOSES[kind] !== undefined);
-    if (telling.length === 0) return;
-    const audience = await findAudience(tx, companyId, telling);
-    const concerned = telling.filter((change) => audience(change).length > 0);
+    const now = clock.now();
+    await noteEscalations(tx, companyId, changes, now);
+    const news = changes.flatMap((alarm) => {
+      const purpose = PURPOSES[alarm.kind];
+      return alarm.notify && purpose !== undefined ? [{ alarm, purpose }] : [];
+    });
+    if (news.length === 0) return;
+    const audience = await findAudience(
+      tx,
+      companyId,
+      news.map(({ alarm }) => alarm),
+    );
+    const concerned = news.filter(({ alarm }) => audience(alarm).length > 0);
     if (concerned.length === 0) return;
-    const items = await alarmItems(tx, companyId, concerned);
+    const items = await alarmItems(
+      tx,
+      companyId,
+      concerned.map(({ alarm }) => alarm),
+    );
     await tx.dialect.takeTurn(tx, `notify ${companyId}`);
+    const told: number[] = [];
     for (const { items: lines, ...to } of gather(concerned, audience, items)) {
-      await tell(tx, companyId, to, [...lines.values()], clock.now());
+      told.push(await tell(tx, companyId, to, [...lines.values()], now));
     }
-    tx.afterCommit(wake);
+    tx.afterCommit(() => wake(companyId, told));
   };
-}
-
-function gather(
-  changes: readonly AlarmChange[],
-  audience: Awaited<ReturnType<typeof findAudience>>,
-  items: ReadonlyMap<AlarmChange, AlarmItem>,
-): Iterable<Told> {
-  const told = new Map<string, Told>();
-  for (const change of changes) {
-    const purpose = PURPOSES[change.kind];
-    const item = items.get(change);
-    if (purpose === undefined || item === undefined) continue;
-    for (const { groupId, userId, channels } of audience(change)) {
-      for (const channel of channels) {
-        const key = `${purpose} ${userId} ${channel}`;
-        const entry = told.get(key) ?? { groupId, userId, channel, purpose, items: new Map() };
-        entry.items.set(change.eventId, item);
-        told.set(key, entry);
-      }
-    }
-  }
-  return told.values();
 }

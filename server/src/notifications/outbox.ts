@@ -37,6 +37,7 @@ export async function addDelivery(
       created_at: now,
       next_attempt_at: sendAt,
       delivered_at: null,
+      reached: null,
     })
     .execute();
   await addEvents(tx, companyId, deliveryId, message.items);
@@ -45,7 +46,7 @@ export async function addDelivery(
 
 /**
  * Tells somebody of alarms: at once, or with what else happens within the storm window of the message before.
- * The caller holds the company's turn, so that two transactions do not both send at once.
+ * The caller holds the company's turn, so that two transactions do not both send at once. Returns the message's id.
  */
 export async function tell(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function tell(
   to: NewDelivery,
   items: readonly AlarmItem[],
   now: number,
-): Promise<void> {
+): Promise<number> {
   const before = await tx.sql
     .selectFrom('deliveries')
     .select(['delivery_id', 'message', 'created_at', 'next_attempt_at'])
@@ -76,10 +77,13 @@ export async function tell(
       .where('attempts', '=', 0)
       .returning('delivery_id')
       .executeTakeFirst();
-    if (joined !== undefined) return addEvents(tx, companyId, joined.delivery_id, items);
+    if (joined !== undefined) {
+      await addEvents(tx, companyId, joined.delivery_id, items);
+      return joined.delivery_id;
+    }
   }
   const sendAt = before === undefined ? now : before.created_at + STORM_WINDOW_MS;
-  await addDelivery(tx, companyId, to, { items: [...items], test: null }, { now, sendAt });
+  return addDelivery(tx, companyId, to, { items: [...items], test: null }, { now, sendAt });
 }
 
 async function addEvents(tx: Tx, companyId: number, deliveryId: number, items: readonly AlarmItem[]) {

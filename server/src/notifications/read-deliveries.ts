@@ -1,7 +1,7 @@
-import { type ChannelState, CHANNELS, type Delivery, toTimestamp } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { type Delivery, type DeliveryState, toTimestamp } from '@ts1/contract';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { DeliveriesTable, Schema, Tx } from '../database/index.ts';
 import { NotFound } from '../platform/errors.ts';
-import type { Senders } from './channels/channel.ts';
 import { subjectOf } from './compose.ts';
 import { parseMessage } from './message.ts';
 
@@ -11,17 +11,30 @@ export interface DeliveryFilter {
   readonly groupId?: number | undefined;
   /** Epoch milliseconds. */
   readonly from?: number | undefined;
+  /** Only those with a smaller id. */
+  readonly before?: number | undefined;
   readonly limit: number;
 }
 
 /**
- * Messages with how they went, newest first.
+ * Messages with how they went, newest first, and how many there are without the limit.
  * @throws NotFound for an event or a group that the company never had
  */
-export async function readDeliveries(tx: Tx, companyId: number, filter: DeliveryFilter): Promise<Delivery[]> {
+export async function readDeliveries(
+  tx: Tx,
+  companyId: number,
+  filter: DeliveryFilter,
+): Promise<{ deliveries: Delivery[]; total: number }> {
   await requireNamed(tx, companyId, filter);
-  let query = tx.sql
-    .selectFrom('deliveries as delivery')
+  const all = filtered(
+    tx.sql.selectFrom('deliveries').where('company_id', '=', companyId),
+    companyId,
+    filter,
+  );
+  let page = all.selectAll();
+  if (filter.before !== undefined) page = page.where('delivery_id', '<', filter.before);
+  const rows = await tx.sql
+    .selectFrom(page.orderBy('delivery_id', 'desc').limit(filter.limit).as('delivery'))
     .innerJoin('users as user', (join) =>
       join
         .onRef('user.company_id', '=', 'delivery.company_id')
@@ -34,13 +47,27 @@ export async function readDeliveries(tx: Tx, companyId: number, filter: Delivery
     )
     .selectAll('delivery')
     .select(['user.username', 'group.name as group_name'])
-    .where('delivery.company_id', '=', companyId);
-  const { deliveryId, eventId, groupId, from } = filter;
-  if (deliveryId !== undefined) query = query.where('delivery.delivery_id', '=', deliveryId);
-  if (groupId !== undefined) query = query.where('delivery.group_id', '=', groupId);
-  if (from !== undefined) query = query.where('delivery.created_at', '>=', from);
+    .orderBy('delivery.delivery_id', 'desc')
+    .execute();
+  const { total } = await all
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { deliveries: rows.map(toDelivery), total };
+}
+
+type Query = SelectQueryBuilder<Schema, 'deliveries', object>;
+
+function filtered(
+  all: Query,
+  companyId: number,
+  { deliveryId, eventId, groupId, from }: DeliveryFilter,
+): Query {
+  let query = all;
+  if (deliveryId !== undefined) query = query.where('delivery_id', '=', deliveryId);
+  if (groupId !== undefined) query = query.where('group_id', '=', groupId);
+  if (from !== undefined) query = query.where('created_at', '>=', from);
   if (eventId !== undefined) {
-    query = query.where('delivery.delivery_id', 'in', (ofEvent) =>
+    query = query.where('delivery_id', 'in', (ofEvent) =>
       ofEvent
         .selectFrom('delivery_events')
         .select('delivery_id')
@@ -48,26 +75,45 @@ export async function readDeliveries(tx: Tx, companyId: number, filter: Delivery
         .where('event_id', '=', eventId),
     );
   }
-  const rows = await query.orderBy('delivery.delivery_id', 'desc').limit(filter.limit).execute();
-  return rows.map((row) => {
-    const message = parseMessage(row.message);
-    return {
-      id: row.delivery_id,
-      group_id: row.group_id,
-      group_name: row.group_name,
-      user_id: row.user_id,
-      username: row.username,
-      channel: row.channel,
-      purpose: row.purpose === 'alarm' && message.items.length > 1 ? 'digest' : row.purpose,
-      subject: subjectOf(row.purpose, message),
-      event_ids: message.items.map(({ eventId: id }) => id),
-      state: row.state,
-      attempts: row.attempts,
-      last_error: row.last_error,
-      created_at: toTimestamp(row.created_at),
-      delivered_at: row.delivered_at === null ? null : toTimestamp(row.delivered_at),
-    };
-  });
+  return query;
+}
+
+type Row = Selectable<DeliveriesTable> & { readonly username: string; readonly group_name: string | null };
+
+function toDelivery(row: Row): Delivery {
+  const message = parseMessage(row.message);
+  return {
+    id: row.delivery_id,
+    group_id: row.group_id,
+    group_name: row.group_name,
+    user_id: row.user_id,
+    username: row.username,
+    channel: row.channel,
+    purpose: row.purpose === 'alarm' && message.items.length > 1 ? 'digest' : row.purpose,
+    subject: subjectOf(row.purpose, message),
+    event_ids: message.items.map(({ eventId: id }) => id),
+    state: row.state,
+    attempts: row.attempts,
+    last_error: row.last_error,
+    created_at: toTimestamp(row.created_at),
+    delivered_at: row.delivered_at === null ? null : toTimestamp(row.delivered_at),
+  };
+}
+
+/** How the named messages are going; ids that the company does not have are left out. */
+export async function readDeliveryStates(
+  tx: Tx,
+  companyId: number,
+  deliveryIds: readonly number[],
+): Promise<{ id: number; state: DeliveryState; attempts: number }[]> {
+  if (deliveryIds.length === 0) return [];
+  return tx.sql
+    .selectFrom('deliveries')
+    .select(['delivery_id as id', 'state', 'attempts'])
+    .where('company_id', '=', companyId)
+    .where('delivery_id', 'in', deliveryIds)
+    .orderBy('delivery_id')
+    .execute();
 }
 
 async function requireNamed(tx: Tx, companyId: number, { eventId, groupId }: DeliveryFilter): Promise<void> {
@@ -89,27 +135,4 @@ async function requireNamed(tx: Tx, companyId: number, { eventId, groupId }: Del
       .executeTakeFirst();
     if (group === undefined) throw new NotFound('There is no such alert group.');
   }
-}
-
-/** Which channels can work now: configured, and without messages that wait after a failure. */
-export async function readChannelStates(
-  tx: Tx,
-  companyId: number,
-  senders: Senders,
-): Promise<ChannelState[]> {
-  const failing = await tx.sql
-    .selectFrom('deliveries')
-    .select(['channel', 'last_error'])
-    .where('company_id', '=', companyId)
-    .where('state', 'in', ['waiting', 'sending'])
-    .where('last_error', 'is not', null)
-    .orderBy('delivery_id')
-    .execute();
-  return CHANNELS.map((channel) => {
-    const failure = failing.findLast((row) => row.channel === channel);
-    if (senders[channel] === undefined) return { channel, state: 'not configured', detail: null };
-    return failure === undefined
-      ? { channel, state: 'ready', detail: null }
-      : { channel, state: 'failing', detail: failure.last_error };
-  });
 }

@@ -1,22 +1,29 @@
 import type { Database } from '../database/index.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { ClaimedDelivery } from './claim-due.ts';
+import type { Wake } from './deps.ts';
 
 /** How an attempt went. Times are epoch milliseconds. */
 export type Outcome =
   | { readonly state: 'delivered'; readonly at: number }
   | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'waiting'; readonly reason: string; readonly retryAt: number }
+  | {
+      readonly state: 'waiting';
+      readonly reason: string;
+      readonly retryAt: number;
+      /** Ids of the devices that have taken it so far. */
+      readonly reached: readonly number[];
+    }
   | { readonly state: 'not configured' | 'no address' };
 
 interface OutcomeDeps {
   readonly database: Database;
-  readonly announceChange: AnnounceChange;
+  /** After a commit: how these messages of a company went has changed. */
+  readonly announce: Wake;
 }
 
 /** Records how an attempt went, unless its lease ran out and another attempt has begun. */
 export async function recordOutcome(
-  { database, announceChange }: OutcomeDeps,
+  { database, announce }: OutcomeDeps,
   { companyId, deliveryId, attempts }: ClaimedDelivery,
   outcome: Outcome,
 ): Promise<void> {
@@ -26,7 +33,10 @@ export async function recordOutcome(
       .set({
         state: outcome.state,
         last_error: 'reason' in outcome ? outcome.reason : null,
-        ...(outcome.state === 'waiting' && { next_attempt_at: outcome.retryAt }),
+        ...(outcome.state === 'waiting' && {
+          next_attempt_at: outcome.retryAt,
+          reached: outcome.reached.length === 0 ? null : JSON.stringify(outcome.reached),
+        }),
         ...(outcome.state === 'delivered' && { delivered_at: outcome.at }),
       })
       .where('company_id', '=', companyId)
@@ -34,6 +44,6 @@ export async function recordOutcome(
       .where('state', '=', 'sending')
       .where('attempts', '=', attempts)
       .execute();
-    tx.afterCommit(() => announceChange(companyId, ['Deliveries']));
+    tx.afterCommit(() => announce(companyId, [deliveryId]));
   });
 }

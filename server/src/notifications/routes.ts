@@ -1,7 +1,10 @@
 import { routes } from '@ts1/contract';
+import { nextPage } from '../platform/next-page.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { NotificationDeps } from './deps.ts';
-import { readChannelStates, readDeliveries } from './read-deliveries.ts';
+import { readChannelStates } from './read-channel-states.ts';
+import { listSubscriptions, subscribe, unsubscribe } from './push/subscriptions.ts';
+import { readDeliveries } from './read-deliveries.ts';
 import { sendTest } from './send-test.ts';
 
 const USUAL_LIMIT = 100;
@@ -12,15 +15,31 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
   registerRoute(api, routes.sendTestAlert, async ({ user, params, body }) =>
     sendTest(deps, user, { ...params, ...body }),
   );
-  registerRoute(api, routes.listDeliveries, async ({ user: { companyId }, query }) =>
-    database.read(companyId, async (tx) =>
+  registerRoute(api, routes.listDeliveries, async ({ user: { companyId }, query, request, reply }) => {
+    const limit = query.limit ?? USUAL_LIMIT;
+    const { deliveries, total } = await database.read(companyId, async (tx) =>
       readDeliveries(tx, companyId, {
         eventId: query.event_id,
         groupId: query.group_id,
         from: query.startDate,
-        limit: query.limit ?? USUAL_LIMIT,
+        before: query.before,
+        limit,
       }),
-    ),
+    );
+    reply.header('x-total-count', total);
+    const last = deliveries.at(-1);
+    if (last !== undefined && deliveries.length === limit) {
+      reply.header('link', nextPage(request.url, 'before', last.id));
+    }
+    return deliveries;
+  });
+  registerRoute(api, routes.pushKey, () => ({ publicKey: deps.pushKey }));
+  registerRoute(api, routes.subscribePush, async ({ user, body }) => subscribe(deps, user, body));
+  registerRoute(api, routes.listPushSubscriptions, async ({ user: { companyId, userId } }) =>
+    database.read(companyId, async (tx) => listSubscriptions(tx, companyId, userId)),
+  );
+  registerRoute(api, routes.unsubscribePush, async ({ user, params }) =>
+    unsubscribe(deps, user, params.subscriptionId),
   );
   registerRoute(api, routes.listChannels, async ({ user: { companyId } }) =>
     database.read(companyId, async (tx) => readChannelStates(tx, companyId, senders)),

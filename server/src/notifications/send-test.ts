@@ -25,8 +25,9 @@ export async function sendTest(
     const message = { items: [], test: group.name };
     const when = { now, sendAt: now };
     const deliveryId = await addDelivery(tx, companyId, { ...to, purpose: 'test' }, message, when);
-    tx.afterCommit(wake);
-    const [delivery] = await readDeliveries(tx, companyId, { deliveryId, limit: 1 });
+    tx.afterCommit(() => wake(companyId, [deliveryId]));
+    const { deliveries } = await readDeliveries(tx, companyId, { deliveryId, limit: 1 });
+    const [delivery] = deliveries;
     if (delivery === undefined) throw new Error('the test message is not in the outbox');
     return delivery;
   });

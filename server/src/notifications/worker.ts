@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { CHANNELS, type Channel } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { type Senders, SendError } from './channels/channel.ts';
+import { PartlySent, type Senders, SendError } from './channels/channel.ts';
 import { claimDue, type ClaimedDelivery } from './claim-due.ts';
 import { compose } from './compose.ts';
+import type { Wake } from './deps.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 
 const POLL_MS = 1_000;
@@ -23,7 +23,8 @@ export interface WorkerDeps {
   readonly logger: Logger;
   readonly senders: Senders;
   readonly publicUrl: URL;
-  readonly announceChange: AnnounceChange;
+  /** After a commit: how these messages of a company went has changed. */
+  readonly announce: Wake;
 }
 
 /** Sends what is in the outbox, each channel by itself. Several servers share the work by leases. */
@@ -107,15 +108,17 @@ export class DeliveryWorker {
     if (delivery.to === null) return { state: 'no address' };
     try {
       const composed = compose(delivery.purpose, delivery.message, { ...delivery, publicUrl });
-      await sender.send({ ...composed, to: delivery.to, key: `delivery-${delivery.deliveryId}` });
+      const { to, devices } = delivery;
+      await sender.send({ ...composed, to, devices, key: `delivery-${delivery.deliveryId}` });
       return { state: 'delivered', at: clock.now() };
     } catch (error) {
       const { companyId, deliveryId, channel } = delivery;
       logger.warn({ err: error, companyId, deliveryId, channel }, 'a message was not delivered');
       const reason = reasonOf(error);
+      const reached = [...delivery.reached, ...(error instanceof PartlySent ? error.reached : [])];
       const retryAt = clock.now() + retryDelayMs(delivery.attempts);
       const isOver = error instanceof SendError || retryAt > delivery.createdAt + GIVE_UP_AFTER_MS;
-      return isOver ? { state: 'failed', reason } : { state: 'waiting', reason, retryAt };
+      return isOver ? { state: 'failed', reason } : { state: 'waiting', reason, retryAt, reached };
     }
   }
 }

@@ -10,6 +10,7 @@ import { announceAlarms, type LiveHub } from '../live/index.ts';
 import { createNotifier } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createOutbound } from '../platform/outbound.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { readConfig } from '../config.ts';
@@ -55,6 +56,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+type TestOverrides = Partial<Omit<AppDeps, 'notifications'>> & {
+  readonly environment?: Record<string, string>;
+  readonly notifications?: Partial<AppDeps['notifications']>;
+};
+
 let companies = 0;
 /** Secrets that every app of a test run shares, like the servers of one installation. */
 const TEST_SECRETS: Secrets = {
@@ -65,13 +71,19 @@ const passwordHash = hashPassword(TEST_PASSWORD);
 /** Builds the app on a test's database, with a simulated clock and every answer held against its contract. */
 export async function createTestApp(
   database: Database,
-  { environment = {}, ...overrides }: Partial<AppDeps> & { environment?: Record<string, string> } = {},
+  { environment = {}, ...overrides }: TestOverrides = {},
 ): Promise<TestApp> {
   const clock = simulatedClock();
   const log: string[] = [];
   const logger = createLogger('warn', { write: (line) => void log.push(line) });
   const live = overrides.live ?? createTestHub(database, { logger }).live;
-  const notifications = overrides.notifications ?? { senders: {}, wake: () => {} };
+  const notifications = {
+    senders: {},
+    wake: () => {},
+    outbound: createOutbound({ allowPrivate: false }),
+    pushKey: '',
+    ...overrides.notifications,
+  };
   const onAlarmChanges = overrides.onAlarmChanges ?? [
     announceAlarms(live),
     createNotifier({ clock, wake: notifications.wake }),
@@ -90,11 +102,11 @@ export async function createTestApp(
     deviceKeyRevoked: (baseUnitId) => ingest.endAccess(baseUnitId),
     ingest,
     onAlarmChanges,
-    notifications,
     readiness: [],
     webDirectory: null,
     answers: 'checked',
     ...overrides,
+    notifications,
     live,
   });
   return {

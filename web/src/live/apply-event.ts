@@ -25,6 +25,9 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
     case 'command':
       applyCommands(queries, event.data.commands);
       return;
+    case 'delivery':
+      void queries.invalidateQueries({ queryKey: ['Deliveries'] });
+      return;
     case 'changed':
       for (const group of event.data.groups) makeStale(queries, { queryKey: [group] });
       return;

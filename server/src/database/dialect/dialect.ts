@@ -18,7 +18,8 @@ export type SequenceName =
   | 'alert_groups'
   | 'deliveries'
   | 'passkeys'
-  | 'sites';
+  | 'sites'
+  | 'push_subscriptions';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

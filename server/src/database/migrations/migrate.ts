@@ -6,9 +6,11 @@ import { firstAlarms } from './2026-11-21-first-alarms.ts';
 import { first } from './2026-11-21-first.ts';
 import { zones } from './2026-11-21-zones.ts';
 import { alertGroups } from './2026-11-22-alert-groups.ts';
+import { escalations } from './2026-11-24-escalations.ts';
 import { outbox } from './2026-11-22-outbox.ts';
 import { passkeys } from './2026-11-22-passkeys.ts';
 import { sites } from './2026-11-23-sites.ts';
+import { push } from './2026-11-24-push.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -19,6 +21,8 @@ const MIGRATIONS = {
   '2026-11-22-outbox': outbox,
   '2026-11-22-passkeys': passkeys,
   '2026-11-23-sites': sites,
+  '2026-11-24-escalations': escalations,
+  '2026-11-24-push': push,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

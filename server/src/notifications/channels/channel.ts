@@ -1,9 +1,12 @@
 import type { Channel } from '@ts1/contract';
 import type { Composed } from '../compose.ts';
+import type { PushDevice } from '../push/devices.ts';
 
 /** A message on its way to one address; the same key means the same message, sent again. */
 export interface Outgoing extends Composed {
   readonly to: string;
+  /** For push messages: the browsers that have not taken it yet. */
+  readonly devices: readonly PushDevice[];
   readonly key: string;
 }
 
@@ -20,4 +23,14 @@ export type Senders = Partial<Readonly<Record<Channel, Sender>>>;
 /** A refusal for good: sending the same again would be refused again. */
 export class SendError extends Error {
   readonly permanent = true;
+}
+
+/** Some of several devices have taken the message; the others may yet. */
+export class PartlySent extends Error {
+  readonly reached: readonly number[];
+
+  constructor(reached: readonly number[], cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.reached = reached;
+  }
 }

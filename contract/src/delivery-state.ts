@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** How one message to one recipient is going. */
+export const deliveryState = z.enum([
+  'waiting',
+  'sending',
+  'delivered',
+  'failed',
+  'not configured',
+  'no address',
+]);
+export type DeliveryState = z.output<typeof deliveryState>;

@@ -1,0 +1,123 @@
+import { readInForce } from '../alarms/index.ts';
+import type { Tx } from '../database/index.ts';
+import { alarmItems } from './alarm-items.ts';
+import { listenersOfGroups } from './audience.ts';
+import type { NotificationDeps } from './deps.ts';
+import { gather } from './gather.ts';
+import { note, type Note } from './note-escalations.ts';
+import { tell } from './outbox.ts';
+
+type EscalationDeps = Pick<NotificationDeps, 'database' | 'clock' | 'wake'>;
+
+const MOST_AT_ONCE = 500;
+
+/**
+ * Tells second groups of what nobody acknowledged in time. Each escalation is taken by an update that one server
+ * alone wins, in the transaction that writes the messages. Answers how many were due.
+ */
+export async function escalateDue({ database, clock, wake }: EscalationDeps): Promise<number> {
+  const now = clock.now();
+  const due = await database.readAcross(async (tx) =>
+    tx.sql
+      .selectFrom('escalations')
+      .select(['company_id', 'event_id', 'group_id'])
+      .where('told_at', 'is', null)
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(MOST_AT_ONCE)
+      .execute(),
+  );
+  for (const [companyId, ofCompany] of Map.groupBy(due, (row) => row.company_id)) {
+    const rows = ofCompany.map((row) => ({ eventId: row.event_id, groupId: row.group_id }));
+    await database.write(companyId, async (tx) => {
+      const told = await escalate(tx, companyId, rows, now);
+      if (told.length > 0) tx.afterCommit(() => wake(companyId, told));
+    });
+  }
+  return due.length;
+}
+
+async function escalate(
+  tx: Tx,
+  companyId: number,
+  due: readonly Omit<Note, 'dueAt'>[],
+  now: number,
+): Promise<number[]> {
+  await tx.dialect.takeTurn(tx, `notify ${companyId}`);
+  const alarms = await readInForce(tx, companyId, [...new Set(due.map(({ eventId }) => eventId))]);
+  const groups = await readEscalations(tx, companyId, [...new Set(due.map(({ groupId }) => groupId))]);
+  const targets = new Map<number, Set<number>>();
+  for (const { eventId, groupId } of due) {
+    const group = groups.get(groupId);
+    const isOver = group === undefined || !alarms.some((alarm) => alarm.eventId === eventId);
+    const isTaken = isOver
+      ? await drop(tx, companyId, eventId, groupId)
+      : await take(tx, companyId, { eventId, groupId, to: group.escalate_to, now });
+    if (!isTaken || isOver) continue;
+    targets.set(eventId, (targets.get(eventId) ?? new Set()).add(group.escalate_to));
+    if (group.then_after_ms !== null) {
+      await note(tx, companyId, [{ eventId, groupId: group.escalate_to, dueAt: now + group.then_after_ms }]);
+    }
+  }
+  const listeners = await listenersOfGroups(tx, companyId, [
+    ...new Set([...targets.values()].flatMap((ids) => [...ids])),
+  ]);
+  const items = await alarmItems(tx, companyId, alarms);
+  const messages = gather(
+    alarms.map((alarm) => ({ alarm, purpose: 'escalation' as const })),
+    ({ eventId }) => [...(targets.get(eventId) ?? [])].flatMap((groupId) => listeners.get(groupId) ?? []),
+    items,
+  );
+  const told: number[] = [];
+  for (const { items: lines, ...to } of messages) {
+    told.push(await tell(tx, companyId, to, [...lines.values()], now));
+  }
+  return told;
+}
+
+/** Groups with those that they escalate to, and when those escalate in turn. */
+async function readEscalations(tx: Tx, companyId: number, groupIds: readonly number[]) {
+  const rows = await tx.sql
+    .selectFrom('alert_groups as group')
+    .innerJoin('alert_groups as target', (join) =>
+      join
+        .onRef('target.company_id', '=', 'group.company_id')
+        .onRef('target.group_id', '=', 'group.escalate_to')
+        .on('target.deleted_at', 'is', null),
+    )
+    .select(['group.group_id', 'target.group_id as escalate_to', 'target.escalate_after_ms as then_after_ms'])
+    .where('group.company_id', '=', companyId)
+    .where('group.group_id', 'in', groupIds)
+    .where('group.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.group_id, row]));
+}
+
+async function take(
+  tx: Tx,
+  companyId: number,
+  { eventId, groupId, to, now }: Omit<Note, 'dueAt'> & { readonly to: number; readonly now: number },
+): Promise<boolean> {
+  const taken = await tx.sql
+    .updateTable('escalations')
+    .set({ told_at: now, told_group_id: to })
+    .where('company_id', '=', companyId)
+    .where('event_id', '=', eventId)
+    .where('group_id', '=', groupId)
+    .where('told_at', 'is', null)
+    .returning('event_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Over before it was due: should the event go on, it is noted anew. */
+async function drop(tx: Tx, companyId: number, eventId: number, groupId: number): Promise<boolean> {
+  await tx.sql
+    .deleteFrom('escalations')
+    .where('company_id', '=', companyId)
+    .where('event_id', '=', eventId)
+    .where('group_id', '=', groupId)
+    .where('told_at', 'is', null)
+    .execute();
+  return false;
+}

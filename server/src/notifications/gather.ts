@@ -1,0 +1,36 @@
+import type { Channel } from '@ts1/contract';
+import type { AlarmInForce } from '../alarms/index.ts';
+import type { Listener } from './audience.ts';
+import type { AlarmItem, Purpose } from './message.ts';
+
+/** One message to be: all that one person is told of over one channel for one purpose. */
+export interface Told {
+  readonly groupId: number;
+  readonly userId: number;
+  readonly channel: Channel;
+  readonly purpose: Purpose;
+  /** By event: somebody in two groups, or two rows of one event, is one line. */
+  readonly items: Map<number, AlarmItem>;
+}
+
+/** Puts together what each person is to be told in one transaction. */
+export function gather<Alarm extends Pick<AlarmInForce, 'eventId'>>(
+  news: readonly { readonly alarm: Alarm; readonly purpose: Purpose }[],
+  audience: (alarm: Alarm) => readonly Listener[],
+  items: ReadonlyMap<Alarm, AlarmItem>,
+): Iterable<Told> {
+  const told = new Map<string, Told>();
+  for (const { alarm, purpose } of news) {
+    const item = items.get(alarm);
+    if (item === undefined) continue;
+    for (const { groupId, userId, channels } of audience(alarm)) {
+      for (const channel of channels) {
+        const key = `${purpose} ${userId} ${channel}`;
+        const entry = told.get(key) ?? { groupId, userId, channel, purpose, items: new Map() };
+        entry.items.set(alarm.eventId, item);
+        told.set(key, entry);
+      }
+    }
+  }
+  return told.values();
+}

@@ -1,0 +1,79 @@
+import type { AlarmChange } from '../alarms/index.ts';
+import type { Tx } from '../database/index.ts';
+import { watchedSensors } from './audience.ts';
+
+/**
+ * Notes when a second group is to be told, for each group that watches an alarm that was raised, and forgets it for
+ * what was acknowledged. In the transaction of the alarm.
+ */
+export async function noteEscalations(
+  tx: Tx,
+  companyId: number,
+  changes: readonly AlarmChange[],
+  now: number,
+): Promise<void> {
+  const acknowledged = changes.filter(({ kind }) => kind === 'acknowledged').map(({ eventId }) => eventId);
+  if (acknowledged.length > 0) await forget(tx, companyId, acknowledged);
+  const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
+  if (raised.length === 0) return;
+  const sensorsOf = await watchedSensors(tx, companyId, raised);
+  const sensorIds = [...new Set(raised.flatMap(sensorsOf))];
+  if (sensorIds.length === 0) return;
+  const groups = await tx.sql
+    .selectFrom('alert_group_sensors as link')
+    .innerJoin('alert_groups as group', (join) =>
+      join
+        .onRef('group.company_id', '=', 'link.company_id')
+        .onRef('group.group_id', '=', 'link.group_id')
+        .on('group.deleted_at', 'is', null),
+    )
+    .select(['link.sensor_id', 'group.group_id', 'group.escalate_after_ms'])
+    .where('link.company_id', '=', companyId)
+    .where('link.sensor_id', 'in', sensorIds)
+    .where('group.escalate_to', 'is not', null)
+    .execute();
+  const bySensor = Map.groupBy(groups, (row) => row.sensor_id);
+  const notes = raised.flatMap((change) =>
+    sensorsOf(change)
+      .flatMap((sensorId) => bySensor.get(sensorId) ?? [])
+      .map((group) => ({
+        eventId: change.eventId,
+        groupId: group.group_id,
+        dueAt: now + (group.escalate_after_ms ?? 0),
+      })),
+  );
+  await note(tx, companyId, notes);
+}
+
+/** When somebody else is to be told of an event that a group does not acknowledge. */
+export interface Note {
+  readonly eventId: number;
+  readonly groupId: number;
+  readonly dueAt: number;
+}
+
+/** Notes one for each event and group; what is noted already, or was told, stays as it is. */
+export async function note(tx: Tx, companyId: number, notes: readonly Note[]): Promise<void> {
+  const rows = [...new Map(notes.map((one) => [`${one.eventId} ${one.groupId}`, one])).values()];
+  if (rows.length === 0) return;
+  await tx.dialect.insertNew(
+    tx,
+    'escalations',
+    [
+      { name: 'company_id', type: 'integer', values: rows.map(() => companyId) },
+      { name: 'event_id', type: 'integer', values: rows.map(({ eventId }) => eventId) },
+      { name: 'group_id', type: 'integer', values: rows.map(({ groupId }) => groupId) },
+      { name: 'due_at', type: 'integer', values: rows.map(({ dueAt }) => dueAt) },
+    ],
+    ['company_id', 'event_id', 'group_id'],
+  );
+}
+
+async function forget(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<void> {
+  await tx.sql
+    .deleteFrom('escalations')
+    .where('company_id', '=', companyId)
+    .where('event_id', 'in', eventIds)
+    .where('told_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../database/index.ts';
+import type { Outbound } from '../../platform/outbound.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { PushOptions } from '../channels/push.ts';
+import { removeSubscription } from './subscriptions.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+interface PushDeps {
+  readonly database: Database;
+  readonly outbound: Outbound;
+  readonly secrets: Secrets;
+  readonly publicUrl: URL;
+  readonly timeoutMs?: number;
+}
+
+/** What push messages are sent with. Nothing has to be configured: the keys are this installation's own. */
+export function connectPush({ database, outbound, secrets, publicUrl, ...rest }: PushDeps): PushOptions {
+  return {
+    ...rest,
+    outbound,
+    keys: vapidKeys(secrets),
+    subject: publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:operator@${publicUrl.hostname}`,
+    forget: async ({ companyId, subscriptionId }) =>
+      database.write(companyId, async (tx) => removeSubscription(tx, companyId, subscriptionId)),
+  };
+}

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { isPublicAddress } from './addresses.ts';
+import { createOutbound, TargetRefused } from './outbound.ts';
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  'fe80::1',
+  'fc00::1',
+  'fd12:3456::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'nonsense',
+])('%s is not on the public internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
+  '%s is on the public internet',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+test.each([
+  'http://1.1.1.1/',
+  'https://127.0.0.1/',
+  'https://0x7f.1/',
+  'https://2130706433/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://localhost/',
+  'https://user:secret@1.1.1.1/',
+])('%s is not called', async (url) => {
+  const outbound = createOutbound({ allowPrivate: false });
+  await expect(outbound.check(new URL(url))).rejects.toThrow(TargetRefused);
+  const post = outbound.post(new URL(url), { headers: {}, body: '', timeoutMs: 1_000 });
+  await expect(post).rejects.toThrow(TargetRefused);
+});
+
+test('redirects are answered, not followed, and an endless answer is not read', async () => {
+  const called: string[] = [];
+  const server = createServer((request, response) => {
+    called.push(request.url ?? '');
+    response.writeHead(302, { location: '/elsewhere' });
+    response.write('an answer that does not end');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const outbound = createOutbound({ allowPrivate: true });
+  const url = new URL(`http://localhost:${port}/target`);
+  expect(await outbound.post(url, { headers: {}, body: '{}', timeoutMs: 5_000 })).toBe(302);
+  expect(called).toEqual(['/target']);
+  server.closeAllConnections();
+  server.close();
+});

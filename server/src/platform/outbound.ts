@@ -1,0 +1,98 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { isPublicAddress } from './addresses.ts';
+
+/** A target that this server does not call. Its message ends a sentence that begins with what the target is. */
+export class TargetRefused extends Error {}
+
+export interface OutboundOptions {
+  /** Also plain HTTP, and addresses of this machine and of private networks. */
+  readonly allowPrivate: boolean;
+}
+
+export interface OutboundRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string;
+  readonly timeoutMs: number;
+}
+
+/** Calls to targets that somebody named whom we do not trust: push services, webhooks. */
+export interface Outbound {
+  /**
+   * Looks where a target is.
+   * @throws TargetRefused; anything else when its name cannot be resolved now
+   */
+  check(url: URL): Promise<void>;
+  /**
+   * Posts to a target, without following redirects, and answers the status. The connection goes to an address
+   * that was judged, whatever the name resolves to a moment later.
+   * @throws TargetRefused; anything else for a failure that may pass
+   */
+  post(url: URL, request: OutboundRequest): Promise<number>;
+}
+
+const resolveAll = promisify(lookup);
+
+/** Creates the way out, with the rule about addresses that the configuration asks for. */
+export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
+  async function resolve(url: URL): Promise<LookupAddress[]> {
+    if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
+      throw new TargetRefused('must start with https://');
+    }
+    if (url.username !== '' || url.password !== '') throw new TargetRefused('must not carry a password');
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const family = isIP(host);
+    const found = family === 0 ? await resolveAll(host, { all: true }) : [{ address: host, family }];
+    if (!allowPrivate && found.some(({ address }) => !isPublicAddress(address))) {
+      throw new TargetRefused('must not lead to a private network');
+    }
+    return found;
+  }
+
+  return {
+    async check(url) {
+      await resolve(url);
+    },
+    async post(url, { headers, body, timeoutMs }) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const addresses = await Promise.race([resolve(url), aborted(signal)]);
+      const { promise, resolve: done, reject } = Promise.withResolvers<number>();
+      const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+      const call = request(
+        url,
+        {
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          agent: false,
+          signal,
+          lookup: (_host, { all }, callback) => {
+            const [first] = addresses;
+            if (all === true) callback(null, addresses);
+            else callback(null, first?.address ?? '', first?.family);
+          },
+        },
+        (response) => {
+          // Nothing of the answer is of interest, and it may be endless.
+          response.destroy();
+          done(response.statusCode ?? 0);
+        },
+      );
+      call.on('error', (error) => reject(signal.aborted ? timedOut(error) : error));
+      call.end(body);
+      return promise;
+    },
+  };
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(timedOut(signal.reason)), { once: true });
+  return promise;
+}
+
+function timedOut(cause: unknown): Error {
+  return new Error('no answer in time', { cause });
+}
