@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { LogOut, Menu, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,9 +27,13 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:gap-3">
         <span className="truncate font-semibold">{user.companyName}</span>
-        <span className="truncate text-fine text-muted md:text-table">
+        <Link
+          to="/account"
+          title={t('shell.pages.account')}
+          className="truncate text-fine text-muted underline-offset-4 hover:underline md:text-table pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+        >
           {t('shell.greeting', { username: user.username })}
-        </span>
+        </Link>
       </div>
       <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(isAdmin ? 'shell.admin' : 'shell.viewer')}</Chip>
       <ThemeButton />

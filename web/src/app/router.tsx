@@ -157,6 +157,13 @@ const help = createRoute({
   component: notThereYet('help'),
 });
 
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  staticData: { page: 'account' },
+  component: lazyRouteComponent(async () => import('../account/account-screen.tsx'), 'AccountScreen'),
+});
+
 /** A sign-in comes before the news that there is no such page. */
 const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundScreen });
 
@@ -181,6 +188,7 @@ const routeTree = root.addChildren([
     auditLogs,
     settings,
     help,
+    account,
     elsewhere,
   ]),
 ]);

@@ -42,6 +42,11 @@ export interface ApiClient {
 /** Calls about the session itself: without company, retries and overlay, and their 401 means what it says. */
 const AUTH_CALLS: ReadonlySet<Route> = new Set<Route>(Object.values(authRoutes));
 
+function isAboutSession(route: Route): boolean {
+  // Who signs in by another way has no session yet that could be asked.
+  return AUTH_CALLS.has(route) || (route.permission === 'public' && route.method === 'POST');
+}
+
 /** Lists whose unusable answer counts as empty, with the warning that is logged (spec 1 §5). */
 const EMPTY_WHEN_INVALID: ReadonlyMap<Route, string> = new Map<Route, string>([
   [readingRoutes.liveData, 'Invalid live data response'],
@@ -52,7 +57,7 @@ const EMPTY_WHEN_INVALID: ReadonlyMap<Route, string> = new Map<Route, string>([
 export function createApiClient(deps: ApiClientDeps): ApiClient {
   return {
     async call(route, request, options = {}) {
-      const answer = AUTH_CALLS.has(route)
+      const answer = isAboutSession(route)
         ? await send(deps, route, request, options, null)
         : await dataCall(deps, route, request, options);
       return parseAnswer(deps, route, answer);

@@ -2,5 +2,5 @@ export { batteryOf, countSensors, matches, signalTone, statusOf, type SensorFilt
 export { SensorTable } from './sensor-table.tsx';
 export { StatusChip } from './status-chip.tsx';
 export { SummaryCards } from './summary-cards.tsx';
-export { useSensors } from './sensors-query.ts';
+export { prefetchSensors, useSensors } from './sensors-query.ts';
 export { useSensorOrder } from './use-sensor-order.ts';

@@ -46,6 +46,11 @@ export interface Session {
   start(): () => void;
   /** @throws ApiError as the login call fails; Error when the session cannot be verified after it */
   signIn(credentials: Credentials): Promise<void>;
+  /**
+   * Enters the session that the server has just opened by another way than `signIn`.
+   * @throws SessionNotKept
+   */
+  confirm(companyName: string): Promise<void>;
   /** @throws ApiError when the server could not be told; the local state is cleared all the same */
   signOut(): Promise<void>;
   /** Asks the server; raises auth:timeout when the session is over. Calls at the same time share one answer. */
@@ -123,6 +128,12 @@ export function createSession(deps: SessionDeps): Session {
     });
     return verification;
   };
+  const confirm = async (companyName: string): Promise<void> => {
+    storage.set(COMPANY_NAME_KEY, companyName);
+    if (verification !== null) await verification;
+    kept = null;
+    if ((await verify()) !== 'valid') throw new SessionNotKept();
+  };
   const watch = (): void => {
     if (kept !== null) void verify();
   };
@@ -156,12 +167,10 @@ export function createSession(deps: SessionDeps): Session {
     },
     async signIn(credentials) {
       await api.call(authRoutes.login, { body: credentials });
-      storage.set(COMPANY_NAME_KEY, credentials.companyName.trim());
       await pause(clock, AFTER_LOGIN_PAUSE_MS);
-      if (verification !== null) await verification;
-      kept = null;
-      if ((await verify()) !== 'valid') throw new SessionNotKept();
+      await confirm(credentials.companyName.trim());
     },
+    confirm,
     async signOut() {
       try {
         await api.call(authRoutes.logout, {});

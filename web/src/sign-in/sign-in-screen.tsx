@@ -1,36 +1,39 @@
 import { authRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useSessionState } from '../session/index.ts';
 import { CheckingSession } from './checking-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { SignInForm } from './sign-in-form.tsx';
 import { SignInHeading } from './sign-in-heading.tsx';
+import { WaysToSignIn } from './ways-to-sign-in.tsx';
 
 /** Sign-in (spec 1 §2), or the way to the set-up while there is no company. */
 export function SignInScreen() {
   const { t } = useTranslation();
   const state = useSessionState();
   const api = useApi();
+  // A sign-in by biometrics goes on for a moment after the session has begun.
+  const [finishing, setFinishing] = useState(false);
   const setup = useQuery({
     ...apiQuery(api, 'Setup', authRoutes.setupStatus, {}),
     enabled: state.status === 'signed-out',
   });
-  if (state.status === 'signed-in') return <Navigate to="/" replace />;
+  if (state.status === 'signed-in' && !finishing) return <Navigate to="/" replace />;
   if (state.status === 'checking' || setup.isPending) return <CheckingSession />;
   if (setup.data?.needed === true) return <Navigate to="/setup" replace />;
   return (
     <PublicFrame>
       <SignInHeading heading={t('signIn.heading')} line={t('signIn.line')} />
-      {state.ended && (
+      {state.status === 'signed-out' && state.ended && (
         <output className="mb-4 block rounded-md border border-warning px-3 py-2 text-body text-warning">
           {t('signIn.ended')}
         </output>
       )}
-      <SignInForm />
+      <WaysToSignIn onFinishing={setFinishing} />
     </PublicFrame>
   );
 }

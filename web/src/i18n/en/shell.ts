@@ -32,6 +32,7 @@ export const shell = {
     auditLogs: 'Audit Logs',
     settings: 'Settings',
     help: 'Help',
+    account: 'Your account',
     terms: 'Terms',
     privacy: 'Privacy',
     contact: 'Contact',

@@ -6,6 +6,8 @@ export const signIn = {
   email: 'Email address',
   password: 'Password',
   submit: 'Sign in',
+  usePassword: 'Use Password Login',
+  useBiometrics: 'Use Biometric Login',
   submitting: 'Signing in...',
   required: '{{field}} is required',
   invalidEmail: 'Enter an e-mail address, such as name@example.com',

@@ -1,0 +1,45 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** A fingerprint reader of the browser under test; it confirms by itself. */
+export interface Authenticator {
+  /** Whether it recognises its user from here on. */
+  recognise(isUser: boolean): Promise<void>;
+  /** How often each of its passkeys has signed. */
+  counters(): Promise<number[]>;
+  /** Puts a copy of its passkeys in their place, made when they had signed so often. */
+  restoreCopy(signCount: number): Promise<void>;
+}
+
+/** Gives a page a platform authenticator. Passkeys need `localhost`: they do not work on an address. */
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const browser: CDPSession = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const passkeys = async () =>
+    (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+  return {
+    async recognise(isUserVerified) {
+      await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    counters: async () => (await passkeys()).map(({ signCount }) => signCount),
+    async restoreCopy(signCount) {
+      const credentials = await passkeys();
+      await browser.send('WebAuthn.clearCredentials', { authenticatorId });
+      for (const credential of credentials) {
+        await browser.send('WebAuthn.addCredential', {
+          authenticatorId,
+          credential: { ...credential, signCount },
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
+import { ADMIN, expect, signIn, test } from '../support/test.ts';
+
+const VERIFY = '**/api/auth/webauthn/login/verify';
+const FAILED = 'Biometric login failed: Authentication failed';
+const IPAD =
+  'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/604.1';
+
+/** Signs in by password, adds a passkey under "Your account", and signs out. */
+async function register(page: Page, url: string): Promise<Authenticator> {
+  const authenticator = await addAuthenticator(page);
+  await page.goto(`${url}/login`);
+  await signIn(page);
+  await page.getByRole('link', { name: /^Hello, / }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('Biometric registration successful')).toBeVisible();
+  return authenticator;
+}
+
+async function signOut(page: Page, url: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${url}/login`);
+}
+
+async function useBiometrics(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Use Biometric Login' });
+  const button = page.getByRole('button', { name: 'Sign in with Biometrics' });
+  await toggle.or(button).first().waitFor();
+  if (await toggle.isVisible()) await toggle.click();
+  await button.click();
+}
+
+/** Removes every passkey of the admin, so that tests do not meet those of others. */
+test.afterEach(async ({ product, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: product.url });
+  await request.post('/api/auth/login', { data: ADMIN });
+  const own = (await (await request.get('/api/auth/webauthn/passkeys')).json()) as { id: number }[];
+  for (const { id } of own) await request.delete(`/api/auth/webauthn/passkeys/${id}`);
+  await request.dispose();
+});
+
+test('a passkey is added, signs in without a name after both waits, and is removed', async ({
+  page,
+  product,
+}) => {
+  await register(page, product.url);
+  const row = page.getByRole('listitem').filter({ hasText: 'Never used' });
+  await expect(row).toBeVisible();
+  const found = await new AxeBuilder({ page }).include('main').analyze();
+  expect(found.violations).toEqual([]);
+  await signOut(page, product.url);
+
+  const started = Date.now();
+  await useBiometrics(page);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  await page.waitForURL(`${product.url}/`);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(3_500);
+  await expect(page.getByRole('banner')).toContainText(ADMIN.companyName);
+
+  await page.getByRole('link', { name: /^Hello, / }).click();
+  await expect(page.getByText(/Last used/)).toBeVisible();
+  await page.getByRole('button', { name: /^Remove passkey / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('No passkeys yet')).toBeVisible();
+
+  await signOut(page, product.url);
+  await useBiometrics(page);
+  await expect(page.getByText(FAILED)).toBeVisible();
+});
+
+test('the same device is not registered twice', async ({ page, product }) => {
+  await register(page, product.url);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible();
+});
+
+test('a user whom the device does not recognise is told so, and the password still works', async ({
+  page,
+  product,
+}) => {
+  const authenticator = await register(page, product.url);
+  await signOut(page, product.url);
+  await authenticator.recognise(false);
+  await useBiometrics(page);
+  await expect(
+    page.getByText('Biometric authentication was cancelled or timed out. Please try again.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Use Password Login' }).click();
+  await signIn(page);
+  await page.waitForURL(`${product.url}/`);
+});
+
+test('an answer that was sent once is refused the second time', async ({ page, product }) => {
+  await register(page, product.url);
+  await signOut(page, product.url);
+  const sent = page.waitForRequest(VERIFY);
+  await useBiometrics(page);
+  const answer = (await sent).postDataJSON() as object;
+  await page.waitForURL(`${product.url}/`);
+  const replayed = await page.request.post(`${product.url}/api/auth/webauthn/login/verify`, { data: answer });
+  expect([replayed.status(), (await replayed.json()).message]).toEqual([401, 'Authentication failed']);
+});
+
+test('an answer to a challenge that the server did not give is refused', async ({ page, product }) => {
+  await register(page, product.url);
+  await signOut(page, product.url);
+  await page.route('**/api/auth/webauthn/login/options', async (route) => {
+    const options = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...options, challenge: 'bm90LWdpdmVuLWJ5LXRoZS1zZXJ2ZXI' } });
+  });
+  await useBiometrics(page);
+  await expect(page.getByText(FAILED)).toBeVisible();
+});
+
+test('a copy of a passkey, whose counter is behind, is refused', async ({ page, product }) => {
+  const authenticator = await register(page, product.url);
+  await signOut(page, product.url);
+  const [before = 0] = await authenticator.counters();
+  await useBiometrics(page);
+  await page.waitForURL(`${product.url}/`);
+  await signOut(page, product.url);
+  await authenticator.restoreCopy(Math.max(0, before - 1));
+  await useBiometrics(page);
+  await expect(page.getByText(FAILED)).toBeVisible();
+});
+
+test('biometrics are not offered without an authenticator of the device', async ({ page, product }) => {
+  const asked = page.waitForFunction(async () =>
+    PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then((found) => !found),
+  );
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Password').waitFor();
+  await asked;
+  await expect(page.getByRole('button', { name: 'Use Biometric Login' })).toHaveCount(0);
+});
+
+test('each failure of the browser has its words', async ({ page, product }) => {
+  await addAuthenticator(page);
+  await page.goto(`${product.url}/login`);
+  for (const [name, text] of [
+    ['NotAllowedError', 'Biometric authentication was cancelled or timed out. Please try again.'],
+    ['SecurityError', 'Security error during biometric login. Please ensure you are using HTTPS.'],
+    ['NotSupportedError', 'does not support biometric authentication. Please use password login.'],
+    ['InvalidStateError', 'Please ensure you have registered biometric credentials for this account.'],
+    ['AbortError', 'Biometric login failed: Authentication ceremony was sent an abort signal'],
+  ]) {
+    await page.evaluate((failure) => {
+      navigator.credentials.get = async () => {
+        throw new DOMException('made by a test', failure);
+      };
+    }, name);
+    await useBiometrics(page);
+    await expect(page.getByRole('alert')).toContainText(text ?? '');
+  }
+});
+
+test.describe('on an iPad', () => {
+  test.use({ userAgent: IPAD });
+
+  test('hints, diagnostics and the likely causes are there, with words of its own', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.url}/login`);
+    await useBiometrics(page);
+    await expect(page.getByRole('alert')).toContainText('This iPad offers no Face ID or Touch ID');
+    await expect(page.getByText('Face ID or Touch ID must be set up in Settings.')).toBeVisible();
+    await page.getByRole('button', { name: 'Run diagnostics' }).click();
+    await expect(page.getByText('The browser supports passkeys')).toBeVisible();
+    const authenticator = await addAuthenticator(page);
+    await authenticator.recognise(false);
+    await useBiometrics(page);
+    await expect(page.getByRole('alert')).toContainText('confirm with Face ID or Touch ID');
+  });
+});
+
+test('one’s own password is changed under "Your account"', async ({ dashboard, product }) => {
+  await dashboard.goto(`${product.url}/account`);
+  const fill = async (current: string, fresh: string, again: string): Promise<void> => {
+    await dashboard.getByLabel('Current Password').fill(current);
+    await dashboard.getByLabel('New Password', { exact: true }).fill(fresh);
+    await dashboard.getByLabel('Confirm New Password').fill(again);
+    await dashboard.getByRole('button', { name: 'Change password' }).click();
+  };
+  await fill(ADMIN.password, 'too short', 'different');
+  await expect(dashboard.getByText('Use 12 to 200 characters')).toBeVisible();
+  await expect(dashboard.getByText('The two new passwords differ')).toBeVisible();
+  await fill('wrong', 'a louder cold night', 'a louder cold night');
+  await expect(dashboard.getByText('The current password is not correct')).toBeVisible();
+  await fill(ADMIN.password, 'a louder cold night', 'a louder cold night');
+  await expect(dashboard.getByText('Password updated successfully')).toBeVisible();
+  await expect(dashboard.getByLabel('Current Password')).toHaveValue('');
+  const answered = dashboard.waitForResponse('**/api/auth/updatePassword');
+  await fill('a louder cold night', ADMIN.password, ADMIN.password);
+  expect((await answered).status()).toBe(200);
+});

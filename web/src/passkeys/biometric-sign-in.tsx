@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { passkeys } from '../i18n/en/passkeys.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { hasPlatformAuthenticator, isIpad } from '../platform/authenticator.ts';
+import { systemClock } from '../platform/clock.ts';
+import { prefetchSensors } from '../sensors/index.ts';
+import { SessionNotKept, useSession } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { biometricErrorText } from './biometric-error.ts';
+import { IpadHelp } from './ipad-help.tsx';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
+
+addTexts({ passkeys });
+
+interface BiometricSignInProps {
+  readonly onFinishing: (finishing: boolean) => void;
+}
+
+/** The button that asks the device for a passkey, and what it says when that fails (spec 1 §2, §4, §8). */
+export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const session = useSession();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const button = useRef<HTMLElement>(null);
+  const onIpad = isIpad();
+  useEffect(() => button.current?.focus(), []);
+
+  const signIn = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      if (onIpad && !(await hasPlatformAuthenticator())) {
+        setError(t('passkeys.error.noAuthenticatorIpad'));
+        return;
+      }
+      await signInWithPasskey({
+        api,
+        session,
+        clock: systemClock,
+        t,
+        onVerified: () => onFinishing(true),
+        prefetch: async () => prefetchSensors(api, queries),
+      });
+    } catch (failure) {
+      const cause = failure instanceof SessionNotKept ? new Error(t('signIn.verificationFailed')) : failure;
+      setError(biometricErrorText(cause, onIpad, t));
+    } finally {
+      setBusy(false);
+      onFinishing(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-body text-muted">{t('passkeys.signInHint')}</p>
+      <FormError>{error}</FormError>
+      <Button ref={button} variant="primary" icon={Fingerprint} busy={busy} onClick={() => void signIn()}>
+        {t(busy ? 'passkeys.signingIn' : 'passkeys.signIn')}
+      </Button>
+      {onIpad && <IpadHelp />}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { passkeyRoutes, type Passkey } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fingerprint, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { passkeys } from '../i18n/en/passkeys.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { formatDateTime } from '../platform/date-time.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PASSKEYS_KEY, usePasskeys } from './passkeys-query.ts';
+import { useRegisterPasskey } from './use-register-passkey.ts';
+
+addTexts({ passkeys });
+
+/** One's own passkeys: list, add one of this device, remove. */
+export function OwnPasskeys() {
+  const { t } = useTranslation();
+  const own = usePasskeys();
+  const { busy, register } = useRegisterPasskey();
+  const [removing, setRemoving] = useState<Passkey>();
+  const add = (
+    <Button icon={Fingerprint} busy={busy} onClick={() => void register()}>
+      {t('passkeys.add')}
+    </Button>
+  );
+  if (own.isPending) return <Skeleton className="h-24" />;
+  if (own.isError) return <ErrorState title={t('passkeys.loadFailed')}>{errorText(own.error, t)}</ErrorState>;
+  return (
+    <>
+      {own.data.length === 0 ? (
+        <EmptyState icon={Fingerprint} title={t('passkeys.none')} action={add}>
+          {t('passkeys.noneHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="mb-4 divide-y divide-border">
+            {own.data.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+            ))}
+          </ul>
+          {add}
+        </>
+      )}
+      <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
+  const { t } = useTranslation();
+  const used = passkey.last_used_at;
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="truncate text-body font-medium">{passkey.name}</p>
+        <p className="text-fine text-muted">
+          {t('passkeys.added', { at: formatDateTime(Date.parse(passkey.created_at)) })}
+          {' · '}
+          {used === null
+            ? t('passkeys.neverUsed')
+            : t('passkeys.lastUsed', { at: formatDateTime(Date.parse(used)) })}
+          {passkey.synced && ` · ${t('passkeys.synced')}`}
+        </p>
+      </div>
+      <IconButton
+        label={t('passkeys.removeNamed', { name: passkey.name })}
+        icon={Trash2}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+interface RemovePasskeyProps {
+  readonly passkey: Passkey | undefined;
+  readonly onClose: () => void;
+}
+
+function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const remove = async (passkeyId: string): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.call(passkeyRoutes.removePasskey, { params: { passkeyId } });
+      await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={passkey !== undefined}
+      onClose={onClose}
+      onConfirm={() => void (passkey && remove(String(passkey.id)))}
+      title={t('passkeys.removeQuestion')}
+      confirmLabel={t('passkeys.remove')}
+      destructive
+      busy={busy}
+      error={error}
+    >
+      {t('passkeys.removeHint', { name: passkey?.name ?? '' })}
+    </ConfirmDialog>
+  );
+}

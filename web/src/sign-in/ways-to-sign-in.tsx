@@ -1,0 +1,42 @@
+import { Fingerprint, KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useBiometricOffer } from './use-biometric-offer.ts';
+
+const BiometricSignIn = lazy(async () => ({
+  default: (await import('../passkeys/biometric-sign-in.tsx')).BiometricSignIn,
+}));
+
+interface WaysToSignInProps {
+  /** Hears that a sign-in has succeeded and is being completed, and when that is over. */
+  readonly onFinishing: (finishing: boolean) => void;
+}
+
+/** Password or, where the device has an authenticator of its own, biometrics (spec 1 §2 Sign-in screen). */
+export function WaysToSignIn({ onFinishing }: WaysToSignInProps) {
+  const { t } = useTranslation();
+  const offer = useBiometricOffer();
+  const [biometric, setBiometric] = useState(false);
+  if (!offer) return <SignInForm />;
+  return (
+    <div className="flex flex-col gap-4">
+      {biometric ? (
+        <Suspense fallback={<Spinner />}>
+          <BiometricSignIn onFinishing={onFinishing} />
+        </Suspense>
+      ) : (
+        <SignInForm />
+      )}
+      <Button
+        variant="ghost"
+        icon={biometric ? KeyRound : Fingerprint}
+        onClick={() => setBiometric((before) => !before)}
+      >
+        {t(biometric ? 'signIn.usePassword' : 'signIn.useBiometrics')}
+      </Button>
+    </div>
+  );
+}
