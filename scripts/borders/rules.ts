@@ -7,6 +7,7 @@ export const SERVER_ORDER = [
   'database',
   'audit',
   'companies',
+  'backup',
   'auth',
   'passkeys',
   'users',

@@ -1,10 +1,17 @@
 import { DomainError } from '../platform/errors.ts';
 import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
+import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { createCompanyCommand } from './create-company.ts';
 import { importReadingsCommand } from './import-readings.ts';
+import { restoreCommand } from './restore.ts';
 
-const COMMANDS: readonly Command[] = [createCompanyCommand, importReadingsCommand];
+const COMMANDS: readonly Command[] = [
+  createCompanyCommand,
+  importReadingsCommand,
+  backupCommand,
+  restoreCommand,
+];
 
 /** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call. */
 async function run(args: readonly string[]): Promise<number> {

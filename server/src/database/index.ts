@@ -10,6 +10,7 @@ export type {
 } from './dialect/dialect.ts';
 export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
+export { ACROSS_ROLE } from './postgres/roles.ts';
 export type * from './schema.ts';
 export { openShares, type SharedWork, type Shares } from './shares.ts';
 export { uniqueViolation } from './unique-violation.ts';

@@ -32,7 +32,7 @@ export function startProcess(
   const [command = '', ...rest] = [
     ...through,
     process.execPath,
-    '--max-semi-space-size=4',
+    '--max-semi-space-size=2',
     ENTRIES[entry],
     ...args,
   ];

@@ -11,7 +11,8 @@ import type { Answer, Request } from './statements.ts';
 const { file, readOnly } = z.object({ file: z.string(), readOnly: z.boolean() }).parse(workerData);
 
 const STATEMENT_CACHE_SIZE = 300;
-const PAGE_CACHE_KIB = 16_384;
+/** Rows are written where their neighbours are; what is read is read once, and the system keeps the file's pages. */
+const PAGE_CACHE_KIB = readOnly ? 4_096 : 16_384;
 
 const database = new DatabaseSync(file, { readOnly, timeout: 15_000 });
 database.exec(

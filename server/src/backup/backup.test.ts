@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { pack } from 'tar-stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
+import { recordReadings } from '../readings/index.ts';
+import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
+import { newReading } from '../testing/new-reading.ts';
+import { startProcess } from '../testing/server-process.ts';
+import { backUp, restore } from './index.ts';
+
+const NOW = Date.UTC(2026, 0, 31, 12);
+const MINUTE = 60_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ts1-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Of every table: how many rows, and the sum of their contents in order. */
+async function contents(database: Database): Promise<Record<string, string>> {
+  const tables = await database.readAcross(async (tx) =>
+    database.engine === 'sqlite'
+      ? sql<{
+          name: string;
+        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`.execute(tx.sql)
+      : sql<{
+          name: string;
+        }>`select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'readings\\_%'`.execute(
+          tx.sql,
+        ),
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    if (name.startsWith('kysely_')) continue;
+    const { rows } = await database.readAcross(async (tx) =>
+      sql`select * from ${sql.table(name)}`.execute(tx.sql),
+    );
+    const lines = rows.map((row) => JSON.stringify(row)).sort();
+    found[name] = `${rows.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`;
+  }
+  return found;
+}
+
+/** A company with two sensors, a thousand readings each, their roll-ups and a secret of the installation. */
+async function fill(database: Database, dataDirectory: string): Promise<void> {
+  const companyId = await addCompany(database, 'Acme');
+  await addBaseUnit(database, companyId, '900001', 'key of Acme');
+  const [first = 0, second = 0] = await addSensors(database, companyId, ['000001', '000002']);
+  const readings = [first, second].flatMap((id) =>
+    Array.from({ length: 1_000 }, (_, n) => newReading(id, NOW + n * MINUTE, { temperature: (n % 90) / 7 })),
+  );
+  await database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
+  writeFileSync(join(dataDirectory, 'terms.md'), '# Our terms\n');
+}
+
+describe('a backup of SQLite', () => {
+  const at = (name: string): DatabaseLocation => ({ dataDirectory: join(folder, name) });
+  const made = async (name = 'old') => {
+    const database = await openDatabase(at(name));
+    await fill(database, at(name).dataDirectory);
+    return database;
+  };
+
+  test('taken while the database is written restores to one moment of it, every table equal', async () => {
+    const database = await made();
+    const before = await contents(database);
+    const file = join(folder, 'a.backup');
+    await backUp(at('old'), file, NOW);
+    await addCompany(database, 'After the backup');
+    await database.close();
+
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await restore(at('new'), file)).toMatchObject({
+      engine: 'sqlite',
+      createdAt: '2026-01-31T12:00:00.000Z',
+    });
+    const restored = await openDatabase(at('new'));
+    expect(await contents(restored)).toEqual(before);
+    await restored.close();
+    expect(readFileSync(join(folder, 'new/terms.md'), 'utf8')).toBe('# Our terms\n');
+    expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('is never written over a file that is there', async () => {
+    await (await made()).close();
+    const file = join(folder, 'a.backup');
+    writeFileSync(file, 'precious');
+    await expect(backUp(at('old'), file, NOW)).rejects.toThrow('is there already');
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+  });
+
+  test('that cannot be written leaves nothing behind', async () => {
+    await expect(backUp(at('nothing'), join(folder, 'a.backup'), NOW)).rejects.toThrow('holds no database');
+    expect(readdirSync(folder)).toEqual([]);
+    await expect(backUp(at('nothing'), join(folder, 'no/a.backup'), NOW)).rejects.toThrow(
+      'cannot be written',
+    );
+  });
+
+  test('is not restored over a company', async () => {
+    const database = await made();
+    const file = join(folder, 'a.backup');
+    await backUp(at('old'), file, NOW);
+    const before = await contents(database);
+    await database.close();
+    await expect(restore(at('old'), file)).rejects.toThrow('restore into an empty one');
+    const after = await openDatabase(at('old'));
+    expect(await contents(after)).toEqual(before);
+    await after.close();
+  });
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 4_096)],
+    ['changed', (bytes: Buffer) => bytes.fill(0x41, 60_000, 60_010)],
+    ['something else', () => Buffer.from('hello')],
+    ['empty', () => Buffer.alloc(0)],
+  ])('that is %s is refused before anything is touched', async (_what, harm) => {
+    await (await made()).close();
+    const file = join(folder, 'a.backup');
+    await backUp(at('old'), file, NOW);
+    writeFileSync(file, harm(readFileSync(file)));
+    await expect(restore(at('new'), file)).rejects.toThrow(file);
+    expect(existsSync(join(folder, 'new/terms.md'))).toBe(false);
+  });
+
+  test.each(['../outside', '/etc/outside', 'files/../../outside', 'files/.hidden/../x'])(
+    'that would write to %s is refused',
+    async (name) => {
+      const file = join(folder, 'evil.backup');
+      const tar = pack();
+      tar.entry({ name }, 'x');
+      tar.finalize();
+      await pipeline(tar, createWriteStream(file));
+      await expect(restore(at('new'), file)).rejects.toThrow('is not a backup');
+      expect(existsSync(join(folder, 'outside'))).toBe(false);
+    },
+  );
+
+  test('by the command line beside a running server, restored, is a server that knows the company', async () => {
+    const environment = { DATA_DIR: join(folder, 'live'), PORT: '0', MQTT_PORT: '0' };
+    const server = startProcess('main', environment);
+    try {
+      await server.said(/is ready/);
+      const person = ['--email', 'a@example.org', '--password', 'a long enough passphrase'];
+      await startProcess('cli', environment, ['company', 'create', '--name', 'Acme', ...person]).ended();
+      const file = join(folder, 'live.backup');
+      const backup = startProcess('cli', environment, ['backup', file]);
+      expect([await backup.ended(), backup.output()]).toEqual([
+        0,
+        expect.stringContaining('holds the database'),
+      ]);
+      const busy = startProcess('cli', environment, ['restore', file]);
+      expect([await busy.ended(), busy.output()]).toEqual([1, expect.stringContaining('already running')]);
+      const other = { ...environment, DATA_DIR: join(folder, 'other') };
+      const back = startProcess('cli', other, ['restore', file]);
+      expect([await back.ended(), back.output()]).toEqual([0, expect.stringContaining('Restored as it was')]);
+      const again = startProcess('cli', other, ['restore', file]);
+      expect([await again.ended(), again.output()]).toEqual([1, expect.stringContaining('an empty one')]);
+    } finally {
+      server.child.kill('SIGKILL');
+      await server.ended();
+    }
+  }, 90_000);
+});
+
+const postgresUrl = inject('postgresUrl');
+describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
+  const login = `ts1_owner_${process.pid}`;
+  const names = ['old', 'new'].map((name) => `ts1_backup_${name}_${process.pid}`);
+  const url = (index: number): string => {
+    const one = new URL(postgresUrl ?? '');
+    one.username = login;
+    one.password = 'se:cr@t';
+    one.pathname = `/${names[index]}`;
+    return one.href;
+  };
+  const administer = async (...statements: readonly string[]) => {
+    const client = new Client({ connectionString: postgresUrl ?? '' });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+
+  beforeAll(async () =>
+    administer(
+      `create role ${login} login createrole password 'se:cr@t'`,
+      ...names.map((name) => `create database ${name} owner ${login}`),
+    ),
+  );
+  afterAll(async () => administer(...names.map((name) => `drop database ${name} with (force)`)));
+
+  test('by a login that row-level security binds restores every table equal', async () => {
+    const [old, target] = [0, 1].map((index) => ({ databaseUrl: url(index), dataDirectory: folder }));
+    if (old === undefined || target === undefined) throw new Error('both are there');
+    const database = await openDatabase(old);
+    await fill(database, folder);
+    const before = await contents(database);
+    const file = join(folder, 'a.backup');
+    await backUp(old, file, NOW);
+    await database.close();
+
+    expect(await restore(target, file)).toMatchObject({ engine: 'postgres' });
+    const restored = await openDatabase(target);
+    expect(await contents(restored)).toEqual(before);
+    const companyId = await addCompany(restored, 'Next');
+    expect(Object.keys(before)).toContain('companies');
+    expect(companyId).toBeGreaterThan(1);
+    await restored.close();
+    await expect(restore(target, file)).rejects.toThrow('an empty one');
+  });
+
+  test('that cannot be taken says why, without the password', async () => {
+    const source = { databaseUrl: url(0).replace(names[0] ?? '', 'no_such_database'), dataDirectory: folder };
+    const said = await backUp(source, join(folder, 'a.backup'), NOW).catch(String);
+    expect(said).toMatch(/cannot be backed up: .*no_such_database/);
+    expect(said).not.toContain('se:cr');
+  });
+
+  test('is not restored into SQLite', async () => {
+    const file = join(folder, 'a.backup');
+    await backUp({ databaseUrl: url(0), dataDirectory: folder }, file, NOW);
+    await expect(restore({ dataDirectory: join(folder, 'new') }, file)).rejects.toThrow(
+      'this installation uses sqlite',
+    );
+  });
+});

@@ -1,0 +1,2 @@
+export { backUp, type BackupSource } from './back-up.ts';
+export { restore } from './restore.ts';

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { backUp } from '../backup/index.ts';
+import { readConfig } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Command, UsageError } from './command.ts';
+
+/** Backs the installation up to one file, also beside a running server. */
+export const backupCommand: Command = {
+  words: ['backup'],
+  usage: 'backup FILE',
+  async run(args) {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError('Name one file.');
+    const config = readConfig(process.env);
+    const files = await backUp(config, file, systemClock.now());
+    console.log(`${file} holds the database and ${files - 1} other files. Keep it as secret as the server.`);
+    if (config.secretKey !== undefined) console.log('SECRET_KEY is not in it: keep that too.');
+  },
+};
