@@ -1,4 +1,5 @@
 export * from './alarms.ts';
+export * from './analytics.ts';
 export * from './auth.ts';
 export * from './base-units.ts';
 export * from './calibrations.ts';

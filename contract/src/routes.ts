@@ -1,4 +1,5 @@
 import { alarmRoutes } from './alarms.ts';
+import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
 import { baseUnitRoutes } from './base-units.ts';
 import { calibrationRoutes } from './calibrations.ts';
@@ -38,5 +39,6 @@ export const routes = {
   ...calibrationRoutes,
   ...planRoutes,
   ...pushRoutes,
+  ...analyticsRoutes,
 };
 export type RouteName = keyof typeof routes;

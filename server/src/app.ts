@@ -6,6 +6,7 @@ import { registerAlarmRoutes, retireSensor, type AlarmDeps, type OnAlarmChanges 
 import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
+import { registerAnalyticsRoutes } from './analytics/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import { registerIngestRoutes, type Ingest } from './ingest/index.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReadingRoutes(api, { database, clock, visibleSensors });
   registerAlarmRoutes(api, { database, clock, announceChange, visibleSensors, onChanges });
   registerPlanRoutes(api, { database, clock, announceChange, visibleSensors });
+  registerAnalyticsRoutes(api, { database, clock, visibleSensors });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, { live, watchSession: (id, onEnd) => sessions.watch(id, onEnd) });

@@ -17,6 +17,7 @@ const group: Example['body'] = ({ sensorId, userId }) => ({
   recipients: [{ userId: String(userId), email: true, sms: false, push: false }],
 });
 
+const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
 const layout: Example['body'] = ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 1, y: 1 }] });
 const PUSH = {
   endpoint: 'https://203.0.112.1/push',
@@ -36,6 +37,10 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   createAlertGroup: { body: group },
   createAlertGroupByAutomation: { body: group },
   saveAlertGroup: { body: group },
+  statistics: { query: PERIOD },
+  alarmQuality: { query: PERIOD },
+  heatMap: { query: PERIOD },
+  backTest: { query: { ...PERIOD, high_alarm: '8' } },
   saveLayout: { body: layout },
   saveSite: { body: layout },
   updateSite: { body: layout },

@@ -130,7 +130,7 @@ const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/analytics',
   staticData: { page: 'analytics' },
-  component: notThereYet('analytics'),
+  component: lazyRouteComponent(async () => import('../analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
 });
 const users = createRoute({
   getParentRoute: () => signedIn,
@@ -154,7 +154,7 @@ const help = createRoute({
   getParentRoute: () => signedIn,
   path: '/help',
   staticData: { page: 'help' },
-  component: notThereYet('help'),
+  component: lazyRouteComponent(async () => import('../help/help-screen.tsx'), 'HelpScreen'),
 });
 
 const account = createRoute({

@@ -1,19 +1,23 @@
 import type { account } from './en/account.ts';
 import type { alarmLog } from './en/alarm-log.ts';
+import type { analytics } from './en/analytics.ts';
 import type { en } from './en/index.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
 import type { setup } from './en/setup.ts';
+import type { help } from './en/help.ts';
 import type { plan } from './en/plan.ts';
 import type { thresholds } from './en/thresholds.ts';
 
 /** Texts that come with their screens. */
 interface ScreenTexts {
   readonly account: typeof account;
+  readonly analytics: typeof analytics;
   readonly alarmLog: typeof alarmLog;
   readonly passkeys: typeof passkeys;
   readonly sensorDetail: typeof sensorDetail;
   readonly setup: typeof setup;
+  readonly help: typeof help;
   readonly plan: typeof plan;
   readonly thresholds: typeof thresholds;
 }

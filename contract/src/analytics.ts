@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { id, idText, moment, timestamp } from './values.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 400;
+
+const period = { startDate: moment, endDate: moment };
+const inOrder = <T extends z.ZodType<{ startDate: number; endDate: number }>>(schema: T) =>
+  schema
+    .refine((q) => q.startDate < q.endDate, { path: ['endDate'], message: 'must be after startDate' })
+    .refine((q) => q.endDate - q.startDate <= MAX_DAYS * DAY_MS, {
+      path: ['endDate'],
+      message: `must be within ${MAX_DAYS} days of startDate`,
+    });
+
+const figure = z.number().nullable();
+
+/** What one measurand of a sensor did in a period; null where nothing was measured. */
+export const measurandStatistics = z.object({
+  count: z.int(),
+  min: figure,
+  max: figure,
+  mean: figure,
+  /** Of the sample: n - 1. */
+  standardDeviation: figure,
+});
+export type MeasurandStatistics = z.output<typeof measurandStatistics>;
+
+export const sensorStatistics = z.object({
+  sensor_id: id,
+  sensor_name: z.string(),
+  temperature: measurandStatistics,
+  humidity: measurandStatistics,
+  /** USP <1079>, ΔH 83.144 kJ/mol, in °C. */
+  meanKineticTemperature: figure,
+  /** Share of the period, 0 to 1, that readings cover; each covers at most twice the usual interval. */
+  completeness: z.number(),
+  /** Milliseconds of temperature beyond the limits that are set now; null without limits. */
+  outsideMs: figure,
+  /** When the battery will be low at the rate of the last 60 days; null when that cannot be told. */
+  batteryLowAt: timestamp.nullable(),
+});
+export type SensorStatistics = z.output<typeof sensorStatistics>;
+
+export const alarmQuality = z.object({
+  alarms: z.int(),
+  byType: z.record(z.string(), z.int()),
+  /** Sensors with three or more alarms of one condition within ten minutes (ISA-18.2: chattering). */
+  chattering: z.array(z.object({ sensor_id: id, sensor_name: z.string(), alarms: z.int() })),
+  /** Alarms in force for more than a day (ISA-18.2: stale). */
+  standing: z.int(),
+  /** Stretches of ten minutes with more than ten new alarms (ISA-18.2: floods). */
+  floods: z.int(),
+  /** The sensors with the most alarms. */
+  worst: z.array(z.object({ sensor_id: id, sensor_name: z.string(), alarms: z.int() })),
+});
+export type AlarmQuality = z.output<typeof alarmQuality>;
+
+/** Mean, minimum and maximum of an hour of the week, 0 being Monday, on the company's clock. */
+export const heatCell = z.object({
+  day: z.int().min(0).max(6),
+  hour: z.int().min(0).max(23),
+  mean: z.number(),
+  min: z.number(),
+  max: z.number(),
+});
+export type HeatCell = z.output<typeof heatCell>;
+
+export const backTest = z.object({
+  /** Alarms that would have been raised. */
+  alarms: z.int(),
+  /** Excursions that ended within the delay. */
+  preAlarms: z.int(),
+  readings: z.int(),
+  outsideMs: z.number(),
+  /** The first of the alarms, oldest first. */
+  first: z.array(
+    z.object({
+      type: z.enum(['high', 'low']),
+      activated: timestamp,
+      raised: timestamp,
+      returned: timestamp.nullable(),
+      value: z.number(),
+    }),
+  ),
+});
+export type BackTest = z.output<typeof backTest>;
+
+const limit = z.coerce.number().min(-273.15).max(2_000);
+const minutes = z.coerce.number().min(0).max(10_080);
+const TAG = 'Analytics';
+
+export const analyticsRoutes = {
+  statistics: route({
+    method: 'GET',
+    path: '/analytics/statistics',
+    summary: 'Statistics of every sensor, or of those of a zone, over a period',
+    tag: TAG,
+    permission: 'signed-in',
+    query: inOrder(z.object({ ...period, zoneId: idText.optional() })),
+    answer: z.array(sensorStatistics),
+    errors: [400, 404, 503],
+  }),
+  alarmQuality: route({
+    method: 'GET',
+    path: '/analytics/alarm-quality',
+    summary: 'How good the alarms of a period were, in terms of ISA-18.2',
+    tag: TAG,
+    permission: 'signed-in',
+    query: inOrder(z.object({ ...period, zoneId: idText.optional() })),
+    answer: alarmQuality,
+    errors: [400, 404],
+  }),
+  heatMap: route({
+    method: 'GET',
+    path: '/analytics/sensors/{sensorId}/heat-map',
+    summary: 'Temperature of a sensor by hour and day of the week',
+    tag: TAG,
+    permission: 'signed-in',
+    params: z.object({ sensorId: idText }),
+    query: inOrder(z.object(period)),
+    answer: z.array(heatCell),
+    errors: [400, 404],
+  }),
+  backTest: route({
+    method: 'GET',
+    path: '/analytics/sensors/{sensorId}/back-test',
+    summary: 'How many alarms these limits and this delay would have raised in a period',
+    tag: TAG,
+    permission: 'signed-in',
+    params: z.object({ sensorId: idText }),
+    query: inOrder(
+      z.object({
+        ...period,
+        high_alarm: limit.optional(),
+        low_alarm: limit.optional(),
+        delay: minutes.optional(),
+        deadband: z.coerce.number().min(0).max(100).optional(),
+      }),
+    )
+      .refine((q) => q.high_alarm !== undefined || q.low_alarm !== undefined, {
+        path: ['high_alarm'],
+        message: 'or a low limit is required',
+      })
+      .refine((q) => q.high_alarm === undefined || q.low_alarm === undefined || q.low_alarm < q.high_alarm, {
+        path: ['low_alarm'],
+        message: 'must be below the high limit',
+      }),
+    answer: backTest,
+    errors: [400, 404, 503],
+  }),
+};

@@ -1,0 +1,56 @@
+import type { HeatCell } from '@ts1/contract';
+
+const HOUR_MS = 3_600_000;
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+interface Bucket {
+  readonly at: number;
+  readonly count: number;
+  readonly mean: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Buckets of ten minutes put together by day of the week and hour, on the clock of a time zone. */
+export function heatMap(buckets: readonly Bucket[], timeZone: string): HeatCell[] {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  const offsets = new Map<number, number>();
+  /** Minutes since Monday 00:00 on that clock; a time zone changes on the hour of UTC or not at all. */
+  const minuteOfWeek = (at: number): number => {
+    const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
+    let start = offsets.get(hour);
+    if (start === undefined) {
+      const parts = new Map(clock.formatToParts(hour).map(({ type, value }) => [type, value]));
+      const day = DAYS.indexOf(parts.get('weekday') ?? '');
+      start = (day * 24 + Number(parts.get('hour'))) * 60 + Number(parts.get('minute'));
+      offsets.set(hour, start);
+    }
+    return (start + Math.floor((at - hour) / 60_000)) % (7 * 24 * 60);
+  };
+  const cells = new Map<number, { count: number; sum: number; min: number; max: number }>();
+  for (const { at, count, mean, min, max } of buckets) {
+    const key = Math.floor(minuteOfWeek(at) / 60);
+    const cell = cells.get(key) ?? { count: 0, sum: 0, min, max };
+    cells.set(key, {
+      count: cell.count + count,
+      sum: cell.sum + mean * count,
+      min: Math.min(cell.min, min),
+      max: Math.max(cell.max, max),
+    });
+  }
+  return [...cells]
+    .toSorted(([one], [other]) => one - other)
+    .map(([key, { count, sum, min, max }]) => ({
+      day: Math.floor(key / 24),
+      hour: key % 24,
+      mean: sum / count,
+      min,
+      max,
+    }));
+}

@@ -1,0 +1,2 @@
+export type { AnalyticsDeps } from './deps.ts';
+export { registerAnalyticsRoutes } from './routes.ts';

@@ -1,0 +1,73 @@
+import {
+  limitsOf,
+  SENSOR_TYPES,
+  toTimestamp,
+  type MeasurandStatistics,
+  type SensorStatistics,
+} from '@ts1/contract';
+import { readSettings } from '../alarms/index.ts';
+import type { Tx } from '../database/index.ts';
+import { readMeans, readSums, readTimeOutside, type VisibleSensors } from '../readings/index.ts';
+import { batteryLowAt } from './battery-forecast.ts';
+import { readWantedSensors } from './wanted-sensors.ts';
+
+const DAY_MS = 86_400_000;
+const BATTERY_DAYS = 60;
+
+interface Wanted {
+  readonly from: number;
+  readonly to: number;
+  readonly now: number;
+  readonly zoneId: number | undefined;
+  readonly visible: VisibleSensors;
+}
+
+/** Statistics of sensors over a period that ends now at the latest. */
+export async function readStatistics(
+  tx: Tx,
+  companyId: number,
+  { from, to: wantedTo, now, zoneId, visible }: Wanted,
+): Promise<SensorStatistics[]> {
+  const to = Math.max(from, Math.min(wantedTo, now));
+  const sensors = await readWantedSensors(tx, companyId, { zoneId, visible });
+  const settings = new Map(
+    (await readSettings(tx, companyId, visible)).map((one) => [one.sensor_id, limitsOf(one, 'temperature')]),
+  );
+  const answer: SensorStatistics[] = [];
+  for (const sensor of sensors) {
+    const sums = await readSums(tx, companyId, sensor, from, to);
+    const set = settings.get(sensor.sensorId);
+    const high = set?.high_enable === true ? set.high_alarm : null;
+    const low = set?.low_enable === true ? set.low_alarm : null;
+    const hasLimits = high !== null || low !== null;
+    const days = await readMeans(tx, companyId, sensor.sensorId, 'battery', DAY_MS, {
+      from: now - BATTERY_DAYS * DAY_MS,
+      to: now,
+    });
+    const lowAt = batteryLowAt(days, SENSOR_TYPES[sensor.type].batteryLow);
+    answer.push({
+      sensor_id: sensor.sensorId,
+      sensor_name: sensor.name,
+      temperature: statisticsOf(sums.temperature),
+      humidity: statisticsOf(sums.humidity),
+      meanKineticTemperature: sums.meanKineticTemperature ?? null,
+      completeness: to === from ? 0 : Math.min(1, sums.coveredMs / (to - from)),
+      outsideMs: hasLimits ? await readTimeOutside(tx, companyId, sensor, { high, low }, { from, to }) : null,
+      batteryLowAt: lowAt === null ? null : toTimestamp(lowAt),
+    });
+  }
+  return answer;
+}
+
+function statisticsOf(sums: Awaited<ReturnType<typeof readSums>>['temperature']): MeasurandStatistics {
+  const { count, sum, sumSquares, min, max } = sums;
+  if (count === 0) return { count, min: null, max: null, mean: null, standardDeviation: null };
+  const variance = count < 2 ? null : Math.max(0, (sumSquares - (sum * sum) / count) / (count - 1));
+  return {
+    count,
+    min,
+    max,
+    mean: sum / count,
+    standardDeviation: variance === null ? null : Math.sqrt(variance),
+  };
+}

@@ -1,0 +1,60 @@
+import { routes } from '@ts1/contract';
+import { createLane } from '../platform/lanes.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { readMeans } from '../readings/index.ts';
+import { judgeAlarms } from './alarm-quality.ts';
+import type { AnalyticsDeps } from './deps.ts';
+import { heatMap } from './heat-map.ts';
+import { readRaised } from './read-alarms.ts';
+import { readStatistics } from './read-statistics.ts';
+import { tryLimits } from './try-limits.ts';
+import { readWantedSensor, readWantedSensors } from './wanted-sensors.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+/** Registers the calls that compute statistics. */
+export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
+  const { database, clock, visibleSensors } = deps;
+  // Long readings of the past wait for each other, so that live data never waits for them.
+  const longReads = createLane(2, 20);
+
+  registerRoute(api, routes.statistics, async ({ user, query }) =>
+    longReads(async () =>
+      database.read(user.companyId, async (tx) =>
+        readStatistics(tx, user.companyId, {
+          from: query.startDate,
+          to: query.endDate,
+          now: clock.now(),
+          zoneId: query.zoneId,
+          visible: await visibleSensors(tx, user),
+        }),
+      ),
+    ),
+  );
+  registerRoute(api, routes.alarmQuality, async ({ user, query }) =>
+    database.read(user.companyId, async (tx) => {
+      const visible = await visibleSensors(tx, user);
+      const sensors = await readWantedSensors(tx, user.companyId, { zoneId: query.zoneId, visible });
+      const period = { from: query.startDate, to: query.endDate };
+      return judgeAlarms(await readRaised(tx, user.companyId, sensors, period), clock.now());
+    }),
+  );
+  registerRoute(api, routes.heatMap, async ({ user: { companyId, ...user }, params: { sensorId }, query }) =>
+    database.read(companyId, async (tx) => {
+      await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, { companyId, ...user }));
+      const period = { from: query.startDate, to: query.endDate };
+      const { time_zone } = await tx.sql
+        .selectFrom('companies')
+        .select('time_zone')
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      return heatMap(
+        await readMeans(tx, companyId, sensorId, 'temperature', TEN_MINUTES_MS, period),
+        time_zone,
+      );
+    }),
+  );
+  registerRoute(api, routes.backTest, async ({ user, params, query }) =>
+    longReads(async () => tryLimits(deps, user, params.sensorId, query)),
+  );
+}

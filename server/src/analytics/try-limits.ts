@@ -1,0 +1,48 @@
+import { toTimestamp, type BackTest, type routes } from '@ts1/contract';
+import type { z } from 'zod';
+import { backTest } from '../alarms/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { readTimeOutside } from '../readings/index.ts';
+import type { AnalyticsDeps } from './deps.ts';
+import { readWantedSensor } from './wanted-sensors.ts';
+
+/** So many alarms are shown one by one. */
+const SHOWN = 50;
+
+/**
+ * What limits and a delay would have raised in a period, by the engine that judges live readings.
+ * @throws NotFound
+ */
+export async function tryLimits(
+  { database, visibleSensors }: AnalyticsDeps,
+  user: SignedInUser,
+  sensorId: number,
+  query: z.output<typeof routes.backTest.query>,
+): Promise<BackTest> {
+  const { companyId } = user;
+  const [high, low] = [query.high_alarm ?? null, query.low_alarm ?? null];
+  const period = { from: query.startDate, to: query.endDate };
+  const { sensor, outsideMs } = await database.read(companyId, async (tx) => {
+    const found = await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
+    return {
+      sensor: found,
+      outsideMs: await readTimeOutside(tx, companyId, found, { high, low }, period),
+    };
+  });
+  const tried = { high, low, delayMinutes: query.delay ?? 0, deadband: query.deadband ?? 0 };
+  const { rows, readings } = await backTest(database, companyId, sensor, tried, period);
+  const raised = rows.filter(({ row }) => row.raisedAt !== null);
+  return {
+    alarms: raised.length,
+    preAlarms: rows.length - raised.length,
+    readings,
+    outsideMs,
+    first: raised.slice(0, SHOWN).map(({ type, row }) => ({
+      type,
+      activated: toTimestamp(row.activated),
+      raised: toTimestamp(row.raisedAt ?? row.activated),
+      returned: row.returnedAt === null ? null : toTimestamp(row.returnedAt),
+      value: row.value,
+    })),
+  };
+}

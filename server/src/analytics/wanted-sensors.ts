@@ -1,0 +1,52 @@
+import { NotFound } from '../platform/errors.ts';
+import type { Tx } from '../database/index.ts';
+import { isVisible, type VisibleSensors } from '../readings/index.ts';
+import { readZoneSensors } from '../zones/index.ts';
+
+interface Which {
+  readonly zoneId?: number | undefined;
+  readonly sensorId?: number;
+  readonly visible: VisibleSensors;
+}
+
+/** The sensors that statistics are wanted of, with what these need to know of them. */
+export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sensorId, visible }: Which) {
+  const inZone =
+    zoneId === undefined
+      ? undefined
+      : new Set((await readZoneSensors(tx, companyId, zoneId)).map(({ sensor_id }) => sensor_id));
+  let query = tx.sql
+    .selectFrom('sensors as sensor')
+    .leftJoin('latest_readings as latest', (join) =>
+      join
+        .onRef('latest.company_id', '=', 'sensor.company_id')
+        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
+    )
+    .select([
+      'sensor.sensor_id as sensorId',
+      'sensor.name',
+      'sensor.type',
+      'sensor.usual_interval_ms',
+      'latest.measured_at as latestMeasuredAt',
+    ])
+    .where('sensor.company_id', '=', companyId)
+    .where('sensor.deleted_at', 'is', null);
+  if (sensorId !== undefined) query = query.where('sensor.sensor_id', '=', sensorId);
+  const rows = await query.orderBy('sensor.sensor_id').execute();
+  return rows
+    .filter((row) => isVisible(visible, row.sensorId) && (inZone === undefined || inZone.has(row.sensorId)))
+    .map((row) => ({
+      sensorId: row.sensorId,
+      name: row.name,
+      type: row.type,
+      reachMs: 2 * row.usual_interval_ms,
+      latestMeasuredAt: row.latestMeasuredAt ?? 0,
+    }));
+}
+
+/** @throws NotFound for a sensor that is not there, deleted, another company's or hidden from the user. */
+export async function readWantedSensor(tx: Tx, companyId: number, sensorId: number, visible: VisibleSensors) {
+  const [sensor] = await readWantedSensors(tx, companyId, { sensorId, visible });
+  if (sensor === undefined) throw new NotFound('There is no such sensor.');
+  return sensor;
+}

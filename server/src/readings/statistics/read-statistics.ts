@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/index.ts';
+import { piecesOf, type Piece } from '../chart/pieces.ts';
+import { covered, within, type Placed } from '../rollups/coverage.ts';
+import { kineticTerm, meanKineticTemperature } from '../rollups/kinetic.ts';
+import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
+
+/** Sums of a measurand, from which every statistic follows. */
+interface Sums {
+  count: number;
+  sum: number;
+  sumSquares: number;
+  min: number;
+  max: number;
+}
+
+export interface MeasuredSums {
+  readonly temperature: Sums;
+  readonly humidity: Sums;
+  /** Undefined without a temperature. */
+  readonly meanKineticTemperature: number | undefined;
+  readonly coveredMs: number;
+}
+
+/** A sensor as statistics need it. */
+export interface Measuring {
+  readonly sensorId: number;
+  /** A reading covers the time to the next one, at most this. */
+  readonly reachMs: number;
+  /** When its newest reading was measured. */
+  readonly latestMeasuredAt: number;
+}
+
+const MEASURED = ['temperature', 'humidity'] as const;
+const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+/** Roll-ups keep thousandths. */
+const UNIT = 1_000;
+
+/** What a sensor measured from `from` on and before `to`: roll-ups where they lie in it whole, readings at the ends. */
+export async function readSums(
+  tx: Tx,
+  companyId: number,
+  sensor: Measuring,
+  from: number,
+  to: number,
+): Promise<MeasuredSums> {
+  const totals = { temperature: noSums(), humidity: noSums(), kinetic: 0, coveredMs: 0 };
+  for (const piece of piecesOf(from, to, WIDEST_MS, sensor.latestMeasuredAt)) {
+    if (piece.widthMs === 0) await addReadings(tx, companyId, sensor, piece, totals);
+    else await addRollups(tx, companyId, sensor, piece, totals);
+  }
+  const { temperature, humidity, kinetic, coveredMs } = totals;
+  const mean = temperature.count === 0 ? undefined : meanKineticTemperature(kinetic, temperature.count);
+  return { temperature, humidity, meanKineticTemperature: mean, coveredMs };
+}
+
+interface Totals {
+  readonly temperature: Sums;
+  readonly humidity: Sums;
+  kinetic: number;
+  coveredMs: number;
+}
+
+const noSums = (): Sums => ({ count: 0, sum: 0, sumSquares: 0, min: Number.NaN, max: Number.NaN });
+
+async function addRollups(
+  tx: Tx,
+  companyId: number,
+  { sensorId }: Measuring,
+  { widthMs, from, to }: Piece,
+  totals: Totals,
+): Promise<void> {
+  // As doubles: the sum of a year of exact sums can pass 64 bits.
+  const real = (column: string) => sql`sum(cast(${sql.ref(column)} as double precision))`;
+  const columns = MEASURED.map(
+    (name) => sql`sum(${sql.ref(`${name}_count`)}) as ${sql.ref(`${name}_count`)},
+      ${real(`${name}_sum`)} as ${sql.ref(`${name}_sum`)},
+      ${real(`${name}_sum_squares`)} as ${sql.ref(`${name}_sum_squares`)},
+      min(${sql.ref(`${name}_min`)}) as ${sql.ref(`${name}_min`)},
+      max(${sql.ref(`${name}_max`)}) as ${sql.ref(`${name}_max`)}`,
+  );
+  const { rows } = await sql<Record<string, number | string | null>>`
+    select ${sql.join(columns)}, ${real('temperature_kinetic')} as kinetic, sum(covered_ms) as covered_ms
+    from rollups where company_id = ${companyId} and sensor_id = ${sensorId}
+      and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`.execute(tx.sql);
+  const row = rows[0] ?? {};
+  for (const name of MEASURED) {
+    merge(totals[name], {
+      count: Number(row[`${name}_count`] ?? 0),
+      sum: Number(row[`${name}_sum`] ?? 0) / UNIT,
+      sumSquares: Number(row[`${name}_sum_squares`] ?? 0) / (UNIT * UNIT),
+      min: Number(row[`${name}_min`] ?? Number.NaN),
+      max: Number(row[`${name}_max`] ?? Number.NaN),
+    });
+  }
+  totals.kinetic += Number(row['kinetic'] ?? 0);
+  totals.coveredMs += Number(row['covered_ms'] ?? 0);
+}
+
+async function addReadings(
+  tx: Tx,
+  companyId: number,
+  sensor: Measuring,
+  piece: Piece,
+  totals: Totals,
+): Promise<void> {
+  const readings = await readAround(tx, companyId, sensor, piece);
+  for (const reading of readings) {
+    if (reading.at < piece.from || reading.at >= piece.to) continue;
+    for (const name of MEASURED) {
+      const value = reading[name];
+      if (!Number.isNaN(value)) {
+        merge(totals[name], { count: 1, sum: value, sumSquares: value * value, min: value, max: value });
+      }
+    }
+    if (!Number.isNaN(reading.temperature)) totals.kinetic += kineticTerm(reading.temperature);
+  }
+  for (const { stretch } of stretchesOf(readings, sensor.reachMs, piece)) {
+    totals.coveredMs += stretch.to - stretch.from;
+  }
+}
+
+interface PlacedReading extends Placed {
+  readonly temperature: number;
+  readonly humidity: number;
+}
+
+/** The readings of a piece, with those before and after it that cover some of it or end what covers it. */
+export async function readAround(
+  tx: Tx,
+  companyId: number,
+  { sensorId, reachMs }: Measuring,
+  { from, to }: Pick<Piece, 'from' | 'to'>,
+): Promise<PlacedReading[]> {
+  const columns = ['measured_at', 'temperature', 'humidity', 'error'] as const;
+  const query = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from readings
+    where company_id = ${companyId} and sensor_id = ${sensorId}
+      and measured_at > ${from - reachMs} and measured_at < ${to + reachMs} order by measured_at`;
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
+  const [temperature, humidity, error] = [
+    found.column('temperature'),
+    found.column('humidity'),
+    found.column('error'),
+  ];
+  return Array.from(found.column('measured_at'), (at, row) => ({
+    at,
+    failed: !Number.isNaN(error[row] ?? Number.NaN),
+    temperature: temperature[row] ?? Number.NaN,
+    humidity: humidity[row] ?? Number.NaN,
+  }));
+}
+
+/** What each reading covers of a piece. The newest covers nothing yet. */
+export function* stretchesOf(
+  readings: readonly PlacedReading[],
+  reachMs: number,
+  piece: Pick<Piece, 'from' | 'to'>,
+) {
+  for (const [index, reading] of readings.entries()) {
+    const next = readings[index + 1];
+    const time = next === undefined ? null : covered(reading, next.at, reachMs);
+    const stretch = time && within(time, piece);
+    if (stretch !== null) yield { reading, stretch };
+  }
+}
+
+function merge(into: Sums, { count, sum, sumSquares, min, max }: Sums): void {
+  into.count += count;
+  into.sum += sum;
+  into.sumSquares += sumSquares;
+  // NaN is no extreme yet.
+  if (!(into.min <= min)) into.min = Number.isNaN(min) ? into.min : min;
+  if (!(into.max >= max)) into.max = Number.isNaN(max) ? into.max : max;
+}

@@ -1,0 +1,164 @@
+import { zoneRoutes, type Sensor } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { analytics } from '../i18n/en/analytics.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { useNow } from '../platform/use-now.ts';
+import { useSensors } from '../sensors/index.ts';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { LiveOverview, SensorLines } from './live-overview.tsx';
+import { HeatMap, TryLimits } from './one-sensor.tsx';
+import { PeriodStatistics, Quality } from './period-statistics.tsx';
+import { PERIODS, periodUntil, type PeriodName } from './periods.ts';
+import { SampleOverview } from './sample-overview.tsx';
+
+addTexts({ analytics });
+
+const MOST_COMPARED = 6;
+const ALL_ZONES = 'all';
+
+/** The company's own data; the demonstration while there is none, or on request (spec 2 §2 Analytics). */
+export function AnalyticsScreen() {
+  const { t } = useTranslation();
+  const { data: sensors } = useSensors();
+  const [asked, setAsked] = useState(false);
+  const isEmpty = sensors?.every(({ timestamp }) => timestamp === null) === true;
+  return (
+    <>
+      <PageHeader
+        title={t('analytics.title')}
+        subtitle={t('analytics.subtitle')}
+        action={
+          <>
+            {!isEmpty && <Switch label={t('analytics.showSample')} checked={asked} onChange={setAsked} />}
+            <Clock />
+          </>
+        }
+      />
+      {sensors === undefined && (
+        <LoadingState label={t('analytics.loading')}>
+          <Skeleton className="h-72 w-full" />
+        </LoadingState>
+      )}
+      {sensors !== undefined && (isEmpty || asked) && <SampleOverview />}
+      {sensors !== undefined && !isEmpty && !asked && <OwnData sensors={sensors} />}
+    </>
+  );
+}
+
+function Clock() {
+  const { t } = useTranslation();
+  const now = useNow(1_000);
+  return (
+    <time
+      aria-label={t('analytics.clock')}
+      dateTime={new Date(now).toISOString()}
+      className="text-body tabular-nums"
+    >
+      {formatDateTime(now, 'second')}
+    </time>
+  );
+}
+
+function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
+  const { t } = useTranslation();
+  const zones = useQuery(apiQuery(useApi(), 'Zones', zoneRoutes.listZones, {})).data ?? [];
+  const [name, setName] = useState<PeriodName>('week');
+  const [zone, setZone] = useState(ALL_ZONES);
+  const [chosen, setChosen] = useState<string>();
+  const minute = Math.floor(useNow(60_000) / 300_000) * 300_000;
+  const wanted = useMemo(
+    () => ({ ...periodUntil(minute, name), ...(zone !== ALL_ZONES && { zoneId: zone }) }),
+    [minute, name, zone],
+  );
+  const sensorId = chosen ?? String(sensors[0]?.id ?? '');
+  return (
+    <div className="flex flex-col gap-4">
+      <LiveOverview sensors={sensors} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-40">
+          <Select
+            label={t('analytics.from')}
+            value={name}
+            options={PERIODS.map((value) => ({ value, label: t(`analytics.periods.${value}`) }))}
+            onChange={setName}
+          />
+        </div>
+        <div className="w-56">
+          <Select
+            label={t('analytics.zone')}
+            value={zone}
+            options={[
+              { value: ALL_ZONES, label: t('analytics.allZones') },
+              ...zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
+            ]}
+            onChange={setZone}
+          />
+        </div>
+        <div className="w-56">
+          <Select
+            label={t('analytics.sensor')}
+            value={sensorId}
+            options={sensors.map(({ id, name: label }) => ({ value: String(id), label }))}
+            onChange={setChosen}
+          />
+        </div>
+      </div>
+      <Card title={t('analytics.statistics')}>
+        <PeriodStatistics wanted={wanted} />
+      </Card>
+      <Card title={t('analytics.quality')}>
+        <Quality wanted={wanted} />
+      </Card>
+      <HeatMap sensorId={sensorId} wanted={wanted} />
+      <TryLimits sensorId={sensorId} wanted={wanted} />
+      <Compare sensors={sensors} wanted={wanted} />
+    </div>
+  );
+}
+
+interface CompareProps {
+  readonly sensors: readonly Sensor[];
+  readonly wanted: { readonly startDate: number; readonly endDate: number };
+}
+
+function Compare({ sensors, wanted }: CompareProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(sensors.slice(0, 2).map(({ id }) => id)),
+  );
+  const shown = useMemo(() => sensors.filter(({ id }) => chosen.has(id)), [sensors, chosen]);
+  const toggle = (id: number, on: boolean): void => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <Card title={t('analytics.compare')}>
+      <p className="mb-2 text-body text-muted">{t('analytics.compareHint')}</p>
+      <div className="mb-3 flex max-h-40 flex-wrap gap-x-4 overflow-y-auto">
+        {sensors.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.has(id)}
+            disabled={!chosen.has(id) && chosen.size >= MOST_COMPARED}
+            onChange={(on) => toggle(id, on)}
+          />
+        ))}
+      </div>
+      <SensorLines sensors={shown} label={t('analytics.compareChart')} period={wanted} />
+    </Card>
+  );
+}

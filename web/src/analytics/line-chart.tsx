@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useTheme } from '../platform/theme.ts';
+import { companyTimeZone } from '../platform/time-zone.ts';
+import { drawLines, type Line } from './draw-lines.ts';
+
+interface LineChartProps {
+  readonly label: string;
+  readonly lines: readonly Line[];
+}
+
+/** Lines over time; loaded with ECharts when one is first drawn. */
+export function LineChart({ label, lines }: LineChartProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const { chart, show } = drawLines(element.current, companyTimeZone());
+    show(lines);
+    const observer = new ResizeObserver(() => chart.resize());
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      chart.dispose();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the theme is what the colours are read from
+  }, [lines, theme]);
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ECharts draws into it
+  return <div ref={element} role="img" aria-label={label} className="h-72 w-full" />;
+}

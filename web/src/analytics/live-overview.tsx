@@ -1,0 +1,117 @@
+import { useQueries } from '@tanstack/react-query';
+import { readingRoutes, type Sensor } from '@ts1/contract';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alarmTypeText, useSensorAlarms } from '../alarms/index.ts';
+import { useAlarmLog } from '../alarms/log.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { systemClock } from '../platform/clock.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { useNow } from '../platform/use-now.ts';
+import { statusOf } from '../sensors/index.ts';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Doughnut, type DoughnutCounts } from './doughnut.tsx';
+import { periodUntil } from './periods.ts';
+
+const LineChart = lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart }));
+
+const CHART_POINTS = 400;
+const CHARTED = 6;
+const RECENT = 8;
+
+/** State, last day and recent alarms of the company's own sensors. */
+export function LiveOverview({ sensors }: { readonly sensors: readonly Sensor[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      <Card title={t('analytics.statusTitle')}>
+        <Doughnut counts={useCounts(sensors)} />
+      </Card>
+      <Card title={t('analytics.last24')} className="lg:col-span-2">
+        <SensorLines sensors={sensors.slice(0, CHARTED)} label={t('analytics.last24')} />
+      </Card>
+      <Card title={t('analytics.recent')} className="lg:col-span-3">
+        <RecentAlarms sensors={sensors} />
+      </Card>
+    </div>
+  );
+}
+
+/** An alarm in force or a silent sensor counts as Alarm, a pre-alarm or a warning as Pre-Alarm. */
+function useCounts(sensors: readonly Sensor[]): DoughnutCounts {
+  const alarms = useSensorAlarms();
+  const now = useNow(10_000);
+  const counts = { ok: 0, preAlarm: 0, alarm: 0 };
+  for (const sensor of sensors) {
+    const kind = alarms.get(sensor.id)?.kind;
+    const status = statusOf(sensor, now);
+    if (kind === 'alarm' || status === 'offline') counts.alarm += 1;
+    else if (kind === 'pre-alarm' || status === 'warning') counts.preAlarm += 1;
+    else counts.ok += 1;
+  }
+  return counts;
+}
+
+interface SensorLinesProps {
+  readonly sensors: readonly Sensor[];
+  readonly label: string;
+  readonly period?: { readonly startDate: number; readonly endDate: number };
+}
+
+/** Temperatures of some sensors on one chart. */
+export function SensorLines({ sensors, label, period }: SensorLinesProps) {
+  const api = useApi();
+  const [lastDay] = useState(() => periodUntil(systemClock.now(), 'day'));
+  const { startDate, endDate } = period ?? lastDay;
+  const answers = useQueries({
+    queries: sensors.map(({ id }) => ({
+      ...apiQuery(api, 'DayData', readingRoutes.sensorReadings, {
+        params: { sensorId: String(id) },
+        query: { startDate, endDate, maxPoints: CHART_POINTS },
+      }),
+      staleTime: 60_000,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  const lines = useMemo(
+    () =>
+      sensors.map(({ name }, index) => ({
+        name,
+        points: (answers[index] ?? []).flatMap(({ timestamp, temperature }): [number, number | null][] =>
+          temperature === undefined ? [] : [[Date.parse(timestamp), temperature]],
+        ),
+      })),
+    [sensors, answers],
+  );
+  return (
+    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+      <LineChart label={label} lines={lines} />
+    </Suspense>
+  );
+}
+
+function RecentAlarms({ sensors }: { readonly sensors: readonly Sensor[] }) {
+  const { t } = useTranslation();
+  const [since] = useState(() => new Date(periodUntil(systemClock.now(), 'day').startDate).toISOString());
+  const { data = [] } = useAlarmLog({ include_acknowledged: 'true', startDate: since });
+  const names = new Map(sensors.map(({ id, name }) => [id, name]));
+  const recent = data
+    .filter(({ active, withdrawn }) => active && !withdrawn)
+    .toSorted((one, other) => other.activated.localeCompare(one.activated))
+    .slice(0, RECENT);
+  if (recent.length === 0) return <p className="text-body text-muted">{t('analytics.noRecent')}</p>;
+  return (
+    <ul className="divide-y divide-border">
+      {recent.map((entry) => (
+        <li key={entry.idAlarmLog} className="flex flex-wrap justify-between gap-2 py-1.5 text-body">
+          <span>
+            {entry.sensor_id === null ? '' : names.get(entry.sensor_id)} · {alarmTypeText(entry, t)}
+          </span>
+          <span className="text-muted">{formatDateTime(Date.parse(entry.activated))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

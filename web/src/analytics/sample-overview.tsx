@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemClock } from '../platform/clock.ts';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Doughnut } from './doughnut.tsx';
+import { SAMPLE_ALERTS, sampleCounts, sampleLines } from './sample.ts';
+
+const LineChart = lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart }));
+
+/** The demonstration, called what it is. */
+export function SampleOverview() {
+  const { t } = useTranslation();
+  const [lines] = useState(() => sampleLines(systemClock.now(), Math.random));
+  return (
+    <section aria-label={t('analytics.sample')} className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-2 text-body text-muted">
+        <Chip tone="warning">{t('analytics.sample')}</Chip>
+        {t('analytics.sampleHint')}
+      </p>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <Card title={t('analytics.statusTitle')}>
+          <Doughnut counts={sampleCounts()} />
+        </Card>
+        <Card title={t('analytics.last24')} className="lg:col-span-2">
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <LineChart label={t('analytics.last24')} lines={lines} />
+          </Suspense>
+        </Card>
+        <Card title={t('analytics.weather')}>
+          <p className="text-body">{t('analytics.sampleWeather')}</p>
+        </Card>
+        <Card title={t('analytics.recent')} className="lg:col-span-2">
+          <ul className="text-body">
+            {SAMPLE_ALERTS.map((alert) => (
+              <li key={alert}>{alert}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </section>
+  );
+}

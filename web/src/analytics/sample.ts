@@ -1,0 +1,43 @@
+import type { DoughnutCounts } from './doughnut.tsx';
+
+/** The demonstration of the specification (spec 2 §2 Analytics): invented, and labelled so wherever it shows. */
+interface SampleSensor {
+  readonly name: string;
+  readonly status: 'online' | 'warning' | 'offline';
+  readonly temperature: number;
+}
+
+const SAMPLE_SENSORS: readonly SampleSensor[] = [
+  { name: 'Cold Room A', status: 'online', temperature: 3.8 },
+  { name: 'Cold Room B', status: 'online', temperature: 4.6 },
+  { name: 'Freezer 1', status: 'warning', temperature: -16.9 },
+  { name: 'Freezer 2', status: 'online', temperature: -19.2 },
+  { name: 'Vaccine Fridge', status: 'offline', temperature: 8.7 },
+  { name: 'Dry Store', status: 'online', temperature: 18.3 },
+];
+
+export const SAMPLE_ALERTS: readonly string[] = [
+  'Vaccine Fridge: high, 8.7 °C',
+  'Freezer 1: pre-alarm, -16.9 °C',
+];
+
+const POINTS = 24;
+const HOUR_MS = 3_600_000;
+
+/** Online is OK, warning is Pre-Alarm, offline is Alarm. */
+export function sampleCounts(): DoughnutCounts {
+  const count = (status: SampleSensor['status']): number =>
+    SAMPLE_SENSORS.filter((sensor) => sensor.status === status).length;
+  return { ok: count('online'), preAlarm: count('warning'), alarm: count('offline') };
+}
+
+/** 24 points of a random walk around each sensor's temperature. */
+export function sampleLines(now: number, random: () => number) {
+  return SAMPLE_SENSORS.map(({ name, temperature }) => ({
+    name,
+    points: Array.from({ length: POINTS }, (_, index): [number, number] => [
+      now - (POINTS - 1 - index) * HOUR_MS,
+      Math.round((temperature + (random() - 0.5) * 1.6) * 10) / 10,
+    ]),
+  }));
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { help } from '../i18n/en/help.ts';
+import { usePublicConfig } from '../platform/public-config.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Card } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { findSections, type SectionName } from './sections.ts';
+
+addTexts({ help });
+
+/** Nine sections that can be searched, and whom to ask (spec 2 §2 Help). */
+export function HelpScreen() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const sections = findSections(search);
+  return (
+    <>
+      <PageHeader title={t('help.title')} subtitle={t('help.subtitle')} />
+      <div className="mb-4">
+        <SearchField
+          label={t('help.search')}
+          placeholder={t('help.search')}
+          value={search}
+          onChange={setSearch}
+          clearLabel={t('help.clear')}
+        />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <nav
+          aria-label={t('help.contents')}
+          className="rounded-md border border-border bg-surface p-3 lg:sticky lg:top-4"
+        >
+          <ol className="flex flex-col">
+            {sections.map(({ name }) => (
+              <li key={name}>
+                <Link
+                  to="/help"
+                  hash={name}
+                  className="flex min-h-9 items-center rounded-sm px-2 text-body text-text hover:bg-raised pointer-coarse:min-h-11"
+                >
+                  {t(`help.sections.${name}.title`)}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="flex min-w-0 flex-col gap-4">
+          <output className="text-body text-muted empty:hidden">
+            {sections.length === 0 && t('help.none')}
+          </output>
+          {sections.map(({ name, to, page }) => (
+            <section
+              key={name}
+              id={name}
+              aria-label={t(`help.sections.${name}.title`)}
+              className="scroll-mt-4"
+            >
+              <Card>
+                <h2 className="mb-2 text-title font-semibold">{t(`help.sections.${name}.title`)}</h2>
+                <Paragraphs name={name} />
+                <Link to={to} className={buttonStyle('secondary')}>
+                  {t('help.openScreen', { screen: t(`shell.pages.${page}`) })}
+                </Link>
+              </Card>
+            </section>
+          ))}
+          <Support />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Paragraphs({ name }: { readonly name: SectionName }) {
+  return help.sections[name].body.map((paragraph) => (
+    <p key={paragraph} className="mb-3 max-w-prose text-body">
+      {paragraph}
+    </p>
+  ));
+}
+
+/** Whoever operates the system says whom to ask. */
+function Support() {
+  const { t } = useTranslation();
+  const provider = usePublicConfig();
+  const { providerName, providerUrl, providerPhone } = provider ?? {};
+  const who = providerName ?? providerUrl ?? null;
+  return (
+    <Card title={t('help.support')}>
+      {who === null ? (
+        <p className="text-body">{t('help.supportNone')}</p>
+      ) : (
+        <p className="text-body">
+          {providerUrl === null || providerUrl === undefined ? (
+            t('help.supportBy', { name: who })
+          ) : (
+            <a href={providerUrl} className="text-accent underline">
+              {t('help.supportBy', { name: who })}
+            </a>
+          )}
+        </p>
+      )}
+      {providerPhone !== null && providerPhone !== undefined && (
+        <p className="text-body">
+          <a href={`tel:${providerPhone.replaceAll(/[^+\d]/g, '')}`} className="text-accent underline">
+            {t('help.call', { phone: providerPhone })}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
