@@ -5,10 +5,12 @@ import type { Registry } from 'prom-client';
 import { registerAlarmRoutes, retireSensor, type AlarmDeps, type OnAlarmChanges } from './alarms/index.ts';
 import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
+import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
 import { registerAnalyticsRoutes } from './analytics/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
+import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts';
 import { registerIngestRoutes, type Ingest } from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -42,6 +44,8 @@ export interface AppDeps {
   readonly live: LiveHub;
   readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
   readonly ingest: Ingest;
+  readonly commands: Pick<CommandDeps, 'secrets' | 'announceCommands' | 'commandQueued'>;
+  readonly latestFirmware: LatestFirmware;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
   readonly notifications: Pick<NotificationDeps, 'senders' | 'wake' | 'outbound' | 'pushKey'>;
@@ -95,14 +99,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
   });
   registerUserRoutes(api, { database, clock, announceChange });
-  registerBaseUnitRoutes(api, { database, clock, announceChange, deviceKeyRevoked });
+  const commands: CommandDeps = { database, clock, ...deps.commands };
+  registerBaseUnitRoutes(api, {
+    database,
+    clock,
+    announceChange,
+    deviceKeyRevoked,
+    baseUnitDeleted: async (change, baseUnitId) => cancelCommandsOf(commands, change, { baseUnitId }),
+  });
   const onChanges = deps.onAlarmChanges;
   registerSensorRoutes(api, {
     database,
     clock,
     announceChange,
-    sensorDeleted: async (change, sensorId) => retireSensor(change, onChanges, sensorId, clock.now()),
+    sensorDeleted: async (change, sensorId) => {
+      await retireSensor(change, onChanges, sensorId, clock.now());
+      await cancelCommandsOf(commands, change, { sensorId });
+    },
   });
+  registerCommandRoutes(api, commands);
+  registerFirmwareRoutes(api, { ...commands, latestFirmware: deps.latestFirmware });
   registerNotificationRoutes(api, { database, clock, ...deps.notifications });
   registerRemoteAlertRoutes(api, { database, clock, announceChange });
   registerZoneRoutes(api, { database, clock, announceChange });
@@ -114,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, { live, watchSession: (id, onEnd) => sessions.watch(id, onEnd) });
-  registerIngestRoutes(api, { pipeline: deps.ingest.pipeline, clock });
+  registerIngestRoutes(api, { ...deps.ingest, commandDeps: commands, clock });
 
   if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);
   return http;

@@ -51,6 +51,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorOrder: { body: { preferences: [] } },
   subscribePush: { body: PUSH },
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
+  calibrate: { body: { action: 'CLEAR' } },
+  setCalibrationDue: { body: { dueDate: '2027-01-31' } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
 };
 /** The smallest picture. */
@@ -143,11 +145,15 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     ).json<{ siteId: number }>();
     const browser = await company.admin.call('POST', '/push/subscriptions', PUSH);
     const [message] = (await company.admin.call('GET', '/deliveries')).json<{ id: number }[]>();
+    const command = await post('/automation/calibration', { sensorId: sensor.id, action: 'CLEAR' });
     return {
       passkeyId: registered.json().passkey.id,
       siteId: site.siteId,
       subscriptionId: browser.json<{ id: number }>().id,
       before: message?.id ?? 0,
+      commandId: command.id,
+      calibrationId: command.id,
+      base_unit_id: unit.id,
       groupId: group.id,
       group_id: group.id,
       zoneId: zone.zone_id,

@@ -73,6 +73,7 @@ const environment = z.object({
   SMS_FROM: z.string().max(50).optional(),
   PRIVATE_TARGETS: z.enum(['refuse', 'allow']).default('refuse'),
   HEARTBEAT_URL: url('http', 'https').optional(),
+  FIRMWARE_VERSION_URL: url('http', 'https').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SECRET_KEY: secret(32).optional(),
 });
@@ -113,6 +114,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     channels: { email: emailOptions(env), sms: smsOptions(env) },
     outbound: { allowPrivate: env.PRIVATE_TARGETS === 'allow' },
     heartbeatUrl: env.HEARTBEAT_URL,
+    firmwareVersionUrl: env.FIRMWARE_VERSION_URL,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY,
   };

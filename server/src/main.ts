@@ -3,9 +3,11 @@ import './platform/bound-memory.ts';
 import { fileURLToPath } from 'node:url';
 import { createAlarmJudge, startAlarmClock } from './alarms/index.ts';
 import { buildApp } from './app.ts';
+import { createCommandSecrets, startCommandClock } from './commands/index.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
+import { createLatestFirmware } from './firmware/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
 import {
   announceAlarms,
@@ -75,15 +77,21 @@ async function start(): Promise<void> {
   showStreams(live, metrics);
   const setupCode = createSetupCode();
   const webDirectory = isWebAppBuilt(WEB_DIRECTORY) ? WEB_DIRECTORY : null;
+  const commands = {
+    secrets: createCommandSecrets(secrets),
+    announceCommands: live.announceCommands,
+  };
   const ingest = await startIngest({
     database,
     clock: systemClock,
     logger,
     metrics,
+    commands,
     steps: [createAlarmJudge({ clock: systemClock, onChanges: onAlarmChanges })],
     ...announceStored(live),
   });
   const learner = startIntervalLearner({ database, clock: systemClock, logger });
+  const commandClock = startCommandClock({ database, clock: systemClock, logger, ...commands });
   const alarmClock = startAlarmClock({
     database,
     clock: systemClock,
@@ -92,6 +100,8 @@ async function start(): Promise<void> {
     isReceiving: () => ingest.pipeline.isReady,
   });
   nodes.on('device-key-revoked', ({ baseUnitId }) => ingest.endAccess(baseUnitId));
+  nodes.on('command-queued', ({ baseUnitId }) => ingest.commands.wake(baseUnitId));
+  nodes.onGap(() => ingest.commands.wake('any'));
   const app = await buildApp({
     config,
     database,
@@ -106,6 +116,17 @@ async function start(): Promise<void> {
       nodes.tell({ kind: 'device-key-revoked', baseUnitId });
     },
     ingest,
+    commands: {
+      ...commands,
+      commandQueued: (baseUnitId) => {
+        ingest.commands.wake(baseUnitId);
+        nodes.tell({ kind: 'command-queued', baseUnitId });
+      },
+    },
+    latestFirmware: createLatestFirmware(
+      { url: config.firmwareVersionUrl, dataDirectory: config.dataDirectory },
+      { clock: systemClock, logger },
+    ),
     onAlarmChanges,
     notifications: { senders, wake, outbound, pushKey: push.keys.publicKey },
     readiness: [
@@ -140,6 +161,7 @@ async function start(): Promise<void> {
       metricsServer.close(),
       ingest.close(),
       alarmClock.stop(),
+      commandClock.stop(),
       learner.close(),
       escalations.stop(),
       heartbeat.stop(),

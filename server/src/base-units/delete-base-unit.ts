@@ -9,11 +9,12 @@ import { noSuchBaseUnit } from './refusals.ts';
  * @throws NotFound
  */
 export async function deleteBaseUnit(
-  { database, clock, announceChange, deviceKeyRevoked }: BaseUnitDeps,
+  { database, clock, announceChange, baseUnitDeleted, deviceKeyRevoked }: BaseUnitDeps,
   user: SignedInUser,
   baseUnitId: number,
 ): Promise<void> {
-  await changeBy(database, user, async ({ tx, companyId }) => {
+  await changeBy(database, user, async (change) => {
+    const { tx, companyId } = change;
     const deleted = await tx.sql
       .updateTable('base_units')
       .set({ deleted_at: clock.now() })
@@ -23,6 +24,7 @@ export async function deleteBaseUnit(
       .returning('base_unit_id')
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchBaseUnit();
+    await baseUnitDeleted(change, baseUnitId);
     tx.afterCommit(() => {
       deviceKeyRevoked(baseUnitId);
       announceChange(companyId, ['BaseUnits']);

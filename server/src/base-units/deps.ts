@@ -1,3 +1,4 @@
+import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -6,6 +7,8 @@ export interface BaseUnitDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
+  /** What else ends with a base unit, in the transaction that deletes it. */
+  readonly baseUnitDeleted: (change: Change, baseUnitId: number) => Promise<void>;
   /** A device key has stopped working: what remembers it must forget it, and its connections must end. */
   readonly deviceKeyRevoked: (baseUnitId: number) => void;
 }

@@ -4,8 +4,10 @@ import type { IngestOptions } from './start-ingest.ts';
 /** What ingest tells the open screens: which sensors have new readings, which base units were in contact. */
 export function announceStored(live: LiveHub): Pick<IngestOptions, 'onRecorded' | 'onContact'> {
   return {
-    onRecorded: ({ companyId, readings, baseUnitIds }) =>
-      live.stored(companyId, { sensorIds: readings.map(({ sensorId }) => sensorId), baseUnitIds }),
+    onRecorded: ({ companyId, readings, baseUnitIds, firmwareChanged }) => {
+      live.stored(companyId, { sensorIds: readings.map(({ sensorId }) => sensorId), baseUnitIds });
+      if (firmwareChanged) live.announceChange(companyId, ['Sensors']);
+    },
     onContact: ({ companyId, baseUnitIds }) => live.stored(companyId, { sensorIds: [], baseUnitIds }),
   };
 }

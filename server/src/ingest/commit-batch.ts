@@ -2,6 +2,7 @@ import type { Database, Tx } from '../database/index.ts';
 import { recordReadings, type NewReading } from '../readings/index.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { recordDiscovered, type UnknownReading } from './discovered-sensors.ts';
+import { ReportedFirmware } from './reported-firmware.ts';
 import { recordContact } from './base-unit-contact.ts';
 
 /** What a batch stored for one company: what alarms are judged on and screens are told. */
@@ -13,6 +14,8 @@ export interface Recorded {
   readonly inserted: Uint8Array;
   /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
+  /** A sensor reported another firmware than before. */
+  readonly firmwareChanged: boolean;
 }
 
 /** Something more that happens in the transaction of a batch, for one company of it. */
@@ -51,17 +54,24 @@ async function storeForCompany(
   deliveries: readonly Delivery[],
   outcomes: Map<Delivery, Outcome>,
 ): Promise<Recorded> {
-  const sensorIds = await findSensors(tx, companyId, deliveries);
+  const sensors = await findSensors(tx, companyId, deliveries);
+  const firmware = new ReportedFirmware();
   const readings: NewReading[] = [];
   const unknown: UnknownReading[] = [];
   for (const { baseUnitId, receivedAt, readings: delivered } of deliveries) {
     for (const { serial, ...reading } of delivered) {
-      const sensorId = sensorIds.get(serial);
-      if (sensorId === undefined) unknown.push({ serial, baseUnitId, receivedAt, ...reading });
-      else readings.push({ sensorId, baseUnitId, receivedAt, ...reading });
+      const known = sensors.get(serial);
+      if (known === undefined) {
+        unknown.push({ serial, baseUnitId, receivedAt, ...reading });
+        continue;
+      }
+      const { sensorId } = known;
+      readings.push({ sensorId, baseUnitId, receivedAt, ...reading });
+      if (reading.firmware !== null) firmware.note(sensorId, known.firmware, reading);
     }
   }
   const { inserted, newestBefore } = await recordReadings(tx, companyId, readings);
+  const firmwareChanged = await firmware.store(tx, companyId, newestBefore);
   await recordDiscovered(tx, companyId, unknown);
   await recordContact(tx, companyId, deliveries);
 
@@ -71,14 +81,19 @@ async function storeForCompany(
     let accepted = 0;
     let duplicates = 0;
     for (const { serial } of delivery.readings) {
-      if (!sensorIds.has(serial)) serials.add(serial);
+      if (!sensors.has(serial)) serials.add(serial);
       else if (inserted[next++] === 1) accepted += 1;
       else duplicates += 1;
     }
     outcomes.set(delivery, { accepted, duplicates, unknown: [...serials] });
   }
   const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))];
-  return { companyId, baseUnitIds, readings, inserted, newestBefore };
+  return { companyId, baseUnitIds, readings, inserted, newestBefore, firmwareChanged };
+}
+
+interface KnownSensor {
+  readonly sensorId: number;
+  readonly firmware: string | null;
 }
 
 const SERIALS_PER_QUERY = 1_000;
@@ -88,18 +103,20 @@ async function findSensors(
   tx: Tx,
   companyId: number,
   deliveries: readonly Delivery[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, KnownSensor>> {
   const serials = [...new Set(deliveries.flatMap(({ readings }) => readings.map(({ serial }) => serial)))];
-  const found = new Map<string, number>();
+  const found = new Map<string, KnownSensor>();
   for (let from = 0; from < serials.length; from += SERIALS_PER_QUERY) {
     const rows = await tx.sql
       .selectFrom('sensors')
-      .select(['sensor_id', 'serial_no'])
+      .select(['sensor_id', 'serial_no', 'firmware'])
       .where('company_id', '=', companyId)
       .where('serial_no', 'in', serials.slice(from, from + SERIALS_PER_QUERY))
       .where('deleted_at', 'is', null)
       .execute();
-    for (const { serial_no, sensor_id } of rows) found.set(serial_no, sensor_id);
+    for (const { serial_no, sensor_id, firmware } of rows) {
+      found.set(serial_no, { sensorId: sensor_id, firmware });
+    }
   }
   return found;
 }

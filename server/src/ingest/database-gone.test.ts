@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { testCommands } from '../testing/test-commands.ts';
 import { startIngest } from './index.ts';
 
 const postgresUrl = inject('postgresUrl');
@@ -37,7 +38,12 @@ describe.skipIf(postgresUrl === null)('while PostgreSQL is out of reach', () => 
   });
 
   test('calls are told to come again, MQTT is not acknowledged, and all of it works again afterwards', async () => {
-    const ingest = await startIngest({ database, clock: systemClock, logger: createLogger('silent') });
+    const ingest = await startIngest({
+      database,
+      clock: systemClock,
+      logger: createLogger('silent'),
+      commands: testCommands,
+    });
     const app = await createTestApp(database, { ingest });
     onTestFinished(async () => app.close());
     const { port = 0 } = await ingest.listen(

@@ -21,6 +21,7 @@ describe('a reading that fits', () => {
         battery: 3.61,
         rssi: -71,
         snr: 9.5,
+        firmware: '1.9',
       }),
     ).toEqual({
       serial: '010203',
@@ -33,6 +34,7 @@ describe('a reading that fits', () => {
       snr: 9.5,
       error: null,
       error_2: null,
+      firmware: '1.9',
     });
   });
 

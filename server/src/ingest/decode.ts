@@ -18,6 +18,8 @@ export interface DecodedReading extends Readonly<Record<Measurand, number | null
   readonly measuredAt: number;
   readonly error: SensorError | null;
   readonly error_2: SensorError | null;
+  /** The version that the sensor says it runs. */
+  readonly firmware: string | null;
 }
 
 /** A reading that was refused: its place in the call, and a sentence that names the field. */
@@ -85,6 +87,7 @@ function decodeOne(entry: unknown, receivedAt: number): DecodedReading | string 
     snr: values.snr ?? null,
     error,
     error_2,
+    firmware: values.firmware ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { SignedInDevice } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { decodePayload } from './decode.ts';
+import type { CommandDispatch } from './command-dispatch.ts';
 import type { Pipeline } from './pipeline.ts';
 
 interface Delivering {
@@ -12,11 +13,32 @@ interface Delivering {
 }
 
 /**
+ * Delivers an MQTT message: readings, or with a command's id what the base unit says of that command. Resolves
+ * when it may be acknowledged.
+ * @throws Unavailable when it could not be stored
+ */
+export async function deliverMessage(
+  { commands, ...delivering }: Delivering & { readonly commands: CommandDispatch },
+  device: SignedInDevice,
+  { payload, commandId }: { readonly payload: Uint8Array; readonly commandId: number | undefined },
+): Promise<void> {
+  if (commandId === undefined) return deliverPayload(delivering, device, payload);
+  const { companyId, baseUnitId, serialNo } = device;
+  const isRead = await commands.acknowledge({ companyId, baseUnitId }, commandId, payload);
+  if (isRead) return;
+  const { pipeline, clock, logger } = delivering;
+  logger.info({ baseUnit: serialNo, commandId, bytes: payload.length }, 'unreadable acknowledgement');
+  const receivedAt = clock.now();
+  const bytes = payload.length;
+  await pipeline.deliver({ companyId, baseUnitId, receivedAt, readings: [], unreadable: true, bytes });
+}
+
+/**
  * Delivers the payload of an MQTT message. Resolves when it may be acknowledged: its readings are durable, or
  * it could not be read and the base unit's page says so.
  * @throws Unavailable when it could not be stored
  */
-export async function deliverPayload(
+async function deliverPayload(
   { pipeline, clock, logger }: Delivering,
   { companyId, baseUnitId, serialNo }: SignedInDevice,
   payload: Uint8Array,

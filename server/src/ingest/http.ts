@@ -1,20 +1,42 @@
-import { ingestRoutes, MAX_INGEST_BODY_BYTES, MAX_READINGS_PER_CALL } from '@ts1/contract';
+import { ingestRoutes, MAX_INGEST_BODY_BYTES, MAX_READINGS_PER_CALL, routes } from '@ts1/contract';
+import { acknowledgeCommand, type CommandDeps } from '../commands/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { TooLarge } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
+import type { CommandDispatch } from './command-dispatch.ts';
 import { decode } from './decode.ts';
 import type { DeviceSignIn } from './device-sign-in.ts';
+import type { KnownDevice } from './devices.ts';
 import { limitIncomingBodies } from './incoming-bodies.ts';
 import type { Pipeline } from './pipeline.ts';
 
 const MAX_INCOMING_BYTES = 16 * MAX_INGEST_BODY_BYTES;
 
+interface IngestRoutes {
+  readonly pipeline: Pipeline;
+  readonly commands: CommandDispatch;
+  readonly commandDeps: CommandDeps;
+  readonly clock: Clock;
+}
+
 /** Registers the calls of base units. */
 export function registerIngestRoutes(
   api: Api,
-  { pipeline, clock }: { readonly pipeline: Pipeline; readonly clock: Clock },
+  { pipeline, commands, clock, commandDeps }: IngestRoutes,
 ): void {
+  registerRoute(api, routes.pollCommands, async ({ device, query, reply }) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const { companyId, baseUnitId } = device;
+    const waitMs = (query.wait ?? 0) * 1_000;
+    return { commands: await commands.poll({ companyId, baseUnitId }, waitMs, gone.signal) };
+  });
+  registerRoute(api, routes.acknowledgeCommand, async ({ device, params, body }) =>
+    acknowledgeCommand(commandDeps, device, params.commandId, body),
+  );
+  // Polls that are held open would hold up the end of the server.
+  api.http.addHook('preClose', async () => commands.close());
   api.http.register(async (http) => {
     limitIncomingBodies(http, MAX_INCOMING_BYTES, MAX_INGEST_BODY_BYTES);
     registerRoute({ ...api, http }, ingestRoutes.ingestReadings, async ({ device, body, request }) => {
@@ -33,13 +55,21 @@ export function registerIngestRoutes(
   });
 }
 
-/** `Authorization: Bearer <device key>`. A full queue is said here already, before the body is read. */
-export function deviceAuthenticator(signIn: DeviceSignIn, pipeline: Pipeline): Authenticators['device'] {
+/**
+ * `Authorization: Bearer <device key>`. A full queue is said here already, before the body is read. A poll for
+ * commands stores nothing by which it would be noted that the unit is alive: `onPoll` does.
+ */
+export function deviceAuthenticator(
+  signIn: DeviceSignIn,
+  pipeline: Pipeline,
+  onPoll: (device: KnownDevice) => void,
+): Authenticators['device'] {
   return async (request) => {
     const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
     if (key === undefined) return undefined;
     const device = await signIn(key, request.ip);
     pipeline.refuseWhenFull();
+    if (request.method === 'GET') onPoll(device);
     return device;
   };
 }

@@ -1,5 +1,6 @@
 export { announceStored } from './announce-stored.ts';
 export type { BatchStep, Recorded } from './commit-batch.ts';
+export type { CommandDispatch } from './command-dispatch.ts';
 export { decode } from './decode.ts';
 export type { Delivery, Outcome } from './delivery.ts';
 export { registerIngestRoutes } from './http.ts';

@@ -6,6 +6,7 @@ import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createLogger } from '../platform/logger.ts';
 import { simulatedClock } from '../testing/simulated-clock.ts';
+import { testCommands } from '../testing/test-commands.ts';
 import { startIngest, type Ingest } from './index.ts';
 
 const SETTINGS = { host: '127.0.0.1', port: 0, portSetByHand: true };
@@ -19,7 +20,12 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   let baseUnitId: number;
 
   beforeAll(async () => {
-    ingest = await startIngest({ database: on.database, clock, logger: createLogger('silent') });
+    ingest = await startIngest({
+      database: on.database,
+      clock,
+      logger: createLogger('silent'),
+      commands: testCommands,
+    });
     ({ port = 0 } = await ingest.listen({ ...SETTINGS, location: on.location }, () => {}));
     companyId = await addCompany(on.database, 'Ward');
     otherId = await addCompany(on.database, 'Depot');

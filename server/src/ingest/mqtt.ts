@@ -4,14 +4,15 @@ import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aede
 import type { Clock } from '../platform/clock.ts';
 import { TooManyAttempts, Unauthenticated } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
-import { deliverPayload } from './deliver-payload.ts';
+import { deliverMessage } from './deliver-payload.ts';
 import type { DeviceSignIn } from './device-sign-in.ts';
 import type { KnownDevice } from './devices.ts';
 import { failureOf } from './failure-of.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { createPacketLimit } from './mqtt-packet-limit.ts';
 import type { Pipeline } from './pipeline.ts';
-import { timeMessage, topics } from './topics.ts';
+import type { CommandDispatch } from './command-dispatch.ts';
+import { commandMessage, readTopic, timeMessage, topics } from './topics.ts';
 
 /** The built-in broker: MQTT 3.1 and 3.1.1, for base units alone. */
 export interface MqttBroker {
@@ -29,6 +30,7 @@ export interface MqttBroker {
 export interface MqttBrokerOptions {
   readonly pipeline: Pipeline;
   readonly signIn: DeviceSignIn;
+  readonly commands: CommandDispatch;
   readonly onConnected: (device: KnownDevice) => void;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -48,9 +50,10 @@ const UNSUPPORTED_VERSION_5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
 
 /** Starts the broker; it listens nowhere by itself. */
 export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttBroker> {
-  const { pipeline, signIn, onConnected, clock, logger } = options;
+  const { pipeline, signIn, commands, onConnected, clock, logger } = options;
   const devices = new WeakMap<Client, KnownDevice>();
   const open = new Map<Client, KnownDevice>();
+  const listening = new Map<Client, () => void>();
   let reading = true;
 
   /** The base unit behind the user name and the key. */
@@ -67,12 +70,14 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   /** Resolves when the message may be acknowledged; throws when the connection must end. */
   async function receive(client: Client | null, packet: PublishPacket): Promise<void> {
     const device = client === null ? undefined : devices.get(client);
-    if (device === undefined || packet.topic !== topics(device.serialNo).readings) {
+    const topic = readTopic(packet.topic);
+    if (device === undefined || topic?.serialNo !== device.serialNo) {
       throw new Error(`not allowed to publish to ${packet.topic}`);
     }
-    // Readings are for the database; kept in the broker as well they would only cost memory.
+    // It is for the database; kept in the broker as well it would only cost memory.
     packet.retain = false;
-    await deliverPayload({ pipeline, clock, logger }, device, Buffer.from(packet.payload));
+    const message = { payload: Buffer.from(packet.payload), commandId: topic.commandId };
+    await deliverMessage({ pipeline, commands, clock, logger }, device, message);
   }
 
   const broker = await Aedes.createBroker({
@@ -114,13 +119,40 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     open.set(client, device);
     onConnected(device);
   });
-  broker.on('clientDisconnect', (client) => open.delete(client));
+  broker.on('clientDisconnect', (client) => {
+    open.delete(client);
+    stopListening(client);
+  });
+  const stopListening = (client: Client): void => {
+    listening.get(client)?.();
+    listening.delete(client);
+  };
+  broker.on('unsubscribe', (unsubscribed, client) => {
+    const device = devices.get(client);
+    if (device === undefined) return;
+    const { commands: ofCommands, prefix } = topics(device.serialNo);
+    if (unsubscribed.some((topic) => [ofCommands, `${prefix}+`, `${prefix}#`].includes(topic))) {
+      stopListening(client);
+    }
+  });
   broker.on('subscribe', (subscriptions, client) => {
     const device = devices.get(client);
     if (device === undefined) return;
-    const { time, prefix } = topics(device.serialNo);
-    const asksForTime = subscriptions.some(({ topic }) => [time, `${prefix}+`, `${prefix}#`].includes(topic));
-    if (asksForTime) client.publish(timeMessage(device.serialNo, clock.now()), () => {});
+    const { time, commands: ofCommands, prefix } = topics(device.serialNo);
+    const asked = (name: string) =>
+      subscriptions.findLast(({ topic }) => [name, `${prefix}+`, `${prefix}#`].includes(topic));
+    if (asked(time)) client.publish(timeMessage(device.serialNo, clock.now()), () => {});
+    const forCommands = asked(ofCommands);
+    // A refused subscription is told here too, with the code of failure in place of its QoS.
+    if (forCommands === undefined || !open.has(client) || forCommands.qos > 2) return;
+    const qos = forCommands.qos === 0 ? 0 : 1;
+    stopListening(client);
+    listening.set(
+      client,
+      commands.listen(device, (command) => {
+        client.publish(commandMessage(device.serialNo, command, qos), () => {});
+      }),
+    );
   });
   for (const event of ['clientError', 'connectionError'] as const) {
     broker.on(event, (client, error) => {

@@ -1,3 +1,4 @@
+import { testCommands } from '../testing/test-commands.ts';
 import { once, type EventEmitter } from 'node:events';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -38,7 +39,12 @@ describe.skipIf(program === null)('an outside broker', () => {
     await open.drop();
   });
 
-  const options = (database: Database) => ({ database, clock: systemClock, logger: createLogger('silent') });
+  const options = (database: Database) => ({
+    database,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    commands: testCommands,
+  });
 
   /** A server that takes readings from the broker, until the test ends. */
   async function serve(database: Database = open.database): Promise<Ingest> {

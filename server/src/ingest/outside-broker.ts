@@ -4,11 +4,12 @@ import { type DatabaseLocation, openShares } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
-import { deliverPayload } from './deliver-payload.ts';
+import type { CommandDispatch } from './command-dispatch.ts';
+import { deliverMessage } from './deliver-payload.ts';
 import type { Devices } from './devices.ts';
 import { failureOf } from './failure-of.ts';
 import type { Pipeline } from './pipeline.ts';
-import { serialOfTopic, timeMessage } from './topics.ts';
+import { commandMessage, readTopic, timeMessage } from './topics.ts';
 
 /** An outside broker that base units speak to, and that hands their messages to us. */
 export interface OutsideBroker {
@@ -23,6 +24,7 @@ export interface OutsideBrokerOptions {
   readonly location: DatabaseLocation;
   readonly pipeline: Pipeline;
   readonly devices: Devices;
+  readonly commands: CommandDispatch;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -34,7 +36,9 @@ export interface OutsideBrokerOptions {
  */
 const SESSIONS = 16;
 const SHARED_WORK = 1;
-const SUBSCRIPTION = '$share/ts1/ts1/+/readings';
+const SUBSCRIPTIONS = ['$share/ts1/ts1/+/readings', '$share/ts1/ts1/+/commands/+/ack'];
+/** The broker forgets a command that it could not hand on in this time, as it gets it again after it. */
+const COMMAND_EXPIRY_SECONDS = 60;
 const SESSION_EXPIRY_SECONDS = 7 * 86_400;
 const RECONNECT_MS = 1_000;
 const RETRY_MS = 1_000;
@@ -47,7 +51,7 @@ const MOST_TIMES = 10_000;
  * the work. A message is acknowledged after its commit. The broker has checked that a topic is its sender's.
  */
 export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBroker {
-  const { url, location, pipeline, devices, clock, logger } = options;
+  const { url, location, pipeline, devices, commands, clock, logger } = options;
   const closing = new AbortController();
   const timeSentAt = new Map<string, number>();
   const subscribed = new WeakSet<MqttClient>();
@@ -55,7 +59,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
 
   /** Resolves when the message may be acknowledged. While it cannot be stored the broker keeps the rest. */
   async function receive(client: MqttClient, { topic, payload }: IPublishPacket): Promise<void> {
-    const serialNo = serialOfTopic(topic);
+    const { serialNo, commandId } = readTopic(topic) ?? {};
     for (;;) {
       try {
         await pipeline.room();
@@ -64,7 +68,8 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
           logger.warn({ topic }, 'a message of a base unit that is not registered was dropped');
           return;
         }
-        await deliverPayload({ pipeline, clock, logger }, device, Buffer.from(payload));
+        const message = { payload: Buffer.from(payload), commandId };
+        await deliverMessage({ pipeline, commands, clock, logger }, device, message);
         tellTime(client, device.serialNo);
         return;
       } catch (error) {
@@ -108,9 +113,10 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     client.on('connect', () => {
       if (trouble) logger.info('the MQTT broker is back');
       trouble = false;
-      client.subscribe(SUBSCRIPTION, { qos: 1 }, (error) => {
-        if (error) logger.error({ err: error }, `the MQTT broker refuses the subscription ${SUBSCRIPTION}`);
+      client.subscribe(SUBSCRIPTIONS, { qos: 1 }, (error) => {
+        if (error) logger.error({ err: error }, 'the MQTT broker refuses our subscriptions');
         else subscribed.add(client);
+        commands.wake('any');
       });
     });
     return client;
@@ -132,6 +138,18 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
       logger.warn({ err: error }, 'the sessions of the MQTT broker cannot be shared; trying again');
     },
   });
+
+  const connected = (): MqttClient | undefined => [...clients.values()].find((client) => client.connected);
+  commands.reachAll(
+    ({ serialNo }, command) => {
+      const { topic, payload } = commandMessage(serialNo, command, 1);
+      const properties = { messageExpiryInterval: COMMAND_EXPIRY_SECONDS };
+      connected()?.publish(topic, payload, { qos: 1, properties }, (error) => {
+        if (error) reportTrouble(error);
+      });
+    },
+    () => connected() !== undefined && !closing.signal.aborted,
+  );
 
   return {
     get isSubscribed() {

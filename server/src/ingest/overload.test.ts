@@ -5,6 +5,7 @@ import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { simulatedClock } from '../testing/simulated-clock.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { testCommands } from '../testing/test-commands.ts';
 import { startIngest } from './index.ts';
 
 const LIMITS = { maxReadings: 50, maxBytes: 1_000_000, maxBatchReadings: 5_000 };
@@ -24,7 +25,13 @@ describeOnEachEngine('more than the database takes', (on) => {
   });
 
   const started = async () =>
-    startIngest({ database: on.database, clock, logger: createLogger('silent'), limits: LIMITS });
+    startIngest({
+      database: on.database,
+      clock,
+      logger: createLogger('silent'),
+      commands: testCommands,
+      limits: LIMITS,
+    });
 
   /** Keeps every batch from its commit until it is released. */
   async function holdDatabase() {

@@ -22,6 +22,7 @@ const reading = (serial: string, measuredAt: number, temperature: number | null 
   snr: null,
   error: null,
   error_2: null,
+  firmware: null,
 });
 
 let companies = 0;

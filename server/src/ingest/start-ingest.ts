@@ -5,6 +5,8 @@ import type { Clock } from '../platform/clock.ts';
 import { FailedAttempts } from '../platform/failed-attempts.ts';
 import type { ReadinessCheck } from '../platform/health.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { CommandDeps } from '../commands/index.ts';
+import { createCommandDispatch, type CommandDispatch } from './command-dispatch.ts';
 import type { BatchStep, Recorded } from './commit-batch.ts';
 import { keepContact, type Contact } from './contact-keeper.ts';
 import type { QueueLimits } from './delivery-queue.ts';
@@ -22,6 +24,8 @@ export interface IngestOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics?: Registry;
+  /** What commands to base units need besides the above. */
+  readonly commands: Pick<CommandDeps, 'secrets' | 'announceCommands'>;
   /** What else belongs into the transaction of a batch, such as judging alarms. */
   readonly steps?: readonly BatchStep[];
   /** After a commit and its acknowledgements: what was stored, company by company. */
@@ -41,6 +45,7 @@ export interface MqttSettings extends MqttPorts {
 /** Everything that takes readings in. */
 export interface Ingest {
   readonly pipeline: Pipeline;
+  readonly commands: CommandDispatch;
   readonly authenticateDevice: Authenticators['device'];
   readonly readiness: ReadinessCheck;
   /**
@@ -77,7 +82,21 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     drop: (baseUnitId) => endAccess(baseUnitId),
     onContact,
   });
-  const broker = await startMqttBroker({ pipeline, signIn, clock, logger, onConnected: contact.note });
+  const commands = createCommandDispatch({
+    database,
+    clock,
+    logger,
+    ...options.commands,
+    commandQueued: () => {},
+  });
+  const broker = await startMqttBroker({
+    pipeline,
+    signIn,
+    commands,
+    clock,
+    logger,
+    onConnected: contact.note,
+  });
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
 
@@ -88,8 +107,9 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
 
   return {
     pipeline,
+    commands,
     endAccess,
-    authenticateDevice: deviceAuthenticator(signIn, pipeline),
+    authenticateDevice: deviceAuthenticator(signIn, pipeline, contact.note),
     readiness: {
       name: 'ingest',
       check: async () => {
@@ -102,7 +122,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     async listen(settings, announce) {
       if (settings.brokerUrl !== undefined) {
         const { brokerUrl: url, location } = settings;
-        outside = connectOutsideBroker({ url, location, pipeline, devices, clock, logger });
+        outside = connectOutsideBroker({ url, location, pipeline, devices, commands, clock, logger });
         announce(
           `Base units are acknowledged by the broker at ${new URL(url).host}, which must keep its queue on disk.`,
         );
@@ -116,6 +136,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     },
     async close() {
       contact.stop();
+      commands.close();
       listening?.stop();
       broker.stopReading();
       await pipeline.close();

@@ -20,6 +20,8 @@ export interface LiveHub {
   stored(companyId: number, stored: Stored): void;
   /** After the commit of a change: the cached data that it made stale. */
   readonly announceChange: AnnounceChange;
+  /** After the commit of what changed them: commands to base units. */
+  readonly announceCommands: (companyId: number, commandIds: readonly number[]) => void;
   /**
    * Opens a stream of a company's events. One too many of a session ends its oldest: the browser may have lost
    * that connection without our knowing.
@@ -98,14 +100,18 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
     for (const company of companies.values()) company.publish({ name: 'resync', data: {} });
   });
 
+  function stored(companyId: number, ids: Stored): void {
+    companies.get(companyId)?.stored(ids);
+    const gathered = untold.get(companyId) ?? new StoredIds();
+    gathered.add(ids);
+    untold.set(companyId, gathered);
+    telling.ask();
+  }
+
   return {
-    stored(companyId, stored) {
-      companies.get(companyId)?.stored(stored);
-      const gathered = untold.get(companyId) ?? new StoredIds();
-      gathered.add(stored);
-      untold.set(companyId, gathered);
-      telling.ask();
-    },
+    stored,
+    announceCommands: (companyId, commandIds) =>
+      stored(companyId, { sensorIds: [], baseUnitIds: [], commandIds }),
     announceChange(companyId, groups) {
       changed(companyId, groups);
       nodes.tell({ kind: 'changed', companyId, groups: [...groups] });

@@ -15,10 +15,12 @@ const nodeMessage = z.discriminatedUnion('kind', [
         baseUnitIds: ids,
         alarmLogIds: ids.default([]),
         deliveryIds: ids.default([]),
+        commandIds: ids.default([]),
       }),
     ),
   }),
   z.object({ kind: z.literal('changed'), companyId: z.int(), groups: z.array(cacheGroup) }),
+  z.object({ kind: z.literal('command-queued'), baseUnitId: z.int() }),
   z.object({ kind: z.literal('device-key-revoked'), baseUnitId: z.int() }),
 ]);
 export type NodeMessage = z.output<typeof nodeMessage>;
@@ -36,7 +38,7 @@ export function parseNodeMessage(text: string): NodeMessage | undefined {
 /** PostgreSQL takes less than 8,000 bytes in one notification, of which the channel needs a few. */
 export const MOST_MESSAGE_BYTES = 7_500;
 /** An id has at most 16 digits, so that one part always fits. */
-const IDS_PER_PART = 100;
+const IDS_PER_PART = 80;
 
 /** Puts what was stored, by company, into as few messages as it takes. */
 export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMessage[] {
@@ -59,7 +61,9 @@ function parts(companyId: number, stored: Stored): StoredMessage['companies'] {
   const baseUnitIds = [...stored.baseUnitIds];
   const alarmLogIds = [...(stored.alarmLogIds ?? [])];
   const deliveryIds = [...(stored.deliveryIds ?? [])];
-  const most = Math.max(sensorIds.length, baseUnitIds.length, alarmLogIds.length, deliveryIds.length);
+  const commandIds = [...(stored.commandIds ?? [])];
+  const all = [sensorIds, baseUnitIds, alarmLogIds, deliveryIds, commandIds];
+  const most = Math.max(...all.map((ids) => ids.length));
   const count = Math.ceil(most / IDS_PER_PART);
   return Array.from({ length: count }, (_, index) => {
     const [from, to] = [index * IDS_PER_PART, (index + 1) * IDS_PER_PART];
@@ -69,6 +73,7 @@ function parts(companyId: number, stored: Stored): StoredMessage['companies'] {
       baseUnitIds: baseUnitIds.slice(from, to),
       alarmLogIds: alarmLogIds.slice(from, to),
       deliveryIds: deliveryIds.slice(from, to),
+      commandIds: commandIds.slice(from, to),
     };
   });
 }

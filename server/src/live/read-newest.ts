@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@ts1/contract';
 import { readLogEntries } from '../alarms/index.ts';
 import { readContacts } from '../base-units/index.ts';
+import { readCommands } from '../commands/index.ts';
 import type { Database } from '../database/index.ts';
 import { readDeliveryStates } from '../notifications/index.ts';
 import { readLiveRecords } from '../readings/index.ts';
@@ -13,7 +14,7 @@ const RECORDS_PER_EVENT = 500;
 export async function readNewest(
   database: Database,
   companyId: number,
-  { sensorIds, baseUnitIds, alarmLogIds = [], deliveryIds = [] }: Stored,
+  { sensorIds, baseUnitIds, alarmLogIds = [], deliveryIds = [], commandIds = [] }: Stored,
 ): Promise<LiveEvent[]> {
   return database.read(companyId, async (tx) => {
     const events: LiveEvent[] = [];
@@ -32,6 +33,10 @@ export async function readNewest(
     for (const some of chunks([...deliveryIds], RECORDS_PER_EVENT)) {
       const deliveries = await readDeliveryStates(tx, companyId, some);
       if (deliveries.length > 0) events.push({ name: 'delivery', data: { deliveries } });
+    }
+    for (const some of chunks([...commandIds], RECORDS_PER_EVENT)) {
+      const commands = await readCommands(tx, companyId, { ids: some });
+      if (commands.length > 0) events.push({ name: 'command', data: { commands } });
     }
     return events;
   });

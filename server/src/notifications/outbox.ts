@@ -6,7 +6,8 @@ import { type AlarmItem, type Message, parseMessage, type Purpose } from './mess
 const STORM_WINDOW_MS = 10_000;
 
 interface NewDelivery {
-  readonly groupId: number;
+  /** Null for what concerns no group. */
+  readonly groupId: number | null;
   readonly userId: number;
   readonly channel: Channel;
   readonly purpose: Purpose;

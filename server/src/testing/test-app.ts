@@ -14,6 +14,7 @@ import { createOutbound } from '../platform/outbound.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { readConfig } from '../config.ts';
+import { testCommands } from './test-commands.ts';
 import { createTestHub } from './test-hub.ts';
 import { simulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
@@ -89,8 +90,14 @@ export async function createTestApp(
     createNotifier({ clock, wake: notifications.wake }),
   ];
   const steps = [createAlarmJudge({ clock, onChanges: onAlarmChanges })];
+  const commands = overrides.commands ?? {
+    ...testCommands,
+    announceCommands: live.announceCommands,
+    commandQueued: (baseUnitId: number) => ingest.commands.wake(baseUnitId),
+  };
   const ingest =
-    overrides.ingest ?? (await startIngest({ database, clock, logger, steps, ...announceStored(live) }));
+    overrides.ingest ??
+    (await startIngest({ database, clock, logger, steps, commands, ...announceStored(live) }));
   const http = await buildApp({
     config: readConfig(environment),
     database,
@@ -101,6 +108,8 @@ export async function createTestApp(
     setupCode: TEST_SETUP_CODE,
     deviceKeyRevoked: (baseUnitId) => ingest.endAccess(baseUnitId),
     ingest,
+    commands,
+    latestFirmware: { read: async () => '1.10' },
     onAlarmChanges,
     readiness: [],
     webDirectory: null,

@@ -43,8 +43,10 @@ function applyCommands(queries: QueryClient, commands: readonly Command[]): void
   queries.setQueriesData<Command[]>({ queryKey: ['Commands', 'listCommands'] }, (shown) =>
     shown?.map((command) => byId.get(command.id) ?? command),
   );
-  void queries.invalidateQueries({ queryKey: ['Commands'] });
-  void queries.invalidateQueries({ queryKey: ['Calibrations'] });
+  makeStale(queries, { queryKey: ['Commands'] });
+  makeStale(queries, { queryKey: ['Calibrations'] });
+  const isUpdated = commands.some(({ kind, state }) => kind === 'firmware' && state === 'acknowledged');
+  if (isUpdated) makeStale(queries, { queryKey: ['Sensors'] });
 }
 
 function applyRecords(queries: QueryClient, records: readonly LiveRecord[]): void {

@@ -19,7 +19,8 @@ export type SequenceName =
   | 'deliveries'
   | 'passkeys'
   | 'sites'
-  | 'push_subscriptions';
+  | 'push_subscriptions'
+  | 'commands';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

@@ -11,6 +11,7 @@ import { outbox } from './2026-11-22-outbox.ts';
 import { passkeys } from './2026-11-22-passkeys.ts';
 import { sites } from './2026-11-23-sites.ts';
 import { push } from './2026-11-24-push.ts';
+import { commands } from './2026-11-25-commands.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -23,6 +24,7 @@ const MIGRATIONS = {
   '2026-11-23-sites': sites,
   '2026-11-24-escalations': escalations,
   '2026-11-24-push': push,
+  '2026-11-25-commands': commands,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

@@ -1,0 +1,31 @@
+import type { calibrationBody, Command } from '@ts1/contract';
+import type { z } from 'zod';
+import { changeBy } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import type { CommandDeps } from './deps.ts';
+import { findSensor, unitThatHeard } from './find-targets.ts';
+import { queueCommand } from './queue-command.ts';
+
+/**
+ * Queues the calibration of a sensor, or the clearing of it, for the base unit that last heard it.
+ * @throws NotFound, Conflict when no base unit has heard the sensor
+ */
+export async function calibrateSensor(
+  deps: CommandDeps,
+  user: SignedInUser,
+  input: z.output<typeof calibrationBody>,
+): Promise<Command> {
+  return changeBy(deps.database, user, async (change) => {
+    const { tx, companyId } = change;
+    const { sensorId } = await findSensor(tx, companyId, { sensorId: input.sensorId });
+    const baseUnitId = await unitThatHeard(tx, companyId, sensorId);
+    const isClear = 'action' in input;
+    return queueCommand(deps, change, {
+      kind: isClear ? 'clear-calibration' : 'calibrate',
+      baseUnitId,
+      sensorId,
+      payload: isClear ? {} : { setpoint: input.setpoint, offset: input.offset },
+      by: user,
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { Logger } from '../platform/logger.ts';
+import type { CommandDeps } from './deps.ts';
+
+const INTERVAL_MS = 5_000;
+
+type ClockDeps = Pick<CommandDeps, 'database' | 'clock' | 'announceCommands'>;
+
+/** Ends what nobody acknowledged in time, and erases its secrets. Any number of servers may do so. */
+export async function expireCommands({ database, clock, announceCommands }: ClockDeps): Promise<number> {
+  const now = clock.now();
+  const due = await database.readAcross(async (tx) =>
+    tx.sql
+      .selectFrom('commands')
+      .select(['company_id', 'command_id'])
+      .where('state', 'in', ['queued', 'sent'])
+      .where('expires_at', '<=', now)
+      .limit(1_000)
+      .execute(),
+  );
+  for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
+    await database.write(companyId, async (tx) => {
+      const expired = await tx.sql
+        .updateTable('commands')
+        .set((row) => ({ state: 'expired' as const, secret: null, ended_at: row.ref('expires_at') }))
+        .where('company_id', '=', companyId)
+        .where(
+          'command_id',
+          'in',
+          ofCompany.map(({ command_id }) => command_id),
+        )
+        .where('state', 'in', ['queued', 'sent'])
+        .returning('command_id')
+        .execute();
+      const ids = expired.map(({ command_id }) => command_id);
+      tx.afterCommit(() => announceCommands(companyId, ids));
+    });
+  }
+  return due.length;
+}
+
+/** Lets commands expire while the server runs. */
+export function startCommandClock(deps: ClockDeps & { readonly logger: Logger }): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const run = async (): Promise<void> => {
+    try {
+      await expireCommands(deps);
+    } catch (error) {
+      deps.logger.error({ err: error }, 'commands could not be ended by time');
+    }
+  };
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, INTERVAL_MS).unref();
+  running = run();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { BaseUnitType, SensorType } from '@ts1/contract';
+import type { Tx } from '../database/index.ts';
+import { Conflict, NotFound } from '../platform/errors.ts';
+
+export interface TargetSensor {
+  readonly sensorId: number;
+  readonly name: string;
+  readonly serialNo: string;
+  readonly type: SensorType;
+}
+
+/**
+ * A sensor of the company, by its id or its serial number (digits).
+ * @throws NotFound
+ */
+export async function findSensor(
+  tx: Tx,
+  companyId: number,
+  wanted: { readonly sensorId: number } | { readonly serialNo: string },
+): Promise<TargetSensor> {
+  const query = tx.sql
+    .selectFrom('sensors')
+    .select(['sensor_id', 'name', 'serial_no', 'type'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null);
+  const found = await (
+    'sensorId' in wanted
+      ? query.where('sensor_id', '=', wanted.sensorId)
+      : query.where('serial_no', '=', wanted.serialNo)
+  ).executeTakeFirst();
+  if (found === undefined) throw new NotFound('There is no such sensor.');
+  return { sensorId: found.sensor_id, name: found.name, serialNo: found.serial_no, type: found.type };
+}
+
+/**
+ * The base unit that last heard a sensor: the way on which a command can reach it.
+ * @throws Conflict when none has, or that one was deleted
+ */
+export async function unitThatHeard(tx: Tx, companyId: number, sensorId: number): Promise<number> {
+  const heard = await tx.sql
+    .selectFrom('latest_readings as latest')
+    .innerJoin('base_units as unit', (join) =>
+      join
+        .onRef('unit.company_id', '=', 'latest.company_id')
+        .onRef('unit.base_unit_id', '=', 'latest.base_unit_id')
+        .on('unit.deleted_at', 'is', null),
+    )
+    .select('unit.base_unit_id')
+    .where('latest.company_id', '=', companyId)
+    .where('latest.sensor_id', '=', sensorId)
+    .executeTakeFirst();
+  if (heard === undefined) throw new Conflict('No base unit has heard this sensor yet.');
+  return heard.base_unit_id;
+}
+
+export interface TargetUnit {
+  readonly baseUnitId: number;
+  readonly name: string;
+  readonly type: BaseUnitType;
+}
+
+/**
+ * A base unit of the company by its serial number.
+ * @throws NotFound
+ */
+export async function findBaseUnit(tx: Tx, companyId: number, serialNo: string): Promise<TargetUnit> {
+  const found = await tx.sql
+    .selectFrom('base_units')
+    .select(['base_unit_id', 'name', 'type'])
+    .where('company_id', '=', companyId)
+    .where('serial_no', '=', serialNo)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw new NotFound('There is no such base unit.');
+  return { baseUnitId: found.base_unit_id, name: found.name, type: found.type };
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../database/index.ts';
+import { HAND_OUT_AGAIN_MS, type Unit } from './hand-out.ts';
+
+const UNITS_PER_QUERY = 500;
+
+export interface UnitToServe extends Unit {
+  readonly serialNo: string;
+}
+
+/** Base units that have something due: of those given, or of all (at most 500, the longest waiting first). */
+export async function findUnitsToServe(
+  database: Database,
+  now: number,
+  among: readonly number[] | 'all',
+): Promise<UnitToServe[]> {
+  const parts =
+    among === 'all'
+      ? [undefined]
+      : Array.from({ length: Math.ceil(among.length / UNITS_PER_QUERY) }, (_, n) =>
+          among.slice(n * UNITS_PER_QUERY, (n + 1) * UNITS_PER_QUERY),
+        );
+  const found: UnitToServe[] = [];
+  for (const part of parts) {
+    const rows = await database.readAcross(async (tx) => {
+      let query = tx.sql
+        .selectFrom('commands as command')
+        .innerJoin('base_units as unit', (join) =>
+          join
+            .onRef('unit.company_id', '=', 'command.company_id')
+            .onRef('unit.base_unit_id', '=', 'command.base_unit_id')
+            .on('unit.deleted_at', 'is', null),
+        )
+        .select(['command.company_id', 'command.base_unit_id', 'unit.serial_no'])
+        .distinct()
+        .where('command.state', 'in', ['queued', 'sent'])
+        .where('command.expires_at', '>', now)
+        .where((row) =>
+          row.or([
+            row('command.last_sent_at', 'is', null),
+            row('command.last_sent_at', '<=', now - HAND_OUT_AGAIN_MS),
+          ]),
+        );
+      if (part !== undefined) query = query.where('command.base_unit_id', 'in', part);
+      return query.limit(UNITS_PER_QUERY).execute();
+    });
+    found.push(
+      ...rows.map((row) => ({
+        companyId: row.company_id,
+        baseUnitId: row.base_unit_id,
+        serialNo: row.serial_no,
+      })),
+    );
+  }
+  return found;
+}
