@@ -1,4 +1,4 @@
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { type Outbound, TargetRefused } from '../../platform/outbound.ts';
 import type { PushDevice } from '../push/devices.ts';
 import type { VapidKeys } from '../push/vapid-keys.ts';
@@ -49,7 +49,7 @@ async function sendTo(
   key: string,
 ): Promise<void> {
   const { endpoint, p256dh, auth } = device;
-  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
     TTL: KEPT_FOR_S,
     urgency: 'high',
