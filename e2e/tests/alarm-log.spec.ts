@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
 import { API_PREFIX } from '@ts1/contract';
+import { z } from 'zod';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { startProduct } from '../support/product.ts';
@@ -134,6 +136,42 @@ test('filters by sensor, type and state, and sorts', async ({ dashboard, product
   await expect(dashboard.getByText('No event fits these filters')).toBeVisible();
   await dashboard.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows).toHaveCount(2);
+});
+
+test('exports what is filtered, and text never becomes a formula', async ({
+  dashboard,
+  product,
+  freezer,
+}) => {
+  await dashboard.request.patch(`${product.url}${API_PREFIX}/sensors/${freezer.id}`, {
+    data: { sensorId: freezer.id, sensorName: `=HYPERLINK("x") ${freezer.serial}` },
+  });
+  await dashboard.goto(`${product.url}/alarm-log`);
+  await dashboard.getByLabel('Sensor').selectOption(String(freezer.id));
+  await expect(dashboard.getByRole('row')).toHaveCount(2);
+  const download = dashboard.waitForEvent('download');
+  await dashboard.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await (await download).createReadStream();
+  const [names, row, ...others] = (await text(file)).trim().split('\r\n');
+  expect(names).toBe(
+    '\u{feff}Sensor Name,Serial No,Type,State,Start Time,End Time,Duration,Acknowledged By,Value,Limit,Notes',
+  );
+  expect(row).toContain(`"'=HYPERLINK(""x"") ${freezer.serial}",`);
+  expect(row).toMatch(/,High,Active,\d{4}-\d\d-\d\dT[\d:.]+Z,,[^,]+,,-12\.34,-15,$/);
+  expect(others).toEqual([]);
+});
+
+test('a zone leaves the events of its sensors', async ({ dashboard, product, freezer }) => {
+  const api = product.url + API_PREFIX;
+  const zoneName = `Zone ${freezer.serial}`;
+  const zone: unknown = await (await dashboard.request.post(`${api}/zones`, { data: { zoneName } })).json();
+  const { zone_id } = z.object({ zone_id: z.int() }).parse(zone);
+  await dashboard.goto(`${product.url}/alarm-log`);
+  await dashboard.getByLabel('Zone').selectOption(zoneName);
+  await expect(dashboard.getByText('No event fits these filters')).toBeVisible();
+  await dashboard.request.post(`${api}/zones/${zone_id}/sensors`, { data: { sensorId: freezer.id } });
+  await expect(dashboard.getByRole('row')).toHaveCount(2);
+  await expect(dashboard.getByRole('row').nth(1)).toContainText(freezer.name);
 });
 
 test('says why the log cannot be read', async ({ dashboard, product }) => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { IngestReading, SensorType } from '@ts1/contract';
+import { saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -216,6 +217,41 @@ test('has the toggles of its type', async ({ dashboard, store }) => {
   await expect(statistics(dashboard)).toBeVisible();
   await expect(dashboard.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
   await expect(dashboard.getByRole('checkbox', { name: 'Channel 1' })).toHaveCount(0);
+});
+
+test('limits and their alarms can be shown and hidden, and the strip says how the sensor stands', async ({
+  dashboard,
+  product,
+  store,
+}) => {
+  const { id, serialNo } = await openSensor(dashboard, store, '1');
+  await saveLimits(product, dashboard.request, id, {
+    high_alarm: -16,
+    high_enable: true,
+    low_alarm: -22,
+    low_enable: true,
+  });
+  const strip = dashboard.getByLabel('Current values');
+  await expect(strip).toContainText('High -16.0 °C');
+  await expect(strip).toContainText('Low -22.0 °C');
+  await expect(strip).toContainText('In limits');
+  const [high, low] = [
+    [248, 113, 113],
+    [96, 165, 250],
+  ] as const;
+  await expect.poll(async () => pixelsOf(dashboard, high)).toBeGreaterThan(0);
+  await expect.poll(async () => pixelsOf(dashboard, low)).toBeGreaterThan(0);
+  await dashboard.getByRole('checkbox', { name: 'High Alarms' }).uncheck();
+  await expect.poll(async () => pixelsOf(dashboard, high)).toBe(0);
+  expect(await pixelsOf(dashboard, low)).toBeGreaterThan(0);
+  await dashboard.getByRole('checkbox', { name: 'Low Alarms' }).uncheck();
+  await expect.poll(async () => pixelsOf(dashboard, low)).toBe(0);
+  await expect(dashboard).toHaveURL(/highAlarms=false.*lowAlarms=false/);
+  await store.deliver([{ sensor: serialNo, temperature: -10 }]);
+  await expect(strip).toContainText('Above the limit');
+  await expect(strip).toContainText('Alarm: High');
+  await dashboard.getByRole('checkbox', { name: 'High Alarms' }).check();
+  await dashboard.screenshot({ path: test.info().outputPath('limits.png') });
 });
 
 test('asks for live data only once Refresh is pressed', async ({ dashboard, store }) => {

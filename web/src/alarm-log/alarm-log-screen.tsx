@@ -1,20 +1,23 @@
-import { ALARM_LOG_LIMIT, type AlarmLogEntry } from '@ts1/contract';
-import { BellOff } from 'lucide-react';
+import { ALARM_LOG_LIMIT } from '@ts1/contract';
+import { BellOff, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inAlarmOrder, toEvents, useAlarmLog } from '../alarms/log.ts';
+import { inAlarmOrder, toEvents, useAlarmLog, useZoneSensors, type AlarmEvent } from '../alarms/log.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { alarmLog } from '../i18n/en/alarm-log.ts';
 import { refusalStatus } from '../platform/api-error.ts';
+import { systemClock } from '../platform/clock.ts';
+import { saveFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { eventRows, toCsv } from './csv.ts';
 import { EventTable } from './event-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { fits, NO_FILTER, toQuery, type LogFilter } from './log-filter.ts';
+import { fits, NO_FILTER, toQuery } from './log-filter.ts';
 import { useSources } from './use-sources.ts';
 
 addTexts({ alarmLog });
@@ -24,20 +27,42 @@ export function AlarmLogScreen() {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(NO_FILTER);
   const log = useAlarmLog(toQuery(filter));
-  const sources = useSources();
+  const { zones, isInZone } = useZoneSensors(filter.zone);
+  const { sensors, sourceOf } = useSources();
+  const events = useMemo(() => {
+    if (log.data === undefined || isInZone === undefined) return undefined;
+    const fitting = toEvents(log.data).filter(
+      (event) => fits(event, filter) && isInZone(event.first.sensor_id),
+    );
+    return inAlarmOrder(fitting, filter.order);
+  }, [log.data, filter, isInZone]);
+  const exportCsv = (): void => {
+    const now = systemClock.now();
+    const name = `alarm-log-${new Date(now).toISOString().slice(0, 10)}.csv`;
+    saveFile(name, toCsv(eventRows(events ?? [], sourceOf, now, t)), 'text/csv;charset=utf-8');
+  };
   return (
     <>
-      <PageHeader title={t('alarmLog.title')} subtitle={t('alarmLog.subtitle')} />
-      <FilterBar filter={filter} sensors={sources.sensors} onChange={setFilter} />
-      {log.data !== undefined && (
+      <PageHeader
+        title={t('alarmLog.title')}
+        subtitle={t('alarmLog.subtitle')}
+        action={
+          <Button icon={Download} disabled={events === undefined || events.length === 0} onClick={exportCsv}>
+            {t('alarmLog.exportCsv')}
+          </Button>
+        }
+      />
+      <FilterBar filter={filter} zones={zones} sensors={sensors} onChange={setFilter} />
+      {log.data !== undefined && events !== undefined && (
         <Events
-          entries={log.data}
-          filter={filter}
-          sourceOf={sources.sourceOf}
+          isCut={log.data.length >= ALARM_LOG_LIMIT}
+          events={events}
+          isFiltered={log.data.length > 0 || filter.sensor !== 'all' || filter.period !== 'all'}
+          sourceOf={sourceOf}
           onClear={() => setFilter(NO_FILTER)}
         />
       )}
-      {log.isPending && (
+      {!log.isError && events === undefined && (
         <LoadingState label={t('alarmLog.loading')}>
           <Skeleton className="h-64 w-full" />
         </LoadingState>
@@ -59,35 +84,25 @@ function reasonOf(error: Error): string | undefined {
 }
 
 interface EventsProps {
-  readonly entries: readonly AlarmLogEntry[];
-  readonly filter: LogFilter;
+  readonly isCut: boolean;
+  readonly events: readonly AlarmEvent[];
+  readonly isFiltered: boolean;
   readonly sourceOf: ReturnType<typeof useSources>['sourceOf'];
   readonly onClear: () => void;
 }
 
-function Events({ entries, filter, sourceOf, onClear }: EventsProps) {
+function Events({ isCut, events, isFiltered, sourceOf, onClear }: EventsProps) {
   const { t } = useTranslation();
-  const events = useMemo(
-    () =>
-      inAlarmOrder(
-        toEvents(entries).filter((event) => fits(event, filter)),
-        filter.order,
-      ),
-    [entries, filter],
-  );
-  const filtered = entries.length > 0 || filter.sensor !== 'all' || filter.period !== 'all';
   return (
     <>
-      {entries.length >= ALARM_LOG_LIMIT && (
-        <p className="mb-3 text-table text-muted">{t('alarmLog.cut', { count: entries.length })}</p>
-      )}
+      {isCut && <p className="mb-3 text-table text-muted">{t('alarmLog.cut', { count: ALARM_LOG_LIMIT })}</p>}
       {events.length > 0 && <EventTable events={events} sourceOf={sourceOf} />}
-      {events.length === 0 && !filtered && (
+      {events.length === 0 && !isFiltered && (
         <EmptyState icon={BellOff} title={t('alarmLog.empty')}>
           {t('alarmLog.emptyHint')}
         </EmptyState>
       )}
-      {events.length === 0 && filtered && (
+      {events.length === 0 && isFiltered && (
         <EmptyState
           icon={BellOff}
           title={t('alarmLog.empty')}

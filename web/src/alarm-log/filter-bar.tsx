@@ -1,4 +1,4 @@
-import type { Sensor } from '@ts1/contract';
+import type { Sensor, Zone } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { ALARM_ORDERS } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -7,6 +7,7 @@ import { STATES, TYPES, withPeriod, type LogFilter } from './log-filter.ts';
 
 interface FilterBarProps {
   readonly filter: LogFilter;
+  readonly zones: readonly Zone[];
   readonly sensors: readonly Sensor[];
   readonly onChange: (filter: LogFilter) => void;
 }
@@ -14,12 +15,12 @@ interface FilterBarProps {
 const PERIOD_ORDER = ['all', 'day', 'week', 'month'] as const;
 
 /** Order and filters of the log; stays in sight while the log scrolls. */
-export function FilterBar({ filter, sensors, onChange }: FilterBarProps) {
+export function FilterBar({ filter, zones, sensors, onChange }: FilterBarProps) {
   const { t } = useTranslation();
   return (
     <search
       aria-label={t('alarmLog.filters')}
-      className="mb-4 grid grid-cols-2 gap-3 bg-canvas py-2 md:sticky md:top-14 md:z-10 md:grid-cols-5"
+      className="mb-4 grid grid-cols-2 gap-3 bg-canvas py-2 md:sticky md:top-14 md:z-10 md:grid-cols-3 xl:grid-cols-6"
     >
       <Select
         label={t('alarmLog.sort')}
@@ -41,6 +42,15 @@ export function FilterBar({ filter, sensors, onChange }: FilterBarProps) {
           label: value === 'all' ? t('alarmLog.anyType') : t(`alarms.types.${value}`),
         }))}
         onChange={(type) => onChange({ ...filter, type })}
+      />
+      <Select
+        label={t('alarmLog.zone')}
+        value={filter.zone}
+        options={[
+          { value: 'all', label: t('alarmLog.anyZone') },
+          ...zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
+        ]}
+        onChange={(zone) => onChange({ ...filter, zone })}
       />
       <Select
         label={t('alarmLog.sensor')}

@@ -28,6 +28,8 @@ export interface LogFilter {
   readonly order: AlarmOrder;
   readonly state: (typeof STATES)[number];
   readonly type: (typeof TYPES)[number];
+  /** Id of a zone, or 'all'. */
+  readonly zone: string;
   /** Id of a sensor, or 'all'. */
   readonly sensor: string;
   readonly period: Period;
@@ -39,6 +41,7 @@ export const NO_FILTER: LogFilter = {
   order: 'newest',
   state: 'all',
   type: 'all',
+  zone: 'all',
   sensor: 'all',
   period: 'all',
   since: null,

@@ -3,3 +3,6 @@ export { alarmTint } from './alarm-look.ts';
 export { alarmTypeText } from './alarm-texts.ts';
 export { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 export { useSensorAlarms } from './use-sensor-alarms.ts';
+export { useAlarmPopover } from './use-alarm-popover.ts';
+export { flashing, followFlashing } from './flashing.ts';
+export { useActiveAlarms } from './use-active-alarms.ts';

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Bell, Ellipsis, LayoutDashboard, Thermometer, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AlarmCount } from './alarm-count.tsx';
 
 const STYLE =
   'flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-fine text-muted ' +
@@ -34,7 +35,10 @@ interface BarLinkProps {
 function BarLink({ to, icon: Icon, name }: BarLinkProps) {
   return (
     <Link to={to} activeOptions={{ exact: to === '/' }} className={STYLE}>
-      <Icon aria-hidden size={20} />
+      <span className="relative">
+        <Icon aria-hidden size={20} />
+        {to === '/alarm-log' && <AlarmCount className="absolute -top-2 left-3" />}
+      </span>
       {name}
     </Link>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, Menu, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SignalButton } from '../alarm-watch/signal-button.tsx';
 import { errorText } from '../platform/error-text.ts';
 import { setTheme, useTheme } from '../platform/theme.ts';
 import { useIsAdmin, useSession, useUser } from '../session/index.ts';
@@ -36,6 +37,7 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
         </Link>
       </div>
       <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(isAdmin ? 'shell.admin' : 'shell.viewer')}</Chip>
+      <SignalButton />
       <ThemeButton />
       <SignOutButton />
     </header>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AlarmCount } from './alarm-count.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { NavigationEntry } from './navigation.ts';
 
@@ -10,7 +11,7 @@ interface NavigationLinkProps {
 }
 
 const STYLE =
-  'flex h-9 min-w-0 flex-1 items-center gap-3 rounded-md px-3 text-body text-muted hover:bg-raised hover:text-text ' +
+  'relative flex h-9 min-w-0 flex-1 items-center gap-3 rounded-md px-3 text-body text-muted hover:bg-raised hover:text-text ' +
   'data-[status=active]:bg-raised data-[status=active]:font-medium data-[status=active]:text-accent pointer-coarse:h-11';
 
 /** One entry of the sidebar. */
@@ -28,6 +29,9 @@ export function NavigationLink({ entry, narrow, onNavigate }: NavigationLinkProp
       >
         <Icon aria-hidden size={20} className="shrink-0" />
         <span className={narrow ? 'sr-only' : 'truncate'}>{name}</span>
+        {entry.page === 'alarmLog' && (
+          <AlarmCount className={narrow ? 'absolute -top-1 right-0' : 'ml-auto'} />
+        )}
       </Link>
     </Tooltip>
   );

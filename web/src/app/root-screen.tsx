@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setPageTitle } from '../platform/page-title.ts';
 
 /** Around every screen: names the browser's tab after it. */
 export function RootScreen() {
@@ -8,7 +9,7 @@ export function RootScreen() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
   const title = page === undefined ? t('app.name') : t('app.pageTitle', { page: t(`shell.pages.${page}`) });
   useEffect(() => {
-    document.title = title;
+    setPageTitle(title);
   }, [title]);
   return <Outlet />;
 }

@@ -1,17 +1,23 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { followFlashing } from '../alarms/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 
+const AlarmWatch = lazy(async () => ({
+  default: (await import('../alarm-watch/alarm-watch.tsx')).AlarmWatch,
+}));
+
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
 export function Shell() {
   const { t } = useTranslation();
   const [menuOpen, setMenuOpen] = useState(false);
   const content = useFocusAfterNavigation();
+  useEffect(() => followFlashing(), []);
   return (
     <div className="flex min-h-dvh bg-canvas">
       <a
@@ -27,6 +33,9 @@ export function Shell() {
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
+        <Suspense fallback={null}>
+          <AlarmWatch />
+        </Suspense>
         <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
           <Outlet />
         </main>

@@ -8,6 +8,7 @@ import type { setup } from './en/setup.ts';
 import type { help } from './en/help.ts';
 import type { plan } from './en/plan.ts';
 import type { thresholds } from './en/thresholds.ts';
+import type { alarmWatch } from './en/alarm-watch.ts';
 
 /** Texts that come with their screens. */
 interface ScreenTexts {
@@ -20,6 +21,7 @@ interface ScreenTexts {
   readonly help: typeof help;
   readonly plan: typeof plan;
   readonly thresholds: typeof thresholds;
+  readonly alarmWatch: typeof alarmWatch;
 }
 
 declare module 'i18next' {

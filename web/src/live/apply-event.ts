@@ -1,6 +1,7 @@
 import type { BaseUnit, Command, LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeStale } from '../platform/make-stale.ts';
+import { applyAlarmRows } from './alarm-rows.ts';
 import { withRecords } from './newest-values.ts';
 
 /** Puts what an event says into the cache of what was read, or marks as stale what it makes stale. */
@@ -20,7 +21,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       return;
     }
     case 'alarm':
-      makeStale(queries, { queryKey: ['AlarmLog'] });
+      applyAlarmRows(queries, event.data.entries);
       return;
     case 'command':
       applyCommands(queries, event.data.commands);

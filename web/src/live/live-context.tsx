@@ -30,9 +30,9 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
     const listener: LiveListener = {
       onEvent: (event) => applyEvent(queries, event),
       onState(now) {
-        // What came while the stream was down is in no event this browser has seen.
+        // What came while there was none, or while it passed to this tab, is in no event this tab has seen.
         if (now === 'open' && missed) makeStale(queries);
-        missed = now === 'down' || (missed && now !== 'open');
+        missed = now !== 'open';
         setState(now);
       },
     };

@@ -3,7 +3,7 @@ import type { ChartToggles } from './chart-search.ts';
 import { splitAtGaps } from './gaps.ts';
 import type { AnswerDetail } from './period-statistics.ts';
 import { CHART_MEASURANDS, type ChartMeasurand, type ChartPoints, type Point } from './points.ts';
-import { smooth, smoothBattery, type IsExempt } from './smooth.ts';
+import { smooth, smoothBattery } from './smooth.ts';
 
 /** One line of the chart, in stretches between which nothing was measured. */
 export interface ChartLine {
@@ -18,7 +18,7 @@ export interface Drawing {
   /** Width of the buckets whose extremes were answered; 0 for raw readings. */
   readonly bucketMs: number;
   /** Points that smoothing must not touch, such as those beyond a limit. */
-  readonly isExempt: IsExempt;
+  readonly isExempt: (point: Point, measurand: ChartMeasurand) => boolean;
 }
 
 /** The lines of a sensor, those without points left out. Extremes of buckets are drawn as they are, always. */
@@ -50,5 +50,5 @@ function stretchesOf(
   if (smoothed && measurand === 'battery') return splitAtGaps(smoothBattery(points), bucketMs);
   const stretches = splitAtGaps(points, bucketMs);
   if (!smoothed || measurand === 'humidity') return stretches;
-  return stretches.map((stretch) => smooth(stretch, isExempt));
+  return stretches.map((stretch) => smooth(stretch, (point) => isExempt(point, measurand)));
 }

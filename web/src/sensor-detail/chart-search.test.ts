@@ -22,6 +22,8 @@ const view: fc.Arbitrary<ChartView> = fc.record({
     battery: fc.boolean(),
     channel1: fc.boolean(),
     channel2: fc.boolean(),
+    highAlarms: fc.boolean(),
+    lowAlarms: fc.boolean(),
   }),
 });
 

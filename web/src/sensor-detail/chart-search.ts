@@ -22,6 +22,8 @@ export const chartSearch = z.object({
   battery: toggle.optional().catch(undefined),
   channel1: toggle.optional().catch(undefined),
   channel2: toggle.optional().catch(undefined),
+  highAlarms: toggle.optional().catch(undefined),
+  lowAlarms: toggle.optional().catch(undefined),
 });
 export type ChartSearch = z.output<typeof chartSearch>;
 
@@ -31,9 +33,19 @@ export interface ChartToggles {
   readonly battery: boolean;
   readonly channel1: boolean;
   readonly channel2: boolean;
+  /** Limits and times of alarm, above and below. */
+  readonly highAlarms: boolean;
+  readonly lowAlarms: boolean;
 }
 
-export const DEFAULT_TOGGLES: ChartToggles = { smooth: true, battery: false, channel1: true, channel2: true };
+export const DEFAULT_TOGGLES: ChartToggles = {
+  smooth: true,
+  battery: false,
+  channel1: true,
+  channel2: true,
+  highAlarms: true,
+  lowAlarms: true,
+};
 
 export interface ChartView {
   readonly range: ChartRange;
@@ -61,6 +73,8 @@ function togglesOf(search: ChartSearch): ChartToggles {
     battery: search.battery ?? DEFAULT_TOGGLES.battery,
     channel1: search.channel1 ?? DEFAULT_TOGGLES.channel1,
     channel2: search.channel2 ?? DEFAULT_TOGGLES.channel2,
+    highAlarms: search.highAlarms ?? DEFAULT_TOGGLES.highAlarms,
+    lowAlarms: search.lowAlarms ?? DEFAULT_TOGGLES.lowAlarms,
   };
 }
 

@@ -26,6 +26,8 @@ export function ChartTogglesBar({ type, toggles, onChange }: ChartTogglesBarProp
       {hasSecondTemperature && box('channel1', t('sensorDetail.lines.channel1'))}
       {hasSecondTemperature && box('channel2', t('sensorDetail.lines.channel2'))}
       {hasBatteryToggle && box('battery', t('sensorDetail.lines.battery'))}
+      {box('highAlarms', t('sensorDetail.highAlarms'))}
+      {box('lowAlarms', t('sensorDetail.lowAlarms'))}
       {box('smooth', t('sensorDetail.smooth'))}
     </fieldset>
   );

@@ -14,6 +14,7 @@ import { SensorHeader } from './sensor-header.tsx';
 import { SensorStrip } from './sensor-strip.tsx';
 import { useChartContent } from './use-chart-content.ts';
 import { useDetail } from './use-detail.ts';
+import { useLimits } from './use-limits.ts';
 import { useSensorReadings } from './use-sensor-readings.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -39,7 +40,8 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
     answer?.window ?? period,
     answer?.detail === 'extremes' ? zoom : undefined,
   );
-  const content = useChartContent(sensor.type, answer, detail, view.toggles);
+  const limits = useLimits(sensor.id);
+  const content = useChartContent(sensor.type, answer, detail, view.toggles, limits);
   useEffect(preloadChart, []);
 
   const show = (next: ChartView): void => onSearch(searchOf(next));
@@ -47,7 +49,7 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
   return (
     <>
       <SensorHeader sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
-      <SensorStrip sensor={readings.current} now={now} />
+      <SensorStrip sensor={readings.current} limits={limits} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}
         className="rounded-md border border-border bg-surface p-3 sm:p-4"

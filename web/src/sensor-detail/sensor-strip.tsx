@@ -14,15 +14,18 @@ import { StatusChip, batteryOf, signalTone, statusOf } from '../sensors/index.ts
 import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
+import { LimitList, LimitStanding } from './limit-items.tsx';
+import type { SensorLimits } from './use-limits.ts';
 import { lineName } from './sensor-texts.ts';
 
 interface SensorStripProps {
   readonly sensor: Sensor;
+  readonly limits: SensorLimits;
   readonly now: number;
 }
 
 /** What the sensor says now, in one strip. */
-export function SensorStrip({ sensor, now }: SensorStripProps) {
+export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
   const { t } = useTranslation();
   const { type, lastHeardAt } = sensor;
   const { hasHumidity, hasSecondTemperature } = SENSOR_TYPES[type];
@@ -50,6 +53,12 @@ export function SensorStrip({ sensor, now }: SensorStripProps) {
           <BrighteningText text={formatHumidity(sensor.humidity)} />
         </Item>
       )}
+      <Item name={t('sensorDetail.limits')}>
+        <LimitList limits={limits.limits} />
+      </Item>
+      <Item name={t('sensorDetail.state')}>
+        <LimitStanding sensor={sensor} {...limits} now={now} />
+      </Item>
       <Item name={t('sensorDetail.status')}>
         <StatusChip status={statusOf(sensor, now)} />
       </Item>

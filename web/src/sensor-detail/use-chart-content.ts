@@ -4,6 +4,9 @@ import { companyTimeZone } from '../platform/time-zone.ts';
 import type { ChartModel } from './chart/chart-model.ts';
 import { chartLines, shownMeasurands, type ChartLine } from './chart-lines.ts';
 import type { ChartToggles } from './chart-search.ts';
+import { alarmPeriods, beyondAny } from './limits.ts';
+import type { SensorLimits } from './use-limits.ts';
+import { systemClock } from '../platform/clock.ts';
 import { chartWindow } from './chart-window.ts';
 import { withDetail } from './detail-window.ts';
 import { lineStatistics, type LineStatistics } from './line-statistics.ts';
@@ -23,27 +26,44 @@ export function useChartContent(
   answer: ReadingsAnswer | undefined,
   detail: ReadingsAnswer | undefined,
   toggles: ChartToggles,
+  { limits, entries }: SensorLimits,
 ): ChartContent | undefined {
   return useMemo(() => {
     if (answer === undefined) return undefined;
     const points = pointsOf(answer.readings);
-    const coarse = linesOf(type, answer, toggles);
+    const isExempt = beyondAny(limits);
+    const coarse = linesOf(type, answer, toggles, isExempt);
     const lines =
-      detail === undefined ? coarse : withDetail(coarse, linesOf(type, detail, toggles), detail.window);
+      detail === undefined
+        ? coarse
+        : withDetail(coarse, linesOf(type, detail, toggles, isExempt), detail.window);
     const measurands = shownMeasurands(type, toggles).filter((measurand) => points[measurand].length > 0);
     return {
-      model: { window: chartWindow(answer.window, points), lines, timeZone: companyTimeZone() },
+      model: {
+        window: chartWindow(answer.window, points),
+        lines,
+        timeZone: companyTimeZone(),
+        limits: limits.filter(
+          ({ measurand, side }) => toggles[`${side}Alarms`] && measurands.includes(measurand),
+        ),
+        alarms: alarmPeriods(entries, systemClock.now()).filter(({ side }) => toggles[`${side}Alarms`]),
+      },
       statistics: lineStatistics(points, measurands, answer.detail),
       measurands,
     };
-  }, [type, answer, detail, toggles]);
+  }, [type, answer, detail, toggles, limits, entries]);
 }
 
-function linesOf(type: SensorType, answer: ReadingsAnswer, toggles: ChartToggles): readonly ChartLine[] {
+function linesOf(
+  type: SensorType,
+  answer: ReadingsAnswer,
+  toggles: ChartToggles,
+  isExempt: ReturnType<typeof beyondAny>,
+): readonly ChartLine[] {
   return chartLines(type, pointsOf(answer.readings), {
     toggles,
     detail: answer.detail,
     bucketMs: answer.bucketMs,
-    isExempt: () => false,
+    isExempt,
   });
 }

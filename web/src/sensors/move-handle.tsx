@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
+import { usePopover } from '../ui/use-popover.ts';
 
 interface MoveHandleProps {
   readonly name: string;
@@ -17,8 +18,10 @@ interface MoveHandleProps {
 export function MoveHandle({ name, sortable, onUp, onDown }: MoveHandleProps) {
   const { t } = useTranslation();
   const { attributes, listeners } = sortable;
+  const popover = usePopover(0);
   return (
     <Popover
+      state={popover}
       side="right"
       title={name}
       trigger={({ ref, expanded, onClick }) => (

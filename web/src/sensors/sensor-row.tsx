@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlarmBell, alarmTint, type SensorAlarm } from '../alarms/index.ts';
+import { AlarmBell, alarmTint, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
@@ -36,6 +36,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
     onMove === undefined || other === undefined ? undefined : () => onMove(sensor.id, other);
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const popover = useAlarmPopover(alarm);
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
     id: sensor.id,
     disabled: !sortable,
@@ -55,7 +56,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   );
   const name = (
     <span className="flex min-w-0 items-center gap-1">
-      <AlarmBell name={sensor.name} sensorType={sensor.type} alarm={alarm} />
+      <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} />
       <SensorName sensor={sensor} />
     </span>
   );
@@ -74,6 +75,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
         ref={setNodeRef}
         style={style}
         onClick={open}
+        {...popover.row}
         className={classes(
           'flex items-start gap-2 border-b border-border bg-surface p-3 last:border-b-0',
           look,
@@ -95,7 +97,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
     );
   }
   return (
-    <TableRow ref={setNodeRef} style={style} onClick={open} className={look}>
+    <TableRow ref={setNodeRef} style={style} onClick={open} {...popover.row} className={look}>
       {sortable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
       <TableCell>{name}</TableCell>
       <TableCell>

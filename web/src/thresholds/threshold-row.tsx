@@ -8,8 +8,10 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AlarmBell, alarmTint, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
 import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
 import { Chip } from '../ui/chip.tsx';
+import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { measurandsOf } from './settings-draft.ts';
@@ -17,24 +19,30 @@ import { measurandsOf } from './settings-draft.ts';
 interface ThresholdRowProps {
   readonly sensor: Sensor;
   readonly settings: AlarmSettings;
+  /** What the alarm log says of it now. */
+  readonly alarm: SensorAlarm | undefined;
   readonly layout: 'row' | 'card';
   /** Absent for those who only read. */
   readonly onEdit: (() => void) | undefined;
 }
 
 /** What applies to one sensor: a row, or on a phone a card with the same information in the same order. */
-export function ThresholdRow({ sensor, settings, layout, onEdit }: ThresholdRowProps) {
+export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: ThresholdRowProps) {
   const { t } = useTranslation();
+  const popover = useAlarmPopover(alarm);
   const name = (
-    <span className="flex min-w-0 flex-col">
-      <Link
-        to="/sensors/$sensorId"
-        params={{ sensorId: String(sensor.id) }}
-        className="font-medium break-words text-text hover:underline"
-      >
-        {sensor.name}
-      </Link>
-      <span className="text-fine text-muted">{formatSerial(sensor.serialNo, sensor.type)}</span>
+    <span className="flex min-w-0 items-center gap-1">
+      <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} />
+      <span className="flex min-w-0 flex-col">
+        <Link
+          to="/sensors/$sensorId"
+          params={{ sensorId: String(sensor.id) }}
+          className="font-medium break-words text-text hover:underline"
+        >
+          {sensor.name}
+        </Link>
+        <span className="text-fine text-muted">{formatSerial(sensor.serialNo, sensor.type)}</span>
+      </span>
     </span>
   );
   const measurands = measurandsOf(sensor.type);
@@ -60,7 +68,13 @@ export function ThresholdRow({ sensor, settings, layout, onEdit }: ThresholdRowP
   );
   if (layout === 'card') {
     return (
-      <li className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0">
+      <li
+        {...popover.row}
+        className={classes(
+          'flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0',
+          alarmTint(alarm),
+        )}
+      >
         <span className="flex items-start justify-between gap-2">
           {name}
           {edit}
@@ -81,7 +95,7 @@ export function ThresholdRow({ sensor, settings, layout, onEdit }: ThresholdRowP
     );
   }
   return (
-    <TableRow>
+    <TableRow {...popover.row} className={alarmTint(alarm)}>
       <TableCell>{name}</TableCell>
       <TableCell>{values}</TableCell>
       <TableCell>{limits}</TableCell>

@@ -1,6 +1,7 @@
 import type { AlarmSettings, Sensor } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSensorAlarms } from '../alarms/index.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { ThresholdForm } from './threshold-form.tsx';
@@ -24,6 +25,7 @@ const COLUMNS = ['sensor', 'value', 'limits', 'delay', 'behaviour', 'others'] as
 export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
+  const alarms = useSensorAlarms();
   const [edited, setEdited] = useState<number | null>(null);
   const columns = COLUMNS.length + (editable ? 1 : 0);
   const shown = rows.map(({ sensor, settings }) => {
@@ -33,6 +35,7 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
           key={sensor.id}
           sensor={sensor}
           settings={settings}
+          alarm={alarms.get(sensor.id)}
           layout={phone ? 'card' : 'row'}
           onEdit={editable ? () => setEdited(sensor.id) : undefined}
         />

@@ -8,6 +8,8 @@ export interface ChartColours {
   readonly border: string;
   readonly raised: string;
   readonly accent: string;
+  readonly high: string;
+  readonly low: string;
 }
 
 /** Reads the colours of the theme that an element stands in. */
@@ -26,5 +28,7 @@ export function readChartColours(element: Element): ChartColours {
     border: token('border'),
     raised: token('raised'),
     accent: token('accent'),
+    high: token('high'),
+    low: token('low'),
   };
 }

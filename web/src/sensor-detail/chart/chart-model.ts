@@ -1,5 +1,6 @@
 import type { ChartLine } from '../chart-lines.ts';
 import type { TimeWindow } from '../chart-range.ts';
+import type { AlarmPeriod, ChartLimit } from '../limits.ts';
 import type { ChartMeasurand } from '../points.ts';
 import { paddedExtent, type Extent, type ValueAxis } from '../value-axis.ts';
 
@@ -7,6 +8,9 @@ import { paddedExtent, type Extent, type ValueAxis } from '../value-axis.ts';
 export interface ChartModel {
   readonly window: TimeWindow;
   readonly lines: readonly ChartLine[];
+  /** Limits that are drawn; the axes reach to them. */
+  readonly limits: readonly ChartLimit[];
+  readonly alarms: readonly AlarmPeriod[];
   readonly timeZone: string;
 }
 
@@ -26,12 +30,19 @@ export function axesOf(lines: readonly ChartLine[]): readonly ValueAxis[] {
 }
 
 /** What an axis spans while this part of the window is seen, or of the whole line when it has no point there. */
-export function extentWithin(lines: readonly ChartLine[], axis: ValueAxis, seen: TimeWindow): Extent {
+export function extentWithin(
+  { lines, limits }: Pick<ChartModel, 'lines' | 'limits'>,
+  axis: ValueAxis,
+  seen: TimeWindow,
+): Extent {
+  const reached = limits
+    .filter(({ measurand }) => AXIS_OF[measurand] === axis)
+    .map(({ value }) => ({ at: seen.startMs, value }));
   const stretches = lines
     .filter((line) => AXIS_OF[line.measurand] === axis)
     .flatMap((line) => line.stretches);
   const visible = stretches.map((stretch) =>
     stretch.filter((point) => point.at >= seen.startMs && point.at <= seen.endMs),
   );
-  return paddedExtent(axis, visible) ?? paddedExtent(axis, stretches) ?? { min: 0, max: 1 };
+  return paddedExtent(axis, [...visible, reached]) ?? paddedExtent(axis, stretches) ?? { min: 0, max: 1 };
 }

@@ -2,6 +2,8 @@ import { LineChart, type LineSeriesOption } from 'echarts/charts';
 import {
   DataZoomComponent,
   GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
   ToolboxComponent,
   TooltipComponent,
   type DataZoomComponentOption,
@@ -12,7 +14,16 @@ import {
 import { init, use, type ComposeOption, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([LineChart, GridComponent, TooltipComponent, DataZoomComponent, ToolboxComponent, CanvasRenderer]);
+use([
+  LineChart,
+  GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  DataZoomComponent,
+  ToolboxComponent,
+  CanvasRenderer,
+]);
 
 /** The options of those parts of ECharts that the chart is made of. */
 export type ChartOption = ComposeOption<

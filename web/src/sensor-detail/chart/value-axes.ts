@@ -18,7 +18,7 @@ export function valueAxes(
 ): YAXisComponentOption[] {
   const most = Math.max(3, Math.floor((size.height - TOP_PX - BOTTOM_PX) / PIXELS_A_TICK));
   return axesOf(model.lines).map((axis, index) => {
-    const extent = extentWithin(model.lines, axis, seen);
+    const extent = extentWithin(model, axis, seen);
     const { values, decimals } = valueTicks(extent, most);
     const colour = index === 0 ? colours.muted : colours.lines[axis];
     return {

@@ -1,0 +1,98 @@
+import type { AlarmLogEntry } from '@ts1/contract';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActiveAlarms } from '../alarms/index.ts';
+import { alarmTypeText, alarmValueText, newlyActive } from '../alarms/log.ts';
+import { addTexts } from '../i18n/add-texts.ts';
+import { alarmWatch } from '../i18n/en/alarm-watch.ts';
+import { consoleLogger } from '../platform/logger.ts';
+import { setTitleCount } from '../platform/page-title.ts';
+import { AlarmBar } from './alarm-bar.tsx';
+import { notificationPermission, notifications, notify, ring, sound } from './signals.ts';
+import { useAlarmNames, type AlarmSource } from './use-alarm-names.ts';
+import { useSpeaker } from './use-speaker.ts';
+
+addTexts({ alarmWatch });
+
+const NONE: readonly AlarmLogEntry[] = [];
+/** Beyond this many at once they are counted, not listed. */
+const MOST_NAMED = 3;
+
+/** Tells of alarms on whatever page is open: the bar, the tab's title, a spoken line, a notification, a sound. */
+export function AlarmWatch() {
+  const { t } = useTranslation();
+  const active = useActiveAlarms();
+  const names = useAlarmNames(active ?? NONE);
+  const speaks = useSpeaker();
+  const seen = useRef<ReadonlySet<number>>(undefined);
+  const [spoken, setSpoken] = useState('');
+
+  useEffect(() => {
+    setTitleCount(active?.length ?? 0);
+    return () => setTitleCount(0);
+  }, [active]);
+
+  const { known, sourceOf } = names;
+  useEffect(() => {
+    // What is known of an alarm is complete only with its name.
+    if (active === undefined || !known) return;
+    const fresh = newlyActive(seen.current, active);
+    seen.current = new Set(active.map(({ event_id }) => event_id));
+    if (fresh.length === 0) return;
+    setSpoken(spokenText(fresh, sourceOf, t));
+    if (!speaks.current()) return;
+    if (sound.isOn()) ring().catch((error: unknown) => consoleLogger.warn('No sound', error));
+    if (notifications.isOn() && notificationPermission() === 'granted') {
+      for (const entry of fresh.slice(0, MOST_NAMED)) {
+        notifyOf(entry, sourceOf(entry), t).catch((error: unknown) =>
+          consoleLogger.warn('No notification', error),
+        );
+      }
+    }
+  }, [active, known, sourceOf, speaks, t]);
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only" data-testid="alarm-speech">
+        {spoken}
+      </p>
+      <AlarmBar sourceOf={sourceOf} />
+    </>
+  );
+}
+
+function spokenText(
+  fresh: readonly AlarmLogEntry[],
+  sourceOf: (entry: AlarmLogEntry) => AlarmSource,
+  t: TFunction,
+): string {
+  if (fresh.length > MOST_NAMED) {
+    return t('alarmWatch.spoken', { alarms: t('alarmWatch.count', { count: fresh.length }) });
+  }
+  const alarms = fresh.map((entry) => {
+    const { name, sensorType } = sourceOf(entry);
+    const type = alarmTypeText(entry, t);
+    return entry.alarm_values === null
+      ? t('alarmWatch.alarmOf', { name, type })
+      : t('alarmWatch.valueOf', { name, type, value: alarmValueText(entry, entry.alarm_values, sensorType) });
+  });
+  return t('alarmWatch.spoken', { alarms: alarms.join('; ') });
+}
+
+async function notifyOf(
+  entry: AlarmLogEntry,
+  { name, sensorType }: AlarmSource,
+  t: TFunction,
+): Promise<void> {
+  const title = t('alarmWatch.notificationTitle', { type: alarmTypeText(entry, t), name });
+  const value = entry.alarm_values === null ? '' : alarmValueText(entry, entry.alarm_values, sensorType);
+  const body =
+    entry.limit_value === null || value === ''
+      ? value
+      : t('alarmWatch.notificationBody', {
+          value,
+          limit: alarmValueText(entry, entry.limit_value, sensorType),
+        });
+  await notify(title, body, `alarm-${entry.event_id}`);
+}

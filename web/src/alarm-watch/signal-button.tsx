@@ -1,0 +1,27 @@
+import { BellDot } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { usePopover } from '../ui/use-popover.ts';
+
+const Settings = lazy(async () => ({ default: (await import('./signal-settings.tsx')).SignalSettings }));
+
+/** Opens how this device tells of alarms. */
+export function SignalButton() {
+  const { t } = useTranslation();
+  const state = usePopover(0);
+  const label = t('shell.alarmSignals');
+  return (
+    <Popover
+      state={state}
+      title={label}
+      align="end"
+      trigger={(control) => <IconButton {...control} label={label} icon={BellDot} />}
+    >
+      <Suspense fallback={null}>
+        <Settings />
+      </Suspense>
+    </Popover>
+  );
+}

@@ -1,0 +1,91 @@
+import { DEFAULT_ALARM_SETTINGS, type AlarmLogEntry, type AlarmSettings } from '@ts1/contract';
+import { describe, expect, test } from 'vitest';
+import { alarmPeriods, beyondAny, limitsIn, limitState } from './limits.ts';
+
+const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
+  ...DEFAULT_ALARM_SETTINGS,
+  sensor_id: 1,
+  high_alarm: -15,
+  high_enable: true,
+  low_alarm: -25,
+  low_enable: true,
+  ...changes,
+});
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
+const row = (changes: Partial<AlarmLogEntry> = {}): AlarmLogEntry => ({
+  idAlarmLog: 1,
+  event_id: 1,
+  sensor_id: 1,
+  base_unit_id: null,
+  alarm_type: 'high',
+  measurand: 'temperature',
+  activated: at(0),
+  raised_at: at(10),
+  alarm_values: -12,
+  limit_value: -15,
+  delay_ends_at: at(10),
+  active: true,
+  acknowledged: false,
+  acknowledged_by: null,
+  acknowledged_at: null,
+  alarm_reset: null,
+  returned_at: null,
+  notes: '',
+  detected_late: false,
+  withdrawn: false,
+  ...changes,
+});
+const sensor = (temperature: number | null) => ({ temperature, temperature_2: null, humidity: null });
+
+describe('limits on the chart', () => {
+  test('are those that are on, and none out of service', () => {
+    expect(limitsIn(settings({ low_enable: false, humidity_high_alarm: 70 }))).toEqual([
+      { measurand: 'temperature', side: 'high', value: -15 },
+    ]);
+    expect(limitsIn(settings({ alarms_disabled: true }))).toEqual([]);
+    expect(limitsIn(undefined)).toEqual([]);
+  });
+
+  test('exempt what is strictly beyond them from smoothing, of their measurand alone', () => {
+    const isExempt = beyondAny(limitsIn(settings()));
+    const judge = (value: number) => isExempt({ at: 0, value }, 'temperature');
+    expect([-26, -25, -20, -15, -14].map(judge)).toEqual([true, false, false, false, true]);
+    expect(isExempt({ at: 0, value: 50 }, 'humidity')).toBe(false);
+  });
+});
+
+describe('periods of alarm', () => {
+  test('last from the excursion to the return, to the reset where there was none, else until now', () => {
+    const entries = [row({ returned_at: at(30), alarm_reset: at(40) }), row({ alarm_reset: at(50) }), row()];
+    const ends = alarmPeriods(entries, Date.parse(at(59))).map(({ endMs }) => new Date(endMs).toISOString());
+    expect(ends).toEqual([at(30), at(50), at(59)]);
+  });
+
+  test('are neither pre-alarms nor what was withdrawn nor silence', () => {
+    const entries = [row({ raised_at: null }), row({ withdrawn: true }), row({ alarm_type: 'offline' })];
+    expect(alarmPeriods(entries, Date.parse(at(59)))).toEqual([]);
+  });
+});
+
+describe('the state of a sensor', () => {
+  const limits = limitsIn(settings());
+
+  test('beyond a limit counts since its excursion', () => {
+    expect(limitState(sensor(-12), limits, [row()])).toMatchObject({
+      kind: 'high',
+      sinceMs: Date.parse(at(0)),
+    });
+    expect(limitState(sensor(-30), limits, [row()])).toMatchObject({ kind: 'low', sinceMs: undefined });
+  });
+
+  test('inside counts since the last return, where there ever was one', () => {
+    const returned = [row({ returned_at: at(20) }), row({ returned_at: at(30) })];
+    expect(limitState(sensor(-20), limits, returned)).toEqual({ kind: 'in', sinceMs: Date.parse(at(30)) });
+    expect(limitState(sensor(-20), limits, [])).toEqual({ kind: 'in', sinceMs: undefined });
+  });
+
+  test('without limits or without a value there is none', () => {
+    expect(limitState(sensor(-20), [], [])).toEqual({ kind: 'none' });
+    expect(limitState(sensor(null), limits, [])).toEqual({ kind: 'none' });
+  });
+});

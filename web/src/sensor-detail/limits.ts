@@ -1,0 +1,92 @@
+import {
+  LIMITED_MEASURANDS,
+  limitsOf,
+  type AlarmLogEntry,
+  type AlarmSettings,
+  type LimitedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
+import type { TimeWindow } from './chart-range.ts';
+import type { ChartMeasurand, Point } from './points.ts';
+
+export type LimitSide = 'high' | 'low';
+
+/** A limit that is on. */
+export interface ChartLimit {
+  readonly measurand: LimitedMeasurand;
+  readonly side: LimitSide;
+  readonly value: number;
+}
+
+/** A time out of limits that was an alarm. */
+export interface AlarmPeriod extends TimeWindow {
+  readonly side: LimitSide;
+}
+
+/** The limits that are on; none for a sensor that is out of service. */
+export function limitsIn(settings: AlarmSettings | undefined): readonly ChartLimit[] {
+  if (settings === undefined || settings.alarms_disabled) return [];
+  return LIMITED_MEASURANDS.flatMap((measurand) => {
+    const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
+    return [
+      ...(high_enable && high_alarm !== null
+        ? [{ measurand, side: 'high' as const, value: high_alarm }]
+        : []),
+      ...(low_enable && low_alarm !== null ? [{ measurand, side: 'low' as const, value: low_alarm }] : []),
+    ];
+  });
+}
+
+/** Whether a value is strictly beyond a limit; exactly at it is inside. */
+function isBeyond(value: number, { side, value: limit }: ChartLimit): boolean {
+  return side === 'high' ? value > limit : value < limit;
+}
+
+/** Says of a point whether it is beyond a limit of its measurand: smoothing must not touch it. */
+export function beyondAny(
+  limits: readonly ChartLimit[],
+): (point: Point, measurand: ChartMeasurand) => boolean {
+  return ({ value }, measurand) =>
+    limits.some((limit) => limit.measurand === measurand && isBeyond(value, limit));
+}
+
+/** When the sensor was in alarm at a limit; what goes on lasts until now. */
+export function alarmPeriods(entries: readonly AlarmLogEntry[], nowMs: number): readonly AlarmPeriod[] {
+  return entries.flatMap(({ alarm_type, withdrawn, raised_at, activated, returned_at, alarm_reset }) => {
+    if (withdrawn || raised_at === null || (alarm_type !== 'high' && alarm_type !== 'low')) return [];
+    const end = returned_at ?? alarm_reset;
+    const endMs = end === null ? nowMs : Date.parse(end);
+    const startMs = Date.parse(activated);
+    return endMs > startMs ? [{ side: alarm_type, startMs, endMs }] : [];
+  });
+}
+
+/** How a sensor stands to its limits, and since when, where the log knows. */
+export type LimitState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'in'; readonly sinceMs: number | undefined }
+  | { readonly kind: LimitSide; readonly limit: ChartLimit; readonly sinceMs: number | undefined };
+
+/** Judged by the newest values; the log says since when. */
+export function limitState(
+  sensor: Pick<Sensor, LimitedMeasurand>,
+  limits: readonly ChartLimit[],
+  entries: readonly AlarmLogEntry[],
+): LimitState {
+  const judged = limits.filter(({ measurand }) => sensor[measurand] !== null);
+  if (judged.length === 0) return { kind: 'none' };
+  const told = entries.filter(
+    ({ alarm_type, withdrawn }) => !withdrawn && (alarm_type === 'high' || alarm_type === 'low'),
+  );
+  const beyond = judged.find((limit) => isBeyond(sensor[limit.measurand] ?? Number.NaN, limit));
+  if (beyond !== undefined) {
+    const open = told.filter(
+      ({ alarm_type, measurand, returned_at }) =>
+        alarm_type === beyond.side && measurand === beyond.measurand && returned_at === null,
+    );
+    const since = Math.min(...open.map(({ activated }) => Date.parse(activated)));
+    return { kind: beyond.side, limit: beyond, sinceMs: Number.isFinite(since) ? since : undefined };
+  }
+  const returns = told.flatMap(({ returned_at }) => (returned_at === null ? [] : [Date.parse(returned_at)]));
+  return { kind: 'in', sinceMs: returns.length === 0 ? undefined : Math.max(...returns) };
+}
