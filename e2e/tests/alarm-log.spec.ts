@@ -154,7 +154,7 @@ test('exports what is filtered, and text never becomes a formula', async ({
   const file = await (await download).createReadStream();
   const [names, row, ...others] = (await text(file)).trim().split('\r\n');
   expect(names).toBe(
-    '\u{feff}Sensor Name,Serial No,Type,State,Start Time,End Time,Duration,Acknowledged By,Value,Limit,Notes',
+    'Sensor Name,Serial No,Type,State,Start Time,End Time,Duration,Acknowledged By,Value,Limit,Notes',
   );
   expect(row).toContain(`"'=HYPERLINK(""x"") ${freezer.serial}",`);
   expect(row).toMatch(/,High,Active,\d{4}-\d\d-\d\dT[\d:.]+Z,,[^,]+,,-12\.34,-15,$/);

@@ -12,7 +12,7 @@ export {
 export { signedNote, unsignedNote } from './alarm-note.ts';
 export { alarmDurationText, alarmTypeText, alarmValueText } from './alarm-texts.ts';
 
-export { ALL_ZONES, useZoneSensors } from './use-zone-sensors.ts';
+export { useZoneSensors } from './use-zone-sensors.ts';
 export { useAlarmLog, type AlarmLogQuery } from './use-alarm-log.ts';
 export { newlyActive } from './active-alarms.ts';
 export { countdownText, sensorAlarms, type SensorAlarm } from './sensor-alarm.ts';

@@ -1,10 +1,10 @@
-import { zoneRoutes, type Zone } from '@ts1/contract';
+import { zoneRoutes, type Zone, type ZoneSensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 
-export const ALL_ZONES = 'all';
+const ALL_ZONES = 'all';
 const NO_ZONES: readonly Zone[] = [];
 
 export interface ZoneSensors {
@@ -13,19 +13,24 @@ export interface ZoneSensors {
   readonly isInZone: ((sensorId: number | null) => boolean) | undefined;
 }
 
-/** The company's zones, and which sensors are in the chosen one (its id, or `ALL_ZONES`). */
+/** The company's zones, and which sensors are in the chosen one (its id, or 'all'). */
 export function useZoneSensors(zoneId: string): ZoneSensors {
   const api = useApi();
   const zones = useQuery(apiQuery(api, 'Zones', zoneRoutes.listZones, {})).data ?? NO_ZONES;
-  const sensors = useQuery({
+  const { data: sensors } = useQuery({
     ...apiQuery(api, 'ZoneSensors', zoneRoutes.listZoneSensors, { params: { zoneId } }),
     enabled: zoneId !== ALL_ZONES,
-  }).data;
-  const isInZone = useMemo(() => {
-    if (zoneId === ALL_ZONES) return () => true;
-    if (sensors === undefined) return undefined;
-    const ids = new Set(sensors.map(({ sensor_id }) => sensor_id));
-    return (sensorId: number | null) => sensorId !== null && ids.has(sensorId);
-  }, [zoneId, sensors]);
+  });
+  const isInZone = useMemo(
+    () => (zoneId === ALL_ZONES ? everywhere : sensors && within(sensors)),
+    [zoneId, sensors],
+  );
   return { zones, isInZone };
+}
+
+const everywhere = (): boolean => true;
+
+function within(sensors: readonly ZoneSensor[]): (sensorId: number | null) => boolean {
+  const ids = new Set(sensors.map(({ sensor_id }) => sensor_id));
+  return (sensorId) => sensorId !== null && ids.has(sensorId);
 }
