@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { API_PREFIX } from '@ts1/contract';
+import { z } from 'zod';
 import { openColdStore } from '../support/cold-store.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -36,6 +37,31 @@ test('an admin sets limits in place, by Enter, and is told so', async ({ dashboa
   await expect(dashboard.getByText('Alarm settings updated successfully!')).toBeHidden();
   await dashboard.reload();
   await expect(row).toContainText('High 8.0 °C');
+});
+
+test('the last 7 days stand beside the limits that are edited', async ({ dashboard, room }) => {
+  await dashboard.getByRole('button', { name: room.row }).click();
+  const high = dashboard.getByLabel('High limit, Temperature (°C)');
+  await expect(high).toHaveAccessibleDescription('Last 7 days: 4.2 °C to 4.2 °C');
+  await expect(dashboard.getByLabel('Low limit, Humidity (%)')).toHaveAccessibleDescription(
+    'Last 7 days: 51.0% to 51.0%',
+  );
+});
+
+test('a zone leaves its sensors', async ({ dashboard, product, room }) => {
+  const api = product.url + API_PREFIX;
+  const zoneName = `Zone of ${room.name}`;
+  const sensors = z
+    .array(z.object({ id: z.int(), name: z.string() }))
+    .parse(await (await dashboard.request.get(`${api}/sensors`)).json());
+  const zone: unknown = await (await dashboard.request.post(`${api}/zones`, { data: { zoneName } })).json();
+  const { zone_id } = z.object({ zone_id: z.int() }).parse(zone);
+  await dashboard.getByLabel('Zone').selectOption(zoneName);
+  await expect(dashboard.getByText('No sensor is in this zone')).toBeVisible();
+  const sensorId = sensors.find(({ name }) => name === room.name)?.id;
+  await dashboard.request.post(`${api}/zones/${zone_id}/sensors`, { data: { sensorId } });
+  await expect(dashboard.getByRole('row')).toHaveCount(2);
+  await expect(dashboard.getByRole('row').nth(1)).toContainText(room.name);
 });
 
 test('what is wrong is said beside its field, and nothing is sent', async ({ dashboard, room }) => {

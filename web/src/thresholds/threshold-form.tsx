@@ -7,6 +7,8 @@ import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { enableName, limitName, measurandsOf, type FigureName, type FlagName } from './settings-draft.ts';
 import { useDraft } from './use-draft.ts';
+import { useLastWeek } from './use-last-week.ts';
+import { valueText } from './value-text.ts';
 
 interface ThresholdFormProps {
   readonly sensor: Sensor;
@@ -20,6 +22,7 @@ export function ThresholdForm({ sensor, settings, onSaved, onCancel }: Threshold
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, failure, busy, change, save } = useDraft(settings, sensor.type, onSaved);
+  const lastWeek = useLastWeek(sensor.id);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const figure = (name: FigureName, label: string, hint?: string) => (
@@ -37,11 +40,21 @@ export function ThresholdForm({ sensor, settings, onSaved, onCancel }: Threshold
   const flag = (name: FlagName, label: string) => (
     <Checkbox label={label} checked={draft[name]} onChange={(checked) => change({ [name]: checked })} />
   );
+  const range = (measurand: LimitedMeasurand): string => {
+    if (lastWeek === undefined) return t('thresholds.lastWeekReading');
+    const known = lastWeek[measurand];
+    if (known === null) return t('thresholds.lastWeekNothing');
+    return t('thresholds.lastWeek', {
+      min: valueText(measurand, known.min),
+      max: valueText(measurand, known.max),
+    });
+  };
   const limit = (measurand: LimitedMeasurand, side: 'high' | 'low') => (
     <div key={side} className="flex flex-col">
       {figure(
         limitName(measurand, side),
         t(`thresholds.${side}Of`, { what: `${t(`thresholds.${measurand}`)} (${unitOf(measurand)})` }),
+        range(measurand),
       )}
       {flag(enableName(measurand, side), t(`thresholds.${side}On`))}
     </div>

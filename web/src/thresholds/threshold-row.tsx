@@ -9,12 +9,13 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AlarmBell, alarmTint, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
-import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { NO_VALUE } from '../platform/units.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { measurandsOf } from './settings-draft.ts';
+import { valueText } from './value-text.ts';
 
 interface ThresholdRowProps {
   readonly sensor: Sensor;
@@ -142,8 +143,4 @@ function Behaviour({ settings }: { readonly settings: AlarmSettings }) {
   const words = on.map((name) => t(name === 'repeat' ? 'thresholds.repeat' : 'thresholds.autoReset'));
   if (settings.alarms_disabled) return <Chip tone="silent">{t('thresholds.outOfService')}</Chip>;
   return words.length === 0 ? NO_VALUE : words.join(', ');
-}
-
-function valueText(measurand: LimitedMeasurand, value: number | null): string {
-  return measurand === 'humidity' ? formatHumidity(value) : formatTemperature(value);
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, CircleCheck, Thermometer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useZoneSensors } from '../alarms/log.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -16,6 +17,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Select } from '../ui/select.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { countSettings } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
@@ -66,13 +68,16 @@ function Sensors({ settings }: { readonly settings: readonly AlarmSettings[] }) 
   const ordered = useSensorOrder(sensors.data ?? []).sensors;
   const editable = useIsAdmin();
   const [saved, showSaved] = useBanner();
+  const [zone, setZone] = useState('all');
+  const { zones, isInZone } = useZoneSensors(zone);
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     return ordered.flatMap((sensor) => {
       const own = bySensor.get(sensor.id);
-      return own === undefined ? [] : [{ sensor, settings: own }];
+      const isShown = own !== undefined && isInZone?.(sensor.id) === true;
+      return isShown ? [{ sensor, settings: own }] : [];
     });
-  }, [ordered, settings]);
+  }, [ordered, settings, isInZone]);
   if (sensors.isPending) return <Loading />;
   if (sensors.isError && sensors.data === undefined) {
     return <Failed error={sensors.error} onRetry={() => void sensors.refetch()} />;
@@ -87,14 +92,30 @@ function Sensors({ settings }: { readonly settings: readonly AlarmSettings[] }) 
           </span>
         )}
       </output>
-      <h2 className="mb-2 text-body font-semibold">{t('thresholds.table')}</h2>
-      {rows.length === 0 ? (
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-body font-semibold">{t('thresholds.table')}</h2>
+        {zones.length > 0 && (
+          <Select
+            label={t('thresholds.zone')}
+            value={zone}
+            options={[
+              { value: 'all', label: t('thresholds.anyZone') },
+              ...zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
+            ]}
+            onChange={setZone}
+          />
+        )}
+      </div>
+      {isInZone === undefined && <Loading />}
+      {isInZone !== undefined && rows.length === 0 && zone !== 'all' && (
+        <EmptyState icon={Thermometer} title={t('thresholds.noMatch')} />
+      )}
+      {rows.length === 0 && zone === 'all' && (
         <EmptyState icon={Thermometer} title={t('thresholds.empty')}>
           {t('thresholds.emptyHint')}
         </EmptyState>
-      ) : (
-        <ThresholdTable rows={rows} editable={editable} onSaved={showSaved} />
       )}
+      {rows.length > 0 && <ThresholdTable rows={rows} editable={editable} onSaved={showSaved} />}
     </>
   );
 }
