@@ -186,6 +186,7 @@ export const alarmRoutes = {
     summary: 'Alarm settings of every sensor; the defaults where nobody saved any',
     tag: 'Alarms',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     answer: z.array(alarmSettings),
   }),
   getAlarmSettings: route({
@@ -194,6 +195,7 @@ export const alarmRoutes = {
     summary: 'Alarm settings of one sensor',
     tag: 'Alarms',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     params: sensorPath,
     answer: alarmSettings,
     errors: [400, 404],
@@ -224,6 +226,7 @@ export const alarmRoutes = {
     summary: 'Alarm log, newest first: what waits for acknowledgement, with `include_acknowledged` all of it',
     tag: 'Alarms',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     query: z.object({
       include_acknowledged: yes.optional(),
       include_pre_alarms: yes.optional(),
@@ -241,6 +244,7 @@ export const alarmRoutes = {
     summary: "Acknowledge the event of this row (user and time are the server's), or write its note",
     tag: 'Alarms',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     params: z.object({ logId: idText }),
     body: z
       .object({

@@ -57,6 +57,7 @@ export const authRoutes = {
     summary: 'Say whether the session is valid, and whose it is',
     tag: 'Sign-in',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.object({ message: z.literal('Valid Session'), data: userData }),
   }),
   updatePassword: route({
@@ -65,6 +66,7 @@ export const authRoutes = {
     summary: "Change one's own password, or as an admin another user's with the admin's own current password",
     tag: 'Sign-in',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     body: z.object({
       companyName: z.string().trim().min(1, 'is required').max(200),
       email: z.string().trim().min(1, 'is required').max(254),

@@ -43,6 +43,7 @@ export const baseUnitRoutes = {
     summary: 'List the base unit types',
     tag: 'Base units',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.array(z.object({ id: z.int(), type: baseUnitType, description: z.string() })),
   }),
   listBaseUnits: route({
@@ -51,6 +52,7 @@ export const baseUnitRoutes = {
     summary: "List the company's base units",
     tag: 'Base units',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.array(baseUnit),
   }),
   createBaseUnit: route({

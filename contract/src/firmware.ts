@@ -8,6 +8,7 @@ export const firmwareRoutes = {
     summary: 'The newest sensor firmware; null while it is not known',
     tag: 'Firmware',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.object({ version: z.string().nullable() }),
   }),
 };

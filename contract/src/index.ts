@@ -24,6 +24,7 @@ export * from './sensor-status.ts';
 export * from './sensor-type.ts';
 export * from './sensors.ts';
 export * from './serial-number.ts';
+export * from './settings.ts';
 export * from './users.ts';
 export * from './values.ts';
 export * from './zones.ts';

@@ -19,6 +19,7 @@ export const pushRoutes = {
     summary: 'Public VAPID key that a browser subscribes with',
     tag: 'Push',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.object({ publicKey: z.string() }),
   }),
   subscribePush: route({
@@ -28,6 +29,7 @@ export const pushRoutes = {
       "Register this browser for one's own push messages; the same endpoint again is the same subscription",
     tag: 'Push',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     body: pushSubscription,
     answer: ownSubscription,
     success: 201,
@@ -39,6 +41,7 @@ export const pushRoutes = {
     summary: "List one's own push subscriptions",
     tag: 'Push',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.array(ownSubscription),
   }),
   unsubscribePush: route({
@@ -47,6 +50,7 @@ export const pushRoutes = {
     summary: "Remove one of one's own push subscriptions",
     tag: 'Push',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     params: z.object({ subscriptionId: idText }),
     errors: [400, 404],
   }),

@@ -56,6 +56,7 @@ export const readingRoutes = {
     summary: 'Newest values of every sensor, or of those measured in the last `timeWindow` minutes',
     tag: 'Readings',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     query: z.object({
       _t: z.string().max(40).optional(),
       timeWindow: z.coerce.number().positive().max(5_256_000).optional(),
@@ -70,6 +71,7 @@ export const readingRoutes = {
       'Readings of a period, both ends inclusive, oldest first; with `maxPoints` the extremes of as many buckets as fit',
     tag: 'Readings',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     params: z.object({ sensorId: idText }),
     query: z
       .object({

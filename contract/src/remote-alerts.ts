@@ -107,6 +107,7 @@ export const remoteAlertRoutes = {
     summary: 'List the alert groups',
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     answer: z.array(alertGroup),
   }),
   createAlertGroup: route({
@@ -173,6 +174,7 @@ export const deliveryRoutes = {
       'Delivery log, newest first: of one event, of one group, or of all; `X-Total-Count` and `Link` say when it was cut',
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     query: z.object({
       event_id: idText.optional(),
       group_id: idText.optional(),
@@ -190,6 +192,7 @@ export const deliveryRoutes = {
     summary: 'Which channels can work right now',
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.array(channelState),
   }),
 };

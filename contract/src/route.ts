@@ -8,6 +8,8 @@ export const API_PREFIX = '/api';
  */
 export type Permission = 'public' | 'signed-in' | 'admin' | 'device';
 
+export type ZoneLimit = 'filtered' | 'unaffected';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Status codes a route can refuse with, beyond the 401 and 403 that follow from its permission. */
@@ -27,6 +29,11 @@ export interface Route<
   readonly summary: string;
   readonly tag: string;
   readonly permission: Access;
+  /**
+   * What viewers get who see only the sensors of their own zones: `filtered` when the handler leaves out the others,
+   * `unaffected` when nothing of a sensor is in it. Left out: 403, so that a call that nobody thought of shows nothing.
+   */
+  readonly zoneLimit?: ZoneLimit | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -51,6 +58,7 @@ interface RouteInput<P, Q, B, A, G> {
   summary: string;
   tag: string;
   permission: G;
+  zoneLimit?: ZoneLimit;
   params?: P;
   query?: Q;
   body?: B;

@@ -15,6 +15,7 @@ import { readingRoutes } from './readings.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorRoutes } from './sensors.ts';
+import { settingsRoutes } from './settings.ts';
 import { userRoutes } from './users.ts';
 import { zoneRoutes } from './zones.ts';
 
@@ -32,6 +33,7 @@ export const routes = {
   ...liveEventRoutes,
   ...userRoutes,
   ...zoneRoutes,
+  ...settingsRoutes,
   ...remoteAlertRoutes,
   ...deliveryRoutes,
   ...commandRoutes,

@@ -18,6 +18,7 @@ export const sensorOrderRoutes = {
     summary: "Read ('action': 'get') or save one's own order of the sensor table",
     tag: 'Sensors',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     body: z.union([
       z.object({ ...owner, action: z.literal('get') }),
       z.object({

@@ -49,6 +49,7 @@ export const sensorRoutes = {
     summary: 'List the sensor types',
     tag: 'Sensors',
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.array(
       z.object({
         type: sensorType,
@@ -65,6 +66,7 @@ export const sensorRoutes = {
     summary: "List the company's sensors with their newest values",
     tag: 'Sensors',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     answer: z.array(sensor),
   }),
   getSensor: route({
@@ -73,6 +75,7 @@ export const sensorRoutes = {
     summary: 'Read one sensor',
     tag: 'Sensors',
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     params: sensorPath,
     answer: sensor,
     errors: [400, 404],

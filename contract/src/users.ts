@@ -40,6 +40,7 @@ export const userRoutes = {
     summary: 'List the users of the company',
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.array(user),
   }),
   getUser: route({
@@ -48,6 +49,7 @@ export const userRoutes = {
     summary: 'Read one user',
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     params: userPath,
     answer: user,
     errors: [400, 404],
@@ -76,6 +78,7 @@ export const userRoutes = {
     summary: "Change a user: admins anyone's record, others their own, without its role",
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     params: userPath,
     body: z.object({
       userId: z.union([id, idText]).optional(),

@@ -32,6 +32,7 @@ export const zoneRoutes = {
     summary: 'List the zones with the number of their sensors and the ids of their users',
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     answer: z.array(zone),
   }),
   listOwnZones: route({
@@ -40,6 +41,7 @@ export const zoneRoutes = {
     summary: 'List the zones that the signed-in user is assigned to',
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'unaffected',
     answer: z.array(zone),
   }),
   listZoneSensors: route({
@@ -48,6 +50,7 @@ export const zoneRoutes = {
     summary: 'List the sensors of a zone',
     tag: TAG,
     permission: 'signed-in',
+    zoneLimit: 'filtered',
     params: zonePath,
     answer: z.array(zoneSensor),
     errors: [400, 404],

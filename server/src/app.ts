@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import { routes, VERSION } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { registerAlarmRoutes, retireSensor, type AlarmDeps, type OnAlarmChanges } from './alarms/index.ts';
+import { recheckDeadlines, registerAlarmRoutes, retireSensor, type OnAlarmChanges } from './alarms/index.ts';
 import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
@@ -29,6 +29,7 @@ import { registerReadingRoutes } from './readings/index.ts';
 import { type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
+import { registerSettingsRoutes } from './settings/index.ts';
 import { registerUserRoutes } from './users/index.ts';
 import { registerZoneRoutes } from './zones/index.ts';
 
@@ -122,14 +123,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerNotificationRoutes(api, { database, clock, ...deps.notifications });
   registerRemoteAlertRoutes(api, { database, clock, announceChange });
   registerZoneRoutes(api, { database, clock, announceChange });
-  const visibleSensors: AlarmDeps['visibleSensors'] = async () => 'all';
-  registerReadingRoutes(api, { database, clock, visibleSensors });
-  registerAlarmRoutes(api, { database, clock, announceChange, visibleSensors, onChanges });
-  registerPlanRoutes(api, { database, clock, announceChange, visibleSensors });
-  registerAnalyticsRoutes(api, { database, clock, visibleSensors });
+  registerSettingsRoutes(api, {
+    database,
+    clock,
+    announceChange,
+    offlineWindowChanged: async (change) => recheckDeadlines(change, clock.now()),
+  });
+  registerReadingRoutes(api, { database, clock });
+  registerAlarmRoutes(api, { database, clock, announceChange, onChanges });
+  registerPlanRoutes(api, { database, clock, announceChange });
+  registerAnalyticsRoutes(api, { database, clock });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
-  registerLiveRoutes(api, { live, watchSession: (id, onEnd) => sessions.watch(id, onEnd) });
+  registerLiveRoutes(api, {
+    database,
+    live,
+    watchSession: (id, onEnd) => sessions.watch(id, onEnd),
+  });
   registerIngestRoutes(api, { ...deps.ingest, commandDeps: commands, clock });
 
   if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);

@@ -38,13 +38,13 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       email: 'admin@example.org',
       role: '1',
       sessionId: 1,
+      seesOwnZonesOnly: false,
       sessionExpiresAt: Number.MAX_SAFE_INTEGER,
     };
     const deps = {
       database: on.database,
       clock,
       announceChange: () => {},
-      visibleSensors: async () => 'all' as const,
       onChanges: [],
     };
     const settings = {

@@ -8,3 +8,4 @@ export { readLogEntries } from './read-log.ts';
 export { retireSensor } from './retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
 export { readSettings } from './read-settings.ts';
+export { recheckDeadlines } from './recheck-deadlines.ts';

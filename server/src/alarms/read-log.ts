@@ -1,7 +1,7 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import type { SelectQueryBuilder, Selectable } from 'kysely';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { AlarmLogTable, Schema, Tx } from '../database/index.ts';
-import { isVisible, type VisibleSensors } from '../readings/index.ts';
 import { noSuchSensor } from './load-evaluation.ts';
 import { toLogEntry } from './log-entry.ts';
 
@@ -29,6 +29,9 @@ export async function readLog(
   companyId: number,
   filter: LogFilter,
 ): Promise<{ entries: AlarmLogEntry[]; total: number }> {
+  if (filter.visible !== 'all' && filter.visible.size === 0 && filter.sensorId === undefined) {
+    return { entries: [], total: 0 };
+  }
   if (filter.sensorId !== undefined) await requireSensor(tx, companyId, filter.sensorId, filter.visible);
   const query = filtered(
     tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId),

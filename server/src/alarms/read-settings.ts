@@ -1,6 +1,6 @@
 import type { AlarmSettings } from '@ts1/contract';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
-import { isVisible, type VisibleSensors } from '../readings/index.ts';
 import { noSuchSensor } from './load-evaluation.ts';
 import { parseSettings } from './settings-versions.ts';
 

@@ -1,4 +1,5 @@
 import { ALARM_LOG_LIMIT, routes } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
@@ -9,7 +10,7 @@ import { updateAlarm } from './update-alarm.ts';
 
 /** Registers the calls of alarm settings and the alarm log. */
 export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
-  const { database, visibleSensors } = deps;
+  const { database } = deps;
   registerRoute(api, routes.listAlarmSettings, async ({ user }) =>
     database.read(user.companyId, async (tx) =>
       readSettings(tx, user.companyId, await visibleSensors(tx, user)),

@@ -1,8 +1,8 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import { changeBy, type Change } from '../audit/index.ts';
+import { isVisible, visibleSensors, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
-import type { VisibleSensors } from '../readings/index.ts';
 import { acknowledgeAlarm, noSuchAlarm } from './acknowledge-alarm.ts';
 import type { AlarmDeps } from './deps.ts';
 import { readEvent } from './read-log.ts';
@@ -19,7 +19,7 @@ export interface AlarmUpdate {
  * @throws NotFound, Conflict
  */
 export async function updateAlarm(
-  { database, clock, onChanges, announceChange, visibleSensors }: AlarmDeps,
+  { database, clock, onChanges, announceChange }: AlarmDeps,
   user: SignedInUser,
   logId: number,
   { acknowledge, notes }: AlarmUpdate,
@@ -48,8 +48,7 @@ async function mustSee(tx: Tx, companyId: number, logId: number, visible: Visibl
     .where('company_id', '=', companyId)
     .where('log_id', '=', logId)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchAlarm();
-  if (visible !== 'all' && (row.sensor_id === null || !visible.has(row.sensor_id))) throw noSuchAlarm();
+  if (row === undefined || !isVisible(visible, row.sensor_id)) throw noSuchAlarm();
 }
 
 async function writeNote({ tx, companyId }: Change, logId: number, notes: string): Promise<void> {

@@ -6,8 +6,9 @@ import {
   type SensorStatistics,
 } from '@ts1/contract';
 import { readSettings } from '../alarms/index.ts';
+import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
-import { readMeans, readSums, readTimeOutside, type VisibleSensors } from '../readings/index.ts';
+import { readMeans, readSums, readTimeOutside } from '../readings/index.ts';
 import { batteryLowAt } from './battery-forecast.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
 

@@ -1,4 +1,5 @@
 import { routes } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
 import { createLane } from '../platform/lanes.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { readMeans } from '../readings/index.ts';
@@ -14,7 +15,7 @@ const TEN_MINUTES_MS = 600_000;
 
 /** Registers the calls that compute statistics. */
 export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
-  const { database, clock, visibleSensors } = deps;
+  const { database, clock } = deps;
   // Long readings of the past wait for each other, so that live data never waits for them.
   const longReads = createLane(2, 20);
 

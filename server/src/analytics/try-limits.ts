@@ -1,6 +1,7 @@
 import { toTimestamp, type BackTest, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { backTest } from '../alarms/index.ts';
+import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { readTimeOutside } from '../readings/index.ts';
 import type { AnalyticsDeps } from './deps.ts';
@@ -14,7 +15,7 @@ const SHOWN = 50;
  * @throws NotFound
  */
 export async function tryLimits(
-  { database, visibleSensors }: AnalyticsDeps,
+  { database }: AnalyticsDeps,
   user: SignedInUser,
   sensorId: number,
   query: z.output<typeof routes.backTest.query>,

@@ -1,6 +1,6 @@
 import { NotFound } from '../platform/errors.ts';
 import type { Tx } from '../database/index.ts';
-import { isVisible, type VisibleSensors } from '../readings/index.ts';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import { readZoneSensors } from '../zones/index.ts';
 
 interface Which {
@@ -14,7 +14,7 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sen
   const inZone =
     zoneId === undefined
       ? undefined
-      : new Set((await readZoneSensors(tx, companyId, zoneId)).map(({ sensor_id }) => sensor_id));
+      : new Set((await readZoneSensors(tx, companyId, { zoneId })).map(({ sensor_id }) => sensor_id));
   let query = tx.sql
     .selectFrom('sensors as sensor')
     .leftJoin('latest_readings as latest', (join) =>

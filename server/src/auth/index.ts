@@ -6,3 +6,4 @@ export { type AuthDeps, registerAuthRoutes } from './routes.ts';
 export { toUserData } from './user-data.ts';
 export { SessionWatch } from './session-watch.ts';
 export { endSessionsOf, startSession } from './sessions.ts';
+export { isVisible, visibleSensors, type VisibleSensors } from './visible-sensors.ts';

@@ -7,11 +7,12 @@ const CHECK_INTERVAL_MS = 400;
 
 /**
  * Tells long answers (event streams) when their session has ended, however it did: sign-out, expiry, a new
- * password, a disabled or deleted user, on this node or another. One query covers all that are watched.
+ * password, a disabled or deleted user, on this node or another; and when its user's role has changed. One query covers all that are watched.
  */
 export class SessionWatch {
   readonly #deps: { readonly database: Database; readonly clock: Clock; readonly logger: Logger };
   readonly #watched = new Map<number, Set<() => void>>();
+  readonly #roles = new Map<number, 1 | 2>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: { readonly database: Database; readonly clock: Clock; readonly logger: Logger }) {
@@ -26,7 +27,7 @@ export class SessionWatch {
     this.#schedule();
     return () => {
       watchers.delete(onEnd);
-      if (watchers.size === 0 && this.#watched.get(sessionId) === watchers) this.#watched.delete(sessionId);
+      if (watchers.size === 0 && this.#watched.get(sessionId) === watchers) this.#forget(sessionId);
     };
   }
 
@@ -36,9 +37,14 @@ export class SessionWatch {
     if (ids.length === 0) return;
     const alive = await this.#alive(ids);
     for (const id of ids) {
-      if (alive.has(id)) continue;
+      const role = alive.get(id);
+      const known = this.#roles.get(id);
+      if (role !== undefined && (known === undefined || known === role)) {
+        this.#roles.set(id, role);
+        continue;
+      }
       const watchers = this.#watched.get(id) ?? [];
-      this.#watched.delete(id);
+      this.#forget(id);
       for (const onEnd of watchers) onEnd();
     }
   }
@@ -46,6 +52,12 @@ export class SessionWatch {
   close(): void {
     clearTimeout(this.#timer);
     this.#watched.clear();
+    this.#roles.clear();
+  }
+
+  #forget(sessionId: number): void {
+    this.#watched.delete(sessionId);
+    this.#roles.delete(sessionId);
   }
 
   #schedule(): void {
@@ -65,7 +77,7 @@ export class SessionWatch {
     this.#schedule();
   }
 
-  async #alive(ids: readonly number[]): Promise<Set<number>> {
+  async #alive(ids: readonly number[]): Promise<Map<number, 1 | 2>> {
     const rows = await this.#deps.database.readAcross(async ({ sql }) =>
       sql
         .selectFrom('sessions as session')
@@ -74,13 +86,13 @@ export class SessionWatch {
             .onRef('user.company_id', '=', 'session.company_id')
             .onRef('user.user_id', '=', 'session.user_id'),
         )
-        .select('session.session_id')
+        .select(['session.session_id', 'user.role'])
         .where('session.session_id', 'in', ids)
         .where('session.expires_at', '>', this.#deps.clock.now())
         .where('user.is_disabled', '=', 0)
         .where('user.deleted_at', 'is', null)
         .execute(),
     );
-    return new Set(rows.map((row) => row.session_id));
+    return new Map(rows.map((row) => [row.session_id, row.role]));
   }
 }

@@ -52,6 +52,7 @@ export async function findSession(
         'user.email',
         'user.role',
         'company.name',
+        'company.viewers_see_own_zones',
       ])
       .where('session.token_hash', '=', hashToken(token))
       .where('session.expires_at', '>', now)
@@ -67,6 +68,7 @@ export async function findSession(
       username: row.username,
       email: row.email,
       role: row.role === 1 ? '1' : '2',
+      seesOwnZonesOnly: row.role !== 1 && row.viewers_see_own_zones === 1,
       sessionId: row.session_id,
       sessionExpiresAt: row.expires_at,
     }

@@ -1,4 +1,5 @@
 import type { BaseUnitType, CommandKind, CommandState, Measurand, SensorType } from '@ts1/contract';
+import type { Generated } from 'kysely';
 
 /** Epoch milliseconds, UTC. */
 type Moment = number;
@@ -11,7 +12,24 @@ export interface CompaniesTable {
   name_folded: string;
   time_zone: string;
   offline_window_ms: number;
+  /** Viewers see only the sensors of zones that they are assigned to. */
+  viewers_see_own_zones: Generated<Flag>;
+  /** How long readings are kept; null for ever. */
+  keep_readings_days: Generated<number | null>;
+  /** How long their statistics of 10 minutes, 2 hours and a day are kept; null for ever. */
+  keep_statistics_days: Generated<number | null>;
   created_at: Moment;
+}
+
+/** The postal address; its name is not the one that people sign in with. */
+export interface CompanyAddressesTable {
+  company_id: number;
+  company_name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  postcode: string;
+  country: string;
 }
 
 export interface UsersTable {
@@ -112,6 +130,8 @@ export interface SensorsTable {
   firmware: string | null;
   /** How far apart its readings usually are: a gap counts as covered for at most twice this. */
   usual_interval_ms: number;
+  /** Its readings are evidence: retention leaves them alone. */
+  legal_hold: Generated<Flag>;
   created_at: Moment;
   updated_at: Moment;
   deleted_at: Moment | null;
@@ -418,6 +438,7 @@ export interface CommandsTable {
 
 export interface Schema {
   companies: CompaniesTable;
+  company_addresses: CompanyAddressesTable;
   users: UsersTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

@@ -59,6 +59,11 @@ export class CompanyLive {
     for (const stream of this.#streams) stream.wake();
   }
 
+  /** Who may see what has changed: for those who see all of the company only if `everybody`. */
+  expire({ everybody }: { readonly everybody: boolean }): void {
+    for (const stream of this.#streams) if (everybody || stream.isLimited) stream.expire();
+  }
+
   beat(): void {
     for (const stream of this.#streams) stream.beat();
   }

@@ -11,8 +11,8 @@ const MOST_UNHEARD_BEATS = 4;
 /** What a finished stream still holds gets this long to leave. */
 const FINISH_MS = 300;
 
-/** Says of a sensor whether the reader may see it. */
-export type Sees = (sensorId: number) => boolean;
+/** Says of a sensor whether the reader may see it; null stands for what is of no sensor, such as a base unit. */
+export type Sees = (sensorId: number | null) => boolean;
 
 export interface Reader {
   /** Where the reader stopped before, from its browser: any text. */
@@ -63,6 +63,17 @@ export class EventStream extends Readable {
     else if ((this.#unheardBeats += 1) >= MOST_UNHEARD_BEATS) this.destroy();
   }
 
+  /** Whether it leaves out what its reader may not see. */
+  get isLimited(): boolean {
+    return this.#sees !== undefined;
+  }
+
+  /** Ends the stream because its reader may see other things now: read everything again, then connect again. */
+  expire(): void {
+    this.push(this.#frame(RESYNC.name, JSON.stringify(RESYNC.data)));
+    this.finish();
+  }
+
   /** Ends the stream, whether its reader takes the rest or not. */
   finish(): void {
     this.#isWanted = false;
@@ -88,9 +99,26 @@ export class EventStream extends Readable {
   /** The event's data without the sensors that the reader may not see; undefined when nothing remains. */
   #visible({ event, json }: KeptEvent): string | undefined {
     const sees = this.#sees;
-    if (sees === undefined || event.name !== 'reading') return json;
-    const records = event.data.records.filter(({ sensor_id }) => sees(Number(sensor_id)));
-    return records.length === 0 ? undefined : JSON.stringify({ records });
+    if (sees === undefined) return json;
+    switch (event.name) {
+      case 'reading': {
+        const records = event.data.records.filter(({ sensor_id }) => sees(Number(sensor_id)));
+        return records.length === 0 ? undefined : JSON.stringify({ records });
+      }
+      case 'alarm': {
+        const entries = event.data.entries.filter(({ sensor_id }) => sees(sensor_id));
+        return entries.length === 0 ? undefined : JSON.stringify({ entries });
+      }
+      case 'command': {
+        const commands = event.data.commands.filter(({ sensorId }) => sees(sensorId));
+        return commands.length === 0 ? undefined : JSON.stringify({ commands });
+      }
+      case 'base-unit':
+      case 'delivery':
+      case 'changed':
+      case 'resync':
+        return json;
+    }
   }
 }
 

@@ -28,11 +28,17 @@ export interface LiveHub {
    * @throws Unavailable when the company has too many
    */
   open(companyId: number, sessionId: number, reader: Reader): EventStream;
+  /** How often it has changed who may see what: what was read before and is used after is read again. */
+  readonly rightsChanges: number;
   /** Open streams. */
   readonly size: number;
   /** Ends every stream. */
   close(): void;
 }
+
+/** Changes after which a limited viewer may see other sensors, and those after which anybody may. */
+const RIGHTS_OF_LIMITED: ReadonlySet<CacheGroup> = new Set(['ZoneSensors', 'UserZone', 'Settings']);
+const RIGHTS_OF_ALL: CacheGroup = 'Settings';
 
 export interface LiveLimits {
   /** How often open screens get newest values, at most. */
@@ -65,6 +71,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   const companies = new Map<number, CompanyLive>();
   const sessions = new Map<number, Set<EventStream>>();
   let untold = new Map<number, StoredIds>();
+  let rightsChanges = 0;
   const telling = createPacer(intervalMs, () => {
     const messages = storedMessages(untold);
     untold = new Map();
@@ -89,7 +96,11 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   }
 
   function changed(companyId: number, groups: readonly CacheGroup[]): void {
-    companies.get(companyId)?.publish({ name: 'changed', data: { groups: [...groups] } });
+    const company = companies.get(companyId);
+    company?.publish({ name: 'changed', data: { groups: [...groups] } });
+    if (!groups.some((group) => RIGHTS_OF_LIMITED.has(group))) return;
+    rightsChanges += 1;
+    company?.expire({ everybody: groups.includes(RIGHTS_OF_ALL) });
   }
 
   nodes.on('stored', (message) => {
@@ -133,6 +144,9 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
         if (ofSession.size === 0 && sessions.get(sessionId) === ofSession) sessions.delete(sessionId);
       });
       return stream;
+    },
+    get rightsChanges() {
+      return rightsChanges;
     },
     get size() {
       return [...companies.values()].reduce((sum, company) => sum + company.size, 0);

@@ -1,21 +1,28 @@
 import { routes } from '@ts1/contract';
+import { isVisible, visibleSensors } from '../auth/index.ts';
+import type { Database } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
+import type { Sees } from './event-stream.ts';
 import type { LiveHub } from './hub.ts';
 
 export interface LiveDeps {
+  readonly database: Database;
   readonly live: LiveHub;
-  /** Calls back when a session has ended, within a second; returns what stops that. */
+  /** Calls back when a session has ended or its user's role has changed, within a second; returns what stops that. */
   readonly watchSession: (sessionId: number, onEnd: () => void) => () => void;
 }
 
 /** Registers the event stream. It ends with its session, and all of them before the server closes. */
-export function registerLiveRoutes(api: Api, { live, watchSession }: LiveDeps): void {
+export function registerLiveRoutes(api: Api, { database, live, watchSession }: LiveDeps): void {
   api.http.addHook('preClose', async () => live.close());
 
-  registerRoute(api, routes.events, ({ user, request, reply }) => {
+  registerRoute(api, routes.events, async ({ user, request, reply }) => {
+    const sees = await whatSees(database, live, user);
     const lastEventId = request.headers['last-event-id'];
     const stream = live.open(user.companyId, user.sessionId, {
       ...(typeof lastEventId === 'string' && { lastEventId }),
+      sees,
     });
     const unwatch = watchSession(user.sessionId, () => stream.finish());
     stream.once('close', unwatch);
@@ -23,4 +30,14 @@ export function registerLiveRoutes(api: Api, { live, watchSession }: LiveDeps): 
     reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
     return stream;
   });
+}
+
+/** What a limited viewer sees, as it is when the stream opens; undefined for those who see everything. */
+async function whatSees(database: Database, live: LiveHub, user: SignedInUser): Promise<Sees | undefined> {
+  if (!user.seesOwnZonesOnly) return undefined;
+  for (;;) {
+    const before = live.rightsChanges;
+    const visible = await database.read(user.companyId, async (tx) => visibleSensors(tx, user));
+    if (before === live.rightsChanges) return (sensorId) => isVisible(visible, sensorId);
+  }
 }

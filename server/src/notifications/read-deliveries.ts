@@ -1,7 +1,9 @@
 import { type Delivery, type DeliveryState, toTimestamp } from '@ts1/contract';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { DeliveriesTable, Schema, Tx } from '../database/index.ts';
 import { NotFound } from '../platform/errors.ts';
+import { readGroups } from '../remote-alerts/index.ts';
 import { subjectOf } from './compose.ts';
 import { parseMessage } from './message.ts';
 
@@ -14,11 +16,13 @@ export interface DeliveryFilter {
   /** Only those with a smaller id. */
   readonly before?: number | undefined;
   readonly limit: number;
+  /** Leaves out messages that tell of any other sensor, or of a base unit; all unless given. */
+  readonly visible?: VisibleSensors;
 }
 
 /**
  * Messages with how they went, newest first, and how many there are without the limit.
- * @throws NotFound for an event or a group that the company never had
+ * @throws NotFound for an event or a group that the company never had, or that the reader does not see
  */
 export async function readDeliveries(
   tx: Tx,
@@ -26,7 +30,11 @@ export async function readDeliveries(
   filter: DeliveryFilter,
 ): Promise<{ deliveries: Delivery[]; total: number }> {
   await requireNamed(tx, companyId, filter);
+  if (filter.visible !== undefined && filter.visible !== 'all' && filter.visible.size === 0) {
+    return { deliveries: [], total: 0 };
+  }
   const all = filtered(
+    tx,
     tx.sql.selectFrom('deliveries').where('company_id', '=', companyId),
     companyId,
     filter,
@@ -58,9 +66,10 @@ export async function readDeliveries(
 type Query = SelectQueryBuilder<Schema, 'deliveries', object>;
 
 function filtered(
+  tx: Tx,
   all: Query,
   companyId: number,
-  { deliveryId, eventId, groupId, from }: DeliveryFilter,
+  { deliveryId, eventId, groupId, from, visible = 'all' }: DeliveryFilter,
 ): Query {
   let query = all;
   if (deliveryId !== undefined) query = query.where('delivery_id', '=', deliveryId);
@@ -75,7 +84,25 @@ function filtered(
         .where('event_id', '=', eventId),
     );
   }
+  if (visible !== 'all') {
+    const told = tellingOf(tx, companyId);
+    const hidden = told.where((row) =>
+      row.or([row('alarm.sensor_id', 'is', null), row('alarm.sensor_id', 'not in', [...visible])]),
+    );
+    query = query.where('delivery_id', 'in', told).where('delivery_id', 'not in', hidden);
+  }
   return query;
+}
+
+/** Messages with the alarms that they tell of. */
+function tellingOf(tx: Tx, companyId: number) {
+  return tx.sql
+    .selectFrom('delivery_events as told')
+    .innerJoin('alarm_log as alarm', (join) =>
+      join.onRef('alarm.company_id', '=', 'told.company_id').onRef('alarm.event_id', '=', 'told.event_id'),
+    )
+    .select('told.delivery_id')
+    .where('told.company_id', '=', companyId);
 }
 
 type Row = Selectable<DeliveriesTable> & { readonly username: string; readonly group_name: string | null };
@@ -116,15 +143,20 @@ export async function readDeliveryStates(
     .execute();
 }
 
-async function requireNamed(tx: Tx, companyId: number, { eventId, groupId }: DeliveryFilter): Promise<void> {
+async function requireNamed(
+  tx: Tx,
+  companyId: number,
+  { eventId, groupId, visible = 'all' }: DeliveryFilter,
+): Promise<void> {
   if (eventId !== undefined) {
     const event = await tx.sql
       .selectFrom('alarm_log')
-      .select('event_id')
+      .select('sensor_id')
       .where('company_id', '=', companyId)
       .where('event_id', '=', eventId)
       .executeTakeFirst();
-    if (event === undefined) throw new NotFound('There is no such alarm.');
+    if (event === undefined || !isVisible(visible, event.sensor_id))
+      throw new NotFound('There is no such alarm.');
   }
   if (groupId !== undefined) {
     const group = await tx.sql
@@ -133,6 +165,7 @@ async function requireNamed(tx: Tx, companyId: number, { eventId, groupId }: Del
       .where('company_id', '=', companyId)
       .where('group_id', '=', groupId)
       .executeTakeFirst();
-    if (group === undefined) throw new NotFound('There is no such alert group.');
+    const hidden = visible !== 'all' && (await readGroups(tx, companyId, { groupId, visible })).length === 0;
+    if (group === undefined || hidden) throw new NotFound('There is no such alert group.');
   }
 }

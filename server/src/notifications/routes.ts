@@ -1,4 +1,5 @@
 import { routes } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
 import { nextPage } from '../platform/next-page.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -15,10 +16,11 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
   registerRoute(api, routes.sendTestAlert, async ({ user, params, body }) =>
     sendTest(deps, user, { ...params, ...body }),
   );
-  registerRoute(api, routes.listDeliveries, async ({ user: { companyId }, query, request, reply }) => {
+  registerRoute(api, routes.listDeliveries, async ({ user, query, request, reply }) => {
     const limit = query.limit ?? USUAL_LIMIT;
-    const { deliveries, total } = await database.read(companyId, async (tx) =>
-      readDeliveries(tx, companyId, {
+    const { deliveries, total } = await database.read(user.companyId, async (tx) =>
+      readDeliveries(tx, user.companyId, {
+        visible: await visibleSensors(tx, user),
         eventId: query.event_id,
         groupId: query.group_id,
         from: query.startDate,

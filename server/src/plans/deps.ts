@@ -1,12 +1,9 @@
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ReadingDeps } from '../readings/index.ts';
 
 export interface PlanDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
-  /** Which sensors of the company a user sees. */
-  readonly visibleSensors: ReadingDeps['visibleSensors'];
 }

@@ -1,6 +1,7 @@
 import { sensorStatus, type SitePlan } from '@ts1/contract';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
-import { isVisible, readLiveRecords, type VisibleSensors } from '../readings/index.ts';
+import { readLiveRecords } from '../readings/index.ts';
 import { readPositions, readSite } from './read-sites.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Site } from '@ts1/contract';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
-import { isVisible, type VisibleSensors } from '../readings/index.ts';
 import { noSuchSite } from './refusals.ts';
 
 interface SitesWanted {

@@ -1,4 +1,5 @@
 import { routes } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { deletePlan } from './delete-plan.ts';
 import type { PlanDeps } from './deps.ts';
@@ -12,7 +13,7 @@ const saved = (siteId: number, message = 'Site saved') => ({ status: 'success' a
 
 /** Registers the calls of sites, their plans, and the sensors on them. */
 export function registerPlanRoutes(api: Api, deps: PlanDeps): void {
-  const { database, clock, visibleSensors } = deps;
+  const { database, clock } = deps;
   registerRoute(api, routes.listSites, async ({ user, query }) =>
     database.read(user.companyId, async (tx) => ({
       data: await readSites(tx, user.companyId, {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Permission } from '@ts1/contract';
+import type { Route } from '@ts1/contract';
 import type { Authenticators, SignedInDevice, SignedInUser } from './caller.ts';
 import { Forbidden, Unauthenticated } from './errors.ts';
 
@@ -9,11 +9,11 @@ export interface Callers {
 }
 
 /**
- * Who calls, if they may: 401 without proof, then 403 by role and by a company header that names another
- * company. Runs before the body is read.
+ * Who calls, if they may: 401 without proof, then 403 by role, by the limit to one's zones and by a company header
+ * that names another company. Runs before the body is read.
  */
 export async function authorise(
-  permission: Permission,
+  { permission, zoneLimit }: Pick<Route, 'permission' | 'zoneLimit'>,
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<Callers> {
@@ -30,6 +30,9 @@ export async function authorise(
       const user = await authenticators.user(request);
       if (user === undefined) throw new Unauthenticated('Please sign in.');
       if (permission === 'admin' && user.role !== '1') throw new Forbidden('Only an admin may do this.');
+      if (user.seesOwnZonesOnly && zoneLimit === undefined) {
+        throw new Forbidden('Viewers of this company see only what belongs to their zones.');
+      }
       refuseOtherCompany(request, user.companyId);
       return { user };
     }

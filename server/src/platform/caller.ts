@@ -9,6 +9,8 @@ export interface SignedInUser {
   readonly username: string;
   readonly email: string;
   readonly role: RoleCode;
+  /** A viewer of a company whose viewers see only the sensors of their zones. */
+  readonly seesOwnZonesOnly: boolean;
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */
   readonly sessionExpiresAt: number;

@@ -16,6 +16,7 @@ const admin: SignedInUser = {
   username: 'admin',
   email: 'admin@example.org',
   role: '1',
+  seesOwnZonesOnly: false,
   sessionId: 1,
   sessionExpiresAt: 0,
 };

@@ -46,7 +46,7 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (route.permission === 'device') reply.header('www-authenticate', 'Bearer');
-      callers.set(request, await authorise(route.permission, api.authenticators, request));
+      callers.set(request, await authorise(route, api.authenticators, request));
       reply.removeHeader('www-authenticate');
     },
     handler: async (request, reply) => {

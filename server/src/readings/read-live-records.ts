@@ -1,8 +1,8 @@
 import { toTimestamp, type LiveRecord } from '@ts1/contract';
 import type { Selectable } from 'kysely';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, Tx } from '../database/index.ts';
 import { sensorErrorOf } from './sensor-error.ts';
-import { isVisible, type VisibleSensors } from './visible-sensors.ts';
 
 /** Which sensors are wanted: these, or those whose newest reading was measured at or after a time; else all. */
 export interface LiveRecordsWanted {

@@ -1,6 +1,6 @@
 import { BUCKET_HEADER, routes } from '@ts1/contract';
+import { isVisible, visibleSensors, type VisibleSensors } from '../auth/index.ts';
 import type { Database, Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
@@ -8,19 +8,16 @@ import { readChart } from './chart/read-chart.ts';
 import { readLiveRecords } from './read-live-records.ts';
 import { toJsonObjects } from './reading-rows.ts';
 import { streamReadings } from './stream-readings.ts';
-import { isVisible, type VisibleSensors } from './visible-sensors.ts';
 
 export interface ReadingDeps {
   readonly database: Database;
   readonly clock: Clock;
-  /** Which sensors of the company a user sees. */
-  readonly visibleSensors: (tx: Tx, user: SignedInUser) => Promise<VisibleSensors>;
 }
 
 const MINUTE_MS = 60_000;
 
 /** Registers the calls that read what sensors measured. */
-export function registerReadingRoutes(api: Api, { database, clock, visibleSensors }: ReadingDeps): void {
+export function registerReadingRoutes(api: Api, { database, clock }: ReadingDeps): void {
   registerRoute(api, routes.liveData, async ({ user, query: { timeWindow } }) =>
     database.read(user.companyId, async (tx) =>
       readLiveRecords(tx, user.companyId, {

@@ -1,3 +1,3 @@
 export type { RemoteAlertDeps } from './deps.ts';
-export { readGroup } from './read-groups.ts';
+export { readGroup, readGroups } from './read-groups.ts';
 export { registerRemoteAlertRoutes } from './routes.ts';

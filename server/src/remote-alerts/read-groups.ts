@@ -1,9 +1,20 @@
 import type { AlertGroup } from '@ts1/contract';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { noSuchGroup } from './refusals.ts';
 
+/** Which groups: one, or all; for somebody who sees some sensors, those with any of them and only these. */
+interface Which {
+  readonly groupId?: number;
+  readonly visible?: VisibleSensors;
+}
+
 /** Alert groups in the order in which they were added. Sensors and users that were deleted are left out. */
-export async function readGroups(tx: Tx, companyId: number, groupId?: number): Promise<AlertGroup[]> {
+export async function readGroups(
+  tx: Tx,
+  companyId: number,
+  { groupId, visible = 'all' }: Which = {},
+): Promise<AlertGroup[]> {
   let query = tx.sql
     .selectFrom('alert_groups')
     .select(['group_id', 'name', 'escalate_to', 'escalate_after_ms'])
@@ -11,9 +22,11 @@ export async function readGroups(tx: Tx, companyId: number, groupId?: number): P
     .where('deleted_at', 'is', null);
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   const groups = await query.orderBy('group_id').execute();
-  const sensors = Map.groupBy(await readSensors(tx, companyId, groupId), (row) => row.group_id);
+  const seen = (await readSensors(tx, companyId, groupId)).filter((row) => isVisible(visible, row.sensor_id));
+  const sensors = Map.groupBy(seen, (row) => row.group_id);
+  const shown = visible === 'all' ? groups : groups.filter((group) => sensors.has(group.group_id));
   const recipients = Map.groupBy(await readRecipients(tx, companyId, groupId), (row) => row.group_id);
-  return groups.map((group) => {
+  return shown.map((group) => {
     const sensorIds = (sensors.get(group.group_id) ?? []).map((row) => row.sensor_id);
     return {
       id: group.group_id,
@@ -37,7 +50,7 @@ export async function readGroups(tx: Tx, companyId: number, groupId?: number): P
  * @throws NotFound
  */
 export async function readGroup(tx: Tx, companyId: number, groupId: number): Promise<AlertGroup> {
-  const [group] = await readGroups(tx, companyId, groupId);
+  const [group] = await readGroups(tx, companyId, { groupId });
   if (group === undefined) throw noSuchGroup();
   return group;
 }

@@ -1,4 +1,5 @@
 import { routes } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { createGroup } from './create-group.ts';
 import { deleteGroup } from './delete-group.ts';
@@ -8,8 +9,10 @@ import { saveGroup } from './save-group.ts';
 
 /** Registers the calls that list and manage alert groups. */
 export function registerRemoteAlertRoutes(api: Api, deps: RemoteAlertDeps): void {
-  registerRoute(api, routes.listAlertGroups, async ({ user: { companyId } }) =>
-    deps.database.read(companyId, async (tx) => readGroups(tx, companyId)),
+  registerRoute(api, routes.listAlertGroups, async ({ user }) =>
+    deps.database.read(user.companyId, async (tx) =>
+      readGroups(tx, user.companyId, { visible: await visibleSensors(tx, user) }),
+    ),
   );
   for (const route of [routes.createAlertGroup, routes.createAlertGroupByAutomation]) {
     registerRoute(api, route, async ({ user, body }) => createGroup(deps, user, body));

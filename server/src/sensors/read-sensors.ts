@@ -1,21 +1,27 @@
 import { toTimestamp, type Sensor } from '@ts1/contract';
 import type { Selectable } from 'kysely';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts';
 import { noSuchSensor } from './refusals.ts';
 
-/** The sensors of a company with their newest values, in the order in which they were added. */
-export async function readSensors(tx: Tx, companyId: number): Promise<Sensor[]> {
+/** The visible sensors of a company with their newest values, in the order in which they were added. */
+export async function readSensors(tx: Tx, companyId: number, visible: VisibleSensors): Promise<Sensor[]> {
   const rows = await sensorsOf(tx, companyId).orderBy('sensor.sensor_id').execute();
-  return rows.map(toSensor);
+  return rows.filter((row) => isVisible(visible, row.sensor_id)).map(toSensor);
 }
 
 /**
  * One sensor with its newest values.
  * @throws NotFound
  */
-export async function readSensor(tx: Tx, companyId: number, sensorId: number): Promise<Sensor> {
+export async function readSensor(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  visible: VisibleSensors = 'all',
+): Promise<Sensor> {
   const row = await sensorsOf(tx, companyId).where('sensor.sensor_id', '=', sensorId).executeTakeFirst();
-  if (row === undefined) throw noSuchSensor();
+  if (row === undefined || !isVisible(visible, sensorId)) throw noSuchSensor();
   return toSensor(row);
 }
 

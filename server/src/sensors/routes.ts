@@ -1,4 +1,5 @@
 import { routes, SENSOR_TYPES, sensorType } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { createSensor } from './create-sensor.ts';
@@ -17,11 +18,15 @@ export function registerSensorRoutes(api: Api, deps: SensorDeps): void {
       return { type, description: name, serialDigits: serialDigits.count, batteryUnit, legacy };
     }),
   );
-  registerRoute(api, routes.listSensors, async ({ user: { companyId } }) =>
-    database.read(companyId, async (tx) => readSensors(tx, companyId)),
+  registerRoute(api, routes.listSensors, async ({ user }) =>
+    database.read(user.companyId, async (tx) =>
+      readSensors(tx, user.companyId, await visibleSensors(tx, user)),
+    ),
   );
-  registerRoute(api, routes.getSensor, async ({ user: { companyId }, params }) =>
-    database.read(companyId, async (tx) => readSensor(tx, companyId, params.sensorId)),
+  registerRoute(api, routes.getSensor, async ({ user, params }) =>
+    database.read(user.companyId, async (tx) =>
+      readSensor(tx, user.companyId, params.sensorId, await visibleSensors(tx, user)),
+    ),
   );
   registerRoute(api, routes.createSensor, async ({ user, body }) => createSensor(deps, user, body));
   registerRoute(api, routes.renameSensor, async ({ user, params, body }) => {

@@ -1,23 +1,22 @@
 import type { SensorPreference } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
+import { isVisible, visibleSensors } from '../auth/index.ts';
 import type { Database, Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
 
 const PREFIX = 'sensor_order_';
 
 /** Whose order of the sensor table. */
-interface Owner {
-  readonly companyId: number;
-  readonly userId: number;
-}
+type Owner = Pick<SignedInUser, 'companyId' | 'userId' | 'seesOwnZonesOnly'>;
 
-/** Reads a user's own order: the places of those sensors that still exist, first place first. */
+/** Reads a user's own order: the places of those sensors that the user still sees, first place first. */
 export async function readSensorOrder(database: Database, owner: Owner): Promise<SensorPreference[]> {
   return database.read(owner.companyId, async (tx) => selectOrder(tx, owner));
 }
 
 /**
- * Saves places in a user's own order; sensors that are not named keep theirs. Ids that are none of the
- * company's sensors are left out, so that nothing is stored for them.
+ * Saves places in a user's own order; sensors that are not named keep theirs. Ids of sensors
+ * that the user does not see are left out, so that nothing is stored for them.
  */
 export async function saveSensorOrder(
   database: Database,
@@ -26,7 +25,7 @@ export async function saveSensorOrder(
 ): Promise<SensorPreference[]> {
   const { userId } = owner;
   return changeBy(database, owner, async ({ tx, companyId }) => {
-    const existing = await sensorKeys(tx, companyId);
+    const existing = await sensorKeys(tx, owner);
     const kept = new Map(
       places
         .filter((place) => existing.has(place.preference_key))
@@ -48,8 +47,9 @@ export async function saveSensorOrder(
   });
 }
 
-async function selectOrder(tx: Tx, { companyId, userId }: Owner): Promise<SensorPreference[]> {
-  const existing = await sensorKeys(tx, companyId);
+async function selectOrder(tx: Tx, owner: Owner): Promise<SensorPreference[]> {
+  const { companyId, userId } = owner;
+  const existing = await sensorKeys(tx, owner);
   const rows = await tx.sql
     .selectFrom('user_preferences')
     .select(['preference_key', 'preference_value'])
@@ -62,12 +62,14 @@ async function selectOrder(tx: Tx, { companyId, userId }: Owner): Promise<Sensor
   return rows.filter((row) => existing.has(row.preference_key));
 }
 
-async function sensorKeys(tx: Tx, companyId: number): Promise<ReadonlySet<string>> {
+async function sensorKeys(tx: Tx, owner: Owner): Promise<ReadonlySet<string>> {
+  const visible = await visibleSensors(tx, owner);
   const rows = await tx.sql
     .selectFrom('sensors')
     .select('sensor_id')
-    .where('company_id', '=', companyId)
+    .where('company_id', '=', owner.companyId)
     .where('deleted_at', 'is', null)
     .execute();
-  return new Set(rows.map((row) => `${PREFIX}${row.sensor_id}`));
+  const seen = rows.filter((row) => isVisible(visible, row.sensor_id));
+  return new Set(seen.map((row) => `${PREFIX}${row.sensor_id}`));
 }

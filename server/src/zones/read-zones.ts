@@ -42,11 +42,16 @@ export async function readZone(tx: Tx, companyId: number, zoneId: number): Promi
 }
 
 /**
- * The sensors of a zone, each with all zones that it is in.
+ * The sensors of a zone, each with all zones that it is in; for one user, only of that user's zones.
  * @throws NotFound
  */
-export async function readZoneSensors(tx: Tx, companyId: number, zoneId: number): Promise<ZoneSensor[]> {
-  await readZone(tx, companyId, zoneId);
+export async function readZoneSensors(
+  tx: Tx,
+  companyId: number,
+  { zoneId, ...whose }: Which & { readonly zoneId: number },
+): Promise<ZoneSensor[]> {
+  const zones = new Set((await readZones(tx, companyId, whose)).map((zone) => zone.zone_id));
+  if (!zones.has(zoneId)) throw noSuchZone();
   const rows = await zoneSensors(tx, companyId)
     .select(['link.zone_id', 'sensor.sensor_id', 'sensor.name', 'sensor.serial_no'])
     .where('sensor.sensor_id', 'in', (inZone) =>
@@ -67,7 +72,9 @@ export async function readZoneSensors(tx: Tx, companyId: number, zoneId: number)
           sensor_id: row.sensor_id,
           sensor_name: row.name,
           sensor_serialNo: row.serial_no,
-          zone_ids: (zoneIds.get(row.sensor_id) ?? []).map((link) => link.zone_id),
+          zone_ids: (zoneIds.get(row.sensor_id) ?? [])
+            .map((link) => link.zone_id)
+            .filter((id) => zones.has(id)),
         },
   );
 }

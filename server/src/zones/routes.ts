@@ -1,4 +1,5 @@
 import { routes } from '@ts1/contract';
+import type { SignedInUser } from '../platform/caller.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { createZone } from './create-zone.ts';
 import { deleteZone } from './delete-zone.ts';
@@ -12,14 +13,16 @@ import { assignUser, removeUser, replaceZoneUsers } from './zone-users.ts';
 /** Registers the calls that list and manage zones. */
 export function registerZoneRoutes(api: Api, deps: ZoneDeps): void {
   const { database } = deps;
-  registerRoute(api, routes.listZones, async ({ user: { companyId } }) =>
-    database.read(companyId, async (tx) => readZones(tx, companyId)),
+  registerRoute(api, routes.listZones, async ({ user }) =>
+    database.read(user.companyId, async (tx) => readZones(tx, user.companyId, seenBy(user))),
   );
   registerRoute(api, routes.listOwnZones, async ({ user: { companyId, userId } }) =>
     database.read(companyId, async (tx) => readZones(tx, companyId, { userId })),
   );
-  registerRoute(api, routes.listZoneSensors, async ({ user: { companyId }, params }) =>
-    database.read(companyId, async (tx) => readZoneSensors(tx, companyId, params.zoneId)),
+  registerRoute(api, routes.listZoneSensors, async ({ user, params }) =>
+    database.read(user.companyId, async (tx) =>
+      readZoneSensors(tx, user.companyId, { ...seenBy(user), zoneId: params.zoneId }),
+    ),
   );
   registerRoute(api, routes.createZone, async ({ user, body }) => createZone(deps, user, body));
   registerRoute(api, routes.updateZone, async ({ user, params, body }) =>
@@ -39,4 +42,9 @@ export function registerZoneRoutes(api: Api, deps: ZoneDeps): void {
   registerRoute(api, routes.replaceZoneUsers, async ({ user, params, body }) =>
     replaceZoneUsers(deps, user, { ...params, ...body }),
   );
+}
+
+/** Which zones a user sees: all, or those that the user is assigned to. */
+function seenBy({ userId, seesOwnZonesOnly }: SignedInUser) {
+  return seesOwnZonesOnly ? { userId } : {};
 }

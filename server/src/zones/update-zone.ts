@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { ZoneDeps } from './deps.ts';
+import { keepNameUnique } from './keep-name-unique.ts';
 import { readZone } from './read-zones.ts';
 import { noSuchZone } from './refusals.ts';
 
 /**
  * Renames or describes a zone; what the body leaves out stays.
- * @throws NotFound
+ * @throws NotFound; InvalidInput when another zone of the company has that name
  */
 export async function updateZone(
   { database, announceChange }: ZoneDeps,
@@ -18,6 +19,8 @@ export async function updateZone(
 ): Promise<Zone> {
   const name = body.zoneName ?? body.zone_name;
   return changeBy(database, user, async ({ tx, companyId }) => {
+    await readZone(tx, companyId, zoneId);
+    if (name !== undefined) await keepNameUnique(tx, companyId, name, zoneId);
     const updated = await tx.sql
       .updateTable('zones')
       .set({

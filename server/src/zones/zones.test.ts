@@ -23,7 +23,8 @@ describeOnEachEngine('zones', (on) => {
   });
   afterAll(async () => app.close());
 
-  const createZone = async (body: object = { zoneName: 'Cold store' }) =>
+  let zones = 0;
+  const createZone = async (body: object = { zoneName: `Cold store ${(zones += 1)}` }) =>
     zone.parse((await acme.admin.call('POST', '/zones', body)).json());
   const createSensor = async (): Promise<number> => {
     const body = { serialNo: String((serials += 1)), name: 'Freezer', type: '1' };
@@ -61,6 +62,26 @@ describeOnEachEngine('zones', (on) => {
   ])('are not made of %j', async (body, path) => {
     const response = await acme.admin.call('POST', '/zones', body);
     expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);
+  });
+
+  test('do not share a name that reads the same', async () => {
+    const one = await createZone({ zoneName: 'Dairy' });
+    const other = await createZone({ zoneName: 'Bakery' });
+    const taken = { status: 400, message: 'A zone with this name already exists.' };
+    const again = await acme.admin.call('POST', '/zones', { zoneName: ' dAIRY ' });
+    expect(again.json()).toMatchObject({ ...taken, errors: [{ path: 'zoneName', message: 'is taken' }] });
+    const rename = async (zoneId: number, zoneName: string) =>
+      acme.admin.call('PATCH', `/zones/${zoneId}`, { zoneName });
+    expect((await rename(other.zone_id, 'DAIRY')).json()).toMatchObject(taken);
+    expect((await rename(one.zone_id, 'DAIRY')).statusCode).toBe(200);
+    await acme.admin.call('DELETE', `/zones/${one.zone_id}`);
+    expect((await rename(other.zone_id, 'Dairy')).statusCode).toBe(200);
+  });
+
+  test('of one name that are added at the same moment are one', async () => {
+    const attempts = [1, 2, 3].map(async () => acme.admin.call('POST', '/zones', { zoneName: 'At once' }));
+    const codes = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
   });
 
   test('can be renamed without losing their description, and described without losing their name', async () => {

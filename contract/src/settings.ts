@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+const line = z.string().trim().max(200, 'must be at most 200 characters');
+
+/** The company's postal address; its name is the postal one and never renames the sign-in. */
+export const settingsAddress = z.object({
+  companyName: line,
+  address1: line,
+  address2: line,
+  city: line,
+  postcode: line,
+  country: line,
+});
+export type SettingsAddress = z.output<typeof settingsAddress>;
+
+/** An IANA time zone, such as Europe/London. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  }, 'must be an IANA time zone such as Europe/London')
+  // An offset is no zone: it knows nothing of summer time.
+  .refine((name) => !/^[+-]/.test(name), 'must be an IANA time zone such as Europe/London');
+
+const MOST_OFFLINE_MINUTES = 1_440;
+
+/** What holds for everybody of the company. */
+export const companySettings = z.object({
+  timeZone,
+  /** Minutes without hearing a sensor after which it is offline. */
+  offlineWindow: z.int().min(1).max(MOST_OFFLINE_MINUTES),
+  /** Viewers see only the sensors of zones that they are assigned to. */
+  viewersSeeOwnZones: z.boolean(),
+});
+export type CompanySettings = z.output<typeof companySettings>;
+
+const TAG = 'Settings';
+
+export const settingsRoutes = {
+  getAddress: route({
+    method: 'GET',
+    path: '/settings/address',
+    summary: "Read the company's postal address",
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'unaffected',
+    answer: settingsAddress,
+  }),
+  saveAddress: route({
+    method: 'PUT',
+    path: '/settings/address',
+    summary: "Save the company's postal address",
+    tag: TAG,
+    permission: 'admin',
+    body: settingsAddress,
+    answer: settingsAddress,
+    errors: [400],
+  }),
+  getCompanySettings: route({
+    method: 'GET',
+    path: '/settings/company',
+    summary: 'Read what holds for everybody of the company',
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'unaffected',
+    answer: companySettings,
+  }),
+  updateCompanySettings: route({
+    method: 'PATCH',
+    path: '/settings/company',
+    summary: 'Change what holds for everybody of the company; what is left out stays',
+    tag: TAG,
+    permission: 'admin',
+    body: companySettings.partial(),
+    answer: companySettings,
+    errors: [400],
+  }),
+};

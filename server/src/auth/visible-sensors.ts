@@ -1,0 +1,36 @@
+import type { Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+
+/** Which of the company's sensors somebody may see: a viewer can be limited to the sensors of some zones. */
+export type VisibleSensors = 'all' | ReadonlySet<number>;
+
+/** Whether one sensor is among them; an alarm of a base unit has none, and is seen by those who see all. */
+export function isVisible(visible: VisibleSensors, sensorId: number | null): boolean {
+  return visible === 'all' || (sensorId !== null && visible.has(sensorId));
+}
+
+/** What a signed-in user may see, as zones and their users are at this moment. */
+export async function visibleSensors(
+  tx: Tx,
+  { companyId, userId, seesOwnZonesOnly }: Pick<SignedInUser, 'companyId' | 'userId' | 'seesOwnZonesOnly'>,
+): Promise<VisibleSensors> {
+  if (!seesOwnZonesOnly) return 'all';
+  const rows = await tx.sql
+    .selectFrom('zone_users as assigned')
+    .innerJoin('zones as zone', (join) =>
+      join
+        .onRef('zone.company_id', '=', 'assigned.company_id')
+        .onRef('zone.zone_id', '=', 'assigned.zone_id')
+        .on('zone.deleted_at', 'is', null),
+    )
+    .innerJoin('zone_sensors as link', (join) =>
+      join
+        .onRef('link.company_id', '=', 'assigned.company_id')
+        .onRef('link.zone_id', '=', 'assigned.zone_id'),
+    )
+    .select('link.sensor_id')
+    .where('assigned.company_id', '=', companyId)
+    .where('assigned.user_id', '=', userId)
+    .execute();
+  return new Set(rows.map((row) => row.sensor_id));
+}

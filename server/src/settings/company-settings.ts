@@ -1,0 +1,49 @@
+import type { CompanySettings, routes } from '@ts1/contract';
+import type { z } from 'zod';
+import { changeBy } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import type { SettingsDeps } from './deps.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What holds for everybody of a company. */
+export async function readCompanySettings(tx: Tx, companyId: number): Promise<CompanySettings> {
+  const row = await tx.sql
+    .selectFrom('companies')
+    .select(['time_zone', 'offline_window_ms', 'viewers_see_own_zones'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    timeZone: row.time_zone,
+    offlineWindow: Math.round(row.offline_window_ms / MINUTE_MS),
+    viewersSeeOwnZones: row.viewers_see_own_zones === 1,
+  };
+}
+
+/** Changes what the body names; open event streams begin anew with what their readers may see now. */
+export async function updateCompanySettings(
+  { database, announceChange, offlineWindowChanged }: SettingsDeps,
+  user: SignedInUser,
+  body: z.output<typeof routes.updateCompanySettings.body>,
+): Promise<CompanySettings> {
+  return changeBy(database, user, async (change) => {
+    const { tx, companyId } = change;
+    const before = await readCompanySettings(tx, companyId);
+    const timeZone = body.timeZone ?? before.timeZone;
+    const offlineWindow = body.offlineWindow ?? before.offlineWindow;
+    const viewersSeeOwnZones = body.viewersSeeOwnZones ?? before.viewersSeeOwnZones;
+    await tx.sql
+      .updateTable('companies')
+      .set({
+        time_zone: timeZone,
+        offline_window_ms: offlineWindow * MINUTE_MS,
+        viewers_see_own_zones: viewersSeeOwnZones ? 1 : 0,
+      })
+      .where('company_id', '=', companyId)
+      .execute();
+    if (offlineWindow !== before.offlineWindow) await offlineWindowChanged(change);
+    tx.afterCommit(() => announceChange(companyId, ['Settings']));
+    return readCompanySettings(tx, companyId);
+  });
+}

@@ -1,0 +1,2 @@
+export type { SettingsDeps } from './deps.ts';
+export { registerSettingsRoutes } from './routes.ts';

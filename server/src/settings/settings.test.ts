@@ -1,0 +1,123 @@
+import { companySettings, settingsAddress } from '@ts1/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { createTestHub } from '../testing/test-hub.ts';
+
+const ADDRESS = {
+  companyName: 'Acme Foods Ltd',
+  address1: '1 Cold Lane',
+  address2: '',
+  city: 'Leeds',
+  postcode: 'LS1 1AA',
+  country: 'United Kingdom',
+};
+
+describeOnEachEngine('settings', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let rival: TestCompany;
+  const announced: (readonly string[])[] = [];
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database, {
+      live: {
+        ...createTestHub(on.database).live,
+        announceChange: (_companyId, groups) => void announced.push(groups),
+      },
+    });
+    acme = await app.createCompany('Acme');
+    rival = await app.createCompany('Rival');
+  });
+  afterAll(async () => app.close());
+
+  describe('the address', () => {
+    const read = async (company: TestCompany) =>
+      settingsAddress.parse((await company.viewer.call('GET', '/settings/address')).json());
+
+    test('is the name of the company until one is saved', async () => {
+      expect(await read(rival)).toEqual({
+        companyName: rival.name,
+        address1: '',
+        address2: '',
+        city: '',
+        postcode: '',
+        country: '',
+      });
+    });
+
+    test('is saved as a whole, again and again, for the own company alone', async () => {
+      await acme.admin.call('PUT', '/settings/address', { ...ADDRESS, city: 'York' });
+      const saved = await acme.admin.call('PUT', '/settings/address', {
+        ...ADDRESS,
+        country: ' United Kingdom ',
+      });
+      expect([saved.statusCode, saved.json()]).toEqual([200, ADDRESS]);
+      expect(await read(acme)).toEqual(ADDRESS);
+      expect((await read(rival)).address1).toBe('');
+      expect(announced.at(-1)).toEqual(['Address']);
+    });
+
+    test('never renames the sign-in', async () => {
+      await acme.admin.call('PUT', '/settings/address', { ...ADDRESS, companyName: 'Another Name' });
+      const session = (await acme.admin.call('GET', '/auth/verifyAccess')).json();
+      expect(session.data.companyName).toBe(acme.name);
+    });
+
+    test('is not a viewer’s to save', async () => {
+      expect((await acme.viewer.call('PUT', '/settings/address', ADDRESS)).statusCode).toBe(403);
+    });
+
+    test.each([
+      [{ ...ADDRESS, city: undefined }, 'city'],
+      [{ ...ADDRESS, postcode: 7 }, 'postcode'],
+      [{ ...ADDRESS, address2: 'x'.repeat(201) }, 'address2'],
+    ])('is not saved as %j', async (body, path) => {
+      const response = await acme.admin.call('PUT', '/settings/address', body);
+      expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);
+    });
+  });
+
+  describe('of the company', () => {
+    const read = async (company: TestCompany = acme) =>
+      companySettings.parse((await company.viewer.call('GET', '/settings/company')).json());
+    const change = async (body: object) => acme.admin.call('PATCH', '/settings/company', body);
+
+    test('begin as they are documented', async () => {
+      expect(await read(rival)).toEqual({
+        timeZone: 'Europe/London',
+        offlineWindow: 15,
+        viewersSeeOwnZones: false,
+      });
+    });
+
+    test('change one by one, in the own company alone', async () => {
+      expect((await change({ timeZone: 'America/New_York' })).statusCode).toBe(200);
+      await change({ offlineWindow: 20 });
+      await change({ viewersSeeOwnZones: true });
+      expect(announced.at(-1)).toEqual(['Settings']);
+      const changed = { timeZone: 'America/New_York', offlineWindow: 20, viewersSeeOwnZones: true };
+      expect(await read()).toEqual(changed);
+      expect((await change({})).json()).toEqual(changed);
+      expect((await read(rival)).timeZone).toBe('Europe/London');
+    });
+
+    test('are not a viewer’s to change', async () => {
+      const response = await acme.viewer.call('PATCH', '/settings/company', { viewersSeeOwnZones: false });
+      expect(response.statusCode).toBe(403);
+    });
+
+    test.each([
+      [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+      [{ timeZone: '+01:00' }, 'timeZone'],
+      [{ timeZone: '' }, 'timeZone'],
+      [{ offlineWindow: 0 }, 'offlineWindow'],
+      [{ offlineWindow: 1_441 }, 'offlineWindow'],
+      [{ offlineWindow: '15' }, 'offlineWindow'],
+      [{ viewersSeeOwnZones: 1 }, 'viewersSeeOwnZones'],
+    ])('do not become %j', async (body, path) => {
+      const response = await change(body);
+      expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);
+    });
+  });
+});

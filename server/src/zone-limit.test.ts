@@ -1,0 +1,242 @@
+import { routes, type Route, type RouteName } from '@ts1/contract';
+import type { AddressInfo } from 'node:net';
+import { request, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fastifyPath } from './platform/register-route.ts';
+import { describeOnEachEngine } from './testing/each-engine.ts';
+import { hear } from './testing/heard-events.ts';
+import { idFields } from './testing/id-fields.ts';
+import {
+  createTestApp,
+  signIn,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestCompany,
+  type TestPerson,
+} from './testing/test-app.ts';
+
+interface Example {
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+}
+
+/** A valid request of each route that needs more than ids. */
+const EXAMPLES: Partial<Record<RouteName, Example>> = {
+  sensorReadings: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
+  updateAlarmLog: { body: { notes: 'Door was open' } },
+  updateUser: { body: { firstName: 'Mine' } },
+  sensorOrder: { body: { preferences: [] } },
+  alarmLog: { query: { include_acknowledged: 'true', include_pre_alarms: 'true' } },
+};
+const NOBODYS = 987_654_321;
+/** In the name of everything that the viewer must not see. */
+const SECRET = 'Vault-secret';
+const SHARED = new Set(['typeId', 'userId', 'companyId', 'subscriptionId']);
+
+const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
+/** What a signed-in viewer may call at all. */
+const forViewers = table.filter(([, { permission }]) => permission === 'signed-in');
+const allowed = forViewers.filter(([, { zoneLimit }]) => zoneLimit !== undefined);
+const lists = allowed.filter(
+  ([, { zoneLimit, method, path, mediaType }]) =>
+    zoneLimit === 'filtered' && method === 'GET' && !path.includes('{') && mediaType === undefined,
+);
+const withIds = allowed.flatMap(([name, route]) =>
+  [route.params, route.query, route.body]
+    .flatMap(idFields)
+    .filter((field) => !SHARED.has(field.name))
+    .map((field) => [name, field.name, route] as const),
+);
+
+describeOnEachEngine('a viewer who sees only the own zones', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let mine: Record<string, number>;
+  let hidden: Record<string, number>;
+  let port: number;
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+    await acme.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: true });
+    mine = await furnish('Dairy', '010203');
+    hidden = await furnish(SECRET, '909192');
+    await acme.admin.call('POST', `/zones/${mine['zoneId'] ?? 0}/users`, { userId: acme.viewer.userId });
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    port = (app.http.server.address() as AddressInfo).port;
+  });
+  afterAll(async () => app.close());
+
+  const post = async (path: string, body: object) =>
+    (await acme.admin.call('POST', path, body)).json<{ id: number; deviceKey: string; zone_id: number }>();
+  const deliver = async (deviceKey: string, sensor: string, temperature: number, timestamp: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/readings',
+      headers: { authorization: `Bearer ${deviceKey}` },
+      payload: { readings: [{ sensor, timestamp, temperature }] },
+    });
+  let keys: Record<string, string> = {};
+
+  /** A zone with a sensor in alarm, of which an alert group tells. */
+  const furnish = async (name: string, serialNo: string) => {
+    const sensor = await post('/sensors', { serialNo, name: `${name} freezer`, type: '1' });
+    const unit = await post('/baseUnits', {
+      baseUnitSerialNo: `U-${name}`.slice(0, 5),
+      baseUnitName: `Unit ${name.length}`,
+      typeId: '1',
+    });
+    keys = { ...keys, [serialNo]: unit.deviceKey };
+    const group = await post('/remote-alert-groups', {
+      name: `${name} group`,
+      sensors: [sensor.id],
+      recipients: [{ userId: String(acme.admin.userId), email: true, sms: false, push: false }],
+    });
+    const limits = { high_alarm: 0, high_enable: true };
+    await acme.admin.call('PUT', `/alarms/sensor/${sensor.id}`, limits);
+    const now = new Date(app.clock.now()).toISOString();
+    expect((await deliver(unit.deviceKey, serialNo, 4, now)).json()).toMatchObject({ accepted: 1 });
+    const log = (await acme.admin.call('GET', '/alarms/alarm-log')).json<
+      { idAlarmLog: number; event_id: number; sensor_id: number }[]
+    >();
+    const alarm = log.find(({ sensor_id }) => sensor_id === sensor.id);
+    const zone = await post('/zones', { zoneName: `${name} zone` });
+    await acme.admin.call('POST', `/zones/${zone.zone_id}/sensors`, { sensorId: sensor.id });
+    return {
+      sensorId: sensor.id,
+      sensor_id: sensor.id,
+      logId: alarm?.idAlarmLog ?? 0,
+      event_id: alarm?.event_id ?? 0,
+      groupId: group.id,
+      group_id: group.id,
+      zoneId: zone.zone_id,
+    };
+  };
+  const attempt = async (
+    name: RouteName,
+    route: Route,
+    ids: Readonly<Record<string, number>>,
+    who: TestPerson,
+  ) => {
+    const { query = {}, body } = EXAMPLES[name] ?? {};
+    const search = new URLSearchParams({
+      ...query,
+      ...Object.fromEntries(
+        idFields(route.query)
+          .filter((field) => ids[field.name] !== undefined)
+          .map((field) => [field.name, String(ids[field.name])]),
+      ),
+    });
+    const own = { ...ids, userId: who.userId };
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, field: keyof typeof own) => String(own[field]));
+    const response = await who.call(route.method, `${path}?${search.toString()}`, body);
+    const digits = new RegExp(`\\b(${Object.values(ids).join('|')})\\b`, 'g');
+    return {
+      status: response.statusCode,
+      body: response.body,
+      masked: response.body.replaceAll(digits, '#'),
+    };
+  };
+  const isRegistered = (name: RouteName) =>
+    app.http.hasRoute({ method: routes[name].method, url: fastifyPath(routes[name]) });
+
+  test.each(forViewers)('%s shows nothing of other zones', async (name, route) => {
+    if (!isRegistered(name) || route.mediaType !== undefined) return;
+    const answer = await attempt(name, route, mine, acme.viewer);
+    expect(answer.body).not.toMatch(new RegExp(`${SECRET}|909192`));
+    expect(answer.status === 403).toBe(route.zoneLimit === undefined);
+  });
+
+  test.each(lists)('%s tells of the own zones, and an admin of all', async (name, route) => {
+    const length = async (who: TestPerson) => JSON.parse((await attempt(name, route, {}, who)).body).length;
+    expect(await length(acme.viewer)).toBe(1);
+    expect(await length(acme.admin)).toBe(2);
+  });
+
+  test.each(withIds)('%s answers the %s of another zone like one of nobody', async (name, field, route) => {
+    if (!isRegistered(name)) return;
+    expect(hidden, `furnish() gives no ${field}`).toHaveProperty(field);
+    const theirs = await attempt(name, route, { ...mine, [field]: hidden[field] ?? 0 }, acme.viewer);
+    const nobodys = await attempt(name, route, { ...mine, [field]: NOBODYS }, acme.viewer);
+    expect([theirs.status, theirs.masked]).toEqual([404, nobodys.masked]);
+  });
+
+  test('has no place for sensors of other zones in the own order', async () => {
+    const preferences = [mine, hidden].map((ids) => ({
+      preference_key: `sensor_order_${ids['sensorId'] ?? 0}`,
+      preference_value: 1,
+    }));
+    const kept = (await acme.viewer.call('POST', '/automation/sensor-order', { preferences })).json();
+    expect(kept).toEqual([preferences[0]]);
+  });
+
+  test('without any zone sees nothing, on every list', async () => {
+    const email = 'new@example.org';
+    await acme.admin.call('POST', '/users', { email, password: TEST_PASSWORD });
+    const newcomer = await signIn(app.http, acme.name, email);
+    for (const path of [
+      '/sensors',
+      '/getLiveData',
+      '/zones',
+      '/alarms',
+      '/alarms/alarm-log',
+      '/deliveries',
+    ]) {
+      const answer = await newcomer.call('GET', path);
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 200, []]);
+    }
+  });
+
+  describe('the event stream', () => {
+    const listen = async () => {
+      const credentials = { companyName: acme.name, email: acme.viewer.email, password: TEST_PASSWORD };
+      const signedIn = await app.http.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: credentials,
+      });
+      const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port, path: '/api/events', headers: { cookie } };
+        request(options, resolve).on('error', reject).end();
+      });
+      const heard = hear(response);
+      await expect.poll(() => heard.lastEventId).not.toBe('');
+      return { response, heard };
+    };
+    let minutes = 0;
+    const store = async (serialNo: string) => {
+      minutes += 1;
+      const at = new Date(app.clock.now() + minutes * 1_000).toISOString();
+      await deliver(keys[serialNo] ?? '', serialNo, 5 + minutes, at);
+    };
+
+    test('carries readings and alarms of the own zones alone', async () => {
+      const { response, heard } = await listen();
+      await store('909192');
+      await store('010203');
+      await expect.poll(() => heard.events.map(({ name }) => name)).toContain('reading');
+      expect(JSON.stringify(heard.events)).toContain('Dairy freezer');
+      expect(JSON.stringify(heard.events)).not.toContain(SECRET);
+      const alarms = heard.events.filter(({ name }) => name === 'alarm');
+      expect(JSON.stringify(alarms)).not.toContain(`"sensor_id":${hidden['sensorId'] ?? 0}`);
+      response.destroy();
+    });
+
+    test('ends with a word to read anew when the zones of its reader change', async () => {
+      const { response, heard } = await listen();
+      const ended = new Promise((resolve) => response.once('end', resolve));
+      await acme.admin.call('DELETE', `/zones/${mine['zoneId'] ?? 0}/users/${acme.viewer.userId}`);
+      await ended;
+      expect(heard.events.at(-1)?.name).toBe('resync');
+      await acme.admin.call('POST', `/zones/${mine['zoneId'] ?? 0}/users`, { userId: acme.viewer.userId });
+    });
+  });
+
+  test('sees everything again when the setting is off', async () => {
+    await acme.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: false });
+    expect((await acme.viewer.call('GET', '/sensors')).json()).toHaveLength(2);
+    await acme.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: true });
+    expect((await acme.viewer.call('GET', '/sensors')).json()).toHaveLength(1);
+  });
+});
