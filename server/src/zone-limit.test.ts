@@ -31,7 +31,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
 const NOBODYS = 987_654_321;
 /** In the name of everything that the viewer must not see. */
 const SECRET = 'Vault-secret';
-const SHARED = new Set(['typeId', 'userId', 'companyId', 'subscriptionId']);
+/** Fields that name what is everybody's, or nobody's but one's own. */
+const SHARED = new Set(['typeId', 'userId', 'companyId', 'subscriptionId', 'passkeyId']);
 
 const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
 /** What a signed-in viewer may call at all. */
