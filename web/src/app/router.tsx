@@ -124,7 +124,7 @@ const zones = createRoute({
   getParentRoute: () => signedIn,
   path: '/zones',
   staticData: { page: 'zones' },
-  component: notThereYet('zones'),
+  component: lazyRouteComponent(async () => import('../zones/zones-screen.tsx'), 'ZonesScreen'),
 });
 const analytics = createRoute({
   getParentRoute: () => signedIn,
@@ -136,7 +136,7 @@ const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
   staticData: { page: 'users' },
-  component: notThereYet('users'),
+  component: lazyRouteComponent(async () => import('../users/users-screen.tsx'), 'UsersScreen'),
 });
 const auditLogs = createRoute({
   getParentRoute: () => signedIn,

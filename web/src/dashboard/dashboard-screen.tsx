@@ -18,6 +18,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
 
 /** How often what ages without news (relative times, silence) is looked at again. */
 const AGEING_MS = 10_000;
@@ -29,13 +30,22 @@ export function DashboardScreen() {
   const now = useNow(AGEING_MS);
   const sensors = useSensors();
   const [filter, setFilter] = useState<SensorFilter>('all');
-  const counts = sensors.data === undefined ? undefined : countSensors(sensors.data, now);
+  const zone = useZoneFilter();
+  const { includes } = zone;
+  const inside = includes && sensors.data?.filter(includes);
+  const counts = inside === undefined ? undefined : countSensors(inside, now);
   return (
     <>
-      <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />
+      <PageHeader
+        title={t('dashboard.title')}
+        subtitle={t('dashboard.subtitle')}
+        action={<ZoneSelect {...zone} />}
+      />
       <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
-      {sensors.data !== undefined && <Sensors sensors={sensors.data} filter={filter} now={now} />}
-      {sensors.isPending && <LoadingRows />}
+      {sensors.data !== undefined && includes !== undefined && (
+        <Sensors sensors={sensors.data} includes={includes} filter={filter} now={now} />
+      )}
+      {inside === undefined && !sensors.isError && <LoadingRows />}
       {sensors.isError && sensors.data === undefined && (
         <ErrorState
           title={t('dashboard.failed')}
@@ -49,12 +59,14 @@ export function DashboardScreen() {
 }
 
 interface SensorsProps {
+  /** All of them, because their order is one. */
   readonly sensors: readonly Sensor[];
+  readonly includes: (sensor: Sensor) => boolean;
   readonly filter: SensorFilter;
   readonly now: number;
 }
 
-function Sensors({ sensors, filter, now }: SensorsProps) {
+function Sensors({ sensors, includes, filter, now }: SensorsProps) {
   const { t } = useTranslation();
   const ordered = useSensorOrder(sensors);
   if (sensors.length === 0) {
@@ -64,7 +76,15 @@ function Sensors({ sensors, filter, now }: SensorsProps) {
       </EmptyState>
     );
   }
-  const shown = ordered.sensors.filter((sensor) => matches(sensor, filter, now));
+  const inside = ordered.sensors.filter(includes);
+  if (inside.length === 0) {
+    return (
+      <EmptyState icon={Thermometer} title={t('dashboard.emptyZone')}>
+        {t('dashboard.emptyZoneHint')}
+      </EmptyState>
+    );
+  }
+  const shown = inside.filter((sensor) => matches(sensor, filter, now));
   if (shown.length === 0) return <EmptyState icon={Thermometer} title={t('dashboard.noMatch')} />;
   return <SensorTable sensors={shown} now={now} onMove={ordered.move} />;
 }

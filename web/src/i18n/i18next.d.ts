@@ -9,6 +9,8 @@ import type { help } from './en/help.ts';
 import type { plan } from './en/plan.ts';
 import type { thresholds } from './en/thresholds.ts';
 import type { alarmWatch } from './en/alarm-watch.ts';
+import type { users } from './en/users.ts';
+import type { zones } from './en/zones.ts';
 
 /** Texts that come with their screens. */
 interface ScreenTexts {
@@ -22,6 +24,8 @@ interface ScreenTexts {
   readonly plan: typeof plan;
   readonly thresholds: typeof thresholds;
   readonly alarmWatch: typeof alarmWatch;
+  readonly users: typeof users;
+  readonly zones: typeof zones;
 }
 
 declare module 'i18next' {

@@ -4,6 +4,11 @@ export const dashboard = {
   loading: 'Loading sensors...',
   failed: 'Failed to load sensors',
   failedHint: 'The record goes on being kept. Check the connection and try again.',
+  zoneLabel: 'Zone',
+  allZones: 'All Zones',
+  zone: '{{name}} ({{count}})',
+  emptyZone: 'No sensors in this zone',
+  emptyZoneHint: 'Admins assign sensors on the Zones page.',
   tryAgain: 'Try again',
   empty: 'No sensors yet',
   emptyHint:

@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { API_PREFIX } from '@ts1/contract';
+import type { Product } from './product.ts';
+import { ADMIN, signIn } from './test.ts';
+
+const PASSWORD = 'a passphrase of a person';
+
+/** Posts as whoever is signed in with this request context, and answers what came back. */
+export async function post<T>(
+  product: Product,
+  request: APIRequestContext,
+  path: string,
+  data: unknown,
+): Promise<T> {
+  const answer = await request.post(product.url + API_PREFIX + path, { data });
+  if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
+  return (answer.status() === 204 ? undefined : await answer.json()) as T;
+}
+
+let people = 0;
+
+/** A user of the admin's company, with an address of their own. */
+export async function addPerson(
+  product: Product,
+  request: APIRequestContext,
+  given: object = {},
+): Promise<{ id: number; email: string; username: string }> {
+  people += 1;
+  const email = `person-${people}@example.com`;
+  return post(product, request, '/users', { email, password: PASSWORD, ...given });
+}
+
+/** Signs somebody of the admin's company in on a page. */
+export async function signInAs(product: Product, page: Page, email: string): Promise<void> {
+  await page.goto(`${product.url}/login`);
+  await signIn(page, { companyName: ADMIN.companyName, email, password: PASSWORD });
+  await page.waitForURL(`${product.url}/`);
+}
+
+/** Expects no serious finding of axe and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(fits).toBe(true);
+}

@@ -1,0 +1,196 @@
+import { API_PREFIX } from '@ts1/contract';
+import { addPerson, expectAccessible, signInAs } from '../support/administration.ts';
+import { ADMIN, expect, signIn, test as base } from '../support/test.ts';
+
+/** The Users screen as the admin sees it, with a viewer of one's own on it. */
+const test = base.extend<{ person: { id: number; email: string; username: string } }>({
+  person: async ({ dashboard, product }, use) => {
+    const person = await addPerson(product, dashboard.request);
+    await dashboard.goto(`${product.url}/users`);
+    await use(person);
+  },
+});
+
+test('an admin adds a user, a viewer unless chosen otherwise', async ({ dashboard, person }) => {
+  await expect(dashboard.getByText('Manage system users')).toBeVisible();
+  await dashboard.getByRole('button', { name: 'Add User' }).click();
+  const dialog = dashboard.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Password').fill('short');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/at least 12 characters/);
+  await dialog.getByLabel('Password').fill('a long enough passphrase');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Another user has this email');
+  await dialog.getByLabel('Email').fill(`new-${person.email}`);
+  await dialog.getByLabel('First Name').fill('Grace');
+  await dialog.getByLabel('Phone Number').fill('+44 20 7946 0001');
+  await dialog.getByLabel('Phone Number').press('Enter');
+  await expect(dialog).toBeHidden();
+  const row = dashboard.getByRole('row').filter({ hasText: `new-${person.email}` });
+  await expect(row).toContainText('Grace');
+  await expect(row).toContainText('Viewer');
+  await expect(row).toContainText('Active');
+});
+
+test('are searched by user name or e-mail address', async ({ dashboard, person }) => {
+  await dashboard.getByRole('searchbox').fill(person.email.toUpperCase());
+  await expect(dashboard.getByRole('row')).toHaveCount(2);
+  await dashboard.getByRole('searchbox').fill('nobody at all');
+  await expect(dashboard.getByText('No users found')).toBeVisible();
+  await dashboard.getByRole('button', { name: 'Clear search' }).click();
+  await expect(dashboard.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+});
+
+test('are changed, promoted and disabled in a dialog that a click on the row opens', async ({
+  dashboard,
+  person,
+}) => {
+  const row = dashboard.getByRole('row').filter({ hasText: person.email });
+  await row.getByRole('cell').nth(2).click();
+  const dialog = dashboard.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('placeholder', '+44');
+  await dialog.getByLabel('Last Name').fill('Hopper');
+  await dialog.getByLabel('Role').selectOption({ label: 'Admin' });
+  await dialog.getByRole('checkbox', { name: 'Disable User' }).check();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('User updated successfully')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Hopper');
+  await expect(row).toContainText('Admin');
+  await expect(row).toContainText('Disabled');
+});
+
+test('say what is refused: their last admin stays', async ({ dashboard, product, person, browser }) => {
+  expect(person.id).toBeGreaterThan(0);
+  await dashboard.getByRole('button', { name: 'Edit admin' }).click();
+  const dialog = dashboard.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox', { name: 'Disable User' })).toHaveCount(0);
+  const others = await dashboard.request.get(`${product.url}${API_PREFIX}/users`);
+  for (const other of (await others.json()) as { id: number; email: string }[]) {
+    if (other.email === ADMIN.email) continue;
+    await dashboard.request.patch(`${product.url}${API_PREFIX}/users/${other.id}`, { data: { roles: [2] } });
+  }
+  await dialog.getByLabel('Role').selectOption({ label: 'Viewer' });
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('The last admin of a company stays an admin.')).toBeVisible();
+  expect(browser.isConnected()).toBe(true);
+});
+
+test('get another password from an admin who knows the own one', async ({
+  dashboard,
+  product,
+  person,
+  browser,
+}) => {
+  await dashboard.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
+  const dialog = dashboard.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await dialog.getByLabel('Current Password').fill('not mine at all');
+  await dialog.getByLabel('New Password', { exact: true }).fill('another long passphrase');
+  await dialog.getByLabel('Confirm New Password').fill('something else');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByLabel('Confirm New Password')).toHaveAccessibleDescription(/must be the same/);
+  await dialog.getByLabel('Confirm New Password').fill('another long passphrase');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Current Password').fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('User updated successfully')).toBeVisible();
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${product.url}/login`);
+  await signIn(page, { ...ADMIN, email: person.email, password: 'another long passphrase' });
+  await page.waitForURL(`${product.url}/`);
+  await page.context().close();
+});
+
+test('who are locked out are shown so, and let in', async ({ dashboard, product, person }) => {
+  const credentials = { companyName: ADMIN.companyName, email: person.email, password: 'a wrong passphrase' };
+  for (let failure = 0; failure < 10; failure += 1) {
+    await fetch(`${product.url}${API_PREFIX}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+  }
+  await dashboard.reload();
+  const row = dashboard.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText('Locked out');
+  await row.getByRole('button', { name: `Edit ${person.username}` }).click();
+  await dashboard.getByRole('button', { name: 'Unlock' }).click();
+  await expect(dashboard.getByRole('button', { name: 'Unlock' })).toBeHidden();
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).not.toContainText('Locked out');
+});
+
+test('are deleted after a question, never oneself', async ({ dashboard, person }) => {
+  await expect(dashboard.getByRole('button', { name: 'Delete admin', exact: true })).toHaveCount(0);
+  await dashboard.getByRole('button', { name: `Delete ${person.username}`, exact: true }).click();
+  await expect(dashboard.getByText('Are you sure you want to delete this user?')).toBeVisible();
+  await expect(dashboard.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dashboard.getByRole('button', { name: 'Delete user', exact: true }).click();
+  await expect(dashboard.getByRole('row').filter({ hasText: person.email })).toBeHidden();
+});
+
+test('who are viewers open their own record alone, without role and status', async ({
+  product,
+  person,
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  await signInAs(product, page, person.email);
+  await page.goto(`${product.url}/users`);
+  await expect(page.getByText('View system users')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+  await page.getByRole('row').filter({ hasText: ADMIN.email }).getByRole('cell').first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('row').filter({ hasText: person.email }).getByRole('cell').nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByLabel('Role')).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await dialog.getByLabel('First Name').fill('Edith');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('User updated successfully')).toBeVisible();
+  await page.context().close();
+});
+
+test('cannot be loaded, and that is said', async ({ dashboard, product, person }) => {
+  expect(person.email).not.toBe('');
+  const answer = Promise.withResolvers<undefined>();
+  await dashboard.route(`**${API_PREFIX}/users`, async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 404, json: {} });
+  });
+  await dashboard.goto(`${product.url}/users`);
+  await expect(dashboard.getByText('Loading users...').last()).toBeVisible();
+  answer.resolve(undefined);
+  await expect(dashboard.getByText('Failed to load users')).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`have no serious accessibility finding, in the ${theme} theme`, async ({ dashboard, person }) => {
+    await dashboard.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await dashboard.reload();
+    await expect(dashboard.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+    await dashboard.screenshot({ path: test.info().outputPath('wide.png') });
+    await expectAccessible(dashboard);
+    await dashboard.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
+    await dashboard.getByRole('button', { name: 'Change Password' }).click();
+    await dashboard.screenshot({ path: test.info().outputPath('dialog.png') });
+    await expectAccessible(dashboard);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('are cards, and nothing is wider than the screen', async ({ dashboard, person }) => {
+    const card = dashboard.getByRole('list', { name: 'Users' }).getByRole('listitem');
+    await expect(card.filter({ hasText: person.email })).toContainText('Viewer');
+    await dashboard.screenshot({ path: test.info().outputPath('phone.png') });
+    await expectAccessible(dashboard);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Sensor } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { useRemembered } from '../platform/remembered.ts';
+import { Select } from '../ui/select.tsx';
+import { useZones, useZoneSensors } from '../zones/index.ts';
+
+const STORE_KEY = 'selectedZone';
+const ALL = 'all';
+
+/** The chosen zone, remembered on this device; one that is gone counts as all. */
+export function useZoneFilter() {
+  const [chosen, choose] = useRemembered(STORE_KEY, ALL);
+  const zones = useZones().data ?? [];
+  const zone = zones.find(({ zone_id }) => String(zone_id) === chosen) ?? null;
+  const inside = useZoneSensors(zone?.zone_id ?? null).data;
+  const ids = inside && new Set(inside.map(({ sensor_id }) => sensor_id));
+  return {
+    zones,
+    zone,
+    choose,
+    /** Whether a sensor is in the chosen zone; undefined until that is known. */
+    includes: zone === null ? () => true : ids && ((sensor: Sensor) => ids.has(sensor.id)),
+  };
+}
+
+type ZoneSelectProps = Pick<ReturnType<typeof useZoneFilter>, 'zones' | 'zone' | 'choose'>;
+
+/** All zones, or one by name and number of sensors (spec 1 §2 Dashboard). */
+export function ZoneSelect({ zones, zone, choose }: ZoneSelectProps) {
+  const { t } = useTranslation();
+  const options = [
+    { value: ALL, label: t('dashboard.allZones') },
+    ...zones.map(({ zone_id, zone_name, sensor_count }) => ({
+      value: String(zone_id),
+      label: t('dashboard.zone', { name: zone_name, count: sensor_count }),
+    })),
+  ];
+  return (
+    <div className="w-56 max-w-full">
+      <Select
+        label={t('dashboard.zoneLabel')}
+        hideLabel
+        options={options}
+        value={zone === null ? ALL : String(zone.zone_id)}
+        onChange={choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { userRoutes } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useTextForm } from '../ui/use-text-form.ts';
+import { RoleSelect, type RoleName } from './role-select.tsx';
+import { emailError, newPasswordError, refusedFields } from './user-form-errors.ts';
+
+interface AddUserDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Adds a user with a first password. */
+export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('users.add')}>
+      {open && <AddUserForm onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function AddUserForm({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [role, setRole] = useState<RoleName>('viewer');
+  const form = useTextForm({
+    initial: { email: '', password: '', firstName: '', lastName: '', phoneNumber: '' },
+    check: ({ email, password }) => ({
+      email: emailError(email, t),
+      password: newPasswordError(password, t('users.password'), t),
+    }),
+    submit: async ({ email, ...values }) => {
+      const body = {
+        ...values,
+        email: email.trim(),
+        isDisabled: false,
+        isLockedOut: false as const,
+        roles: role === 'admin' ? [1 as const, 2 as const] : [2 as const],
+      };
+      try {
+        await api.call(userRoutes.createUser, { body }, { background: true });
+        await queries.invalidateQueries({ queryKey: ['Users'] });
+        onClose();
+        return {};
+      } catch (error) {
+        return refusedFields(error, t('users.createFailed'), t);
+      }
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
+      <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
+      <TextField
+        {...form.field('password')}
+        label={t('users.password')}
+        hint={t('users.passwordHint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField {...form.field('firstName')} label={t('users.firstName')} autoComplete="off" />
+        <TextField {...form.field('lastName')} label={t('users.lastName')} autoComplete="off" />
+      </div>
+      <TextField
+        {...form.field('phoneNumber')}
+        label={t('users.phone')}
+        placeholder={t('users.phonePlaceholder')}
+        type="tel"
+        autoComplete="off"
+      />
+      <RoleSelect value={role} onChange={setRole} />
+      <FormError>{form.errors.form}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('users.add')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

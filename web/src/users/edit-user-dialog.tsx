@@ -1,0 +1,121 @@
+import type { User } from '@ts1/contract';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsAdmin, useUser } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useTextForm } from '../ui/use-text-form.ts';
+import { PasswordFields } from './password-fields.tsx';
+import { RoleSelect, type RoleName } from './role-select.tsx';
+import { UnlockUser } from './unlock-user.tsx';
+import { useSaveUser } from './use-save-user.ts';
+import { emailError, newPasswordError } from './user-form-errors.ts';
+
+interface EditUserDialogProps {
+  /** Null while it is closed. */
+  readonly user: User | null;
+  readonly onClose: () => void;
+}
+
+/** Changes a user: an admin anybody, with role and status, others their own record without these. */
+export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={user !== null} onClose={onClose} title={t('users.edit')}>
+      {user !== null && <EditUserForm key={user.id} user={user} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface EditUserFormProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+function EditUserForm({ user, onClose }: EditUserFormProps) {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const isSelf = useUser().id === user.id;
+  const save = useSaveUser(user);
+  const [role, setRole] = useState<RoleName>(user.role);
+  const [disabled, setDisabled] = useState(user.isDisabled);
+  const [withPassword, setWithPassword] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const form = useTextForm({
+    initial: {
+      email: user.email,
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      phoneNumber: user.phoneNumber ?? '',
+      currentPassword: '',
+      newPassword: '',
+      confirmPassword: '',
+    },
+    check: (values) => ({
+      email: emailError(values.email, t),
+      ...(withPassword && {
+        currentPassword:
+          values.currentPassword === ''
+            ? t('users.required', { field: t('users.currentPassword') })
+            : undefined,
+        newPassword: newPasswordError(values.newPassword, t('users.newPassword'), t),
+        confirmPassword:
+          values.confirmPassword === values.newPassword ? undefined : t('users.passwordsDiffer'),
+      }),
+    }),
+    submit: async (values) => {
+      setSaved(false);
+      const refused = await save(values, {
+        withPassword,
+        ...(isAdmin && { role, ...(!isSelf && { disabled }) }),
+      });
+      setSaved(Object.keys(refused).length === 0);
+      return refused;
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
+      {isAdmin && user.isLockedOut && <UnlockUser user={user} />}
+      <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField {...form.field('firstName')} label={t('users.firstName')} autoComplete="off" />
+        <TextField {...form.field('lastName')} label={t('users.lastName')} autoComplete="off" />
+      </div>
+      <TextField
+        {...form.field('phoneNumber')}
+        label={t('users.phone')}
+        placeholder={t('users.phonePlaceholder')}
+        type="tel"
+        autoComplete="off"
+      />
+      {isAdmin && !isSelf && (
+        <Checkbox label={t('users.disable')} checked={disabled} onChange={setDisabled} />
+      )}
+      {isAdmin && <RoleSelect value={role} onChange={setRole} />}
+      <Button className="self-start" expanded={withPassword} onClick={() => setWithPassword(!withPassword)}>
+        {t('users.changePassword')}
+      </Button>
+      {withPassword && <PasswordFields field={form.field} isSelf={isSelf} />}
+      <FormError>{form.errors.form}</FormError>
+      <output className="block">
+        {saved && (
+          <span className="flex items-center gap-2 rounded-md border border-ok px-3 py-2 text-body text-ok">
+            <CircleCheck aria-hidden size={16} />
+            {t('users.updated')}
+          </span>
+        )}
+      </output>
+      <DialogActions>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('users.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { emailAddress, PASSWORD_MIN_LENGTH } from '@ts1/contract';
+import type { TFunction } from 'i18next';
+import { ApiError } from '../platform/api-error.ts';
+import { errorText } from '../platform/error-text.ts';
+
+/** What is wrong with an e-mail address before it is sent. */
+export function emailError(email: string, t: TFunction): string | undefined {
+  if (email.trim() === '') return t('users.required', { field: t('users.email') });
+  return emailAddress.safeParse(email.trim()).success ? undefined : t('users.invalidEmail');
+}
+
+/** What is wrong with a password that is being set. */
+export function newPasswordError(password: string, field: string, t: TFunction): string | undefined {
+  if (password === '') return t('users.required', { field });
+  return password.length < PASSWORD_MIN_LENGTH ? t('users.passwordTooShort') : undefined;
+}
+
+const FIELDS = ['email', 'password', 'firstName', 'lastName', 'phoneNumber'] as const;
+
+/** Where the server refused, beside the field it names; else the form's own text, or why it was refused. */
+export function refusedFields(error: unknown, failed: string, t: TFunction) {
+  if (!(error instanceof ApiError)) return { form: failed };
+  const named = Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const said = error.fieldError(field);
+      if (said === undefined) return [];
+      return [[field, field === 'email' && said === 'is taken' ? t('users.emailTaken') : said]];
+    }),
+  );
+  if (Object.keys(named).length > 0) return named;
+  return { form: error.status === 409 || error.status === 403 ? errorText(error, t) : failed };
+}

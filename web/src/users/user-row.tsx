@@ -1,0 +1,112 @@
+import type { User } from '@ts1/contract';
+import { Ban, CircleCheck, Fingerprint, Lock, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../ui/chip.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TableCell, TableRow } from '../ui/table.tsx';
+import { nameOf } from './user-name.ts';
+
+interface UserRowProps {
+  readonly user: User;
+  readonly layout: 'row' | 'card';
+  readonly isSelf: boolean;
+  /** Whether there is a column of actions. */
+  readonly actions: boolean;
+  /** Absent where the record may not be opened. */
+  readonly onOpen: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+}
+
+/** One user: a row, or on a phone a card with the same information in the same order. */
+export const UserRow = memo(function UserRow(props: UserRowProps) {
+  const { user, layout, isSelf, actions, onOpen, onDelete } = props;
+  const { t } = useTranslation();
+  const name = nameOf(user);
+  const who = (
+    <span className="flex min-w-0 flex-col items-start">
+      {onOpen === undefined ? (
+        <span className="font-medium break-words">{name}</span>
+      ) : (
+        <button
+          type="button"
+          aria-label={t('users.editOf', { name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+          className="min-h-6 text-left font-medium break-words hover:underline pointer-coarse:min-h-11"
+        >
+          {name}
+          {isSelf && <span className="font-normal text-muted"> ({t('users.you')})</span>}
+        </button>
+      )}
+      <span className="text-fine break-all text-muted">{user.email}</span>
+    </span>
+  );
+  const role = t(`users.roles.${user.role}`);
+  const status = <Status user={user} />;
+  const biometrics = (
+    <span
+      className={classes('inline-flex items-center gap-1', user.hasBiometrics ? 'text-ok' : 'text-muted')}
+    >
+      <Fingerprint aria-hidden size={16} />
+      {t(user.hasBiometrics ? 'users.registered' : 'users.notRegistered')}
+    </span>
+  );
+  const remove = onDelete !== undefined && (
+    <span onClick={(event) => event.stopPropagation()} role="presentation">
+      <IconButton label={t('users.deleteOf', { name })} icon={Trash2} onClick={onDelete} />
+    </span>
+  );
+  if (layout === 'card') {
+    return (
+      <li className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0">
+        <span className="flex items-start justify-between gap-2">
+          {who}
+          {remove}
+        </span>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 [&>dt]:text-muted">
+          <dt>{t('users.columns.role')}</dt>
+          <dd>{role}</dd>
+          <dt>{t('users.columns.status')}</dt>
+          <dd>{status}</dd>
+          <dt>{t('users.columns.biometrics')}</dt>
+          <dd>{biometrics}</dd>
+        </dl>
+      </li>
+    );
+  }
+  return (
+    <TableRow onClick={onOpen} className={classes(onOpen !== undefined && 'cursor-pointer')}>
+      <TableCell>{who}</TableCell>
+      <TableCell>{role}</TableCell>
+      <TableCell>{status}</TableCell>
+      <TableCell>{biometrics}</TableCell>
+      {actions && <TableCell>{remove}</TableCell>}
+    </TableRow>
+  );
+});
+
+function Status({ user }: { readonly user: User }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {user.isDisabled ? (
+        <Chip tone="silent" icon={Ban}>
+          {t('users.disabled')}
+        </Chip>
+      ) : (
+        <Chip tone="ok" icon={CircleCheck}>
+          {t('users.active')}
+        </Chip>
+      )}
+      {user.isLockedOut && (
+        <Chip tone="warning" icon={Lock}>
+          {t('users.lockedOut')}
+        </Chip>
+      )}
+    </span>
+  );
+}

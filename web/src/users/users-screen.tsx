@@ -1,0 +1,92 @@
+import { userRoutes, type User } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { users as texts } from '../i18n/en/users.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { UserTable } from './user-table.tsx';
+
+addTexts({ users: texts });
+
+/** The users of the company (spec 2 §2). */
+export function UsersScreen() {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const users = useQuery(apiQuery(useApi(), 'Users', userRoutes.listUsers, {}));
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={t('users.title')}
+        subtitle={t(isAdmin ? 'users.subtitle.admin' : 'users.subtitle.viewer')}
+        action={
+          isAdmin && (
+            <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
+              {t('users.add')}
+            </Button>
+          )
+        }
+      />
+      {users.data !== undefined && <Users users={users.data} />}
+      {users.isPending && (
+        <LoadingState label={t('users.loading')}>
+          <span className="flex flex-col gap-2 rounded-md border border-border bg-surface p-4">
+            <span aria-hidden className="text-body text-muted">
+              {t('users.loading')}
+            </span>
+            <Skeleton className="h-8 w-full" />
+            <Skeleton className="h-8 w-full" />
+          </span>
+        </LoadingState>
+      )}
+      {users.isError && users.data === undefined && (
+        <ErrorState
+          title={t('users.failed')}
+          action={<Button onClick={() => void users.refetch()}>{t('ui.tryAgain')}</Button>}
+        >
+          {t('users.failedHint')}
+        </ErrorState>
+      )}
+      {isAdmin && <AddUserDialog open={adding} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function Users({ users }: { readonly users: readonly User[] }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = users.filter(
+    ({ username, email }) => username.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted),
+  );
+  return (
+    <>
+      <div className="mb-3">
+        <SearchField
+          label={t('users.search')}
+          placeholder={t('users.search')}
+          value={search}
+          onChange={setSearch}
+          clearLabel={t('users.clearSearch')}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={UsersRound} title={t('users.noMatch')} />
+      ) : (
+        <UserTable users={shown} />
+      )}
+    </>
+  );
+}

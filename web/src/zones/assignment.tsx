@@ -1,0 +1,132 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { matching } from './matching.ts';
+
+/** A sensor or a user, as it stands in a list. */
+export interface Assignable {
+  readonly id: number;
+  readonly name: string;
+  readonly detail: string;
+}
+
+interface AssignmentProps {
+  readonly assigned: readonly Assignable[];
+  /** What is not assigned yet. */
+  readonly offered: readonly Assignable[];
+  readonly texts: {
+    readonly assigned: string;
+    readonly noneAssigned: string;
+    readonly offered: string;
+    readonly noneOffered: string;
+    readonly search: string;
+  };
+  /** What is being changed right now. */
+  readonly busyId: number | null;
+  readonly onAssign: (id: number) => void;
+  readonly onRemove: (id: number) => void;
+}
+
+/** As many as can be looked over; with 2,000 sensors the rest is found by typing. */
+const STEP = 50;
+
+/** What is assigned, and what can be: two lists, one beside the other where there is room. */
+export function Assignment(props: AssignmentProps) {
+  const { assigned, offered, texts, busyId, onAssign, onRemove } = props;
+  const { t } = useTranslation();
+  const [count, setCount] = useState(STEP);
+  const [search, setSearch] = useState('');
+  const found = matching(offered, search);
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <List
+        label={texts.assigned}
+        items={assigned.slice(0, count)}
+        empty={texts.noneAssigned}
+        action={(item) => (
+          <IconButton
+            label={t('zones.removeOne', { name: item.name })}
+            icon={Minus}
+            disabled={busyId !== null}
+            keepFocus
+            onClick={() => onRemove(item.id)}
+          />
+        )}
+      >
+        {assigned.length > count && (
+          <Button onClick={() => setCount(count + STEP)}>
+            {t('zones.showMore', { count: Math.min(STEP, assigned.length - count) })}
+          </Button>
+        )}
+      </List>
+      <List
+        label={texts.offered}
+        items={found.slice(0, STEP)}
+        empty={texts.noneOffered}
+        before={
+          <SearchField
+            label={texts.search}
+            placeholder={texts.search}
+            value={search}
+            onChange={setSearch}
+            clearLabel={t('zones.clearSearch')}
+          />
+        }
+        action={(item) => (
+          <IconButton
+            label={t('zones.assignOne', { name: item.name })}
+            icon={Plus}
+            disabled={busyId !== null}
+            keepFocus
+            onClick={() => onAssign(item.id)}
+          />
+        )}
+      >
+        {found.length > STEP && (
+          <p className="text-table text-muted">{t('zones.more', { count: found.length - STEP })}</p>
+        )}
+      </List>
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly label: string;
+  readonly items: readonly Assignable[];
+  readonly empty: string;
+  readonly before?: ReactNode;
+  readonly action: (item: Assignable) => ReactNode;
+  readonly children: ReactNode;
+}
+
+function List({ label, items, empty, before, action, children }: ListProps) {
+  return (
+    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-table font-semibold">{label}</h3>
+      {before}
+      {items.length === 0 && <p className="py-2 text-body text-muted">{empty}</p>}
+      {items.length > 0 && (
+        <ul
+          aria-label={label}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
+          tabIndex={0}
+          className="max-h-72 divide-y divide-border overflow-y-auto rounded-md border border-border bg-surface"
+        >
+          {items.map((item) => (
+            <li key={item.id} className="flex items-center justify-between gap-2 py-0.5 pr-1 pl-3">
+              <span className="flex min-w-0 flex-col">
+                <span className="break-words text-table">{item.name}</span>
+                <span className="text-fine break-all text-muted">{item.detail}</span>
+              </span>
+              {action(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}

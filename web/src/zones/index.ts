@@ -1,0 +1,1 @@
+export { useZones, useZoneSensors } from './zones-query.ts';

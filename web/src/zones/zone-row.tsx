@@ -1,0 +1,95 @@
+import type { Zone } from '@ts1/contract';
+import { ChevronRight, Pencil, Trash2, UsersRound } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../ui/classes.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TableCell, TableRow } from '../ui/table.tsx';
+import { ZoneSensors } from './zone-sensors.tsx';
+
+export type ZoneAction = 'rename' | 'users' | 'delete';
+
+interface ZoneRowProps {
+  readonly zone: Zone;
+  readonly layout: 'row' | 'card';
+  /** Viewers neither expand nor change. */
+  readonly editable: boolean;
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+  readonly onAction: (action: ZoneAction) => void;
+}
+
+/** One zone: a row, or on a phone a card with the same information in the same order. */
+export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction }: ZoneRowProps) {
+  const { t } = useTranslation();
+  const detailId = useId();
+  const { zone_name: name, sensor_count, zone_users } = zone;
+  const expander = editable && (
+    <IconButton
+      label={t(expanded ? 'zones.collapse' : 'zones.expand', { name })}
+      icon={ChevronRight}
+      expanded={expanded}
+      controls={detailId}
+      onClick={onToggle}
+      className="-ml-2"
+      iconClassName={classes('transition-transform', expanded && 'rotate-90')}
+    />
+  );
+  const actions = editable && (
+    <span className="flex gap-1">
+      <IconButton
+        label={t('zones.manageUsersOf', { name })}
+        icon={UsersRound}
+        onClick={() => onAction('users')}
+      />
+      <IconButton label={t('zones.renameOf', { name })} icon={Pencil} onClick={() => onAction('rename')} />
+      <IconButton label={t('zones.deleteOf', { name })} icon={Trash2} onClick={() => onAction('delete')} />
+    </span>
+  );
+  if (layout === 'card') {
+    return (
+      <li className="flex flex-col gap-1 border-b border-border bg-surface p-3 text-table last:border-b-0">
+        <span className="flex items-center gap-1">
+          {expander}
+          <span className="min-w-0 flex-1 font-medium break-words">{name}</span>
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 [&>dt]:text-muted">
+            <dt>{t('zones.columns.sensors')}</dt>
+            <dd>{sensor_count}</dd>
+            <dt>{t('zones.columns.users')}</dt>
+            <dd>{zone_users.length}</dd>
+          </dl>
+          {actions}
+        </span>
+        {expanded && (
+          <div id={detailId} className="pt-2">
+            <ZoneSensors zone={zone} />
+          </div>
+        )}
+      </li>
+    );
+  }
+  return (
+    <>
+      <TableRow>
+        <TableCell>
+          <span className="flex items-center gap-1">
+            {expander}
+            <span className="font-medium break-words">{name}</span>
+          </span>
+        </TableCell>
+        <TableCell>{sensor_count}</TableCell>
+        <TableCell>{zone_users.length}</TableCell>
+        {editable && <TableCell>{actions}</TableCell>}
+      </TableRow>
+      {expanded && (
+        <tr id={detailId} className="bg-raised">
+          <TableCell colSpan={4} className="py-3!">
+            <ZoneSensors zone={zone} />
+          </TableCell>
+        </tr>
+      )}
+    </>
+  );
+}

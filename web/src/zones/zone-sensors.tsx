@@ -1,0 +1,49 @@
+import { formatSerial, type Zone } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { useSensors } from '../sensors/index.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Assignment } from './assignment.tsx';
+import { useZoneChanges } from './use-zone-changes.ts';
+import { useZoneSensors } from './zones-query.ts';
+
+/** What an expanded zone shows: its sensors, and those that can be added. */
+export function ZoneSensors({ zone }: { readonly zone: Zone }) {
+  const { t } = useTranslation();
+  const inside = useZoneSensors(zone.zone_id);
+  const all = useSensors();
+  const changes = useZoneChanges(zone.zone_id);
+  if (inside.data === undefined || all.data === undefined) {
+    return inside.isError || all.isError ? (
+      <p role="alert" className="py-3 text-body text-high">
+        {t('zones.sensorsFailed')}
+      </p>
+    ) : (
+      <LoadingState label={t('zones.loading')}>
+        <Skeleton className="my-2 h-24 w-full" />
+      </LoadingState>
+    );
+  }
+  const ids = new Set(inside.data.map((link) => link.sensor_id));
+  const items = all.data.map(({ id, name, serialNo, type }) => ({
+    id,
+    name,
+    detail: formatSerial(serialNo, type),
+  }));
+  return (
+    <Assignment
+      assigned={items.filter(({ id }) => ids.has(id))}
+      offered={items.filter(({ id }) => !ids.has(id))}
+      texts={{
+        assigned: t('zones.sensorsIn', { name: zone.zone_name }),
+        noneAssigned: t('zones.noSensors'),
+        offered: t('zones.sensorsToAdd'),
+        noneOffered: t('zones.noSensorsFound'),
+        search: t('zones.searchSensors'),
+      }}
+      busyId={changes.busyId}
+      onAssign={(id) => void changes.assignSensor(id)}
+      onRemove={(id) => void changes.removeSensor(id)}
+    />
+  );
+}

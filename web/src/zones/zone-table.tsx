@@ -1,0 +1,62 @@
+import type { Zone } from '@ts1/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { DeleteZoneDialog, RenameZoneDialog } from './zone-dialogs.tsx';
+import { ZoneRow, type ZoneAction } from './zone-row.tsx';
+import { ZoneUsersDialog } from './zone-users.tsx';
+
+interface ZoneTableProps {
+  readonly zones: readonly Zone[];
+  readonly editable: boolean;
+}
+
+/** The zones; one at a time is expanded. */
+export function ZoneTable({ zones, editable }: ZoneTableProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE);
+  const [expanded, setExpanded] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ readonly action: ZoneAction; readonly zoneId: number } | null>(null);
+  const rows = zones.map((zone) => (
+    <ZoneRow
+      key={zone.zone_id}
+      zone={zone}
+      layout={phone ? 'card' : 'row'}
+      editable={editable}
+      expanded={expanded === zone.zone_id}
+      onToggle={() => setExpanded(expanded === zone.zone_id ? null : zone.zone_id)}
+      onAction={(action) => setAsked({ action, zoneId: zone.zone_id })}
+    />
+  ));
+  // By its id, so that an open dialog shows the zone as it is now.
+  const zoneOf = (action: ZoneAction) =>
+    asked?.action === action ? (zones.find(({ zone_id }) => zone_id === asked.zoneId) ?? null) : null;
+  const close = () => setAsked(null);
+  return (
+    <>
+      {phone ? (
+        <ul aria-label={t('zones.table')} className="rounded-md border border-border">
+          {rows}
+        </ul>
+      ) : (
+        <Table label={t('zones.table')}>
+          <TableHead>
+            <TableHeaderCell>{t('zones.columns.name')}</TableHeaderCell>
+            <TableHeaderCell>{t('zones.columns.sensors')}</TableHeaderCell>
+            <TableHeaderCell>{t('zones.columns.users')}</TableHeaderCell>
+            {editable && <TableHeaderCell className="w-36">{t('zones.columns.actions')}</TableHeaderCell>}
+          </TableHead>
+          <TableBody>{rows}</TableBody>
+        </Table>
+      )}
+      {editable && (
+        <>
+          <ZoneUsersDialog zone={zoneOf('users')} onClose={close} />
+          <RenameZoneDialog zone={zoneOf('rename')} onClose={close} />
+          <DeleteZoneDialog zone={zoneOf('delete')} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { userRoutes, type User, type Zone } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Assignment } from './assignment.tsx';
+import { useZoneChanges } from './use-zone-changes.ts';
+
+interface ZoneUsersDialogProps {
+  /** Null while it is closed. */
+  readonly zone: Zone | null;
+  readonly onClose: () => void;
+}
+
+/** Assigns users to a zone and removes them. */
+export function ZoneUsersDialog({ zone, onClose }: ZoneUsersDialogProps) {
+  const { t } = useTranslation();
+  const title = t('zones.manageUsersOf', { name: zone?.zone_name ?? '' });
+  return (
+    <Dialog open={zone !== null} onClose={onClose} title={title}>
+      {zone !== null && <ZoneUsers zone={zone} />}
+    </Dialog>
+  );
+}
+
+function ZoneUsers({ zone }: { readonly zone: Zone }) {
+  const { t } = useTranslation();
+  const users = useQuery(apiQuery(useApi(), 'Users', userRoutes.listUsers, {}));
+  const changes = useZoneChanges(zone.zone_id);
+  if (users.data === undefined) {
+    return users.isError ? (
+      <p role="alert" className="text-body text-high">
+        {t('zones.usersFailed')}
+      </p>
+    ) : (
+      <LoadingState label={t('zones.loading')}>
+        <Skeleton className="h-40 w-full" />
+      </LoadingState>
+    );
+  }
+  const items = users.data.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }));
+  return (
+    <Assignment
+      assigned={items.filter(({ id }) => zone.zone_users.includes(id))}
+      offered={items.filter(({ id }) => !zone.zone_users.includes(id))}
+      texts={{
+        assigned: t('zones.usersIn', { name: zone.zone_name }),
+        noneAssigned: t('zones.noUsers'),
+        offered: t('zones.usersToAdd'),
+        noneOffered: t('zones.noUsersFound'),
+        search: t('zones.searchUsers'),
+      }}
+      busyId={changes.busyId}
+      onAssign={(id) => void changes.assignUser(id)}
+      onRemove={(id) => void changes.removeUser(id)}
+    />
+  );
+}
+
+function nameOf({ firstName, lastName, username }: User): string {
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
+  return name === '' ? username : name;
+}

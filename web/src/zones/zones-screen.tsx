@@ -1,0 +1,89 @@
+import type { Zone } from '@ts1/contract';
+import { Layers } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { zones as texts } from '../i18n/en/zones.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AddZone } from './add-zone.tsx';
+import { ZoneTable } from './zone-table.tsx';
+import { useZones } from './zones-query.ts';
+
+addTexts({ zones: texts });
+
+/** From so many zones on there is a search box. */
+const SEARCH_FROM = 10;
+
+/** Zones with their sensors and users (spec 2 §2). */
+export function ZonesScreen() {
+  const { t } = useTranslation();
+  const role = useIsAdmin() ? 'admin' : 'viewer';
+  const zones = useZones();
+  return (
+    <>
+      <PageHeader title={t('zones.title')} subtitle={t(`zones.subtitle.${role}`)} />
+      {role === 'admin' && <AddZone />}
+      {zones.data !== undefined && <Zones zones={zones.data} role={role} />}
+      {zones.isPending && (
+        <LoadingState label={t('zones.loading')}>
+          <span className="flex flex-col gap-2 rounded-md border border-border bg-surface p-4">
+            <span aria-hidden className="text-body text-muted">
+              {t('zones.loading')}
+            </span>
+            <Skeleton className="h-8 w-full" />
+            <Skeleton className="h-8 w-full" />
+          </span>
+        </LoadingState>
+      )}
+      {zones.isError && zones.data === undefined && (
+        <ErrorState
+          title={t('zones.failed')}
+          action={<Button onClick={() => void zones.refetch()}>{t('ui.tryAgain')}</Button>}
+        >
+          {t('zones.failedHint')}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+function Zones({ zones, role }: { readonly zones: readonly Zone[]; readonly role: 'admin' | 'viewer' }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  if (zones.length === 0) {
+    return (
+      <EmptyState icon={Layers} title={t('zones.empty')}>
+        {t(`zones.emptyHint.${role}`)}
+      </EmptyState>
+    );
+  }
+  const wanted = search.trim().toLowerCase();
+  const shown = zones.filter(({ zone_name }) => zone_name.toLowerCase().includes(wanted));
+  return (
+    <>
+      {zones.length >= SEARCH_FROM && (
+        <div className="mb-3">
+          <SearchField
+            label={t('zones.search')}
+            placeholder={t('zones.search')}
+            value={search}
+            onChange={setSearch}
+            clearLabel={t('zones.clearSearch')}
+          />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState icon={Layers} title={t('zones.noMatch')} />
+      ) : (
+        <ZoneTable zones={shown} editable={role === 'admin'} />
+      )}
+    </>
+  );
+}
