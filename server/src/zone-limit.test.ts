@@ -33,7 +33,16 @@ const NOBODYS = 987_654_321;
 /** In the name of everything that the viewer must not see. */
 const SECRET = 'Vault-secret';
 /** Fields that name what is everybody's, or nobody's but one's own. */
-const SHARED = new Set(['typeId', 'userId', 'companyId', 'subscriptionId', 'passkeyId', 'siteId', 'id', 'rawId']);
+const SHARED = new Set([
+  'typeId',
+  'userId',
+  'companyId',
+  'subscriptionId',
+  'passkeyId',
+  'siteId',
+  'id',
+  'rawId',
+]);
 
 const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
 /** What a signed-in viewer may call at all. */

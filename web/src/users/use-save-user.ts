@@ -79,7 +79,8 @@ export function useSaveUser(user: User) {
     const newPassword = error.fieldError('newPassword');
     if (newPassword !== undefined) return { newPassword };
     const said = error.failure.kind === 'refused' ? error.failure.problem?.message : undefined;
-    if (error.status === 401 || error.fieldError('currentPassword') !== undefined) return { currentPassword: said ?? errorText(error, t) };
+    if (error.status === 401 || error.fieldError('currentPassword') !== undefined)
+      return { currentPassword: said ?? errorText(error, t) };
     return { form: said ?? t('users.updateFailed') };
   }
 }
