@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { sensorType } from './sensor-type.ts';
 import { displayName, id, idText, timestamp } from './values.ts';
 
 export const BASE_UNIT_ONLINE_MS = 120_000;
@@ -31,6 +32,19 @@ export const baseUnit = z.object({
   last_unreadable_at: timestamp.nullable(),
 });
 export type BaseUnit = z.output<typeof baseUnit>;
+
+/** A sensor as one base unit hears it. */
+export const heardSensor = z.object({
+  sensor_id: id,
+  sensor_name: z.string(),
+  sensor_serialNo: z.string(),
+  type: sensorType,
+  /** When the unit last heard it, to within ten minutes. */
+  heard_at: timestamp,
+  /** Readings of it came last through this unit. */
+  last_through_here: z.boolean(),
+});
+export type HeardSensor = z.output<typeof heardSensor>;
 
 const deviceKey = z.string();
 
@@ -91,6 +105,16 @@ export const baseUnitRoutes = {
     tag: 'Base units',
     permission: 'admin',
     body: z.object({ baseUnitId: z.union([id, idText]) }),
+    errors: [400, 404],
+  }),
+  listHeardSensors: route({
+    method: 'GET',
+    path: '/baseUnits/{baseUnitId}/sensors',
+    summary: 'List the sensors that were heard through a base unit, the last heard first',
+    tag: 'Base units',
+    permission: 'signed-in',
+    params: z.object({ baseUnitId: idText }),
+    answer: z.array(heardSensor),
     errors: [400, 404],
   }),
   rotateDeviceKey: route({

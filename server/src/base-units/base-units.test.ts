@@ -1,4 +1,4 @@
-import { baseUnit, BASE_UNIT_CONFLICT } from '@ts1/contract';
+import { baseUnit, BASE_UNIT_CONFLICT, heardSensor } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
@@ -197,6 +197,70 @@ describeOnEachEngine('base units', (on) => {
       [acme.companyId, ['BaseUnits']],
       [acme.companyId, ['BaseUnits']],
     ]);
+  });
+
+  describe('sensors heard through a base unit', () => {
+    const heard = async (person: TestPerson, baseUnitId: number) =>
+      heardSensor.array().parse((await person.call('GET', `/baseUnits/${baseUnitId}/sensors`)).json());
+    const addSensor = async (serialNo: string) => {
+      const made = await acme.admin.call('POST', '/sensors', {
+        serialNo,
+        name: `Freezer ${serialNo}`,
+        type: '1',
+      });
+      return made.json<{ id: number }>().id;
+    };
+    const send = async (deviceKey: string, sensors: readonly string[], timestamp: string) => {
+      const readings = sensors.map((sensor) => ({ sensor, timestamp, temperature: 4 }));
+      const sent = await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${deviceKey}` },
+        payload: { readings },
+      });
+      expect(sent.json()).toMatchObject({ accepted: sensors.length });
+    };
+
+    test('are listed for people of any role, each with whether its last reading came this way', async () => {
+      const [near, far] = [await create(acme.admin), await create(acme.admin)];
+      const [both, one] = [await addSensor('810001'), await addSensor('810002')];
+      await send(near.deviceKey, ['810001', '810002'], '2026-01-31T09:00:00Z');
+      await send(far.deviceKey, ['810001'], '2026-01-31T09:01:00Z');
+
+      const nearHeard = await heard(acme.viewer, near.id);
+      expect(nearHeard.map(({ sensor_id, last_through_here }) => [sensor_id, last_through_here])).toEqual(
+        expect.arrayContaining([
+          [both, false],
+          [one, true],
+        ]),
+      );
+      expect(nearHeard).toHaveLength(2);
+      expect(await heard(acme.viewer, far.id)).toEqual([
+        {
+          sensor_id: both,
+          sensor_name: 'Freezer 810001',
+          sensor_serialNo: '810001',
+          type: '1',
+          heard_at: expect.any(String),
+          last_through_here: true,
+        },
+      ]);
+    });
+
+    test('are none for a unit that heard nothing, and leave out sensors that were deleted', async () => {
+      const unit = await create(acme.admin);
+      expect(await heard(acme.admin, unit.id)).toEqual([]);
+      const sensorId = await addSensor('810003');
+      await send(unit.deviceKey, ['810003'], '2026-01-31T09:00:00Z');
+      expect(await heard(acme.admin, unit.id)).toHaveLength(1);
+      await acme.admin.call('DELETE', `/sensors/${sensorId}`);
+      expect(await heard(acme.admin, unit.id)).toEqual([]);
+    });
+
+    test("of another company's base unit are not there", async () => {
+      const { id } = await create(rival.admin);
+      expect((await acme.admin.call('GET', `/baseUnits/${id}/sensors`)).statusCode).toBe(404);
+    });
   });
 
   describe('viewers', () => {
