@@ -84,7 +84,10 @@ const sensors = createRoute({
   getParentRoute: () => signedIn,
   path: '/sensors',
   staticData: { page: 'sensors' },
-  component: notThereYet('sensors'),
+  component: lazyRouteComponent(
+    async () => import('../sensor-management/sensors-screen.tsx'),
+    'SensorsScreen',
+  ),
 });
 const sensorDetail = createRoute({
   getParentRoute: () => signedIn,
@@ -118,7 +121,7 @@ const baseUnits = createRoute({
   getParentRoute: () => signedIn,
   path: '/base-units',
   staticData: { page: 'baseUnits' },
-  component: notThereYet('baseUnits'),
+  component: lazyRouteComponent(async () => import('../base-units/base-units-screen.tsx'), 'BaseUnitsScreen'),
 });
 const zones = createRoute({
   getParentRoute: () => signedIn,

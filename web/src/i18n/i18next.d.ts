@@ -1,6 +1,9 @@
 import type { account } from './en/account.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
+import type { baseUnits } from './en/base-units.ts';
+import type { commands } from './en/commands.ts';
+import type { sensorManagement } from './en/sensor-management.ts';
 import type { en } from './en/index.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
@@ -14,6 +17,9 @@ import type { zones } from './en/zones.ts';
 
 /** Texts that come with their screens. */
 interface ScreenTexts {
+  readonly sensorManagement: typeof sensorManagement;
+  readonly commands: typeof commands;
+  readonly baseUnits: typeof baseUnits;
   readonly account: typeof account;
   readonly analytics: typeof analytics;
   readonly alarmLog: typeof alarmLog;

@@ -25,7 +25,8 @@ export interface SensorRowProps {
   /** The sensors above and below. */
   readonly above: number | undefined;
   readonly below: number | undefined;
-  readonly actions: ReactNode;
+  /** The same function for as long as the table stands, so that rows need not be drawn anew. */
+  readonly actions: ((sensor: Sensor) => ReactNode) | undefined;
 }
 
 /** One sensor of the table. The row opens the sensor when it can be dragged; its name is a link in any case. */
@@ -90,7 +91,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
           <SensorValues sensor={sensor} />
           <div className="flex items-center justify-between gap-2 text-fine text-muted">
             <span>{t('sensors.lastSeenAt', { when: lastSeen })}</span>
-            {actions}
+            {actions?.(sensor)}
           </div>
         </div>
       </li>
@@ -105,7 +106,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
       </TableCell>
       <TableCell>{status}</TableCell>
       <TableCell className="whitespace-nowrap text-muted">{lastSeen}</TableCell>
-      {actions !== undefined && <TableCell>{actions}</TableCell>}
+      {actions !== undefined && <TableCell>{actions(sensor)}</TableCell>}
     </TableRow>
   );
 });

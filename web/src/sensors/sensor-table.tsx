@@ -45,7 +45,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
       now={now}
       layout={phone ? 'card' : 'row'}
       onMove={onMove}
-      actions={actions?.(sensor)}
+      actions={actions}
       above={sensors[index - 1]?.id}
       below={sensors[index + 1]?.id}
     />

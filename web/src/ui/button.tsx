@@ -22,6 +22,8 @@ export interface ButtonProps {
   readonly ref?: Ref<HTMLElement> | undefined;
   readonly onClick?: (() => void) | undefined;
   readonly form?: string | undefined;
+  /** A longer name than the words on it, which it has to contain: for one of many alike. */
+  readonly label?: string | undefined;
 }
 
 /** A button with words on it. Words come from the catalogue and are verbs. */
@@ -35,6 +37,7 @@ export function Button(props: ButtonProps) {
     keepFocus = false,
     pressed,
     expanded,
+    label,
     className,
     ...rest
   } = props;
@@ -47,6 +50,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-pressed={pressed}
       aria-expanded={expanded}
+      aria-label={label}
       className={classes(buttonStyle(variant), className)}
     >
       {busy ? <Spinner /> : Icon !== undefined && <Icon aria-hidden size={16} />}

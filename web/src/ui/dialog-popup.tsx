@@ -14,10 +14,13 @@ export interface DialogPopupProps {
   readonly children: ReactNode;
   /** What gets the focus first; else the first thing that can have it. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** For a table or the like: as wide as the window lets it be, up to 56rem. */
+  readonly wide?: boolean | undefined;
 }
 
 /** The dialog itself, loaded when the first one opens. */
-export function DialogPopup({ open, onClose, title, description, children, initialFocus }: DialogPopupProps) {
+export function DialogPopup(props: DialogPopupProps) {
+  const { open, onClose, title, description, children, initialFocus, wide = false } = props;
   const { t } = useTranslation();
   return (
     <BaseDialog.Root
@@ -28,7 +31,10 @@ export function DialogPopup({ open, onClose, title, description, children, initi
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={DIALOG_BACKDROP} />
-        <BaseDialog.Popup className={DIALOG_POPUP} initialFocus={initialFocus ?? firstField}>
+        <BaseDialog.Popup
+          className={classes(DIALOG_POPUP, wide && 'w-[56rem]!')}
+          initialFocus={initialFocus ?? firstField}
+        >
           <div className="flex items-center justify-between gap-4">
             <BaseDialog.Title className="text-title font-semibold">{title}</BaseDialog.Title>
             <BaseDialog.Close

@@ -1,0 +1,130 @@
+import { BASE_UNIT_TYPES, baseUnitRoutes, baseUnitType, type BaseUnitType } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { additionRefusal, type AdditionRefusal } from './refusals.ts';
+import type { NewDeviceKey } from './device-key-dialog.tsx';
+
+interface AddBaseUnitDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: (made: NewDeviceKey) => void;
+}
+
+const TYPE_OPTIONS = baseUnitType.options.map((value) => ({
+  value,
+  label: BASE_UNIT_TYPES[value].description,
+}));
+
+/** Adds a base unit: serial number, name and type, all required. */
+export function AddBaseUnitDialog({ open, onClose, onAdded }: AddBaseUnitDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('baseUnits.add.title')}>
+      {open && <AddBaseUnitForm onClose={onClose} onAdded={onAdded} />}
+    </Dialog>
+  );
+}
+
+function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'open'>) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [serial, setSerial] = useState('');
+  const [name, setName] = useState('');
+  const [type, setType] = useState<BaseUnitType | null>(null);
+  const [refusal, setRefusal] = useState<AdditionRefusal>({});
+  const [busy, setBusy] = useState(false);
+
+  const send = async (typeId: BaseUnitType): Promise<void> => {
+    setBusy(true);
+    setRefusal({});
+    const body = {
+      baseUnitSerialNo: serial,
+      baseUnitName: name,
+      typeId,
+      typeDescription: BASE_UNIT_TYPES[typeId].description,
+    };
+    try {
+      const { serialNo, base_unit_name, deviceKey } = await api.call(baseUnitRoutes.createBaseUnit, { body });
+      await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
+      onAdded({ serialNo, name: base_unit_name, deviceKey });
+    } catch (error) {
+      setRefusal(additionRefusal(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (): void => {
+    const required = t('baseUnits.add.required');
+    const missing: AdditionRefusal = {
+      ...(serial.trim() === '' && { serial: required }),
+      ...(name.trim() === '' && { name: required }),
+      ...(type === null && { type: required }),
+    };
+    setRefusal(missing);
+    const [first] = Object.keys(missing);
+    if (first !== undefined)
+      form.current?.querySelector<HTMLElement>(`.${first} :is(input, select)`)?.focus();
+    else if (type !== null && !busy) void send(type);
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="serial">
+        <TextField
+          required
+          label={t('baseUnits.add.serial')}
+          hint={t('baseUnits.add.serialHint')}
+          value={serial}
+          error={refusal.serial}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setSerial(target.value)}
+        />
+      </div>
+      <div className="name">
+        <TextField
+          required
+          label={t('baseUnits.add.name')}
+          value={name}
+          error={refusal.name}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div className="type">
+        <Select
+          label={t('baseUnits.add.type')}
+          placeholder={t('baseUnits.add.chooseType')}
+          options={TYPE_OPTIONS}
+          value={type}
+          onChange={setType}
+          {...(refusal.type !== undefined && { error: refusal.type })}
+        />
+      </div>
+      <FormError>{refusal.form}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy}>
+          {t('baseUnits.add.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import type { BaseUnit } from '@ts1/contract';
+import { ChevronDown, ChevronRight, CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
+import { relativeTimeText } from '../platform/relative-time-text.ts';
+import { Chip } from '../ui/chip.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TableCell, TableRow } from '../ui/table.tsx';
+import { BaseUnitActions, type BaseUnitAction } from './base-unit-actions.tsx';
+import { isOnline } from './contact.ts';
+import { HeardSensors } from './heard-sensors.tsx';
+import { RenameForm } from './rename-form.tsx';
+
+export interface BaseUnitRowProps {
+  readonly unit: BaseUnit;
+  readonly now: number;
+  /** Cards stand in for rows on a phone. */
+  readonly layout: 'row' | 'card';
+  readonly renaming: boolean;
+  readonly onRenamed: () => void;
+  /** Undefined for viewers. */
+  readonly onAction: ((action: BaseUnitAction, unit: BaseUnit) => void) | undefined;
+}
+
+/** One base unit; it opens to the sensors that it hears. */
+export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }: BaseUnitRowProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const name = (
+    <span className="flex min-w-0 items-center gap-1">
+      <IconButton
+        label={t('baseUnits.details', { name: unit.base_unit_name })}
+        icon={open ? ChevronDown : ChevronRight}
+        expanded={open}
+        controls={detailsId}
+        className="-ml-2"
+        onClick={() => setOpen(!open)}
+      />
+      {renaming ? (
+        <RenameForm unit={unit} onClose={onRenamed} />
+      ) : (
+        <span className="flex min-w-0 flex-col">
+          <span className="font-medium break-words">{unit.base_unit_name}</span>
+          <span className="text-fine break-all text-muted">{unit.serialNo}</span>
+        </span>
+      )}
+    </span>
+  );
+  const actions = onAction !== undefined && <BaseUnitActions unit={unit} onAction={onAction} />;
+  const details = open && <Details unit={unit} now={now} />;
+  if (layout === 'card') {
+    return (
+      <li className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0">
+        <span className="flex items-start justify-between gap-2">
+          {name}
+          {!renaming && <Comms unit={unit} now={now} />}
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-2 text-muted">
+          <span>{unit.type_description}</span>
+          <LastContact unit={unit} now={now} />
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          {actions}
+          <UnitCommand unit={unit} now={now} />
+        </span>
+        <div id={detailsId}>{details}</div>
+      </li>
+    );
+  }
+  return (
+    <>
+      <TableRow>
+        <TableCell>{name}</TableCell>
+        <TableCell>{unit.type_description}</TableCell>
+        <TableCell>
+          <span className="flex flex-wrap items-center gap-1">
+            <Comms unit={unit} now={now} />
+            <UnitCommand unit={unit} now={now} />
+          </span>
+        </TableCell>
+        <TableCell className="text-muted">
+          <LastContact unit={unit} now={now} />
+        </TableCell>
+        {onAction !== undefined && <TableCell className="w-40">{actions}</TableCell>}
+      </TableRow>
+      <tr id={detailsId} hidden={!open} className="bg-canvas">
+        <TableCell colSpan={onAction === undefined ? 4 : 5} className="py-3 pl-11!">
+          {details}
+        </TableCell>
+      </tr>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly unit: BaseUnit;
+  readonly now: number;
+}
+
+function Comms({ unit, now }: PartProps) {
+  const { t } = useTranslation();
+  const online = isOnline(unit, now);
+  return (
+    <Chip tone={online ? 'ok' : 'high'} icon={online ? CircleCheck : CircleSlash}>
+      {t(online ? 'baseUnits.online' : 'baseUnits.offline')}
+    </Chip>
+  );
+}
+
+/** How far the last command to the unit itself is. */
+function UnitCommand({ unit, now }: PartProps) {
+  const command = useNewestCommand({ baseUnitId: unit.id });
+  return command !== undefined && isWorthShowing(command, now) ? (
+    <CommandChip named command={command} />
+  ) : null;
+}
+
+function LastContact({ unit, now }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {unit.last_contact === null ? t('baseUnits.never') : relativeTimeText(unit.last_contact, now, t)}
+      {unit.unreadable_payloads > 0 && (
+        <span className="inline-flex items-center gap-1 text-fine text-warning">
+          <TriangleAlert aria-hidden size={14} />
+          {t('baseUnits.unreadable', { count: unit.unreadable_payloads })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Details({ unit, now }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-3">
+      {unit.unreadable_payloads > 0 && (
+        <p className="text-table text-warning">
+          {t('baseUnits.unreadableDetail', {
+            count: unit.unreadable_payloads,
+            when: relativeTimeText(unit.last_unreadable_at, now, t),
+          })}
+        </p>
+      )}
+      <h3 className="text-table font-semibold">{t('baseUnits.details', { name: unit.base_unit_name })}</h3>
+      <HeardSensors unit={unit} now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BaseUnit } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import type { BaseUnitAction } from './base-unit-actions.tsx';
+import { BaseUnitRow } from './base-unit-row.tsx';
+
+interface BaseUnitTableProps {
+  readonly units: readonly BaseUnit[];
+  readonly now: number;
+  /** The one whose name is being edited. */
+  readonly renamed: BaseUnit | null;
+  readonly onRenamed: () => void;
+  readonly onAction: ((action: BaseUnitAction, unit: BaseUnit) => void) | undefined;
+}
+
+const COLUMNS = ['unit', 'type', 'comms', 'lastContact'] as const;
+
+/** The base units, as a table or as cards. */
+export function BaseUnitTable({ units, now, renamed, onRenamed, onAction }: BaseUnitTableProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE);
+  const rows = units.map((unit) => (
+    <BaseUnitRow
+      key={unit.id}
+      unit={unit}
+      now={now}
+      layout={phone ? 'card' : 'row'}
+      renaming={renamed?.id === unit.id}
+      onRenamed={onRenamed}
+      onAction={onAction}
+    />
+  ));
+  if (phone) {
+    return (
+      <ul aria-label={t('baseUnits.table')} className="rounded-md border border-border">
+        {rows}
+      </ul>
+    );
+  }
+  return (
+    <Table label={t('baseUnits.table')}>
+      <TableHead>
+        {COLUMNS.map((column) => (
+          <TableHeaderCell key={column}>{t(`baseUnits.columns.${column}`)}</TableHeaderCell>
+        ))}
+        {onAction !== undefined && <TableHeaderCell>{t('baseUnits.columns.actions')}</TableHeaderCell>}
+      </TableHead>
+      <TableBody>{rows}</TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,106 @@
+import type { BaseUnit } from '@ts1/contract';
+import { Plus, Router } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { baseUnits } from '../i18n/en/base-units.ts';
+import { useNow } from '../platform/use-now.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AddBaseUnitDialog } from './add-base-unit-dialog.tsx';
+import type { BaseUnitAction } from './base-unit-actions.tsx';
+import { BaseUnitTable } from './base-unit-table.tsx';
+import { DeleteDialog, RotateKeyDialog } from './confirmations.tsx';
+import { DeviceKeyDialog, type NewDeviceKey } from './device-key-dialog.tsx';
+import { useBaseUnits } from './use-base-units.ts';
+import { WifiDialog } from './wifi-dialog.tsx';
+
+addTexts({ baseUnits });
+
+/** What is being done, and with which unit. */
+type Doing = { readonly action: BaseUnitAction; readonly unit: BaseUnit } | null;
+
+/** The company's base units; admins add, rename, connect and delete them (spec 2 §2). */
+export function BaseUnitsScreen() {
+  const { t } = useTranslation();
+  const units = useBaseUnits();
+  const admin = useIsAdmin();
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<NewDeviceKey | null>(null);
+  const [doing, setDoing] = useState<Doing>(null);
+  const unitOf = (action: BaseUnitAction): BaseUnit | null => (doing?.action === action ? doing.unit : null);
+  const stop = (): void => setDoing(null);
+  const add = admin && (
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+      {t('baseUnits.add.open')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('baseUnits.title')} subtitle={t('baseUnits.subtitle')} action={add} />
+      {units.data !== undefined && (
+        <Units
+          units={units.data}
+          renamed={unitOf('rename')}
+          onRenamed={stop}
+          onAction={admin ? (action, unit) => setDoing({ action, unit }) : undefined}
+        />
+      )}
+      {units.isPending && (
+        <LoadingState label={t('baseUnits.loading')}>
+          <Skeleton className="h-48 w-full" />
+        </LoadingState>
+      )}
+      {units.isError && units.data === undefined && (
+        <ErrorState
+          title={t('baseUnits.failed')}
+          action={<Button onClick={() => void units.refetch()}>{t('ui.tryAgain')}</Button>}
+        >
+          {t('baseUnits.failedHint')}
+        </ErrorState>
+      )}
+      <AddBaseUnitDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onAdded={(key) => {
+          setAdding(false);
+          setMade(key);
+        }}
+      />
+      <DeviceKeyDialog made={made} onClose={() => setMade(null)} />
+      <WifiDialog unit={unitOf('wifi')} onClose={stop} />
+      <RotateKeyDialog unit={unitOf('rotate')} onClose={stop} onMade={setMade} />
+      <DeleteDialog unit={unitOf('remove')} onClose={stop} />
+    </>
+  );
+}
+
+interface UnitsProps {
+  readonly units: readonly BaseUnit[];
+  readonly renamed: BaseUnit | null;
+  readonly onRenamed: () => void;
+  readonly onAction: ((action: BaseUnitAction, unit: BaseUnit) => void) | undefined;
+}
+
+/** How often what ages without news is looked at again. */
+const AGEING_MS = 10_000;
+
+function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
+  const { t } = useTranslation();
+  const now = useNow(AGEING_MS);
+  if (units.length === 0) {
+    return (
+      <EmptyState icon={Router} title={t('baseUnits.empty')}>
+        {t(onAction === undefined ? 'baseUnits.emptyHintViewer' : 'baseUnits.emptyHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <BaseUnitTable units={units} now={now} renamed={renamed} onRenamed={onRenamed} onAction={onAction} />
+  );
+}

@@ -1,0 +1,1 @@
+export { useBaseUnits } from './use-base-units.ts';

@@ -1,0 +1,31 @@
+export const commands = {
+  kind: {
+    calibrate: 'Calibration',
+    'clear-calibration': 'Clearing the calibration',
+    firmware: 'Firmware update',
+    wifi: 'WiFi settings',
+  },
+  state: {
+    queued: 'Queued',
+    sent: 'Sent',
+    acknowledged: 'Acknowledged',
+    failed: 'Failed',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+  },
+  meaning: {
+    queued: 'Waits for the base unit {{unit}} to ask for it',
+    sent: '{{unit}} has it and has not answered yet',
+    acknowledged: '{{unit}} says that it is done',
+    failed: '{{unit}} says that it failed',
+    expired: '{{unit}} did not answer within 24 hours',
+    cancelled: 'Cancelled before {{unit}} was given it',
+  },
+  withState: '{{kind}}: {{state}}',
+  progress: '{{state}}, {{progress}}%',
+  recent: 'Recent commands',
+  by: '{{when}}, by {{who}}',
+  cancel: 'Cancel command',
+  cancelFailed: 'The command could not be cancelled: the base unit may have it already.',
+  loadFailed: 'The state of earlier commands could not be loaded.',
+} as const;

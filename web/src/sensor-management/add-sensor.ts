@@ -1,0 +1,56 @@
+import { sensorRoutes, zoneRoutes, type SensorType } from '@ts1/contract';
+import type { ApiClient } from '../platform/api-client.ts';
+import { pause, type Clock } from '../platform/clock.ts';
+
+/** How long after it was created a sensor is looked up (spec 1 §9). */
+const LOOKUP_DELAY_MS = 1_000;
+
+export interface NewSensor {
+  /** Digits alone. */
+  readonly serialNo: string;
+  readonly name: string;
+  readonly type: SensorType;
+  readonly zoneId: number | null;
+}
+
+/** Where adding a sensor ended. After `not added` the sensor exists, whatever else failed. */
+export type AddOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'not added' | 'not found' | 'not assigned'; readonly error: unknown };
+
+interface AddSensorDeps {
+  readonly api: ApiClient;
+  readonly clock: Clock;
+}
+
+/** Adds a sensor, looks it up by its serial number, and assigns it to its zone (spec 1 §7). */
+export async function addSensor(deps: AddSensorDeps, sensor: NewSensor): Promise<AddOutcome> {
+  const { serialNo, name, type } = sensor;
+  try {
+    await deps.api.call(sensorRoutes.createSensor, { body: { serialNo, name, type } });
+  } catch (error) {
+    return { kind: 'not added', error };
+  }
+  await pause(deps.clock, LOOKUP_DELAY_MS);
+  return placeSensor(deps, sensor);
+}
+
+/** The second half: for a sensor that exists and did not get as far as its zone. */
+export async function placeSensor({ api }: AddSensorDeps, sensor: NewSensor): Promise<AddOutcome> {
+  let sensorId: number | undefined;
+  try {
+    const sensors = await api.call(sensorRoutes.listSensors, {}, { background: true });
+    sensorId = sensors.find(({ serialNo }) => serialNo === sensor.serialNo)?.id;
+  } catch (error) {
+    return { kind: 'not found', error };
+  }
+  if (sensorId === undefined) return { kind: 'not found', error: undefined };
+  if (sensor.zoneId === null) return { kind: 'done' };
+  const params = { zoneId: String(sensor.zoneId) };
+  try {
+    await api.call(zoneRoutes.assignSensor, { params, body: { sensorId } });
+    return { kind: 'done' };
+  } catch (error) {
+    return { kind: 'not assigned', error };
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  formatSerial,
+  SENSOR_TYPES,
+  sensorRoutes,
+  type DiscoveredSensor,
+  type SensorType,
+} from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { errorText } from '../platform/error-text.ts';
+import { relativeTimeText } from '../platform/relative-time-text.ts';
+import { formatBattery, formatHumidity, formatTemperature } from '../platform/units.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { notifySuccess } from '../ui/notify.ts';
+import { Select } from '../ui/select.tsx';
+import { typesOf } from './discovered-type.ts';
+
+interface DiscoveredRowProps {
+  readonly sensor: DiscoveredSensor;
+  /** Name of the base unit that heard it last. */
+  readonly unit: string;
+  readonly now: number;
+}
+
+/** One discovered sensor; the type that its values speak for is chosen already. */
+export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
+  const { t } = useTranslation();
+  const types = typesOf(sensor);
+  const [chosen, setType] = useState<SensorType | null>(null);
+  const type = chosen ?? types[0] ?? '5';
+  const { busy, failure, add } = useAdd();
+  const serial = formatSerial(sensor.serialNo, type);
+  const values = [
+    sensor.temperature !== null && formatTemperature(sensor.temperature),
+    sensor.temperature_2 !== null && formatTemperature(sensor.temperature_2),
+    sensor.humidity !== null && formatHumidity(sensor.humidity),
+    sensor.battery !== null &&
+      t('sensorManagement.discovered.battery', { battery: formatBattery(sensor.battery, type) }),
+  ].filter((text) => text !== false);
+  return (
+    <li className="flex flex-col gap-2 border-b border-border px-3 py-2 last:border-b-0">
+      <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(10rem,2fr)_14rem_auto]">
+        <span className="flex flex-col">
+          <span className="font-medium">{serial}</span>
+          <span className="text-fine text-muted">
+            {t('sensorManagement.discovered.through', {
+              when: relativeTimeText(sensor.lastHeardAt, now, t),
+              unit,
+            })}
+          </span>
+        </span>
+        <span className="text-table">{values.join(', ')}</span>
+        <Select
+          hideLabel
+          label={t('sensorManagement.discovered.typeOf', { serial })}
+          options={types.map((value) => ({ value, label: SENSOR_TYPES[value].name }))}
+          value={type}
+          onChange={setType}
+        />
+        <Button
+          icon={Plus}
+          busy={busy}
+          label={t('sensorManagement.discovered.addOf', { serial })}
+          onClick={() =>
+            void add({
+              serialNo: sensor.serialNo,
+              name: t('sensorManagement.discovered.name', { serial }),
+              type,
+            })
+          }
+        >
+          {t('sensorManagement.discovered.add')}
+        </Button>
+      </div>
+      <FormError>{failure}</FormError>
+    </li>
+  );
+}
+
+/** Adds a discovered sensor under its serial number; Edit gives it a better name. */
+function useAdd() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const add = async (body: { serialNo: string; name: string; type: SensorType }): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api.call(sensorRoutes.createSensor, { body });
+      notifySuccess(t('sensorManagement.add.done'));
+    } catch (error) {
+      setFailure(`${t('sensorManagement.add.failed')}. ${errorText(error, t)}`);
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: ['Sensors'] });
+    }
+  };
+  return { busy, failure, add };
+}

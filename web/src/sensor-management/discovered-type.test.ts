@@ -1,0 +1,26 @@
+import type { DiscoveredSensor } from '@ts1/contract';
+import { expect, test } from 'vitest';
+import { typesOf } from './discovered-type.ts';
+
+const NOTHING = { temperature: 4, temperature_2: null, humidity: null, battery: null };
+
+test.each([
+  ['010203', { battery: 3.6 }, ['1', '4', '5']],
+  ['010203', {}, ['1', '4', '5']],
+  ['010203', { battery: 87 }, ['4', '1', '5']],
+  ['010203', { temperature_2: 5, battery: 87 }, ['5', '4', '1']],
+  ['01020304', { battery: 1.5 }, ['2', '3', '5']],
+  ['01020304', { humidity: 51 }, ['3', '2', '5']],
+  ['7', { temperature_2: 5 }, ['5']],
+])('serial number %s with %j is most likely of the first of these types: %j', (serialNo, values, types) => {
+  const heard: DiscoveredSensor = {
+    ...NOTHING,
+    serialNo,
+    baseUnitId: 1,
+    firstHeardAt: '2026-01-31T09:00:00.000Z',
+    lastHeardAt: '2026-01-31T09:00:00.000Z',
+    readings: 1,
+    ...values,
+  };
+  expect(typesOf(heard)).toEqual(types);
+});

@@ -1,0 +1,77 @@
+import { zoneRoutes, type Sensor } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../platform/api-context.tsx';
+import { apiQuery } from '../../platform/api-query.ts';
+import { checkRows, type CheckedRow } from './check-rows.ts';
+import { importSensors, type RowOutcome } from './import-sensors.ts';
+import { readFile, type ReadFile } from './read-file.ts';
+
+type Unusable = Exclude<ReadFile, { kind: 'rows' }>;
+
+/** How far an import is: a file is chosen, its rows are checked, they are being added, it is over. */
+export type ImportState =
+  | { readonly kind: 'choosing'; readonly unusable?: Unusable }
+  | {
+      readonly kind: 'checked' | 'importing' | 'done';
+      readonly rows: readonly CheckedRow[];
+      readonly ignored: readonly string[];
+      /** By the place of the row. */
+      readonly outcomes: ReadonlyMap<number, RowOutcome>;
+    };
+
+/** An import of many sensors: first a check that adds nothing, then row by row. */
+export function useImport(sensors: readonly Sensor[]) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const running = useRef<AbortController>(undefined);
+  const [state, setState] = useState<ImportState>({ kind: 'choosing' });
+  useEffect(() => () => running.current?.abort(), []);
+
+  const choose = async (file: File): Promise<void> => {
+    const read = await readFile(file);
+    if (read.kind !== 'rows') {
+      setState({ kind: 'choosing', unusable: read });
+      return;
+    }
+    const needsZones = read.rows.some(({ values }) => values.zone !== '');
+    const zones = needsZones
+      ? await queries.fetchQuery(apiQuery(api, 'Zones', zoneRoutes.listZones, {})).catch(() => [])
+      : [];
+    const rows = checkRows(read.rows, { sensors, zones });
+    setState({ kind: 'checked', rows, ignored: read.ignored, outcomes: new Map() });
+  };
+  const run = async (checked: Exclude<ImportState, { kind: 'choosing' }>): Promise<void> => {
+    const cancel = new AbortController();
+    running.current = cancel;
+    const good = checked.rows.flatMap(({ sensor }, place) =>
+      sensor === undefined ? [] : [{ sensor, place }],
+    );
+    const outcomes = new Map<number, RowOutcome>();
+    setState({ ...checked, kind: 'importing', outcomes });
+    await importSensors(
+      good.map(({ sensor }) => sensor),
+      {
+        api,
+        signal: cancel.signal,
+        onRow: (index, outcome) => {
+          outcomes.set(good[index]?.place ?? -1, outcome);
+          setState({ ...checked, kind: 'importing', outcomes: new Map(outcomes) });
+        },
+      },
+    );
+    setState({ ...checked, kind: 'done', outcomes });
+    for (const group of ['Sensors', 'Zones', 'ZoneSensors']) {
+      void queries.invalidateQueries({ queryKey: [group] });
+    }
+  };
+  return {
+    state,
+    choose: (file: File): void => void choose(file),
+    start: (): void => {
+      if (state.kind === 'checked') void run(state);
+    },
+    stop: (): void => running.current?.abort(),
+    again: (): void => setState({ kind: 'choosing' }),
+  };
+}

@@ -1,0 +1,208 @@
+import type { Sensor } from '@ts1/contract';
+import { CircleFadingArrowUp, FileUp, Plus, SearchX, Thermometer } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { sensorManagement } from '../i18n/en/sensor-management.ts';
+import { useNow } from '../platform/use-now.ts';
+import {
+  countSensors,
+  matches,
+  SensorTable,
+  SummaryCards,
+  useSensorOrder,
+  useSensors,
+  type SensorFilter,
+} from '../sensors/index.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AddSensorDialog } from './add-sensor-dialog.tsx';
+import { CalibrateDialog } from './calibrate-dialog.tsx';
+import { DeleteSensorDialog } from './delete-sensor-dialog.tsx';
+import { DiscoveredSensors } from './discovered-sensors.tsx';
+import { EditSensorDialog } from './edit-sensor-dialog.tsx';
+import { FirmwareDialog } from './firmware-dialog.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
+import { isFound } from './search.ts';
+import { SensorActions, type SensorAction } from './sensor-actions.tsx';
+import { UpdateAllDialog } from './update-all-dialog.tsx';
+import { UpdateAllProgress } from './update-all-progress.tsx';
+import { useLatestFirmware } from './use-firmware.ts';
+import { useUpdateAll } from './use-update-all.ts';
+
+addTexts({ sensorManagement });
+
+/** How often what ages without news is looked at again. */
+const AGEING_MS = 10_000;
+
+/** The company's sensors; admins add, rename, calibrate, update and delete them (spec 1 §2). */
+export function SensorsScreen() {
+  const { t } = useTranslation();
+  const now = useNow(AGEING_MS);
+  const sensors = useSensors();
+  const admin = useIsAdmin();
+  const [filter, setFilter] = useState<SensorFilter>('all');
+  const counts = sensors.data === undefined ? undefined : countSensors(sensors.data, now);
+  return (
+    <>
+      {admin ? (
+        <AdminHeader sensors={sensors.data ?? []} />
+      ) : (
+        <PageHeader title={t('sensorManagement.title')} subtitle={t('sensorManagement.subtitle.viewer')} />
+      )}
+      <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
+      {sensors.data !== undefined && <Sensors sensors={sensors.data} filter={filter} now={now} />}
+      {sensors.isPending && (
+        <LoadingState label={t('dashboard.loading')}>
+          <Skeleton className="h-64 w-full" />
+        </LoadingState>
+      )}
+      {sensors.isError && sensors.data === undefined && (
+        <ErrorState
+          title={t('dashboard.failed')}
+          action={<Button onClick={() => void sensors.refetch()}>{t('ui.tryAgain')}</Button>}
+        >
+          {t('dashboard.failedHint')}
+        </ErrorState>
+      )}
+      {admin && <DiscoveredSensors now={now} />}
+    </>
+  );
+}
+
+/** The title with what an admin can start there, and below it how far the update of all sensors is. */
+function AdminHeader({ sensors }: { readonly sensors: readonly Sensor[] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'add' | 'import' | 'all' | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const { latest, isOutdated } = useLatestFirmware();
+  const outdated = sensors.filter(isOutdated);
+  const { progress, start, cancel } = useUpdateAll();
+  const buttons = (
+    <>
+      {(outdated.length > 0 || progress !== null) && (
+        <Button icon={CircleFadingArrowUp} onClick={() => setOpen('all')}>
+          {t('sensorManagement.all.open')}
+        </Button>
+      )}
+      <Button icon={FileUp} onClick={() => setOpen('import')}>
+        {t('sensorManagement.import.open')}
+      </Button>
+      <Button variant="primary" icon={Plus} onClick={() => setOpen('add')}>
+        {t('sensorManagement.add.open')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('sensorManagement.title')}
+        subtitle={t('sensorManagement.subtitle.admin')}
+        action={buttons}
+      />
+      {progress !== null && open !== 'all' && (
+        <Card className="mb-4">
+          <UpdateAllProgress progress={progress} onCancel={cancel} />
+        </Card>
+      )}
+      <AddSensorDialog open={open === 'add'} onClose={close} />
+      <ImportDialog open={open === 'import'} onClose={close} sensors={sensors} />
+      <UpdateAllDialog
+        open={open === 'all'}
+        onClose={close}
+        outdated={outdated}
+        latest={latest}
+        progress={progress}
+        onStart={start}
+        onCancel={cancel}
+      />
+    </>
+  );
+}
+
+interface SensorsProps {
+  readonly sensors: readonly Sensor[];
+  readonly filter: SensorFilter;
+  readonly now: number;
+}
+
+function Sensors({ sensors, filter, now }: SensorsProps) {
+  const { t } = useTranslation();
+  const ordered = useSensorOrder(sensors).sensors;
+  const admin = useIsAdmin();
+  const [search, setSearch] = useState('');
+  if (sensors.length === 0) {
+    return (
+      <EmptyState icon={Thermometer} title={t('sensorManagement.empty')}>
+        {t(admin ? 'sensorManagement.emptyHint' : 'sensorManagement.emptyHintViewer')}
+      </EmptyState>
+    );
+  }
+  const found = ordered.filter((sensor) => isFound(sensor, search));
+  const shown = found.filter((sensor) => matches(sensor, filter, now));
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField
+          label={t('sensorManagement.search.label')}
+          placeholder={t('sensorManagement.search.placeholder')}
+          clearLabel={t('sensorManagement.search.clear')}
+          value={search}
+          onChange={setSearch}
+        />
+        <output className="text-table text-muted">
+          {search.trim() !== '' &&
+            t('sensorManagement.search.result', { count: found.length, search: search.trim() })}
+        </output>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={SearchX} title={t('sensorManagement.search.none')} />
+      ) : (
+        <ManagedTable sensors={shown} all={sensors} now={now} admin={admin} />
+      )}
+    </>
+  );
+}
+
+interface ManagedTableProps {
+  readonly sensors: readonly Sensor[];
+  /** Also those that are filtered out, so that a dialog stays with its sensor. */
+  readonly all: readonly Sensor[];
+  readonly now: number;
+  readonly admin: boolean;
+}
+
+function ManagedTable({ sensors, all, now, admin }: ManagedTableProps) {
+  const [doing, setDoing] = useState<{ action: SensorAction; id: number } | null>(null);
+  const { latest, isOutdated } = useLatestFirmware();
+  const stop = useCallback(() => setDoing(null), []);
+  const actions = useCallback(
+    (sensor: Sensor) => (
+      <SensorActions
+        sensor={sensor}
+        outdated={isOutdated(sensor)}
+        onAction={(action, { id }) => setDoing({ action, id })}
+      />
+    ),
+    [isOutdated],
+  );
+  const sensorOf = (action: SensorAction): Sensor | null =>
+    (doing?.action === action ? all.find(({ id }) => id === doing.id) : undefined) ?? null;
+  if (!admin) return <SensorTable sensors={sensors} now={now} />;
+  return (
+    <>
+      <SensorTable sensors={sensors} now={now} actions={actions} />
+      <CalibrateDialog sensor={sensorOf('calibrate')} onClose={stop} />
+      <EditSensorDialog sensor={sensorOf('edit')} onClose={stop} />
+      <FirmwareDialog sensor={sensorOf('firmware')} latest={latest} onClose={stop} />
+      <DeleteSensorDialog sensor={sensorOf('remove')} onClose={stop} />
+    </>
+  );
+}
