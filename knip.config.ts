@@ -3,7 +3,12 @@ import { sourceFiles, workspaces } from './scripts/project.ts';
 
 const config: KnipConfig = {
   workspaces: {
-    '.': { entry: ['scripts/*.ts'], project: ['scripts/**/*.ts', '*.config.ts'] },
+    // Mailboxes of the demo and of the browser tests use the mail server that the server's tests bring.
+    '.': {
+      entry: ['scripts/*.ts'],
+      project: ['scripts/**/*.ts', '*.config.ts'],
+      ignoreDependencies: ['smtp-server'],
+    },
     contract: { project: ['src/**/*.ts'] },
     server: {
       entry: ['src/main.ts'],
@@ -12,7 +17,7 @@ const config: KnipConfig = {
     // The design system is a library to the screens: a part may stand before the first screen that uses it.
     web: { entry: ['src/ui/*.{ts,tsx}'], project: ['src/**/*.{ts,tsx,css}'] },
     simulator: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
-    e2e: { project: ['**/*.ts'] },
+    e2e: { project: ['**/*.ts'], ignoreDependencies: ['smtp-server'] },
     bench: { entry: ['src/*.ts'], project: ['src/**/*.ts'] },
   },
   // A face names the types of its functions even while nobody spells them out. Programs that tests start belong

@@ -39,6 +39,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)$/],
         cleanupOutdatedCaches: true,
+        importScripts: ['/push-worker.js'],
       },
     }),
     precompress(),

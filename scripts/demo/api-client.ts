@@ -2,17 +2,22 @@ import { API_PREFIX, problem, type Route, type RouteAnswer } from '@ts1/contract
 import { z } from 'zod';
 import { DemoError } from './options.ts';
 
-/** Posts to a server of one's own and keeps the session's cookie, as a browser would. */
+/** Sends to a server of one's own and keeps the session's cookie, as a browser would. */
 export interface ApiClient {
   /** @throws DemoError with the server's reason when it refuses. */
-  readonly post: <R extends Route>(route: R, body: z.input<R['body']>) => Promise<RouteAnswer<R>>;
+  readonly post: <R extends Route>(
+    route: R,
+    body: z.input<R['body']>,
+    params?: Readonly<Record<string, number>>,
+  ) => Promise<RouteAnswer<R>>;
 }
 
 export function createApiClient(url: string): ApiClient {
   const cookies = new Map<string, string>();
   return {
-    async post(route, body) {
-      const response = await fetch(new URL(API_PREFIX + route.path, url), {
+    async post(route, body, params = {}) {
+      const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+      const response = await fetch(new URL(API_PREFIX + path, url), {
         method: route.method,
         headers: { 'content-type': 'application/json', cookie: [...cookies.values()].join('; ') },
         body: JSON.stringify(body),

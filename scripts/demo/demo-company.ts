@@ -1,7 +1,7 @@
-import { routes } from '@ts1/contract';
+import { type RouteAnswer, routes } from '@ts1/contract';
 import { type FleetDescription, fleetDescription } from '@ts1/simulator';
 import { createApiClient } from './api-client.ts';
-import { DEMO_COMPANY, type DemoUnit } from './demo-site.ts';
+import { DEMO_COMPANY, type DemoUnit, WATCHED } from './demo-site.ts';
 
 export interface DemoCompany {
   readonly companyID: number;
@@ -12,14 +12,19 @@ export interface DemoCompany {
   readonly fleet: FleetDescription;
   /** … and without the sensors that nobody has registered. */
   readonly registered: FleetDescription;
+  /** Gives the freezer of the show its limits, and an alert group that tells the admin by e-mail. */
+  readonly watchFreezer: () => Promise<void>;
 }
+
+/** A vaccine freezer: two minutes beyond them before anybody is woken. */
+const LIMITS = { high_alarm: -15, high_enable: true, low_alarm: -30, low_enable: true, delay: 2 };
 
 /** Creates the demo company on an empty server, through the calls that the web app makes. */
 export async function createDemoCompany(url: string, site: readonly DemoUnit[]): Promise<DemoCompany> {
   const api = createApiClient(url);
   const { companyID } = await api.post(routes.setup, DEMO_COMPANY);
-  await api.post(routes.login, DEMO_COMPANY);
-  const sensors = [];
+  const { userData } = await api.post(routes.login, DEMO_COMPANY);
+  const sensors: RouteAnswer<typeof routes.createSensor>[] = [];
   const units = [];
   for (const { name, type, unit, sensors: watched } of site) {
     const { deviceKey } = await api.post(routes.createBaseUnit, {
@@ -50,5 +55,15 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     baseUnits: fleet.units.map(({ serial, deviceKey }) => ({ serialNo: serial, deviceKey })),
     fleet,
     registered: { units: registered },
+    async watchFreezer() {
+      const freezer = sensors.find(({ serialNo }) => serialNo === WATCHED.serial);
+      if (freezer === undefined) throw new Error('the demo company has no such freezer');
+      await api.post(routes.saveAlarmSettings, LIMITS, { sensorId: freezer.id });
+      await api.post(routes.createAlertGroup, {
+        name: 'Vaccine store',
+        sensors: [freezer.id],
+        recipients: [{ userId: String(userData.userID), email: true, sms: false, push: true }],
+      });
+    },
   };
 }

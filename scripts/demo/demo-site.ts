@@ -21,6 +21,9 @@ export const DEMO_COMPANY = {
   password: 'cold-chain-demo',
 };
 
+/** The freezer whose door is left open, and that an alert group watches. */
+export const WATCHED = { serial: '100303', name: 'Vaccine store - Freezer' };
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -41,10 +44,10 @@ export function demoSite(nowMs: number, withAccident: boolean): readonly DemoUni
         { serial: '100301', type: '1', profile: 'fridge', name: 'Vaccine store - Fridge 1' },
         { serial: '100302', type: '1', profile: 'fridge', name: 'Vaccine store - Fridge 2' },
         {
-          serial: '100303',
+          serial: WATCHED.serial,
           type: '1',
           profile: 'freezer',
-          name: 'Vaccine store - Freezer',
+          name: WATCHED.name,
           accidents: doorLeftOpen,
         },
         { serial: '100304', type: '1', profile: 'ultraLow', name: 'Vaccine store - Ultra-low -80' },

@@ -7,7 +7,7 @@ describe('the options of the demo', () => {
       days: 60,
       seed: 1,
       'no-live': false,
-      accident: false,
+      calm: false,
       'no-web': false,
       json: false,
     });

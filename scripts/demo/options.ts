@@ -9,7 +9,7 @@ export const HELP = `Shows the product with a demo company, its history and a li
   --days N     days of history, 0 to 400 (60)
   --seed N     whole number; the same seed gives the same fleet (1)
   --no-live    history only: no base unit sends anything new
-  --accident   somebody leaves a freezer's door open two minutes after the start
+  --calm       nothing goes wrong; else a freezer's door is left open after two minutes
   --no-web     do not build the web app first: enough for scripts that call the API
   --json       print one line of JSON on standard output once everything is ready
   --help       print this
@@ -33,7 +33,7 @@ const options = z.object({
   days: whole(0, 400).default(60),
   seed: whole(0, 999_999_999).default(1),
   'no-live': z.boolean().default(false),
-  accident: z.boolean().default(false),
+  calm: z.boolean().default(false),
   'no-web': z.boolean().default(false),
   json: z.boolean().default(false),
 });
@@ -65,7 +65,7 @@ function rawValues(args: readonly string[]) {
         days: text,
         seed: text,
         'no-live': flag,
-        accident: flag,
+        calm: flag,
         'no-web': flag,
         json: flag,
         help: { ...flag, short: 'h' },

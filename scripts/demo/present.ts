@@ -1,7 +1,7 @@
 import { type FleetEvent, importHistory, startFleet } from '@ts1/simulator';
 import { aborted } from './aborted.ts';
 import { createDemoCompany, type DemoCompany } from './demo-company.ts';
-import { DEMO_COMPANY, demoSite } from './demo-site.ts';
+import { DEMO_COMPANY, demoSite, WATCHED } from './demo-site.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -10,6 +10,8 @@ export interface Stage {
   readonly options: DemoOptions;
   readonly url: string;
   readonly mqttUrl: string;
+  /** The page with the e-mails that the server has sent. */
+  readonly mailboxUrl: string;
   readonly dataDirectory: string;
   readonly speaker: Speaker;
   /** Aborted when the demo is to end. */
@@ -25,12 +27,14 @@ const FLEET_GRACE_MS = 2_000;
 
 /** Creates the company, fills it with history, says how to sign in, and keeps the fleet live until the end. */
 export async function present(stage: Stage): Promise<void> {
-  const { options, url, mqttUrl, dataDirectory, speaker, over } = stage;
+  const { options, url, mqttUrl, mailboxUrl, dataDirectory, speaker, over } = stage;
   const startedAt = Date.now();
-  const company = await createDemoCompany(url, demoSite(startedAt, options.accident));
+  const company = await createDemoCompany(url, demoSite(startedAt, !options.calm));
   const historyEndsAt = Date.now();
   const readings = await importDays(stage, company, historyEndsAt);
   if (over.aborted) return;
+  // After the history, of which nobody is to be told.
+  await company.watchFreezer();
   const fleet = options['no-live']
     ? undefined
     : startFleet({
@@ -47,6 +51,7 @@ export async function present(stage: Stage): Promise<void> {
   speaker.result({
     url,
     mqttUrl,
+    mailboxUrl,
     ...DEMO_COMPANY,
     companyID,
     sensors,
@@ -86,7 +91,7 @@ async function importDays(stage: Stage, company: DemoCompany, toMs: number): Pro
 }
 
 function invitation(
-  { options, url }: Stage,
+  { options, url, mailboxUrl }: Stage,
   company: DemoCompany,
   readings: number,
   seconds: number,
@@ -98,13 +103,17 @@ function invitation(
     `  Company   ${DEMO_COMPANY.companyName}`,
     `  E-mail    ${DEMO_COMPANY.email}`,
     `  Password  ${DEMO_COMPANY.password}`,
+    `  Mailbox   ${mailboxUrl}`,
     '',
     options['no-live']
       ? 'Nothing new is measured (--no-live).'
       : 'The fleet is live: new readings every few seconds.',
-    ...(options.accident
-      ? ['In two minutes somebody leaves the door of "Vaccine store - Freezer" open.']
-      : []),
+    ...(options.calm || options['no-live']
+      ? []
+      : [
+          `In two minutes somebody leaves the door of "${WATCHED.name}" open: watch it drift into`,
+          'pre-alarm and alarm, and the e-mail arrive in the mailbox.',
+        ]),
     'Ctrl-C ends the demo and removes its data.',
   ];
   return `\n${lines.join('\n')}\n`;

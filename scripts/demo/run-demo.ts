@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringWebUpToDate } from '../start/web-build.ts';
 import { freePort, isFree } from './free-port.ts';
+import { openMailbox } from './mailbox.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import { present } from './present.ts';
 import { startServer } from './server-process.ts';
@@ -27,14 +28,17 @@ export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<
   }
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ts1-demo-'));
   try {
-    const server = await startServer({ port, mqttPort, dataDirectory });
+    const mailbox = await openMailbox();
+    const server = await startServer({ port, mqttPort, dataDirectory, smtpUrl: mailbox.smtpUrl });
     try {
       const over = AbortSignal.any([stop, server.gone]);
       const url = `http://localhost:${port}`;
-      await present({ options, url, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDirectory, speaker, over });
+      const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`;
+      await present({ options, url, mqttUrl, mailboxUrl: mailbox.url, dataDirectory, speaker, over });
       if (!stop.aborted) throw new DemoError(`the server ended by itself\n${server.log()}`);
     } finally {
       await server.stop();
+      await mailbox.close();
     }
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });

@@ -17,6 +17,7 @@ export interface ServerSettings {
   readonly port: number;
   readonly mqttPort: number;
   readonly dataDirectory: string;
+  readonly smtpUrl: string;
 }
 
 const READY_WITHIN_MS = 60_000;
@@ -36,6 +37,8 @@ const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
   'TRUST_PROXY',
   'SECRET_KEY',
   'METRICS_PORT',
+  'SMS_ACCOUNT',
+  'HEARTBEAT_URL',
 ]);
 
 /**
@@ -69,7 +72,7 @@ export async function startServer(settings: ServerSettings): Promise<DemoServer>
   return server;
 }
 
-function environment({ port, mqttPort, dataDirectory }: ServerSettings): NodeJS.ProcessEnv {
+function environment({ port, mqttPort, dataDirectory, smtpUrl }: ServerSettings): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !FOREIGN_SETTINGS.has(name));
   return {
     ...Object.fromEntries(kept),
@@ -77,6 +80,8 @@ function environment({ port, mqttPort, dataDirectory }: ServerSettings): NodeJS.
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
     DATA_DIR: dataDirectory,
+    SMTP_URL: smtpUrl,
+    SMTP_FROM: 'monitor@demo.example',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   };
 }

@@ -1,4 +1,4 @@
-export { startAlarmClock, type AlarmClock, type AlarmClockOptions } from './alarm-clock.ts';
+export { createAlarmClock, startAlarmClock, type AlarmClock, type AlarmClockOptions } from './alarm-clock.ts';
 export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './alarm-change.ts';
 export { backTest } from './back-test.ts';
 export type { AlarmDeps } from './deps.ts';

@@ -35,8 +35,9 @@ export async function alarmItems<Alarm extends AlarmInForce>(
         alarm,
         {
           eventId: alarm.eventId,
-          subject: sensor?.name ?? unit ?? '',
+          subject: sensor?.name ?? unit?.name ?? '',
           zones: sensor?.zones ?? [],
+          sensors: unit?.sensors ?? [],
           what: WHAT[alarm.condition],
           value: measure(alarm.row.value),
           limit: measure(alarm.row.limit),
@@ -93,12 +94,31 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInFo
 
 async function readBaseUnits(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
   const ids = [...new Set(alarms.flatMap(({ subject }) => subject.baseUnitId ?? []))];
-  if (ids.length === 0) return new Map<number, string>();
+  if (ids.length === 0) return new Map<number, { name: string; sensors: string[] }>();
   const rows = await tx.sql
     .selectFrom('base_units')
     .select(['base_unit_id', 'name'])
     .where('company_id', '=', companyId)
     .where('base_unit_id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ base_unit_id, name }) => [base_unit_id, name]));
+  const heard = await tx.sql
+    .selectFrom('latest_readings as latest')
+    .innerJoin('sensors as sensor', (join) =>
+      join
+        .onRef('sensor.company_id', '=', 'latest.company_id')
+        .onRef('sensor.sensor_id', '=', 'latest.sensor_id')
+        .on('sensor.deleted_at', 'is', null),
+    )
+    .select(['latest.base_unit_id', 'sensor.name'])
+    .where('latest.company_id', '=', companyId)
+    .where('latest.base_unit_id', 'in', ids)
+    .orderBy('sensor.name')
+    .execute();
+  const sensors = Map.groupBy(heard, (row) => row.base_unit_id);
+  return new Map(
+    rows.map(({ base_unit_id, name }) => [
+      base_unit_id,
+      { name, sensors: (sensors.get(base_unit_id) ?? []).map((sensor) => sensor.name) },
+    ]),
+  );
 }

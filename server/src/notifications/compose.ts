@@ -62,6 +62,9 @@ function pathOf(purpose: Purpose, { items }: Message): string {
 function linesOf(item: AlarmItem, timeZone: string): string[] {
   const lines = [`${item.subject}: ${item.what}`];
   if (item.zones.length > 0) lines.push(`Zone: ${item.zones.join(', ')}`);
+  if (item.sensors.length > 0) {
+    lines.push(`Sensors not heard (${item.sensors.length}): ${item.sensors.join(', ')}`);
+  }
   if (item.value !== null) lines.push(`Value: ${item.value}`);
   if (item.limit !== null) lines.push(`Limit: ${item.limit}`);
   lines.push(`Since: ${inZone(item.since, timeZone)}`);

@@ -8,6 +8,8 @@ const alarmItem = z.object({
   eventId: z.int(),
   subject: z.string(),
   zones: z.array(z.string()),
+  /** Of a base unit that is silent: the sensors that are not heard with it. */
+  sensors: z.array(z.string()).default([]),
   what: z.string(),
   /** With their unit; null where the alarm has no value or no limit. */
   value: z.string().nullable(),

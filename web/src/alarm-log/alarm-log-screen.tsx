@@ -1,4 +1,5 @@
 import { ALARM_LOG_LIMIT } from '@ts1/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BellOff, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,16 +27,25 @@ addTexts({ alarmLog });
 export function AlarmLogScreen() {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(NO_FILTER);
+  const { event: only } = useSearch({ from: '/signed-in/alarm-log' });
+  const navigate = useNavigate();
   const log = useAlarmLog(toQuery(filter));
   const { zones, isInZone } = useZoneSensors(filter.zone);
   const { sensors, sourceOf } = useSources();
   const events = useMemo(() => {
     if (log.data === undefined || isInZone === undefined) return undefined;
     const fitting = toEvents(log.data).filter(
-      (event) => fits(event, filter) && isInZone(event.first.sensor_id),
+      (event) =>
+        fits(event, filter) &&
+        isInZone(event.first.sensor_id) &&
+        (only === undefined || event.first.event_id === only),
     );
     return inAlarmOrder(fitting, filter.order);
-  }, [log.data, filter, isInZone]);
+  }, [log.data, filter, isInZone, only]);
+  const clear = (): void => {
+    setFilter(NO_FILTER);
+    if (only !== undefined) void navigate({ to: '/alarm-log' });
+  };
   const exportCsv = (): void => {
     const now = systemClock.now();
     const name = `alarm-log-${new Date(now).toISOString().slice(0, 10)}.csv`;
@@ -53,13 +63,19 @@ export function AlarmLogScreen() {
         }
       />
       <FilterBar filter={filter} zones={zones} sensors={sensors} onChange={setFilter} />
+      {only !== undefined && (
+        <p className="mb-3 flex flex-wrap items-center gap-3 text-body text-muted">
+          {t('alarmLog.oneEvent')}
+          <Button onClick={clear}>{t('alarmLog.showAll')}</Button>
+        </p>
+      )}
       {log.data !== undefined && events !== undefined && (
         <Events
           isCut={log.data.length >= ALARM_LOG_LIMIT}
           events={events}
           isFiltered={log.data.length > 0 || filter.sensor !== 'all' || filter.period !== 'all'}
           sourceOf={sourceOf}
-          onClear={() => setFilter(NO_FILTER)}
+          onClear={clear}
         />
       )}
       {!log.isError && events === undefined && (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { MessagesSquare, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AcknowledgeButton, alarmValueText, stateOf, type AlarmEvent } from '../alarms/log.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { Chip } from '../ui/chip.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { EventDuration } from './event-duration.tsx';
 import { TypeChip } from './type-chip.tsx';
@@ -17,6 +18,8 @@ export interface EventRowProps {
   readonly longestMs: number;
   readonly layout: 'row' | 'card';
   readonly onEditNote: (event: AlarmEvent) => void;
+  /** Opens who was told of it, and how that went. */
+  readonly onMessages: (event: AlarmEvent) => void;
 }
 
 /** One event of the log: a row, or on a phone a card with the same information in the same order. */
@@ -26,6 +29,7 @@ export const EventRow = memo(function EventRow({
   longestMs,
   layout,
   onEditNote,
+  onMessages,
 }: EventRowProps) {
   const { t } = useTranslation();
   const name = <SourceName event={event} source={source} />;
@@ -33,7 +37,16 @@ export const EventRow = memo(function EventRow({
   const end = event.resetAt === null ? NO_VALUE : formatDateTime(event.resetAt, 'second');
   const by = event.rows.findLast((row) => row.acknowledged_by !== null)?.acknowledged_by ?? NO_VALUE;
   const notes = <Notes event={event} source={source} onEdit={() => onEditNote(event)} />;
-  const acknowledge = <AcknowledgeButton logId={event.acknowledgeable} acknowledged={event.acknowledged} />;
+  const acknowledge = (
+    <span className="flex items-center gap-1">
+      <AcknowledgeButton logId={event.acknowledgeable} acknowledged={event.acknowledged} />
+      <IconButton
+        label={t('deliveries.showOf', { name: source.name })}
+        icon={MessagesSquare}
+        onClick={() => onMessages(event)}
+      />
+    </span>
+  );
   const type = (
     <span className="inline-flex flex-wrap items-center gap-1">
       <TypeChip event={event} />

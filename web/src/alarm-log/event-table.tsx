@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { EventRow } from './event-row.tsx';
+import { DeliveryDialog } from '../deliveries/index.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import type { AlarmSource } from './use-sources.ts';
 
@@ -35,6 +36,7 @@ export function EventTable({ events, sourceOf }: EventTableProps) {
   const phone = useMediaQuery(PHONE);
   const [count, setCount] = useState(STEP);
   const [edited, setEdited] = useState<AlarmEvent | null>(null);
+  const [told, setTold] = useState<AlarmEvent | null>(null);
   const shown = events.slice(0, count);
   const longestMs = Math.max(0, ...shown.map(lengthOf));
   const rows = shown.map((event) => (
@@ -45,6 +47,7 @@ export function EventTable({ events, sourceOf }: EventTableProps) {
       longestMs={longestMs}
       layout={phone ? 'card' : 'row'}
       onEditNote={setEdited}
+      onMessages={setTold}
     />
   ));
   return (
@@ -73,6 +76,11 @@ export function EventTable({ events, sourceOf }: EventTableProps) {
           {t('alarmLog.more', { count: Math.min(STEP, events.length - count) })}
         </Button>
       )}
+      <DeliveryDialog
+        of={told === null ? null : { event_id: String(told.first.event_id) }}
+        title={t('deliveries.ofAlarm')}
+        onClose={() => setTold(null)}
+      />
       <NoteDialog
         event={edited}
         name={edited === null ? '' : sourceOf(edited).name}

@@ -109,12 +109,19 @@ const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,
   path: '/remote-alerts',
   staticData: { page: 'remoteAlerts' },
-  component: notThereYet('remoteAlerts'),
+  component: lazyRouteComponent(
+    async () => import('../remote-alerts/remote-alerts-screen.tsx'),
+    'RemoteAlertsScreen',
+  ),
 });
 const alarmLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarm-log',
   staticData: { page: 'alarmLog' },
+  validateSearch: ({ event }: Record<string, unknown>): { event?: number } => {
+    const id = Number(event);
+    return Number.isSafeInteger(id) && id > 0 ? { event: id } : {};
+  },
   component: lazyRouteComponent(async () => import('../alarm-log/alarm-log-screen.tsx'), 'AlarmLogScreen'),
 });
 const baseUnits = createRoute({

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followFlashing } from '../alarms/index.ts';
+import { useIsAdmin } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -12,11 +13,16 @@ const AlarmWatch = lazy(async () => ({
   default: (await import('../alarm-watch/alarm-watch.tsx')).AlarmWatch,
 }));
 
+const ChannelBanner = lazy(async () => ({
+  default: (await import('../deliveries/channel-banner.tsx')).ChannelBanner,
+}));
+
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
 export function Shell() {
   const { t } = useTranslation();
   const [menuOpen, setMenuOpen] = useState(false);
   const content = useFocusAfterNavigation();
+  const isAdmin = useIsAdmin();
   useEffect(() => followFlashing(), []);
   return (
     <div className="flex min-h-dvh bg-canvas">
@@ -37,6 +43,11 @@ export function Shell() {
           <AlarmWatch />
         </Suspense>
         <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
+          {isAdmin && (
+            <Suspense fallback={null}>
+              <ChannelBanner />
+            </Suspense>
+          )}
           <Outlet />
         </main>
         <Footer />

@@ -7,6 +7,8 @@ export const alarmLog = {
   unknownError: 'Unknown error',
   empty: 'No alarm events found',
   emptyHint: 'Alarms appear here as soon as a sensor passes its limits, falls silent or runs low on battery.',
+  oneEvent: 'The alarm that the message was about.',
+  showAll: 'Show all',
   noMatch: 'No event fits these filters',
   clearFilters: 'Clear filters',
   cut: 'Only the newest {{count}} rows were read. Choose a shorter period or one sensor to see the others.',

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { type Mail, readMail } from './read-mail.ts';
+
+/** A mail server of the demo's own, and a page that shows what it was given. Both answer this machine alone. */
+export interface Mailbox {
+  readonly smtpUrl: string;
+  /** The page that lists the e-mails. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const MOST_MAILS = 200;
+
+/** Opens the mailbox on free ports. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Mail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        mails.unshift(readMail(Buffer.concat(chunks).toString('utf8')));
+        mails.splice(MOST_MAILS);
+        done();
+      });
+    },
+  });
+  const smtpListener = smtp.listen(0, HOST);
+  const pages = createServer((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    response.end(pageOf(mails));
+  }).listen(0, HOST);
+  await Promise.all([once(smtpListener, 'listening'), once(pages, 'listening')]);
+  return {
+    smtpUrl: `smtp://${HOST}:${portOf(smtpListener.address())}`,
+    url: `http://${HOST}:${portOf(pages.address())}`,
+    async close() {
+      pages.closeAllConnections();
+      pages.close();
+      await new Promise<void>((resolve) => {
+        smtp.close(() => resolve());
+      });
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
+  return address.port;
+}
+
+function pageOf(mails: readonly Mail[]): string {
+  const list = mails
+    .map(
+      ({ to, date, subject, text }) => `<article><h2>${escape(subject)}</h2>
+<p>To ${escape(to)}, ${escape(date)}</p><pre>${escape(text)}</pre></article>`,
+    )
+    .join('\n');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox of the demo (${mails.length})</title>
+<meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width">
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+article{border:1px solid #8888;border-radius:8px;padding:0 1rem;margin:1rem 0}h2{font-size:1.1rem}
+pre{white-space:pre-wrap;font:inherit}</style></head><body><h1>Mailbox of the demo</h1>
+${list === '' ? '<p>No e-mail yet. The page looks for new ones every five seconds.</p>' : list}</body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

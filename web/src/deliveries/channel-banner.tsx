@@ -1,0 +1,51 @@
+import { deliveryRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { deliveries as texts } from '../i18n/en/deliveries.ts';
+import { usePolling } from '../live/index.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { useNow } from '../platform/use-now.ts';
+
+addTexts({ deliveries: texts });
+
+/** One failed attempt is no news; a channel that still fails after this is. */
+const KEEPS_FAILING_MS = 2 * 60_000;
+const POLLING_MS = 30_000;
+
+/** Tells admins on every page that alarms do not reach people over a channel. */
+export function ChannelBanner() {
+  const { t } = useTranslation();
+  const now = useNow(POLLING_MS);
+  const channels = useQuery({
+    ...apiQuery(useApi(), 'Deliveries', deliveryRoutes.listChannels, {}),
+    refetchInterval: usePolling(POLLING_MS),
+  });
+  const failing = (channels.data ?? []).flatMap(({ channel, failing_since }) => {
+    const since = failing_since === null ? Number.POSITIVE_INFINITY : Date.parse(failing_since);
+    return now - since >= KEEPS_FAILING_MS ? [{ channel, since }] : [];
+  });
+  return (
+    <output className="block">
+      {failing.map(({ channel, since }) => (
+        <span
+          key={channel}
+          className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-high px-3 py-2 text-body text-high"
+        >
+          <TriangleAlert aria-hidden size={16} />
+          {t('deliveries.channelFails', {
+            channel: t(`deliveries.channels.${channel}`),
+            since: formatDateTime(since),
+          })}
+          <Link to="/remote-alerts" className="underline">
+            {t('deliveries.seeChannels')}
+          </Link>
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,78 @@
+import { deliveryRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { deliveries as texts } from '../i18n/en/deliveries.ts';
+import { usePolling } from '../live/index.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+
+addTexts({ deliveries: texts });
+
+const SHOWN = 50;
+const POLLING_MS = 10_000;
+
+/** Whose messages: those of a group, or about an alarm. */
+export type DeliveryQuery = { readonly group_id: string } | { readonly event_id: string };
+
+interface DeliveryDialogProps {
+  /** Null while it is closed. */
+  readonly of: DeliveryQuery | null;
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Stands above the messages. */
+  readonly children?: ReactNode;
+}
+
+/** The delivery log of a group or an alarm: who was sent what, and how it went. */
+export function DeliveryDialog({ of, title, onClose, children }: DeliveryDialogProps) {
+  return (
+    <Dialog wide open={of !== null} onClose={onClose} title={title}>
+      {children}
+      {of !== null && <Messages of={of} />}
+    </Dialog>
+  );
+}
+
+function Messages({ of }: { readonly of: DeliveryQuery }) {
+  const { t } = useTranslation();
+  const query = { ...of, limit: SHOWN };
+  const log = useQuery({
+    ...apiQuery(useApi(), 'Deliveries', deliveryRoutes.listDeliveries, { query }),
+    refetchInterval: usePolling(POLLING_MS),
+  });
+  if (log.isPending) {
+    return (
+      <LoadingState label={t('deliveries.loading')}>
+        <Skeleton className="h-24 w-full" />
+      </LoadingState>
+    );
+  }
+  if (log.data === undefined) {
+    return (
+      <ErrorState
+        title={t('deliveries.failed')}
+        action={<Button onClick={() => void log.refetch()}>{t('ui.tryAgain')}</Button>}
+      />
+    );
+  }
+  if (log.data.length === 0) {
+    return <EmptyState title={t('deliveries.empty')}>{t('deliveries.emptyHint')}</EmptyState>;
+  }
+  return (
+    <>
+      <DeliveryList deliveries={log.data} />
+      {log.data.length === SHOWN && (
+        <p className="text-fine text-muted">{t('deliveries.cut', { count: SHOWN })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { DeliveryDialog, type DeliveryQuery } from './delivery-dialog.tsx';

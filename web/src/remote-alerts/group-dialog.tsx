@@ -1,0 +1,125 @@
+import { type AlertGroup, remoteAlertRoutes, userRoutes } from '@ts1/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { bodyOf, checkDraft, draftOf, NO_ERRORS, type DraftErrors } from './group-draft.ts';
+import { RecipientList } from './recipient-list.tsx';
+import { SensorChoice } from './sensor-choice.tsx';
+
+interface GroupDialogProps {
+  readonly open: boolean;
+  /** The group that is edited; null to add one. */
+  readonly group: AlertGroup | null;
+  /** All groups, one of which the alarm can go on to. */
+  readonly groups: readonly AlertGroup[];
+  readonly onClose: () => void;
+}
+
+/** Adds or edits an alert group (spec 2 §2). */
+export function GroupDialog(props: GroupDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      wide
+      open={props.open}
+      onClose={props.onClose}
+      title={t(props.group === null ? 'remoteAlerts.addGroup' : 'remoteAlerts.editGroup')}
+    >
+      <GroupForm {...props} />
+    </Dialog>
+  );
+}
+
+function GroupForm({ group, groups, onClose }: GroupDialogProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}));
+  const [draft, setDraft] = useState(() => draftOf(group));
+  const [errors, setErrors] = useState<DraftErrors>(NO_ERRORS);
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const change = (next: typeof draft) => {
+    setDraft(next);
+    setErrors(NO_ERRORS);
+  };
+
+  const save = async (): Promise<void> => {
+    const body = bodyOf(draft);
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      if (group === null) await api.call(remoteAlertRoutes.createAlertGroup, { body });
+      else await api.call(remoteAlertRoutes.saveAlertGroup, { params: { groupId: String(group.id) }, body });
+      await queries.invalidateQueries({ queryKey: ['RemoteAlertGroups'] });
+      onClose();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      setRefusal(t('remoteAlerts.saveFailed', { message }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    const found = checkDraft(draft);
+    if (found === null) return void save();
+    setErrors(found);
+    const { currentTarget: form } = event;
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const others = groups.filter(({ id }) => id !== group?.id);
+  return (
+    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <TextField
+        label={t('remoteAlerts.groupName')}
+        value={draft.name}
+        maxLength={100}
+        error={errors.name && t(`remoteAlerts.${errors.name}`)}
+        onChange={({ target }) => change({ ...draft, name: target.value })}
+      />
+      <SensorChoice
+        draft={draft}
+        error={errors.sensors && t(`remoteAlerts.${errors.sensors}`)}
+        onChange={change}
+      />
+      <RecipientList draft={draft} users={users.data ?? []} errors={errors} onChange={change} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={t('remoteAlerts.escalateTo')}
+          value={draft.escalateTo}
+          options={[
+            { value: '', label: t('remoteAlerts.nobody') },
+            ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(escalateTo) => change({ ...draft, escalateTo })}
+        />
+        {draft.escalateTo !== '' && (
+          <TextField
+            label={t('remoteAlerts.escalateAfter')}
+            inputMode="numeric"
+            value={draft.escalateAfter}
+            error={errors.escalateAfter && t(`remoteAlerts.${errors.escalateAfter}`)}
+            onChange={({ target }) => change({ ...draft, escalateAfter: target.value })}
+          />
+        )}
+      </div>
+      <FormError>{refusal}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy}>
+          {t('remoteAlerts.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import type { AlertGroup } from '@ts1/contract';
+import { MessagesSquare, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+
+interface GroupTableProps {
+  readonly groups: readonly AlertGroup[];
+  readonly editable: boolean;
+  readonly onEdit: (group: AlertGroup) => void;
+  readonly onDelete: (group: AlertGroup) => void;
+  readonly onMessages: (group: AlertGroup) => void;
+}
+
+const COLUMNS = ['name', 'sensors', 'recipients', 'actions'] as const;
+
+/** The alert groups: a table, or cards on a phone. */
+export function GroupTable(props: GroupTableProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE);
+  const { groups } = props;
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  const title = (group: AlertGroup) => (
+    <span className="flex min-w-0 flex-col">
+      <span className="font-medium break-words">{group.name}</span>
+      {group.escalate_to !== null && (
+        <span className="text-fine break-words text-muted">
+          {t('remoteAlerts.escalation', {
+            minutes: group.escalate_after ?? '',
+            group: names.get(group.escalate_to) ?? '',
+          })}
+        </span>
+      )}
+    </span>
+  );
+  if (phone) {
+    return (
+      <ul aria-label={t('remoteAlerts.title')} className="rounded-md border border-border">
+        {groups.map((group) => (
+          <li
+            key={group.id}
+            className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0"
+          >
+            {title(group)}
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
+              <dt>{t('remoteAlerts.columns.sensors')}</dt>
+              <dd>{group.sensorIds.length}</dd>
+              <dt>{t('remoteAlerts.columns.recipients')}</dt>
+              <dd>{group.recipients.length}</dd>
+            </dl>
+            <Actions {...props} group={group} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Table label={t('remoteAlerts.title')}>
+      <TableHead>
+        {COLUMNS.map((column) => (
+          <TableHeaderCell key={column}>{t(`remoteAlerts.columns.${column}`)}</TableHeaderCell>
+        ))}
+      </TableHead>
+      <TableBody>
+        {groups.map((group) => (
+          <TableRow key={group.id}>
+            <TableCell>{title(group)}</TableCell>
+            <TableCell>{group.sensorIds.length}</TableCell>
+            <TableCell>{group.recipients.length}</TableCell>
+            <TableCell className="w-px">
+              <Actions {...props} group={group} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Actions({
+  group,
+  editable,
+  onEdit,
+  onDelete,
+  onMessages,
+}: GroupTableProps & { readonly group: AlertGroup }) {
+  const { t } = useTranslation();
+  const { name } = group;
+  return (
+    <span className="flex items-center gap-1">
+      <IconButton
+        label={t('remoteAlerts.messagesOf', { name })}
+        icon={MessagesSquare}
+        onClick={() => onMessages(group)}
+      />
+      {editable && (
+        <>
+          <IconButton
+            label={t('remoteAlerts.editOf', { name })}
+            icon={Pencil}
+            onClick={() => onEdit(group)}
+          />
+          <IconButton
+            label={t('remoteAlerts.deleteOf', { name })}
+            icon={Trash2}
+            onClick={() => onDelete(group)}
+          />
+        </>
+      )}
+    </span>
+  );
+}

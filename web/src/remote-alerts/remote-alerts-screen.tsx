@@ -1,0 +1,104 @@
+import { type AlertGroup, remoteAlertRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeliveryDialog } from '../deliveries/index.ts';
+import { addTexts } from '../i18n/add-texts.ts';
+import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { refusalStatus } from '../platform/api-error.ts';
+import { apiQuery } from '../platform/api-query.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ChannelStates } from './channel-states.tsx';
+import { DeleteGroup } from './delete-group.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { GroupTable } from './group-table.tsx';
+import { GroupTests } from './group-tests.tsx';
+import { PushDevice } from './push-device.tsx';
+
+addTexts({ remoteAlerts });
+
+/** What is open in front of the table. */
+type Open =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete' | 'messages'; readonly group: AlertGroup }
+  | null;
+
+/** Alert groups: which sensors' alarms are told to whom over which channels (spec 2 §2). */
+export function RemoteAlertsScreen() {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const groups = useQuery(apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const add = isAdmin && (
+    <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
+      {t('remoteAlerts.addGroup')}
+    </Button>
+  );
+  const list = groups.data;
+  return (
+    <>
+      <PageHeader
+        title={t('remoteAlerts.title')}
+        subtitle={t('remoteAlerts.subtitle')}
+        action={list !== undefined && list.length > 0 && add}
+      />
+      <div className="mb-4 grid gap-3 lg:grid-cols-2">
+        <ChannelStates />
+        <PushDevice />
+      </div>
+      {list !== undefined && list.length > 0 && (
+        <GroupTable
+          groups={list}
+          editable={isAdmin}
+          onEdit={(group) => setOpen({ kind: 'edit', group })}
+          onDelete={(group) => setOpen({ kind: 'delete', group })}
+          onMessages={(group) => setOpen({ kind: 'messages', group })}
+        />
+      )}
+      {list?.length === 0 && (
+        <EmptyState icon={BellRing} title={t('remoteAlerts.empty')} action={add}>
+          {t(isAdmin ? 'remoteAlerts.emptyHint' : 'remoteAlerts.emptyForViewers')}
+        </EmptyState>
+      )}
+      {groups.isPending && (
+        <LoadingState label={t('remoteAlerts.loading')}>
+          <Skeleton className="h-40 w-full" />
+        </LoadingState>
+      )}
+      {groups.isError && list === undefined && (
+        <ErrorState
+          title={t('remoteAlerts.failed', {
+            status: refusalStatus(groups.error) ?? t('remoteAlerts.noStatus'),
+          })}
+          action={<Button onClick={() => void groups.refetch()}>{t('ui.tryAgain')}</Button>}
+        >
+          {t('remoteAlerts.failedHint')}
+        </ErrorState>
+      )}
+      <GroupDialog
+        key={open?.kind === 'edit' ? open.group.id : open?.kind}
+        open={open?.kind === 'add' || open?.kind === 'edit'}
+        group={open?.kind === 'edit' ? open.group : null}
+        groups={list ?? []}
+        onClose={close}
+      />
+      <DeleteGroup group={open?.kind === 'delete' ? open.group : null} onClose={close} />
+      <DeliveryDialog
+        of={open?.kind === 'messages' ? { group_id: String(open.group.id) } : null}
+        title={t('remoteAlerts.messagesOf', { name: open?.kind === 'messages' ? open.group.name : '' })}
+        onClose={close}
+      >
+        {isAdmin && open?.kind === 'messages' && <GroupTests group={open.group} />}
+      </DeliveryDialog>
+    </>
+  );
+}
