@@ -1,5 +1,6 @@
 export * from './alarms.ts';
 export * from './analytics.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './base-units.ts';
 export * from './calibrations.ts';

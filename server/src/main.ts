@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { createAlarmJudge, startAlarmClock } from './alarms/index.ts';
 import { buildApp } from './app.ts';
 import { createCommandSecrets, startCommandClock } from './commands/index.ts';
+import { startAuditKeeper } from './audit/index.ts';
+import { summariseFailures } from './auth/index.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
@@ -92,6 +94,11 @@ async function start(): Promise<void> {
   });
   const learner = startIntervalLearner({ database, clock: systemClock, logger });
   const commandClock = startCommandClock({ database, clock: systemClock, logger, ...commands });
+  const auditKeeper = startAuditKeeper({
+    clock: systemClock,
+    logger,
+    duties: [async (now) => database.writeAcross(async (tx) => summariseFailures(tx, now))],
+  });
   const alarmClock = startAlarmClock({
     database,
     clock: systemClock,
@@ -165,6 +172,7 @@ async function start(): Promise<void> {
       learner.close(),
       escalations.stop(),
       heartbeat.stop(),
+      auditKeeper.close(),
     ]);
     await deliveries.close();
     await nodes.close();

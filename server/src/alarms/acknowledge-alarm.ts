@@ -4,6 +4,7 @@ import type { Tx } from '../database/index.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import type { AlarmChange, AlarmSubject } from './alarm-change.ts';
 import { conditionKey, SILENCE, type ConditionKey } from './conditions.ts';
+import { describeAlarm } from './describe-alarm.ts';
 import { Ledger } from './ledger.ts';
 import { lockSensor } from './load-evaluation.ts';
 import { spanOf, type AcknowledgedBy } from './log-row.ts';
@@ -23,11 +24,17 @@ const NOT_ACTIVE = 'This is not an alarm yet: what has not been active cannot be
  * @throws NotFound, Conflict
  */
 export async function acknowledgeAlarm(
-  { tx, companyId }: Change,
+  { tx, companyId, record }: Change,
   logId: number,
   by: AcknowledgedBy,
 ): Promise<AlarmChange[]> {
   const { eventId, subject, condition } = await findAlarm(tx, companyId, logId);
+  record('alarm_acknowledge', `Acknowledged ${await describeAlarm(tx, companyId, logId)}`, {
+    logId,
+    eventId,
+    ...subject,
+    condition,
+  });
   return subject.sensorId === null
     ? acknowledgeSilentUnit(tx, companyId, subject, eventId, logId, by)
     : acknowledgeSensor(tx, companyId, subject.sensorId, condition, eventId, logId, by);

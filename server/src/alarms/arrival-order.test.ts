@@ -104,7 +104,9 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     const waiting = (await rows()).find((row) => row.raised_at !== null);
     if (waiting !== undefined) {
       const by = { by: 'admin', userId: 1, at: clock.now() };
-      await changeBy(on.database, user, async (change) => acknowledgeAlarm(change, waiting.log_id, by));
+      await changeBy({ database: on.database, clock: simulatedClock() }, user, async (change) =>
+        acknowledgeAlarm(change, waiting.log_id, by),
+      );
     }
     for (const batch of after) await receive(batch);
     await settle();

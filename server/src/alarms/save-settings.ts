@@ -1,5 +1,5 @@
 import type { AlarmSettings } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { conditionsOf, MEASURED_KEYS, SILENCE, type Condition, type Settings } from './conditions.ts';
@@ -34,17 +34,20 @@ export async function deleteSettings(deps: AlarmDeps, user: SignedInUser, sensor
 }
 
 async function saveVersion(
-  { database, clock, announceChange, onChanges }: AlarmDeps,
+  deps: AlarmDeps,
   user: SignedInUser,
   sensorId: number,
   settings: Settings | null,
 ): Promise<void> {
-  await changeBy(database, user, async ({ tx, companyId }) => {
+  await changeBy(deps, user, async ({ tx, companyId, at: now, record, recordsNothing }) => {
     const locked = await lockSensor(tx, companyId, sensorId);
-    if (!(await isInUse(tx, companyId, sensorId))) throw noSuchSensor();
+    const sensor = await nameInUse(tx, companyId, sensorId);
+    if (sensor === undefined) throw noSuchSensor();
     const isFirst = locked.versions.length === 0;
-    if (settings === null && isFirst) return;
-    const now = clock.now();
+    if (settings === null && isFirst) {
+      recordsNothing();
+      return;
+    }
     const savedAt = Math.max(now, locked.position);
     const version = (locked.versions.at(-1)?.version ?? 0) + 1;
     await tx.sql
@@ -59,6 +62,15 @@ async function saveVersion(
         settings: settings === null ? null : JSON.stringify(settings),
       })
       .execute();
+    const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
+    const changed = differences(before, settings ?? parseSettings(null));
+    record(
+      settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
+      settings === null
+        ? `Cleared the alarm settings of sensor "${sensor}"`
+        : `Changed the alarm settings of sensor "${sensor}": ${changedNames(changed)}`,
+      { sensorId, version, changes: changed },
+    );
     const { evaluation } = locked;
     const conditions = conditionsOf(settings ?? parseSettings(null), evaluation.alarms.type);
     const ledger = new Ledger(companyId);
@@ -77,8 +89,8 @@ async function saveVersion(
       .where('company_id', '=', companyId)
       .where('sensor_id', '=', sensorId)
       .execute();
-    if (changes.length > 0) for (const tell of onChanges) await tell(tx, companyId, changes);
-    tx.afterCommit(() => announceChange(companyId, ['Alarms']));
+    if (changes.length > 0) for (const tell of deps.onChanges) await tell(tx, companyId, changes);
+    tx.afterCommit(() => deps.announceChange(companyId, ['Alarms']));
   });
 }
 
@@ -126,13 +138,13 @@ function switchTo(
   evaluation.track(key).switchTo(conditions.find((one) => one.key === key) ?? null, savedAt);
 }
 
-async function isInUse(tx: Tx, companyId: number, sensorId: number): Promise<boolean> {
+async function nameInUse(tx: Tx, companyId: number, sensorId: number): Promise<string | undefined> {
   const sensor = await tx.sql
     .selectFrom('sensors')
-    .select('sensor_id')
+    .select('name')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return sensor !== undefined;
+  return sensor?.name;
 }

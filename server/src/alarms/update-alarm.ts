@@ -5,6 +5,7 @@ import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { acknowledgeAlarm, noSuchAlarm } from './acknowledge-alarm.ts';
 import type { AlarmDeps } from './deps.ts';
+import { describeAlarm } from './describe-alarm.ts';
 import { readEvent } from './read-log.ts';
 
 /** What somebody does to an alarm from the log or the popover. */
@@ -19,23 +20,24 @@ export interface AlarmUpdate {
  * @throws NotFound, Conflict
  */
 export async function updateAlarm(
-  { database, clock, onChanges, announceChange }: AlarmDeps,
+  deps: AlarmDeps,
   user: SignedInUser,
   logId: number,
   { acknowledge, notes }: AlarmUpdate,
 ): Promise<AlarmLogEntry[]> {
-  return changeBy(database, user, async (change) => {
-    const { tx, companyId } = change;
-    await mustSee(tx, companyId, logId, await visibleSensors(tx, user));
+  return changeBy(deps, user, async (change) => {
+    const { tx, companyId, at } = change;
+    await mustSee(tx, companyId, logId, await deps.visibleSensors(tx, user));
     if (acknowledge) {
-      const by = { by: user.username, userId: user.userId, at: clock.now() };
+      const by = { by: user.username, userId: user.userId, at };
       const changes = await acknowledgeAlarm(change, logId, by);
-      for (const tell of onChanges) await tell(tx, companyId, changes);
+      for (const tell of deps.onChanges) await tell(tx, companyId, changes);
     }
     if (notes !== undefined) {
       await writeNote(change, logId, signed(notes, user.username));
-      tx.afterCommit(() => announceChange(companyId, ['AlarmLog']));
+      tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog']));
     }
+    if (!acknowledge && notes === undefined) change.recordsNothing();
     return readEvent(tx, companyId, logId);
   });
 }
@@ -51,7 +53,17 @@ async function mustSee(tx: Tx, companyId: number, logId: number, visible: Visibl
   if (row === undefined || !isVisible(visible, row.sensor_id)) throw noSuchAlarm();
 }
 
-async function writeNote({ tx, companyId }: Change, logId: number, notes: string): Promise<void> {
+async function writeNote({ tx, companyId, record }: Change, logId: number, notes: string): Promise<void> {
+  const { notes: before } = await tx.sql
+    .selectFrom('alarm_log')
+    .select('notes')
+    .where('company_id', '=', companyId)
+    .where('log_id', '=', logId)
+    .executeTakeFirstOrThrow();
+  record('alarm_note', `Wrote the note of ${await describeAlarm(tx, companyId, logId)}`, {
+    logId,
+    notes: { before, after: notes },
+  });
   await tx.sql
     .updateTable('alarm_log')
     .set({ notes })

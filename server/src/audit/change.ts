@@ -1,37 +1,76 @@
+import type { AuditAction } from '@ts1/contract';
 import type { Database, Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Actor } from './actor.ts';
+import { appendEntries, type Entry } from './append-entries.ts';
+import type { Details } from './details.ts';
 
-/** Who changes something: a person of the company, one of its base units, or the system itself. */
-export type Actor =
-  | { readonly kind: 'user'; readonly userId: number; readonly username: string }
-  | { readonly kind: 'device'; readonly baseUnitId: number }
-  | { readonly kind: 'system' };
-
-/** A change in the making: whose data, by whom, in which transaction. */
+/** A change in the making: whose data, by whom, when, in which transaction. */
 export interface Change {
   readonly companyId: number;
   readonly actor: Actor;
+  /** Epoch milliseconds; the time stamp of its audit rows. */
+  readonly at: number;
   readonly tx: Tx;
+  /**
+   * Notes one thing that was done: a sentence for people, and what was there before and after. Secrets never go
+   * in. The rows are written at the end of the change, before its commit.
+   */
+  readonly record: (action: AuditAction, description: string, details?: Details) => void;
+  /** For a change that leaves no row: a preference of one person, or when nothing was there to change. */
+  readonly recordsNothing: () => void;
+}
+
+/** What a change needs; the dependencies of every slice have both. */
+export interface ChangeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
 }
 
 /**
- * Runs everything that belongs to one change in one transaction: what it does and the record of who did it
- * stand or fall together.
+ * Runs everything that belongs to one change in one transaction: what it does and its audit rows stand or fall
+ * together. A change that does not say what it did is a bug, and nothing of it is kept.
  */
 export async function change<T>(
-  database: Database,
+  { database, clock }: ChangeDeps,
   companyId: number,
   actor: Actor,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return database.write(companyId, async (tx) => work({ companyId, actor, tx }));
+  return database.write(companyId, async (tx) => changeWithin(tx, companyId, actor, clock.now(), work));
 }
 
 /** A change that a signed-in person makes in the own company. */
 export async function changeBy<T>(
-  database: Database,
+  deps: ChangeDeps,
   { companyId, userId, username }: Pick<SignedInUser, 'companyId' | 'userId' | 'username'>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return change(database, companyId, { kind: 'user', userId, username }, work);
+  return change(deps, companyId, { kind: 'user', userId, username }, work);
+}
+
+/** A change as the last part of a transaction that is open already, such as one that had to find the company. */
+export async function changeWithin<T>(
+  tx: Tx,
+  companyId: number,
+  actor: Actor,
+  at: number,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const entries: Entry[] = [];
+  let nothing = false;
+  const result = await work({
+    companyId,
+    actor,
+    at,
+    tx,
+    record: (action, description, details = {}) => void entries.push({ action, description, details }),
+    recordsNothing: () => {
+      nothing = true;
+    },
+  });
+  if (entries.length === 0 && !nothing) throw new Error('a change recorded nothing in the audit log');
+  await appendEntries(tx, companyId, actor, at, entries);
+  return result;
 }

@@ -1,5 +1,6 @@
 export { createUserAuthenticator } from './authenticate-user.ts';
 export { createCookies, type Cookies } from './cookies.ts';
+export { recordFailedPasskey, summariseFailures } from './failed-sign-ins.ts';
 export { forgetBrowsers, rememberBrowser } from './known-browsers.ts';
 export { isLocked, unlockAccount } from './lock-out.ts';
 export { type AuthDeps, registerAuthRoutes } from './routes.ts';

@@ -21,9 +21,9 @@ export function isLocked(lockedUntil: number | null, now: number): boolean {
 
 /**
  * Records a failed sign-in; the tenth within 15 minutes locks the account for 15 minutes. Failures while it
- * is locked do not prolong the lock.
+ * is locked do not prolong the lock. Answers whether the account has just been locked.
  */
-export async function recordFailure(tx: Tx, account: Whose | undefined, now: number): Promise<void> {
+export async function countFailure(tx: Tx, account: Whose | undefined, now: number): Promise<boolean> {
   const counted = account !== undefined && !isLocked(account.lockedUntil, now);
   const { companyId, userId } = counted ? account : NOBODY;
   await tx.dialect.takeTurn(tx, `sign-in ${companyId} ${userId}`);
@@ -44,13 +44,14 @@ export async function recordFailure(tx: Tx, account: Whose | undefined, now: num
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count < FAILURES_TO_LOCK) return;
+  if (count < FAILURES_TO_LOCK) return false;
   await tx.sql
     .updateTable('users')
     .set({ locked_until: now + LOCK_MS })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .execute();
+  return counted;
 }
 
 /** Lifts a lock-out and forgets the failures that led to it. */

@@ -33,9 +33,10 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
     const user = token && (await findSession(database, token, clock.now()));
     if (user) {
       const { companyId, userId, username, sessionId } = user;
-      await change(database, companyId, { kind: 'user', userId, username }, async (signOut) =>
-        endSession(signOut, sessionId),
-      );
+      await change(deps, companyId, { kind: 'user', userId, username }, async (signOut) => {
+        await endSession(signOut, sessionId);
+        signOut.record('user_logout', 'Signed out');
+      });
     }
     cookies.forgetSession(reply);
     return { message: 'Logout successful' };

@@ -11,7 +11,8 @@ import { isPassword } from '../platform/passwords.ts';
 import { hashToken, randomToken } from '../platform/tokens.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { rememberBrowser } from './known-browsers.ts';
-import { isLocked, recordFailure } from './lock-out.ts';
+import { recordFailedSignIn } from './failed-sign-ins.ts';
+import { isLocked } from './lock-out.ts';
 import { startSession } from './sessions.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -73,21 +74,17 @@ async function trySignIn(deps: SignInDeps, given: Credentials, known: boolean): 
   const correct = await isPassword(given.password, account?.passwordHash);
   const barred = account?.isDisabled === true || (!known && isLocked(account?.lockedUntil ?? null, now));
   if (account === undefined || !correct || barred) {
-    await deps.database.writeAcross(async (tx) => recordFailure(tx, account, now));
+    await deps.database.writeAcross(async (tx) => recordFailedSignIn(tx, given, account, now));
     logFailure(deps.logger, given, account);
     throw new Unauthenticated('Invalid credentials');
   }
   const { companyId, userId, username } = account;
   const browser = given.browserToken ?? randomToken();
-  const session = await change(
-    deps.database,
-    companyId,
-    { kind: 'user', userId, username },
-    async (signIn) => {
-      await rememberBrowser(signIn, userId, browser, now);
-      return startSession(signIn, userId, now);
-    },
-  );
+  const session = await change(deps, companyId, { kind: 'user', userId, username }, async (signIn) => {
+    signIn.record('user_login', 'Signed in with the password', { address: given.address });
+    await rememberBrowser(signIn, userId, browser, now);
+    return startSession(signIn, userId, now);
+  });
   return { account, session, browser };
 }
 

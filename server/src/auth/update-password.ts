@@ -48,16 +48,18 @@ export function createUpdatePassword(deps: { readonly database: Database; readon
     });
     const passwordHash = await hashPassword(input.newPassword);
     const actor = { kind: 'user', userId: user.userId, username: user.username } as const;
-    await change(deps.database, user.companyId, actor, async (setting) => {
+    await change(deps, user.companyId, actor, async (setting) => {
       const updated = await setting.tx.sql
         .updateTable('users')
-        .set({ password_hash: passwordHash, updated_at: deps.clock.now() })
+        .set({ password_hash: passwordHash, updated_at: setting.at })
         .where('company_id', '=', user.companyId)
         .where('user_id', '=', target.userId)
         .where('password_hash', '=', target.passwordHash)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (updated.numUpdatedRows === 0n) throw new Conflict('The password was changed by somebody else.');
+      const whose = own ? 'the own password' : `the password of ${target.email}`;
+      setting.record('password_change', `Changed ${whose}`, { userId: target.userId, email: target.email });
       await endSessionsOf(setting, target.userId, own ? user.sessionId : undefined);
       await forgetBrowsers(setting, target.userId, own ? input.browserToken : undefined);
     });

@@ -12,13 +12,12 @@ import { refusingDuplicates } from './refusals.ts';
  * @throws InvalidInput when its serial number (of any company) or its name is taken
  */
 export async function createBaseUnit(
-  { database, clock, announceChange }: BaseUnitDeps,
+  deps: BaseUnitDeps,
   user: SignedInUser,
   input: z.output<typeof routes.createBaseUnit.body>,
 ): Promise<BaseUnit & { deviceKey: string }> {
   const { deviceKey, hash } = newDeviceKey();
-  const now = clock.now();
-  const write = changeBy(database, user, async ({ tx, companyId }) => {
+  const write = changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const [baseUnitId = 0] = await tx.dialect.nextIds(tx, 'base_units', 1);
     const row = {
       company_id: companyId,
@@ -29,15 +28,20 @@ export async function createBaseUnit(
       name_folded: fold(input.baseUnitName),
       type: input.typeId,
       device_key_hash: hash,
-      key_created_at: now,
+      key_created_at: at,
       last_contact_at: null,
       unreadable_payloads: 0,
       last_unreadable_at: null,
-      created_at: now,
+      created_at: at,
       deleted_at: null,
     };
     await tx.sql.insertInto('base_units').values(row).execute();
-    tx.afterCommit(() => announceChange(companyId, ['BaseUnits']));
+    record('base_unit_create', `Added base unit "${row.name}", serial number ${row.serial_no}`, {
+      baseUnitId,
+      serialNo: row.serial_no,
+      type: row.type,
+    });
+    tx.afterCommit(() => deps.announceChange(companyId, ['BaseUnits']));
     return { ...toBaseUnit(row), deviceKey };
   });
   return refusingDuplicates(write);

@@ -9,25 +9,30 @@ import { noSuchBaseUnit } from './refusals.ts';
  * @throws NotFound
  */
 export async function deleteBaseUnit(
-  { database, clock, announceChange, baseUnitDeleted, deviceKeyRevoked }: BaseUnitDeps,
+  deps: BaseUnitDeps,
   user: SignedInUser,
   baseUnitId: number,
 ): Promise<void> {
-  await changeBy(database, user, async (change) => {
-    const { tx, companyId } = change;
+  await changeBy(deps, user, async (change) => {
+    const { tx, companyId, at, record } = change;
     const deleted = await tx.sql
       .updateTable('base_units')
-      .set({ deleted_at: clock.now() })
+      .set({ deleted_at: at })
       .where('company_id', '=', companyId)
       .where('base_unit_id', '=', baseUnitId)
       .where('deleted_at', 'is', null)
-      .returning('base_unit_id')
+      .returning(['name', 'serial_no'])
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchBaseUnit();
-    await baseUnitDeleted(change, baseUnitId);
+    await deps.baseUnitDeleted(change, baseUnitId);
+    const serialNo = deleted.serial_no;
+    record('base_unit_delete', `Deleted base unit "${deleted.name}", serial number ${serialNo}`, {
+      baseUnitId,
+      serialNo,
+    });
     tx.afterCommit(() => {
-      deviceKeyRevoked(baseUnitId);
-      announceChange(companyId, ['BaseUnits']);
+      deps.deviceKeyRevoked(baseUnitId);
+      deps.announceChange(companyId, ['BaseUnits']);
     });
   });
 }

@@ -10,12 +10,21 @@ import { noSuchBaseUnit, refusingDuplicates } from './refusals.ts';
  * @throws NotFound, InvalidInput when another base unit of the company has that name
  */
 export async function renameBaseUnit(
-  { database, announceChange }: BaseUnitDeps,
+  deps: BaseUnitDeps,
   user: SignedInUser,
   baseUnitId: number,
   name: string,
 ): Promise<BaseUnit> {
-  const write = changeBy(database, user, async ({ tx, companyId }) => {
+  const write = changeBy(deps, user, async ({ tx, companyId, record }) => {
+    await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', [baseUnitId]);
+    const before = await tx.sql
+      .selectFrom('base_units')
+      .select('name')
+      .where('company_id', '=', companyId)
+      .where('base_unit_id', '=', baseUnitId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (before === undefined) throw noSuchBaseUnit();
     const renamed = await tx.sql
       .updateTable('base_units')
       .set({ name, name_folded: fold(name) })
@@ -23,9 +32,12 @@ export async function renameBaseUnit(
       .where('base_unit_id', '=', baseUnitId)
       .where('deleted_at', 'is', null)
       .returning(BASE_UNIT_COLUMNS)
-      .executeTakeFirst();
-    if (renamed === undefined) throw noSuchBaseUnit();
-    tx.afterCommit(() => announceChange(companyId, ['BaseUnits']));
+      .executeTakeFirstOrThrow();
+    record('base_unit_rename', `Renamed base unit "${before.name}" to "${name}"`, {
+      baseUnitId,
+      name: { before: before.name, after: name },
+    });
+    tx.afterCommit(() => deps.announceChange(companyId, ['BaseUnits']));
     return toBaseUnit(renamed);
   });
   return refusingDuplicates(write);

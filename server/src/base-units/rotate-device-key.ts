@@ -10,22 +10,23 @@ import { noSuchBaseUnit } from './refusals.ts';
  * @throws NotFound
  */
 export async function rotateDeviceKey(
-  { database, clock, deviceKeyRevoked }: BaseUnitDeps,
+  deps: BaseUnitDeps,
   user: SignedInUser,
   baseUnitId: number,
 ): Promise<{ id: number; deviceKey: string }> {
   const { deviceKey, hash } = newDeviceKey();
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const changed = await tx.sql
       .updateTable('base_units')
-      .set({ device_key_hash: hash, key_created_at: clock.now() })
+      .set({ device_key_hash: hash, key_created_at: at })
       .where('company_id', '=', companyId)
       .where('base_unit_id', '=', baseUnitId)
       .where('deleted_at', 'is', null)
-      .returning('base_unit_id')
+      .returning('name')
       .executeTakeFirst();
     if (changed === undefined) throw noSuchBaseUnit();
-    tx.afterCommit(() => deviceKeyRevoked(baseUnitId));
+    record('base_unit_key_rotate', `Replaced the device key of base unit "${changed.name}"`, { baseUnitId });
+    tx.afterCommit(() => deps.deviceKeyRevoked(baseUnitId));
     return { id: baseUnitId, deviceKey };
   });
 }

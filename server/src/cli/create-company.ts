@@ -32,7 +32,7 @@ export const createCompanyCommand: Command = {
     const database = await openDatabase(config);
     try {
       const { companyId, userId } = await database.writeAcross(async (tx) =>
-        createCompany(tx, systemClock.now(), { companyName, email, passwordHash }),
+        createCompany(tx, systemClock.now(), { companyName, email, passwordHash }, { kind: 'operator' }),
       );
       console.log(
         values.json

@@ -44,7 +44,7 @@ describeOnEachEngine('importing readings', (on) => {
         database: on.database,
         clock: simulatedClock(NOON),
         companyId,
-        sensors: await ImportSensors.of(on.database, companyId, {
+        sensors: await ImportSensors.of({ database: on.database, clock: simulatedClock(NOON) }, companyId, {
           serialOf: new Map(),
           existingOnly: false,
           ...options,

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fold, formatSerial, SENSOR_TYPES, sensorTypeInput } from '@ts1/contract';
 import { z } from 'zod';
+import { change } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -48,8 +49,18 @@ export const importReadingsCommand: Command = {
     const database = await openDatabase(config);
     try {
       const companyId = await findCompany(database, values.company);
-      const sensors = await ImportSensors.of(database, companyId, options);
+      const deps = { database, clock: systemClock };
+      const sensors = await ImportSensors.of(deps, companyId, options);
+      const file = basename(path);
+      await change(deps, companyId, { kind: 'operator' }, async ({ record }) =>
+        record('readings_import', `Started to import readings from "${file}"`, { file }),
+      );
       const summary = await importShown(database, companyId, sensors, path);
+      await change(deps, companyId, { kind: 'operator' }, async ({ record }) => {
+        const { added, duplicates, conflicts, refused } = summary;
+        const figures = { file, added, duplicates, conflicts, refused };
+        record('readings_import', `Imported ${added} readings from "${file}"`, figures);
+      });
       console.log(values.json ? toJson(summary) : describe(basename(path), summary));
     } finally {
       await database.close();

@@ -24,7 +24,7 @@ describe.skipIf(folder === '')('real recordings', () => {
   describeOnEachEngine('imported', (on) => {
     const importRecording = async (file: string) => {
       const companyId = await addCompany(on.database, `${file} ${on.engine} ${Math.random()}`);
-      const sensors = await ImportSensors.of(on.database, companyId, {
+      const sensors = await ImportSensors.of({ database: on.database, clock: simulatedClock() }, companyId, {
         serialOf: new Map(),
         existingOnly: false,
       });

@@ -15,11 +15,25 @@ export async function calibrateSensor(
   user: SignedInUser,
   input: z.output<typeof calibrationBody>,
 ): Promise<Command> {
-  return changeBy(deps.database, user, async (change) => {
+  return changeBy(deps, user, async (change) => {
     const { tx, companyId } = change;
-    const { sensorId } = await findSensor(tx, companyId, { sensorId: input.sensorId });
+    const { sensorId, name } = await findSensor(tx, companyId, { sensorId: input.sensorId });
     const baseUnitId = await unitThatHeard(tx, companyId, sensorId);
     const isClear = 'action' in input;
+    if (isClear) {
+      change.record('sensor_calibrate_clear', `Cleared the calibration of sensor "${name}"`, { sensorId });
+    } else {
+      const { setpoint, offset } = input;
+      change.record(
+        'sensor_calibrate',
+        `Calibrated sensor "${name}": setpoint ${setpoint}, offset ${offset}`,
+        {
+          sensorId,
+          setpoint,
+          offset,
+        },
+      );
+    }
     return queueCommand(deps, change, {
       kind: isClear ? 'clear-calibration' : 'calibrate',
       baseUnitId,

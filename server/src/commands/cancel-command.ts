@@ -10,14 +10,14 @@ import { readCommand } from './read-commands.ts';
  * @throws NotFound, Conflict when it was sent or is over
  */
 export async function cancelCommand(
-  { database, clock, announceCommands }: CommandDeps,
+  deps: CommandDeps,
   user: SignedInUser,
   commandId: number,
 ): Promise<Command> {
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const cancelled = await tx.sql
       .updateTable('commands')
-      .set({ state: 'cancelled', secret: null, ended_at: clock.now() })
+      .set({ state: 'cancelled', secret: null, ended_at: at })
       .where('company_id', '=', companyId)
       .where('command_id', '=', commandId)
       .where('state', '=', 'queued')
@@ -26,7 +26,11 @@ export async function cancelCommand(
     const command = await readCommand(tx, companyId, commandId);
     if (cancelled === undefined)
       throw new Conflict(`The command cannot be cancelled: it is ${command.state}.`);
-    tx.afterCommit(() => announceCommands(companyId, [commandId]));
+    record('command_cancel', `Cancelled command ${commandId} (${command.kind})`, {
+      commandId,
+      kind: command.kind,
+    });
+    tx.afterCommit(() => deps.announceCommands(companyId, [commandId]));
     return command;
   });
 }

@@ -16,11 +16,15 @@ export async function configureWifi(
   user: SignedInUser,
   { baseUnitSerialNumber, ssid, password }: z.output<typeof wifiBody>,
 ): Promise<Command> {
-  return changeBy(deps.database, user, async (change) => {
+  return changeBy(deps, user, async (change) => {
     const unit = await findBaseUnit(change.tx, change.companyId, baseUnitSerialNumber);
     if (!BASE_UNIT_TYPES[unit.type].wifi) {
       throw new InvalidInput([{ path: 'baseUnitSerialNumber', message: 'must be of a TS1 Base' }]);
     }
+    change.record('base_unit_wifi', `Sent Wi-Fi settings to base unit "${unit.name}": network "${ssid}"`, {
+      baseUnitId: unit.baseUnitId,
+      ssid,
+    });
     return queueCommand(deps, change, {
       kind: 'wifi',
       baseUnitId: unit.baseUnitId,

@@ -1,4 +1,5 @@
 import { fold, OFFLINE_WINDOW_MS } from '@ts1/contract';
+import { changeWithin, type Actor } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import { Conflict } from '../platform/errors.ts';
 
@@ -19,6 +20,7 @@ export async function createCompany(
   tx: Tx,
   now: number,
   company: NewCompany,
+  actor: Actor = { kind: 'system' },
 ): Promise<{ companyId: number; userId: number }> {
   await tx.dialect.takeTurn(tx, 'companies');
   const nameFolded = fold(company.companyName);
@@ -61,5 +63,9 @@ export async function createCompany(
       deleted_at: null,
     })
     .execute();
+  await changeWithin(tx, companyId, actor, now, async ({ record }) => {
+    const { companyName, email } = company;
+    record('company_create', `Added company "${companyName}" with its admin ${email}`, { userId, email });
+  });
   return { companyId, userId };
 }

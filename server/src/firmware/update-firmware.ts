@@ -27,7 +27,7 @@ export async function updateFirmware(
   { sensorSerialNumber, baseUnitSerialNumbers = [], wifi }: z.output<typeof firmwareBody>,
 ): Promise<Command> {
   const version = await deps.latestFirmware.read();
-  return changeBy(deps.database, user, async (change) => {
+  return changeBy(deps, user, async (change) => {
     const { tx, companyId } = change;
     const sensor = await findSensor(tx, companyId, { serialNo: sensorSerialNumber.replaceAll('.', '') });
     if (sensor.type !== '1') {
@@ -43,6 +43,10 @@ export async function updateFirmware(
     }
     const baseUnitId = await unitThatHeard(tx, companyId, sensor.sensorId);
     if (version === null) throw new Conflict('The latest firmware version is not known.');
+    change.record('sensor_firmware_update', `Sent firmware ${version} to sensor "${sensor.name}"`, {
+      sensorId: sensor.sensorId,
+      version,
+    });
     return queueCommand(deps, change, {
       kind: 'firmware',
       baseUnitId,

@@ -12,20 +12,23 @@ import { readDeliveries } from './read-deliveries.ts';
  * @throws NotFound for the group, and for a user who is none of its recipients
  */
 export async function sendTest(
-  { database, clock, wake }: NotificationDeps,
+  deps: NotificationDeps,
   user: SignedInUser,
   to: { readonly groupId: number; readonly userId: number; readonly channel: Channel },
 ): Promise<Delivery> {
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, at: now, record }) => {
     const group = await readGroup(tx, companyId, to.groupId);
     if (!group.recipients.some(({ userId }) => userId === String(to.userId))) {
       throw new NotFound('There is no such recipient in this alert group.');
     }
-    const now = clock.now();
     const message = { items: [], test: group.name };
     const when = { now, sendAt: now };
     const deliveryId = await addDelivery(tx, companyId, { ...to, purpose: 'test' }, message, when);
-    tx.afterCommit(() => wake(companyId, [deliveryId]));
+    record('alert_test', `Sent a test by ${to.channel} to a recipient of alert group "${group.name}"`, {
+      ...to,
+      deliveryId,
+    });
+    tx.afterCommit(() => deps.wake(companyId, [deliveryId]));
     const { deliveries } = await readDeliveries(tx, companyId, { deliveryId, limit: 1 });
     const [delivery] = deliveries;
     if (delivery === undefined) throw new Error('the test message is not in the outbox');

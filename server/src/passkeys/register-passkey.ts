@@ -30,7 +30,7 @@ export async function registerPasskey(
   user: SignedInUser,
   { name, response }: Registration,
 ): Promise<Passkey> {
-  const { database, clock, announceChange } = deps;
+  const { database, clock } = deps;
   const now = clock.now();
   const challenge = challengeOf(response.response.clientDataJSON) ?? '';
   const end = deps.challenges.endOf(challenge, registrationOf(user));
@@ -41,7 +41,7 @@ export async function registerPasskey(
   );
   if (!isFirst) throw notVerified('answers a challenge that was answered before');
   const registered = await verify(deps.publicUrl, response, challenge);
-  const write = changeBy(database, user, async ({ tx }) => {
+  const write = changeBy(deps, user, async ({ tx, record }) => {
     await tx.dialect.takeTurn(tx, `passkeys ${companyId} ${userId}`);
     const before = await readPasskeys(tx, companyId, userId);
     if (before.length >= MAX_PASSKEYS_PER_USER) throw new Conflict('You have too many passkeys.');
@@ -61,9 +61,10 @@ export async function registerPasskey(
         last_used_at: null,
       })
       .execute();
-    tx.afterCommit(() => announceChange(companyId, ['Users']));
+    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
     const passkey = (await readPasskeys(tx, companyId, userId)).find(({ id }) => id === passkeyId);
     if (passkey === undefined) throw new Error('the passkey is not there');
+    record('passkey_create', `Registered the own passkey "${passkey.name}"`, { passkeyId });
     return passkey;
   });
   return write.catch((error: unknown) => {

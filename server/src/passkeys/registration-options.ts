@@ -27,10 +27,13 @@ export async function registrationOptions(
   user: SignedInUser,
 ): Promise<PasskeyRegistrationOptions> {
   const { publicUrl, challenges } = deps;
-  const { handle, credentialIds } = await changeBy(deps.database, user, async (asking) => ({
-    credentialIds: await ownCredentialIds(asking, user.userId),
-    handle: await handleOf(asking, user.userId),
-  }));
+  const { handle, credentialIds } = await changeBy(deps, user, async (asking) => {
+    asking.recordsNothing();
+    return {
+      credentialIds: await ownCredentialIds(asking, user.userId),
+      handle: await handleOf(asking, user.userId),
+    };
+  });
   if (credentialIds.length >= MAX_PASSKEYS_PER_USER) {
     throw new Conflict(`You have ${MAX_PASSKEYS_PER_USER} passkeys. Remove one before you add another.`);
   }

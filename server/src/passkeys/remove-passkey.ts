@@ -5,26 +5,24 @@ import type { SignedInUser } from '../platform/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { PasskeyDeps } from './deps.ts';
 
-type RemoveDeps = Pick<PasskeyDeps, 'database' | 'announceChange'>;
+type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'announceChange'>;
 
 /**
  * Removes one of the caller's own passkeys: it signs nobody in any more.
  * @throws NotFound, also for a passkey of somebody else
  */
-export async function removePasskey(
-  { database, announceChange }: RemoveDeps,
-  user: SignedInUser,
-  passkeyId: number,
-): Promise<void> {
-  await changeBy(database, user, async ({ tx, companyId }) => {
+export async function removePasskey(deps: RemoveDeps, user: SignedInUser, passkeyId: number): Promise<void> {
+  await changeBy(deps, user, async ({ tx, companyId, record }) => {
     const removed = await tx.sql
       .deleteFrom('passkeys')
       .where('company_id', '=', companyId)
       .where('user_id', '=', user.userId)
       .where('passkey_id', '=', passkeyId)
+      .returning('name')
       .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw new NotFound('There is no such passkey.');
-    tx.afterCommit(() => announceChange(companyId, ['Users']));
+    if (removed === undefined) throw new NotFound('There is no such passkey.');
+    record('passkey_delete', `Removed the own passkey "${removed.name}"`, { passkeyId });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }
 
@@ -33,16 +31,17 @@ export async function removePasskey(
  * @throws NotFound
  */
 export async function removeUserPasskeys(
-  { database, announceChange }: RemoveDeps,
+  deps: RemoveDeps,
   admin: SignedInUser,
   userId: number,
 ): Promise<void> {
-  await changeBy(database, admin, async (removing) => {
+  await changeBy(deps, admin, async (removing) => {
     const { tx, companyId } = removing;
-    await requireUser(tx, companyId, userId);
+    const email = await requireUser(tx, companyId, userId);
+    removing.record('user_passkeys_delete', `Removed all passkeys of ${email}`, { userId });
     await removePasskeysOf(removing, userId);
     await endSessionsOf(removing, userId, userId === admin.userId ? admin.sessionId : undefined);
-    tx.afterCommit(() => announceChange(companyId, ['Users']));
+    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }
 
@@ -55,14 +54,18 @@ export async function removePasskeysOf({ tx, companyId }: Change, userId: number
     .execute();
 }
 
-/** @throws NotFound for a user who is deleted, another company's or nobody */
-export async function requireUser(tx: Tx, companyId: number, userId: number): Promise<void> {
+/**
+ * Answers the e-mail address of a user.
+ * @throws NotFound for a user who is deleted, another company's or nobody
+ */
+export async function requireUser(tx: Tx, companyId: number, userId: number): Promise<string> {
   const user = await tx.sql
     .selectFrom('users')
-    .select('user_id')
+    .select('email')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (user === undefined) throw new NotFound('There is no such user.');
+  return user.email;
 }

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@ts1/contract';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { type Change, change } from '../audit/index.ts';
-import { rememberBrowser, startSession } from '../auth/index.ts';
+import { recordFailedPasskey, rememberBrowser, startSession } from '../auth/index.ts';
 import { networkOf } from '../platform/addresses.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 import { FailedAttempts } from '../platform/failed-attempts.ts';
@@ -56,9 +56,22 @@ export function createSignInWithPasskey(deps: SignInDeps): (attempt: Attempt) =>
           },
           'sign-in by passkey failed',
         );
+        await tellCompany(deps, account, attempt.address);
         throw new Unauthenticated('Authentication failed', { cause: error });
       }
     });
+}
+
+/** A passkey that nobody registered belongs in nobody's audit log. */
+async function tellCompany(
+  deps: SignInDeps,
+  account: KnownPasskey | undefined,
+  address: string,
+): Promise<void> {
+  if (account === undefined) return;
+  await deps.database.write(account.companyId, async (tx) =>
+    recordFailedPasskey(tx, account, address, deps.clock.now()),
+  );
 }
 
 async function signIn(deps: SignInDeps, account: KnownPasskey, attempt: Attempt): Promise<SignedInByPasskey> {
@@ -76,7 +89,8 @@ async function signIn(deps: SignInDeps, account: KnownPasskey, attempt: Attempt)
   if (account.isDisabled) throw new Refused('the user is disabled');
   const counter = await verify(deps, account, attempt.response, challenge);
   const browser = attempt.browserToken ?? randomToken();
-  const session = await change(database, companyId, { kind: 'user', userId, username }, async (entering) => {
+  const session = await change(deps, companyId, { kind: 'user', userId, username }, async (entering) => {
+    entering.record('user_login', 'Signed in with a passkey', { address: attempt.address });
     await advance(entering, account, counter, now);
     await rememberBrowser(entering, userId, browser, now);
     return startSession(entering, userId, now);

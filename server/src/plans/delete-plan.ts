@@ -8,15 +8,12 @@ import { clear } from './write-site.ts';
  * Removes the image of a site and where its sensors stand; the site stays.
  * @throws NotFound
  */
-export async function deletePlan(
-  { database, announceChange }: PlanDeps,
-  user: SignedInUser,
-  siteId: number,
-): Promise<void> {
-  await changeBy(database, user, async ({ tx, companyId }) => {
-    await readSite(tx, companyId, siteId, { plans: false, visible: 'all' });
+export async function deletePlan(deps: PlanDeps, user: SignedInUser, siteId: number): Promise<void> {
+  await changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const site = await readSite(tx, companyId, siteId, { plans: false, visible: 'all' });
     await clear(tx, 'site_plans', companyId, siteId);
     await clear(tx, 'site_positions', companyId, siteId);
-    tx.afterCommit(() => announceChange(companyId, ['Site', 'Plan']));
+    record('plan_delete', `Removed the plan of site "${site.siteDescription}"`, { siteId });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
   });
 }

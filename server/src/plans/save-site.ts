@@ -1,9 +1,10 @@
 import { MAX_SITES, NEW_SITE, PLAN_SCALE, type routes } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy, type Change } from '../audit/index.ts';
+import { changeBy, changedNames, differences, type Change } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { PlanDeps } from './deps.ts';
 import { makePlanImage, type PlanImage } from './plan-image.ts';
+import { readSite } from './read-sites.ts';
 import { noSuchSite, tooManySites } from './refusals.ts';
 import { clear, writeImage, writePositions, writeSiteUsers } from './write-site.ts';
 
@@ -14,10 +15,9 @@ export type SiteBody = z.output<typeof routes.updateSite.body>;
  * @throws InvalidInput for an image; NotFound for a sensor or a user; Conflict when there are too many sites
  */
 export async function createSite(deps: PlanDeps, user: SignedInUser, body: SiteBody): Promise<number> {
-  const { database, clock, announceChange } = deps;
   const plan = await imageOf(deps, user, null, body.sitePlan, 'sitePlan');
-  return changeBy(database, user, async (change) => {
-    const { tx, companyId } = change;
+  return changeBy(deps, user, async (change) => {
+    const { tx, companyId, at, record } = change;
     await tx.dialect.takeTurn(tx, `sites of ${companyId}`);
     const { count } = await tx.sql
       .selectFrom('sites')
@@ -35,12 +35,16 @@ export async function createSite(deps: PlanDeps, user: SignedInUser, body: SiteB
         description: body.siteDescription ?? NEW_SITE,
         scale: body.scale ?? PLAN_SCALE,
         address: body.siteAddress ?? '',
-        created_at: clock.now(),
+        created_at: at,
         deleted_at: null,
       })
       .execute();
     await writeParts(change, siteId, body, plan);
-    tx.afterCommit(() => announceChange(companyId, ['Site', 'Plan']));
+    record('site_create', `Added site "${body.siteDescription ?? NEW_SITE}"`, {
+      siteId,
+      ...(await recordedSite(change, siteId, plan)),
+    });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
     return siteId;
   });
 }
@@ -57,15 +61,16 @@ export async function updateSite(
   imagePath = 'sitePlan',
 ): Promise<number> {
   const plan = await imageOf(deps, user, siteId, body.sitePlan, imagePath);
-  return changeBy(deps.database, user, async (change) => {
-    const { tx, companyId } = change;
+  return changeBy(deps, user, async (change) => {
+    const { tx, companyId, at, record } = change;
+    const before = await recordedSite(change, siteId, null);
     const updated = await tx.sql
       .updateTable('sites')
       .set({
         ...(body.siteDescription !== undefined && { description: body.siteDescription }),
         ...(body.scale !== undefined && { scale: body.scale }),
         ...(body.siteAddress !== undefined && { address: body.siteAddress }),
-        deleted_at: body.is_deleted === true ? deps.clock.now() : null,
+        deleted_at: body.is_deleted === true ? at : null,
       })
       .where('company_id', '=', companyId)
       .where('site_id', '=', siteId)
@@ -75,13 +80,33 @@ export async function updateSite(
     if (updated === undefined) throw noSuchSite();
     await writeParts(change, siteId, body, plan);
     if (body.is_deleted === true) {
+      record('site_delete', `Deleted site "${before.description}" with its plan`, { siteId });
       for (const table of ['site_plans', 'site_positions', 'site_users'] as const) {
         await clear(tx, table, companyId, siteId);
       }
+    } else {
+      const changes = differences(before, await recordedSite(change, siteId, plan));
+      record('site_update', `Changed site "${before.description}": ${changedNames(changes)}`, {
+        siteId,
+        changes,
+      });
     }
     tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
     return siteId;
   });
+}
+
+/** What the audit log says of a site; of an image that it was replaced, by which size. */
+async function recordedSite({ tx, companyId }: Change, siteId: number, plan: PlanImage | null) {
+  const site = await readSite(tx, companyId, siteId, { plans: false, visible: 'all' });
+  return {
+    description: site.siteDescription,
+    address: site.siteAddress,
+    scale: site.scale,
+    sensorPositions: site.sensorPositions,
+    siteUsers: site.siteUsers,
+    ...(plan !== null && { plan: { width: plan.width, height: plan.height } }),
+  };
 }
 
 async function writeParts({ tx, companyId }: Change, siteId: number, body: SiteBody, plan: PlanImage | null) {

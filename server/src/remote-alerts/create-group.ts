@@ -2,7 +2,7 @@ import type { AlertGroup } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { RemoteAlertDeps } from './deps.ts';
-import { checkMembers, type GroupBody, groupColumns, writeMembers } from './group-members.ts';
+import { checkMembers, type GroupBody, groupColumns, recorded, writeMembers } from './group-members.ts';
 import { readGroup } from './read-groups.ts';
 
 /**
@@ -10,11 +10,11 @@ import { readGroup } from './read-groups.ts';
  * @throws InvalidInput; NotFound for a sensor, user or group that the company does not have
  */
 export async function createGroup(
-  { database, clock, announceChange }: RemoteAlertDeps,
+  deps: RemoteAlertDeps,
   user: SignedInUser,
   body: GroupBody,
 ): Promise<AlertGroup> {
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     await checkMembers(tx, companyId, body);
     const [groupId = 0] = await tx.dialect.nextIds(tx, 'alert_groups', 1);
     await tx.sql
@@ -23,12 +23,14 @@ export async function createGroup(
         company_id: companyId,
         group_id: groupId,
         ...groupColumns(body),
-        created_at: clock.now(),
+        created_at: at,
         deleted_at: null,
       })
       .execute();
     await writeMembers(tx, companyId, groupId, body);
-    tx.afterCommit(() => announceChange(companyId, ['RemoteAlertGroups']));
-    return readGroup(tx, companyId, groupId);
+    tx.afterCommit(() => deps.announceChange(companyId, ['RemoteAlertGroups']));
+    const group = await readGroup(tx, companyId, groupId);
+    record('alert_group_create', `Added alert group "${group.name}"`, { groupId, ...recorded(group) });
+    return group;
   });
 }

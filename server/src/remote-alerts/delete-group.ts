@@ -7,19 +7,15 @@ import { noSuchGroup } from './refusals.ts';
  * Deletes an alert group. Its row stays for the delivery log; groups that escalated to it no longer escalate.
  * @throws NotFound
  */
-export async function deleteGroup(
-  { database, clock, announceChange }: RemoteAlertDeps,
-  user: SignedInUser,
-  groupId: number,
-): Promise<void> {
-  await changeBy(database, user, async ({ tx, companyId }) => {
+export async function deleteGroup(deps: RemoteAlertDeps, user: SignedInUser, groupId: number): Promise<void> {
+  await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const deleted = await tx.sql
       .updateTable('alert_groups')
-      .set({ deleted_at: clock.now() })
+      .set({ deleted_at: at })
       .where('company_id', '=', companyId)
       .where('group_id', '=', groupId)
       .where('deleted_at', 'is', null)
-      .returning('group_id')
+      .returning('name')
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchGroup();
     await tx.sql
@@ -28,6 +24,7 @@ export async function deleteGroup(
       .where('company_id', '=', companyId)
       .where('escalate_to', '=', groupId)
       .execute();
-    tx.afterCommit(() => announceChange(companyId, ['RemoteAlertGroups']));
+    record('alert_group_delete', `Deleted alert group "${deleted.name}"`, { groupId });
+    tx.afterCommit(() => deps.announceChange(companyId, ['RemoteAlertGroups']));
   });
 }

@@ -1,4 +1,4 @@
-import type { routes } from '@ts1/contract';
+import type { AlertGroup, routes } from '@ts1/contract';
 import type { z } from 'zod';
 import type { Tx } from '../database/index.ts';
 import { requireSensors } from '../sensors/index.ts';
@@ -26,6 +26,11 @@ export function groupColumns({ name, escalate_to, escalate_after }: GroupBody) {
   const target = escalate_to ?? null;
   const after = target === null ? null : (escalate_after ?? null);
   return { name, escalate_to: target, escalate_after_ms: after === null ? null : after * 60_000 };
+}
+
+/** What the audit log says of a group. */
+export function recorded({ name, sensors, recipients, escalate_to, escalate_after }: AlertGroup) {
+  return { name, sensors, recipients, escalate_to, escalate_after };
 }
 
 /** Makes these the sensors and recipients of a group, in place of those it had. */

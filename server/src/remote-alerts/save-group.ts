@@ -1,8 +1,8 @@
 import type { AlertGroup } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { RemoteAlertDeps } from './deps.ts';
-import { checkMembers, type GroupBody, groupColumns, writeMembers } from './group-members.ts';
+import { checkMembers, type GroupBody, groupColumns, recorded, writeMembers } from './group-members.ts';
 import { readGroup } from './read-groups.ts';
 import { escalatesToItself, noSuchGroup } from './refusals.ts';
 
@@ -11,13 +11,14 @@ import { escalatesToItself, noSuchGroup } from './refusals.ts';
  * @throws InvalidInput; NotFound for the group, or a sensor, user or group that the company does not have
  */
 export async function saveGroup(
-  { database, announceChange }: RemoteAlertDeps,
+  deps: RemoteAlertDeps,
   user: SignedInUser,
   groupId: number,
   body: GroupBody,
 ): Promise<AlertGroup> {
   if (body.escalate_to === groupId) throw escalatesToItself();
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const before = await readGroup(tx, companyId, groupId);
     const saved = await tx.sql
       .updateTable('alert_groups')
       .set(groupColumns(body))
@@ -29,7 +30,13 @@ export async function saveGroup(
     if (saved === undefined) throw noSuchGroup();
     await checkMembers(tx, companyId, body);
     await writeMembers(tx, companyId, groupId, body);
-    tx.afterCommit(() => announceChange(companyId, ['RemoteAlertGroups']));
-    return readGroup(tx, companyId, groupId);
+    tx.afterCommit(() => deps.announceChange(companyId, ['RemoteAlertGroups']));
+    const after = await readGroup(tx, companyId, groupId);
+    const changes = differences(recorded(before), recorded(after));
+    record('alert_group_update', `Changed alert group "${before.name}": ${changedNames(changes)}`, {
+      groupId,
+      changes,
+    });
+    return after;
   });
 }

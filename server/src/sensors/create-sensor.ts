@@ -1,4 +1,4 @@
-import { parseSerial, type routes, type SensorType } from '@ts1/contract';
+import { formatSerial, parseSerial, type routes, type SensorType } from '@ts1/contract';
 import type { z } from 'zod';
 import { type Change, changeBy } from '../audit/index.ts';
 import { uniqueViolation } from '../database/index.ts';
@@ -24,16 +24,16 @@ export interface NewSensor {
  * @throws InvalidInput when the serial number does not fit the type or is registered already
  */
 export async function createSensor(
-  { database, clock, announceChange }: SensorDeps,
+  deps: SensorDeps,
   user: SignedInUser,
   { serialNo, name, type }: z.output<typeof routes.createSensor.body>,
 ): Promise<{ id: number } & NewSensor> {
   const serial = parseSerial(serialNo, type);
   if (!serial.ok) throw badSerial(serial.message);
   const sensor = { serialNo: serial.digits, name, type };
-  const id = await changeBy(database, user, async (change) => {
-    change.tx.afterCommit(() => announceChange(change.companyId, ['Sensors', 'LiveData']));
-    return addSensor(change, clock.now(), sensor);
+  const id = await changeBy(deps, user, async (change) => {
+    change.tx.afterCommit(() => deps.announceChange(change.companyId, ['Sensors', 'LiveData']));
+    return addSensor(change, sensor);
   });
   return { id, ...sensor };
 }
@@ -43,8 +43,7 @@ export async function createSensor(
  * @throws InvalidInput when the serial number is registered already
  */
 export async function addSensor(
-  { tx, companyId }: Change,
-  now: number,
+  { tx, companyId, at, record }: Change,
   { serialNo, name, type }: NewSensor,
 ): Promise<number> {
   const [sensorId = 0] = await tx.dialect.nextIds(tx, 'sensors', 1);
@@ -59,8 +58,8 @@ export async function addSensor(
         type,
         firmware: null,
         usual_interval_ms: USUAL_INTERVAL_MS,
-        created_at: now,
-        updated_at: now,
+        created_at: at,
+        updated_at: at,
         deleted_at: null,
       })
       .execute();
@@ -74,5 +73,10 @@ export async function addSensor(
     .where('company_id', '=', companyId)
     .where('serial_no', '=', serialNo)
     .execute();
+  record('sensor_create', `Added sensor "${name}", serial number ${formatSerial(serialNo, type)}`, {
+    sensorId,
+    serialNo,
+    type,
+  });
   return sensorId;
 }

@@ -1,5 +1,5 @@
 export { addSensor, type NewSensor } from './create-sensor.ts';
 export type { SensorDeps } from './deps.ts';
 export { recordFirmware } from './record-firmware.ts';
-export { requireSensors } from './require-sensors.ts';
+export { nameOfSensor, requireSensors } from './require-sensors.ts';
 export { registerSensorRoutes } from './routes.ts';

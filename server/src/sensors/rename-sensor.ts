@@ -10,22 +10,27 @@ import { noSuchSensor } from './refusals.ts';
  * @throws NotFound
  */
 export async function renameSensor(
-  { database, clock, announceChange }: SensorDeps,
+  deps: SensorDeps,
   user: SignedInUser,
   sensorId: number,
   name: string,
 ): Promise<Sensor> {
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    const before = await readSensor(tx, companyId, sensorId);
     const renamed = await tx.sql
       .updateTable('sensors')
-      .set({ name, updated_at: clock.now() })
+      .set({ name, updated_at: at })
       .where('company_id', '=', companyId)
       .where('sensor_id', '=', sensorId)
       .where('deleted_at', 'is', null)
       .returning('sensor_id')
       .executeTakeFirst();
     if (renamed === undefined) throw noSuchSensor();
-    tx.afterCommit(() => announceChange(companyId, ['Sensors', 'LiveData']));
+    record('sensor_rename', `Renamed sensor "${before.name}" to "${name}"`, {
+      sensorId,
+      name: { before: before.name, after: name },
+    });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Sensors', 'LiveData']));
     return readSensor(tx, companyId, sensorId);
   });
 }

@@ -14,13 +14,12 @@ import { emailTaken } from './refusals.ts';
  * @throws InvalidInput when another user of the company has that e-mail address, compared without case
  */
 export async function createUser(
-  { database, clock, announceChange }: UserDeps,
+  deps: UserDeps,
   user: SignedInUser,
   body: z.output<typeof routes.createUser.body>,
 ): Promise<User> {
   const passwordHash = await hashPassword(body.password);
-  const now = clock.now();
-  const write = changeBy(database, user, async ({ tx, companyId }) => {
+  const write = changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const [userId = 0] = await tx.dialect.nextIds(tx, 'users', 1);
     await tx.sql
       .insertInto('users')
@@ -36,13 +35,16 @@ export async function createUser(
         password_hash: passwordHash,
         is_disabled: body.isDisabled === true ? 1 : 0,
         locked_until: null,
-        created_at: now,
-        updated_at: now,
+        created_at: at,
+        updated_at: at,
         deleted_at: null,
       })
       .execute();
-    tx.afterCommit(() => announceChange(companyId, ['Users']));
-    return readUser(tx, companyId, userId, now);
+    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
+    const created = await readUser(tx, companyId, userId, at);
+    const { email, role, isDisabled } = created;
+    record('user_create', `Added user ${email} as ${role}`, { userId, email, role, isDisabled });
+    return created;
   });
   return write.catch((error: unknown) => {
     // The index decides, so that of two calls at the same moment one is refused.

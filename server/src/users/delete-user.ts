@@ -11,28 +11,24 @@ import { noSuchUser } from './refusals.ts';
  * Deletes a user: sessions end, the e-mail address is free again. The row stays, because records name who did what.
  * @throws NotFound; Conflict for oneself, and for the last admin
  */
-export async function deleteUser(
-  { database, clock, announceChange }: UserDeps,
-  caller: SignedInUser,
-  userId: number,
-): Promise<void> {
+export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: number): Promise<void> {
   if (userId === caller.userId) throw new Conflict('You cannot delete your own account.');
-  const now = clock.now();
-  await changeBy(database, caller, async (change) => {
-    const { tx, companyId } = change;
+  await changeBy(deps, caller, async (change) => {
+    const { tx, companyId, at } = change;
     const deleted = await tx.sql
       .updateTable('users')
-      .set({ deleted_at: now, updated_at: now })
+      .set({ deleted_at: at, updated_at: at })
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
-      .returning('role')
+      .returning(['role', 'email'])
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchUser();
     if (deleted.role === 1) await keepAnAdmin(change, userId);
     await endSessionsOf(change, userId);
     await forgetBrowsers(change, userId);
     await removePasskeysOf(change, userId);
-    tx.afterCommit(() => announceChange(companyId, ['Users', 'Zones', 'UserZone', 'RemoteAlertGroups']));
+    change.record('user_delete', `Deleted user ${deleted.email}`, { userId, email: deleted.email });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Users', 'Zones', 'UserZone', 'RemoteAlertGroups']));
   });
 }

@@ -1,3 +1,3 @@
 export type { UserDeps } from './deps.ts';
-export { requireUsers } from './require-users.ts';
+export { emailOfUser, requireUsers } from './require-users.ts';
 export { registerUserRoutes } from './routes.ts';

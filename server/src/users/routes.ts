@@ -30,7 +30,7 @@ export function registerUserRoutes(api: Api, deps: UserDeps): void {
     const othersCompany = body.companyId !== undefined && body.companyId !== user.companyId;
     if (othersUser || othersCompany) throw new Forbidden('The order of sensors belongs to each user alone.');
     return 'preferences' in body
-      ? saveSensorOrder(database, user, body.preferences)
+      ? saveSensorOrder(deps, user, body.preferences)
       : readSensorOrder(database, user);
   });
 }

@@ -1,5 +1,5 @@
 import type { SensorPreference } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { isVisible, visibleSensors } from '../auth/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
@@ -19,12 +19,13 @@ export async function readSensorOrder(database: Database, owner: Owner): Promise
  * that the user does not see are left out, so that nothing is stored for them.
  */
 export async function saveSensorOrder(
-  database: Database,
+  deps: ChangeDeps,
   owner: Owner & { readonly username: string },
   places: readonly SensorPreference[],
 ): Promise<SensorPreference[]> {
   const { userId } = owner;
-  return changeBy(database, owner, async ({ tx, companyId }) => {
+  return changeBy(deps, owner, async ({ tx, companyId, recordsNothing }) => {
+    recordsNothing();
     const existing = await sensorKeys(tx, owner);
     const kept = new Map(
       places

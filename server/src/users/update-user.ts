@@ -1,6 +1,6 @@
 import { roleOf, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
-import { type Change, changeBy } from '../audit/index.ts';
+import { type Change, changeBy, changedNames, differences } from '../audit/index.ts';
 import { endSessionsOf, unlockAccount } from '../auth/index.ts';
 import { uniqueViolation, type UsersTable } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
@@ -21,7 +21,7 @@ type Standing = Partial<Pick<UsersTable, 'role' | 'is_disabled'>>;
  * left without an admin, or when somebody disables the own account
  */
 export async function updateUser(
-  { database, clock, announceChange }: UserDeps,
+  deps: UserDeps,
   caller: SignedInUser,
   userId: number,
   body: Body,
@@ -29,24 +29,33 @@ export async function updateUser(
   if (caller.role !== '1' && caller.userId !== userId) {
     throw new Forbidden("Only admins may change other users' details.");
   }
-  const now = clock.now();
-  const write = changeBy(database, caller, async (change) => {
-    const { tx, companyId } = change;
-    const before = await readUser(tx, companyId, userId, now);
+  const write = changeBy(deps, caller, async (change) => {
+    const { tx, companyId, at } = change;
+    const before = await readUser(tx, companyId, userId, at);
     const standing: Standing = caller.role === '1' ? await changeStanding(change, caller, before, body) : {};
     await tx.sql
       .updateTable('users')
-      .set({ ...personColumns(body), ...standing, updated_at: now })
+      .set({ ...personColumns(body), ...standing, updated_at: at })
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .execute();
-    tx.afterCommit(() => announceChange(companyId, ['Users']));
-    return readUser(tx, companyId, userId, now);
+    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
+    const after = await readUser(tx, companyId, userId, at);
+    const changes = differences(recorded(before), recorded(after));
+    change.record('user_update', `Changed user ${before.email}: ${changedNames(changes)}`, {
+      userId,
+      changes,
+    });
+    return after;
   });
   return write.catch((error: unknown) => {
     throw uniqueViolation(error) === undefined ? error : emailTaken();
   });
+}
+
+function recorded({ email, firstName, lastName, phoneNumber, role, isDisabled, isLockedOut }: User) {
+  return { email, firstName, lastName, phoneNumber, role, isDisabled, isLockedOut };
 }
 
 /** What admins alone may change: role, status, and the lock after failed sign-ins. */

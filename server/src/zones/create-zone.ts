@@ -10,11 +10,11 @@ import { readZone } from './read-zones.ts';
  * @throws InvalidInput when the company has a zone of that name
  */
 export async function createZone(
-  { database, clock, announceChange }: ZoneDeps,
+  deps: ZoneDeps,
   user: SignedInUser,
   zone: { readonly zoneName: string; readonly description?: string | undefined },
 ): Promise<Zone> {
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     await keepNameUnique(tx, companyId, zone.zoneName);
     const [zoneId = 0] = await tx.dialect.nextIds(tx, 'zones', 1);
     await tx.sql
@@ -24,11 +24,12 @@ export async function createZone(
         zone_id: zoneId,
         name: zone.zoneName,
         description: zone.description ?? '',
-        created_at: clock.now(),
+        created_at: at,
         deleted_at: null,
       })
       .execute();
-    tx.afterCommit(() => announceChange(companyId, ['Zones']));
+    record('zone_create', `Added zone "${zone.zoneName}"`, { zoneId, description: zone.description ?? '' });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Zones']));
     return readZone(tx, companyId, zoneId);
   });
 }

@@ -7,21 +7,18 @@ import { noSuchZone } from './refusals.ts';
  * Deletes a zone; its sensors and users stay.
  * @throws NotFound
  */
-export async function deleteZone(
-  { database, clock, announceChange }: ZoneDeps,
-  user: SignedInUser,
-  zoneId: number,
-): Promise<void> {
-  await changeBy(database, user, async ({ tx, companyId }) => {
+export async function deleteZone(deps: ZoneDeps, user: SignedInUser, zoneId: number): Promise<void> {
+  await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const deleted = await tx.sql
       .updateTable('zones')
-      .set({ deleted_at: clock.now() })
+      .set({ deleted_at: at })
       .where('company_id', '=', companyId)
       .where('zone_id', '=', zoneId)
       .where('deleted_at', 'is', null)
-      .returning('zone_id')
+      .returning('name')
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchZone();
-    tx.afterCommit(() => announceChange(companyId, ['Zones', 'ZoneSensors', 'UserZone']));
+    record('zone_delete', `Deleted zone "${deleted.name}"`, { zoneId });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'ZoneSensors', 'UserZone']));
   });
 }

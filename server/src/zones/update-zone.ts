@@ -1,6 +1,6 @@
 import type { routes, Zone } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { ZoneDeps } from './deps.ts';
 import { keepNameUnique } from './keep-name-unique.ts';
@@ -12,14 +12,14 @@ import { noSuchZone } from './refusals.ts';
  * @throws NotFound; InvalidInput when another zone of the company has that name
  */
 export async function updateZone(
-  { database, announceChange }: ZoneDeps,
+  deps: ZoneDeps,
   user: SignedInUser,
   zoneId: number,
   body: z.output<typeof routes.updateZone.body>,
 ): Promise<Zone> {
   const name = body.zoneName ?? body.zone_name;
-  return changeBy(database, user, async ({ tx, companyId }) => {
-    await readZone(tx, companyId, zoneId);
+  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const before = await readZone(tx, companyId, zoneId);
     if (name !== undefined) await keepNameUnique(tx, companyId, name, zoneId);
     const updated = await tx.sql
       .updateTable('zones')
@@ -33,7 +33,17 @@ export async function updateZone(
       .returning('zone_id')
       .executeTakeFirst();
     if (updated === undefined) throw noSuchZone();
-    tx.afterCommit(() => announceChange(companyId, ['Zones', 'UserZone']));
-    return readZone(tx, companyId, zoneId);
+    const after = await readZone(tx, companyId, zoneId);
+    const changes = differences(named(before), named(after));
+    record('zone_update', `Changed zone "${before.zone_name}": ${changedNames(changes)}`, {
+      zoneId,
+      changes,
+    });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));
+    return after;
   });
+}
+
+function named({ zone_name, description }: Zone) {
+  return { name: zone_name, description };
 }

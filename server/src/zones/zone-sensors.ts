@@ -2,7 +2,7 @@ import { changeBy } from '../audit/index.ts';
 import { uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
-import { requireSensors } from '../sensors/index.ts';
+import { nameOfSensor, requireSensors } from '../sensors/index.ts';
 import type { ZoneDeps } from './deps.ts';
 import { readZone } from './read-zones.ts';
 
@@ -16,13 +16,14 @@ interface Link {
  * @throws NotFound for the zone or the sensor; Conflict when it is in the zone already
  */
 export async function assignSensor(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
-  const write = changeBy(deps.database, user, async ({ tx, companyId }) => {
-    await readZone(tx, companyId, link.zoneId);
-    await requireSensors(tx, companyId, [link.sensorId]);
+  const write = changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const zone = await readZone(tx, companyId, link.zoneId);
+    const [sensor = ''] = await requireSensors(tx, companyId, [link.sensorId]);
     await tx.sql
       .insertInto('zone_sensors')
       .values({ company_id: companyId, zone_id: link.zoneId, sensor_id: link.sensorId })
       .execute();
+    record('zone_sensor_assign', `Put sensor "${sensor}" into zone "${zone.zone_name}"`, { ...link });
     tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'ZoneSensors', 'UserZone']));
   });
   await write.catch((error: unknown) => {
@@ -37,8 +38,8 @@ export async function assignSensor(deps: ZoneDeps, user: SignedInUser, link: Lin
  * @throws NotFound when it is not in it
  */
 export async function removeSensor(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
-  await changeBy(deps.database, user, async ({ tx, companyId }) => {
-    await readZone(tx, companyId, link.zoneId);
+  await changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const zone = await readZone(tx, companyId, link.zoneId);
     const removed = await tx.sql
       .deleteFrom('zone_sensors')
       .where('company_id', '=', companyId)
@@ -47,6 +48,8 @@ export async function removeSensor(deps: ZoneDeps, user: SignedInUser, link: Lin
       .returning('sensor_id')
       .executeTakeFirst();
     if (removed === undefined) throw new NotFound('There is no such sensor in this zone.');
+    const sensor = await nameOfSensor(tx, companyId, link.sensorId);
+    record('zone_sensor_remove', `Took sensor "${sensor}" out of zone "${zone.zone_name}"`, { ...link });
     tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'ZoneSensors', 'UserZone']));
   });
 }

@@ -3,7 +3,7 @@ import { changeBy } from '../audit/index.ts';
 import { type Tx, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
-import { requireUsers } from '../users/index.ts';
+import { emailOfUser, requireUsers } from '../users/index.ts';
 import type { ZoneDeps } from './deps.ts';
 import { readZone } from './read-zones.ts';
 
@@ -17,10 +17,11 @@ interface Link {
  * @throws NotFound for the zone or the user; Conflict when the user is assigned already
  */
 export async function assignUser(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
-  const write = changeBy(deps.database, user, async ({ tx, companyId }) => {
-    await readZone(tx, companyId, link.zoneId);
-    await requireUsers(tx, companyId, [link.userId]);
+  const write = changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const zone = await readZone(tx, companyId, link.zoneId);
+    const [email = ''] = await requireUsers(tx, companyId, [link.userId]);
     await insertLinks(tx, companyId, link.zoneId, [link.userId]);
+    record('zone_user_assign', `Assigned ${email} to zone "${zone.zone_name}"`, { ...link });
     tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));
   });
   await write.catch((error: unknown) => {
@@ -35,8 +36,8 @@ export async function assignUser(deps: ZoneDeps, user: SignedInUser, link: Link)
  * @throws NotFound when the user is not assigned to it
  */
 export async function removeUser(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
-  await changeBy(deps.database, user, async ({ tx, companyId }) => {
-    await readZone(tx, companyId, link.zoneId);
+  await changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const zone = await readZone(tx, companyId, link.zoneId);
     const removed = await tx.sql
       .deleteFrom('zone_users')
       .where('company_id', '=', companyId)
@@ -45,6 +46,8 @@ export async function removeUser(deps: ZoneDeps, user: SignedInUser, link: Link)
       .returning('user_id')
       .executeTakeFirst();
     if (removed === undefined) throw new NotFound('There is no such user in this zone.');
+    const email = await emailOfUser(tx, companyId, link.userId);
+    record('zone_user_remove', `Removed ${email} from zone "${zone.zone_name}"`, { ...link });
     tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));
   });
 }
@@ -58,9 +61,9 @@ export async function replaceZoneUsers(
   user: SignedInUser,
   { zoneId, userIds }: { readonly zoneId: number; readonly userIds: readonly number[] },
 ): Promise<Zone> {
-  return changeBy(deps.database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, record }) => {
     await tx.dialect.lockRows(tx, 'zones', companyId, 'zone_id', [zoneId]);
-    await readZone(tx, companyId, zoneId);
+    const before = await readZone(tx, companyId, zoneId);
     const wanted = [...new Set(userIds)];
     await requireUsers(tx, companyId, wanted);
     await tx.sql
@@ -69,8 +72,13 @@ export async function replaceZoneUsers(
       .where('zone_id', '=', zoneId)
       .execute();
     await insertLinks(tx, companyId, zoneId, wanted);
+    const after = await readZone(tx, companyId, zoneId);
+    record('zone_users_replace', `Set the users of zone "${before.zone_name}"`, {
+      zoneId,
+      userIds: { before: before.zone_users, after: after.zone_users },
+    });
     tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));
-    return readZone(tx, companyId, zoneId);
+    return after;
   });
 }
 

@@ -80,7 +80,7 @@ async function importBatch(
   const readings: NewReading[] = [];
   const fresh = new Set<ImportSensor>();
   for (const { label, line, reading } of judged) {
-    const sensor = await deps.sensors.find(label, receivedAt, humid.has(label));
+    const sensor = await deps.sensors.find(label, humid.has(label));
     if (typeof sensor === 'string') {
       onBadLine(line, sensor);
       continue;

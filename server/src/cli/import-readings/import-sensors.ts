@@ -1,6 +1,5 @@
 import { displayName, fold, parseSerial, type SensorType } from '@ts1/contract';
-import { change } from '../../audit/index.ts';
-import type { Database } from '../../database/index.ts';
+import { change, type ChangeDeps } from '../../audit/index.ts';
 import { addSensor } from '../../sensors/index.ts';
 import { UsageError } from '../command.ts';
 
@@ -34,30 +33,30 @@ const FIRST_MADE_UP: Readonly<Record<SensorType, number>> = {
 
 /** Finds, or creates, the sensors that a recording names. */
 export class ImportSensors {
-  readonly #database: Database;
+  readonly #deps: ChangeDeps;
   readonly #companyId: number;
   readonly #options: ImportSensorsOptions;
   readonly #registered: ImportSensor[];
   readonly #byLabel = new Map<string, ImportSensor | string>();
 
   private constructor(
-    database: Database,
+    deps: ChangeDeps,
     companyId: number,
     options: ImportSensorsOptions,
     registered: ImportSensor[],
   ) {
-    this.#database = database;
+    this.#deps = deps;
     this.#companyId = companyId;
     this.#options = options;
     this.#registered = registered;
   }
 
   static async of(
-    database: Database,
+    deps: ChangeDeps,
     companyId: number,
     options: ImportSensorsOptions,
   ): Promise<ImportSensors> {
-    const rows = await database.read(companyId, async (tx) =>
+    const rows = await deps.database.read(companyId, async (tx) =>
       tx.sql
         .selectFrom('sensors')
         .select(['sensor_id as id', 'name', 'serial_no as serialNo', 'type'])
@@ -66,7 +65,7 @@ export class ImportSensors {
         .execute(),
     );
     return new ImportSensors(
-      database,
+      deps,
       companyId,
       options,
       rows.map((row) => ({ ...row, created: false })),
@@ -74,10 +73,10 @@ export class ImportSensors {
   }
 
   /** The sensor for that name in the recording, or why there is none. */
-  async find(label: string, now: number, measuresHumidity: boolean): Promise<ImportSensor | string> {
+  async find(label: string, measuresHumidity: boolean): Promise<ImportSensor | string> {
     const known = this.#byLabel.get(label);
     if (known !== undefined) return known;
-    const found = this.#registeredAs(label) ?? (await this.#create(label, now, measuresHumidity));
+    const found = this.#registeredAs(label) ?? (await this.#create(label, measuresHumidity));
     this.#byLabel.set(label, found);
     return found;
   }
@@ -91,7 +90,7 @@ export class ImportSensors {
     return byName[0];
   }
 
-  async #create(label: string, now: number, measuresHumidity: boolean): Promise<ImportSensor | string> {
+  async #create(label: string, measuresHumidity: boolean): Promise<ImportSensor | string> {
     if (this.#options.existingOnly) return `there is no sensor ${label}`;
     const name = displayName.safeParse(label);
     if (!name.success) return `sensor ${name.error.issues[0]?.message ?? 'is not a name'}`;
@@ -99,8 +98,8 @@ export class ImportSensors {
       throw new UsageError(`The recording names more than ${MOST_CREATED} new sensors: is the column right?`);
     }
     const { type, serialNo } = this.#identify(label, measuresHumidity);
-    const id = await change(this.#database, this.#companyId, { kind: 'system' }, async (making) =>
-      addSensor(making, now, { name: name.data, type, serialNo }),
+    const id = await change(this.#deps, this.#companyId, { kind: 'operator' }, async (making) =>
+      addSensor(making, { name: name.data, type, serialNo }),
     );
     const sensor = { id, name: name.data, serialNo, type, created: true };
     this.#registered.push(sensor);

@@ -13,6 +13,7 @@ import { sites } from './2026-11-23-sites.ts';
 import { push } from './2026-11-24-push.ts';
 import { commands } from './2026-11-25-commands.ts';
 import { settings } from './2026-11-25-settings.ts';
+import { audit } from './2026-11-26-audit.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -27,6 +28,7 @@ const MIGRATIONS = {
   '2026-11-24-push': push,
   '2026-11-25-commands': commands,
   '2026-11-25-settings': settings,
+  '2026-11-26-audit': audit,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

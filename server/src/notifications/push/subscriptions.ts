@@ -17,13 +17,15 @@ const MOST_DEVICES = 20;
  * @throws InvalidInput for an endpoint that is not to be called, and for keys that are none
  */
 export async function subscribe(
-  { database, clock, outbound }: Pick<NotificationDeps, 'database' | 'clock' | 'outbound'>,
+  deps: Pick<NotificationDeps, 'database' | 'clock' | 'outbound'>,
   user: SignedInUser,
   { endpoint, keys }: PushSubscriptionBody,
 ): Promise<OwnSubscription> {
   checkKeys(keys);
-  await checkEndpoint(outbound, endpoint);
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  await checkEndpoint(deps.outbound, endpoint);
+  return changeBy(deps, user, async ({ tx, companyId, at: now, record }) => {
+    // Whoever knows the whole address can write to the browser.
+    record('push_subscribe', 'Registered a browser for push messages', { service: new URL(endpoint).host });
     await tx.dialect.takeTurn(tx, `push ${companyId} ${user.userId}`);
     const own = await listSubscriptions(tx, companyId, user.userId);
     const known = own.find((subscription) => subscription.endpoint === endpoint);
@@ -45,7 +47,6 @@ export async function subscribe(
       .where('endpoint', '=', endpoint)
       .execute();
     const [id = 0] = await tx.dialect.nextIds(tx, 'push_subscriptions', 1);
-    const now = clock.now();
     await tx.sql
       .insertInto('push_subscriptions')
       .values({
@@ -86,16 +87,17 @@ export async function listSubscriptions(
  * @throws NotFound, also for another user's
  */
 export async function unsubscribe(
-  { database }: Pick<NotificationDeps, 'database'>,
+  deps: Pick<NotificationDeps, 'database' | 'clock'>,
   user: SignedInUser,
   subscriptionId: number,
 ): Promise<void> {
-  await changeBy(database, user, async ({ tx, companyId }) => {
+  await changeBy(deps, user, async ({ tx, companyId, record }) => {
     const own = await listSubscriptions(tx, companyId, user.userId);
     if (!own.some(({ id }) => id === subscriptionId)) {
       throw new NotFound('There is no such push subscription.');
     }
     await removeSubscription(tx, companyId, subscriptionId);
+    record('push_unsubscribe', 'Removed a browser from push messages', { subscriptionId });
   });
 }
 

@@ -1,0 +1,26 @@
+/**
+ * Who changes something: a person of the company, one of its base units, somebody who is not signed in, whoever
+ * is at the server's command line, or the system itself.
+ */
+export type Actor =
+  | { readonly kind: 'user'; readonly userId: number; readonly username: string }
+  | { readonly kind: 'device'; readonly baseUnitId: number }
+  | { readonly kind: 'stranger'; readonly calledItself: string }
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'system' };
+
+/** The name that the audit log shows for an actor. */
+export function nameOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+      return actor.username;
+    case 'device':
+      return `base unit ${actor.baseUnitId}`;
+    case 'stranger':
+      return actor.calledItself;
+    case 'operator':
+      return 'command line';
+    case 'system':
+      return 'system';
+  }
+}

@@ -1,0 +1,29 @@
+/** What JSON can say. */
+type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Json[]
+  | { readonly [name: string]: Json };
+
+/** The figures of an audit row. */
+export type Details = { readonly [name: string]: Json };
+
+/** What differs between two states of a thing: `{ name: { before, after } }` for each field that changed. */
+export function differences<T extends object>(before: T, after: T): Details {
+  const was = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
+  );
+  return Object.fromEntries(
+    changed.map(([name, value]) => [name, { before: was.get(name) ?? null, after: value ?? null }]),
+  );
+}
+
+/** The names of what changed, as a list in a sentence. */
+export function changedNames(changes: Details): string {
+  const names = Object.keys(changes);
+  return names.length === 0 ? 'nothing changed' : names.join(', ');
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+
+const INTERVAL_MS = 60_000;
+
+export interface KeeperDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** What is to be done every minute; one that fails is logged and tried again a minute later. */
+  readonly duties: readonly ((now: number) => Promise<void>)[];
+}
+
+/** Does once a minute what the audit log needs by the clock alone. `close` waits for what is under way. */
+export function startAuditKeeper({ clock, logger, duties }: KeeperDeps): { close(): Promise<void> } {
+  let running = Promise.resolve();
+  const work = async (): Promise<void> => {
+    for (const duty of duties) {
+      try {
+        await duty(clock.now());
+      } catch (error) {
+        logger.error({ err: error }, 'the audit log could not be kept');
+      }
+    }
+  };
+  const timer = setInterval(() => {
+    running = running.then(work);
+  }, INTERVAL_MS).unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

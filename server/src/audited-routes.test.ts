@@ -1,0 +1,346 @@
+import { routes, type AuditAction, type Route, type RouteName } from '@ts1/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fastifyPath } from './platform/register-route.ts';
+import { asOwner } from './testing/as-owner.ts';
+import { auditRows } from './testing/audit-rows.ts';
+import { describeOnEachEngine } from './testing/each-engine.ts';
+import { createPasskeyDevice } from './testing/passkey-device.ts';
+import {
+  createTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestCompany,
+  type TestPerson,
+} from './testing/test-app.ts';
+
+type Ids = Readonly<Record<string, number>>;
+interface Example {
+  readonly action: AuditAction;
+  /** How it reads, where a name is part of it. */
+  readonly says?: string;
+  readonly body?: object | ((ids: Ids, company: TestCompany) => object | Promise<object>);
+}
+
+const NEW_PASSWORD = 'another long passphrase';
+const FIRST_PASSWORD = 'the first long passphrase';
+const push = (number: number) => ({
+  endpoint: `https://203.0.112.1/push/${number}`,
+  keys: {
+    p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
+    auth: Buffer.alloc(16).toString('base64url'),
+  },
+});
+const PNG_1X1 =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+let device = createPasskeyDevice();
+const own = ({ companyName, email }: TestPerson) => ({ companyName, email });
+const attest = async (person: TestPerson, by = createPasskeyDevice()) => {
+  const options = await person.call('POST', '/auth/webauthn/register/options', own(person));
+  return by.attest(options.json().challenge);
+};
+const group: Example['body'] = ({ sensorId, userId }) => ({
+  name: 'Night shift',
+  sensors: [sensorId],
+  recipients: [{ userId: String(userId), email: true, sms: false, push: false }],
+});
+
+/** Every route that changes something, in an order in which each finds what it changes; add yours here. */
+const CHANGES: Partial<Record<RouteName, Example>> = {
+  createSensor: {
+    action: 'sensor_create',
+    says: 'Added sensor "Fridge", serial number 01.02.04',
+    body: { serialNo: '010204', name: 'Fridge', type: '1' },
+  },
+  renameSensor: {
+    action: 'sensor_rename',
+    says: 'Renamed sensor "Freezer" to "Big freezer"',
+    body: { sensorName: 'Big freezer' },
+  },
+  createBaseUnit: {
+    action: 'base_unit_create',
+    says: 'Added base unit "Office", serial number B-2',
+    body: { baseUnitSerialNo: 'B-2', baseUnitName: 'Office', typeId: '1' },
+  },
+  renameBaseUnit: {
+    action: 'base_unit_rename',
+    says: 'Renamed base unit "Gateway" to "Cellar"',
+    body: ({ baseUnitId }) => ({ baseUnitId, baseUnitName: 'Cellar' }),
+  },
+  rotateDeviceKey: { action: 'base_unit_key_rotate', says: 'Replaced the device key of base unit "Cellar"' },
+  createZone: {
+    action: 'zone_create',
+    says: 'Added zone "Kitchen"',
+    body: { zoneName: 'Kitchen', description: 'Ground floor' },
+  },
+  updateZone: {
+    action: 'zone_update',
+    says: 'Changed zone "Store": name',
+    body: { zoneName: 'Cold store' },
+  },
+  assignSensor: {
+    action: 'zone_sensor_assign',
+    says: 'Put sensor "Big freezer" into zone "Cold store"',
+    body: ({ sensorId }) => ({ sensorId }),
+  },
+  assignUser: {
+    action: 'zone_user_assign',
+    says: 'Assigned viewer@example.org to zone "Cold store"',
+    body: ({ userId }) => ({ userId }),
+  },
+  removeUser: { action: 'zone_user_remove', says: 'Removed viewer@example.org from zone "Cold store"' },
+  replaceZoneUsers: {
+    action: 'zone_users_replace',
+    says: 'Set the users of zone "Cold store"',
+    body: ({ userId }) => ({ userIds: [userId] }),
+  },
+  removeSensor: {
+    action: 'zone_sensor_remove',
+    says: 'Took sensor "Big freezer" out of zone "Cold store"',
+  },
+  deleteZone: { action: 'zone_delete', says: 'Deleted zone "Cold store"' },
+  saveAlarmSettings: {
+    action: 'alarm_settings_update',
+    says: 'Changed the alarm settings of sensor "Big freezer": low_alarm, low_enable',
+    body: { high_alarm: -100, high_enable: true, low_alarm: -200, low_enable: true },
+  },
+  updateAlarmLog: {
+    action: 'alarm_acknowledge',
+    says: 'Acknowledged the high alarm of sensor "Big freezer"',
+    body: { acknowledged: true },
+  },
+  deleteAlarmSettings: {
+    action: 'alarm_settings_delete',
+    says: 'Cleared the alarm settings of sensor "Big freezer"',
+  },
+  registerPasskey: {
+    action: 'passkey_create',
+    says: 'Registered the own passkey "Telephone"',
+    body: async (_, { admin }) => ({ ...own(admin), name: 'Telephone', response: await attest(admin) }),
+  },
+  passkeySignIn: {
+    action: 'user_login',
+    says: 'Signed in with a passkey',
+    body: async (_, { admin }) => {
+      const options = await admin.call('POST', '/auth/webauthn/login/options', own(admin));
+      return { response: device.assert(options.json().challenge) };
+    },
+  },
+  removePasskey: { action: 'passkey_delete', says: 'Removed the own passkey "Laptop"' },
+  removeUserPasskeys: {
+    action: 'user_passkeys_delete',
+    says: 'Removed all passkeys of viewer@example.org',
+  },
+  subscribePush: {
+    action: 'push_subscribe',
+    says: 'Registered a browser for push messages',
+    body: push(1),
+  },
+  unsubscribePush: { action: 'push_unsubscribe', says: 'Removed a browser from push messages' },
+  saveSite: { action: 'site_create', says: 'Added site "Annex"', body: { siteDescription: 'Annex' } },
+  updateSite: {
+    action: 'site_update',
+    says: 'Changed site "Main": address',
+    body: { siteAddress: '1 High Street' },
+  },
+  savePlan: {
+    action: 'site_update',
+    says: 'Changed site "Main": plan',
+    body: { imageBuffer: PNG_1X1 },
+  },
+  saveLayout: {
+    action: 'site_update',
+    says: 'Changed site "Main": sensorPositions',
+    body: ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 10, y: 20 }] }),
+  },
+  deletePlan: { action: 'plan_delete', says: 'Removed the plan of site "Main"' },
+  createAlertGroup: { action: 'alert_group_create', says: 'Added alert group "Night shift"', body: group },
+  createAlertGroupByAutomation: {
+    action: 'alert_group_create',
+    says: 'Added alert group "Night shift"',
+    body: group,
+  },
+  saveAlertGroup: {
+    action: 'alert_group_update',
+    says: 'Changed alert group "Everybody": name',
+    body: group,
+  },
+  sendTestAlert: {
+    action: 'alert_test',
+    says: 'Sent a test by email to a recipient of alert group "Night shift"',
+    body: ({ userId }) => ({ userId, channel: 'email' }),
+  },
+  deleteAlertGroup: { action: 'alert_group_delete', says: 'Deleted alert group "Night shift"' },
+  createUser: {
+    action: 'user_create',
+    says: 'Added user new@example.org as viewer',
+    body: { email: 'new@example.org', password: FIRST_PASSWORD },
+  },
+  updateUser: {
+    action: 'user_update',
+    says: 'Changed user viewer@example.org: firstName, role',
+    body: { firstName: 'Vera', roles: [1] },
+  },
+  deleteUser: { action: 'user_delete', says: 'Deleted user viewer@example.org' },
+  deleteBaseUnit: {
+    action: 'base_unit_delete',
+    says: 'Deleted base unit "Cellar", serial number B-1',
+    body: ({ baseUnitId }) => ({ baseUnitId }),
+  },
+  deleteSensor: { action: 'sensor_delete', says: 'Deleted sensor "Big freezer", serial number 01.02.03' },
+  updatePassword: {
+    action: 'password_change',
+    says: 'Changed the own password',
+    body: (_, { name, admin }) => ({
+      companyName: name,
+      email: admin.email,
+      currentPassword: TEST_PASSWORD,
+      newPassword: NEW_PASSWORD,
+    }),
+  },
+  login: {
+    action: 'user_login',
+    says: 'Signed in with the password',
+    body: (_, { name, admin }) => ({ companyName: name, email: admin.email, password: NEW_PASSWORD }),
+  },
+  logout: { action: 'user_logout', says: 'Signed out' },
+};
+
+/** Routes that write and leave no row, and why. */
+const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
+  setup: 'works once for an installation: companies/set-up.test.ts',
+  passkeySignInOptions: 'writes nothing',
+  passkeyRegistrationOptions: 'asks for a challenge',
+  sensorOrder: 'a preference of one person',
+};
+
+const isRegistered = (app: TestApp, route: Route) =>
+  app.http.hasRoute({ method: route.method, url: fastifyPath(route) });
+const table = Object.entries(routes).map(([name, route]): [RouteName, Route] => [name as RouteName, route]);
+
+describeOnEachEngine('the audit log', (on) => {
+  let app: TestApp;
+  let company: TestCompany;
+  let ids: Record<string, number>;
+  const secrets = [TEST_PASSWORD, NEW_PASSWORD, FIRST_PASSWORD, '$argon2'];
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    company = await app.createCompany();
+    ids = await furnish();
+  });
+  afterAll(async () => app.close());
+
+  const post = async (path: string, body: object) => (await company.admin.call('POST', path, body)).json();
+  const furnish = async () => {
+    const sensor = await post('/sensors', { serialNo: '010203', name: 'Freezer', type: '1' });
+    const unit = await post('/baseUnits', {
+      baseUnitSerialNo: 'B-1',
+      baseUnitName: 'Gateway',
+      typeId: '1',
+    });
+    secrets.push(unit.deviceKey);
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/readings',
+      headers: { authorization: `Bearer ${unit.deviceKey}` },
+      payload: { readings: [{ sensor: '010203', temperature: 4, timestamp: '2026-01-31T09:00:00Z' }] },
+    });
+    await company.admin.call('PUT', `/alarms/sensor/${sensor.id}`, { high_alarm: -100, high_enable: true });
+    const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json();
+    const zone = await post('/zones', { zoneName: 'Store' });
+    const { userId } = company.viewer;
+    const recipients = [{ userId: String(userId), email: true, sms: false, push: false }];
+    const everybody = await post('/remote-alert-groups', {
+      name: 'Everybody',
+      sensors: [sensor.id],
+      recipients,
+    });
+    device = createPasskeyDevice();
+    const registered = await post('/auth/webauthn/register/verify', {
+      ...own(company.admin),
+      name: 'Laptop',
+      response: await attest(company.admin, device),
+    });
+    const browser = await post('/push/subscriptions', push(2));
+    const main = await post('/sites', { siteDescription: 'Main' });
+    return {
+      siteId: main.siteId,
+      subscriptionId: browser.id,
+      passkeyId: registered.passkey.id,
+      sensorId: sensor.id,
+      baseUnitId: unit.id,
+      zoneId: zone.zone_id,
+      userId,
+      groupId: everybody.id,
+      logId: alarm.idAlarmLog,
+    };
+  };
+  const attempt = async (name: RouteName) => {
+    const { body } = CHANGES[name] ?? {};
+    const { method, path } = routes[name];
+    const given = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field]));
+    return company.admin.call(method, given, typeof body === 'function' ? await body(ids, company) : body);
+  };
+  const head = async () => (await auditRows(on.database, company.companyId)).at(-1)?.seq ?? 0;
+
+  test.each(table.filter(([, { method, permission }]) => method !== 'GET' && permission !== 'device'))(
+    '%s is either in the list of what leaves a row or in that of what leaves none',
+    (name, route) => {
+      if (!isRegistered(app, route)) return;
+      expect(name in CHANGES !== name in WITHOUT_ROW, `${name} is in neither list`).toBe(true);
+    },
+  );
+
+  /** Every row of every table. */
+  const everything = async () => {
+    const names = await asOwner(
+      on.location,
+      on.engine === 'sqlite'
+        ? `select name from sqlite_schema where type = 'table'`
+        : `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    const tables = z
+      .array(z.object({ name: z.string() }))
+      .parse(names)
+      // A challenge is spent by its first answer, whatever becomes of it.
+      .filter(({ name }) => name !== 'spent_challenges');
+    const dumps = tables.map(async ({ name }) => [name, await asOwner(on.location, `select * from ${name}`)]);
+    return Object.fromEntries(await Promise.all(dumps)) as Record<string, unknown[]>;
+  };
+
+  test.each(Object.keys(CHANGES) as RouteName[])(
+    '%s leaves exactly its row, and changes nothing when it cannot',
+    async (name) => {
+      const before = await head();
+      const stored = await everything();
+      await asOwner(on.location, 'alter table audit_log rename to audit_log_gone');
+      expect((await attempt(name)).statusCode).toBe(500);
+      await asOwner(on.location, 'alter table audit_log_gone rename to audit_log');
+      expect(await everything()).toEqual(stored);
+
+      const answer = await attempt(name);
+      expect(answer.statusCode).toBeOneOf([200, 201, 204]);
+      const { deviceKey } = answer.statusCode === 204 ? {} : answer.json();
+      if (deviceKey !== undefined) secrets.push(deviceKey);
+      const rows = await auditRows(on.database, company.companyId, before);
+      const { action, says } = CHANGES[name] ?? {};
+      expect(rows).toEqual([
+        expect.objectContaining({
+          action,
+          ...(says !== undefined && { description: says }),
+          at: app.clock.now(),
+          actor_kind: 'user',
+          user_id: company.admin.userId,
+          actor_name: 'admin',
+        }),
+      ]);
+    },
+  );
+
+  test('no row holds a password, a device key or what is derived from them', async () => {
+    const rows = JSON.stringify(await auditRows(on.database, company.companyId));
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const secret of secrets) expect(rows).not.toContain(secret);
+  });
+});

@@ -1,0 +1,145 @@
+import { fold } from '@ts1/contract';
+import { changeWithin } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
+import type { Account } from './accounts.ts';
+import { countFailure } from './lock-out.ts';
+
+/** Rows of one account, and of all unknown addresses of a company together, in one window; the rest is counted. */
+const ROWS_OF_A_WINDOW = 5;
+const WINDOW_MS = 15 * 60_000;
+
+/** Stands for all addresses that belong to no account of the company. */
+const NO_ACCOUNT = 0;
+
+interface Attempt {
+  readonly companyName: string;
+  readonly email: string;
+  readonly address: string;
+}
+
+/**
+ * Counts a failed sign-in, locks the account when there were too many, and tells the company's audit log. A flood
+ * leaves some rows and, when its window is over, one that says how many more there were (`summariseFailures`).
+ * Nobody's company is told of attempts at one that does not exist: those are in the server's log alone.
+ */
+export async function recordFailedSignIn(
+  tx: Tx,
+  attempt: Attempt,
+  account: Account | undefined,
+  now: number,
+): Promise<void> {
+  const isLockedNow = await countFailure(tx, account, now);
+  const companyId = await findCompany(tx, attempt.companyName);
+  // The same work whether the company exists or not, so that the time of an answer does not tell.
+  const failures = await countInWindow(tx, companyId ?? 0, account?.userId ?? NO_ACCOUNT, now);
+  if (companyId === undefined) return;
+  await tell(
+    tx,
+    { ...attempt, companyId, userId: account?.userId, how: 'password' },
+    { failures, isLockedNow, now },
+  );
+}
+
+/** Tells the company's audit log of a passkey that was refused, in the same measure. */
+export async function recordFailedPasskey(
+  tx: Tx,
+  account: Pick<Account, 'companyId' | 'userId' | 'email'>,
+  address: string,
+  now: number,
+): Promise<void> {
+  const failures = await countInWindow(tx, account.companyId, account.userId, now);
+  const { companyId, userId, email } = account;
+  await tell(
+    tx,
+    { companyId, userId, email, address, how: 'passkey' },
+    { failures, isLockedNow: false, now },
+  );
+}
+
+interface Failure {
+  readonly companyId: number;
+  readonly userId: number | undefined;
+  readonly email: string;
+  readonly address: string;
+  readonly how: 'password' | 'passkey';
+}
+
+interface Count {
+  readonly failures: number;
+  readonly isLockedNow: boolean;
+  readonly now: number;
+}
+
+async function tell(tx: Tx, failed: Failure, { failures, isLockedNow, now }: Count): Promise<void> {
+  const { companyId, email, address, how } = failed;
+  await changeWithin(tx, companyId, { kind: 'stranger', calledItself: email }, now, async (failure) => {
+    const details = { email, address, how, userId: failed.userId ?? null };
+    if (failures <= ROWS_OF_A_WINDOW) {
+      failure.record('user_login_failed', `Failed to sign in as ${email}`, details);
+    } else failure.recordsNothing();
+    if (isLockedNow) failure.record('user_locked_out', `Locked ${email} after failed sign-ins`, details);
+  });
+}
+
+async function findCompany(tx: Tx, companyName: string): Promise<number | undefined> {
+  const company = await tx.sql
+    .selectFrom('companies')
+    .select('company_id')
+    .where('name_folded', '=', fold(companyName))
+    .executeTakeFirst();
+  return company?.company_id;
+}
+
+async function countInWindow(tx: Tx, companyId: number, userId: number, now: number): Promise<number> {
+  const { failures } = await tx.sql
+    .insertInto('audit_sign_in_failures')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      window_start: now - (now % WINDOW_MS),
+      failures: 1,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'user_id', 'window_start'])
+        .doUpdateSet((set) => ({ failures: set('audit_sign_in_failures.failures', '+', 1) })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
+}
+
+/** Turns what was only counted in windows that are over into one row each. */
+export async function summariseFailures(tx: Tx, now: number): Promise<void> {
+  await tx.dialect.takeTurn(tx, 'sign-in failures');
+  const over = await tx.sql
+    .deleteFrom('audit_sign_in_failures')
+    .where('window_start', '<=', now - WINDOW_MS)
+    .returning(['company_id', 'user_id', 'window_start', 'failures'])
+    .execute();
+  const told = over
+    .filter(({ company_id, failures }) => company_id !== 0 && failures > ROWS_OF_A_WINDOW)
+    .sort((a, b) => a.company_id - b.company_id || a.window_start - b.window_start || a.user_id - b.user_id);
+  for (const { company_id, user_id, window_start, failures } of told) {
+    const more = failures - ROWS_OF_A_WINDOW;
+    const whose = await addressOf(tx, company_id, user_id);
+    await changeWithin(tx, company_id, { kind: 'system' }, now, async ({ record }) =>
+      record('user_login_failed', `And ${more} more failed sign-ins as ${whose}`, {
+        failures: more,
+        userId: user_id === NO_ACCOUNT ? null : user_id,
+        from: new Date(window_start).toISOString(),
+        until: new Date(window_start + WINDOW_MS).toISOString(),
+      }),
+    );
+  }
+}
+
+async function addressOf(tx: Tx, companyId: number, userId: number): Promise<string> {
+  const user = await tx.sql
+    .selectFrom('users')
+    .select('email')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return user?.email ?? 'addresses without an account';
+}
