@@ -23,6 +23,7 @@ interface Example {
 }
 
 const NEW_PASSWORD = 'another long passphrase';
+const WIFI_PASSWORD = 'a Wi-Fi passphrase';
 const FIRST_PASSWORD = 'the first long passphrase';
 const push = (number: number) => ({
   endpoint: `https://203.0.112.1/push/${number}`,
@@ -103,6 +104,39 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     action: 'alarm_settings_update',
     says: 'Changed the alarm settings of sensor "Big freezer": low_alarm, low_enable',
     body: { high_alarm: -100, high_enable: true, low_alarm: -200, low_enable: true },
+  },
+  cancelCommand: { action: 'command_cancel' },
+  calibrate: {
+    action: 'sensor_calibrate',
+    says: 'Calibrated sensor "Big freezer": setpoint 4, offset -0.5',
+    body: ({ sensorId }) => ({ sensorId, setpoint: 4, offset: -0.5 }),
+  },
+  updateFirmware: {
+    action: 'sensor_firmware_update',
+    says: 'Sent firmware 1.10 to sensor "Big freezer"',
+    body: { sensorSerialNumber: '010203' },
+  },
+  configureWifi: {
+    action: 'base_unit_wifi',
+    says: 'Sent Wi-Fi settings to base unit "Cellar": network "Cold store"',
+    body: { baseUnitSerialNumber: 'B-1', ssid: 'Cold store', password: WIFI_PASSWORD },
+  },
+  saveAddress: {
+    action: 'settings_update',
+    says: 'Changed the address: address1, city',
+    body: (_, { name }) => ({
+      companyName: name,
+      address1: '1 High Street',
+      address2: '',
+      city: 'Leeds',
+      postcode: '',
+      country: '',
+    }),
+  },
+  updateCompanySettings: {
+    action: 'settings_update',
+    says: 'Changed the settings: timeZone, offlineWindow',
+    body: { timeZone: 'Europe/Stockholm', offlineWindow: 30 },
   },
   updateAlarmLog: {
     action: 'alarm_acknowledge',
@@ -222,7 +256,7 @@ describeOnEachEngine('the audit log', (on) => {
   let app: TestApp;
   let company: TestCompany;
   let ids: Record<string, number>;
-  const secrets = [TEST_PASSWORD, NEW_PASSWORD, FIRST_PASSWORD, '$argon2'];
+  const secrets = [TEST_PASSWORD, NEW_PASSWORD, FIRST_PASSWORD, WIFI_PASSWORD, '$argon2'];
 
   beforeAll(async () => {
     app = await createTestApp(on.database);
@@ -248,6 +282,7 @@ describeOnEachEngine('the audit log', (on) => {
     });
     await company.admin.call('PUT', `/alarms/sensor/${sensor.id}`, { high_alarm: -100, high_enable: true });
     const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json();
+    const clear = await post('/automation/calibration', { sensorId: sensor.id, action: 'CLEAR' });
     const zone = await post('/zones', { zoneName: 'Store' });
     const { userId } = company.viewer;
     const recipients = [{ userId: String(userId), email: true, sms: false, push: false }];
@@ -265,6 +300,7 @@ describeOnEachEngine('the audit log', (on) => {
     const browser = await post('/push/subscriptions', push(2));
     const main = await post('/sites', { siteDescription: 'Main' });
     return {
+      commandId: clear.id,
       siteId: main.siteId,
       subscriptionId: browser.id,
       passkeyId: registered.passkey.id,

@@ -27,7 +27,7 @@ export async function updateAlarm(
 ): Promise<AlarmLogEntry[]> {
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at } = change;
-    await mustSee(tx, companyId, logId, await deps.visibleSensors(tx, user));
+    await mustSee(tx, companyId, logId, await visibleSensors(tx, user));
     if (acknowledge) {
       const by = { by: user.username, userId: user.userId, at };
       const changes = await acknowledgeAlarm(change, logId, by);

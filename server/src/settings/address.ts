@@ -1,5 +1,5 @@
 import type { SettingsAddress } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { SettingsDeps } from './deps.ts';
@@ -23,18 +23,20 @@ export async function readAddress(
 
 /** Saves the company's postal address as a whole. */
 export async function saveAddress(
-  { database, announceChange }: SettingsDeps,
+  deps: SettingsDeps,
   user: SignedInUser,
   { companyName, ...lines }: SettingsAddress,
 ): Promise<SettingsAddress> {
-  return changeBy(database, user, async ({ tx, companyId }) => {
+  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const changes = differences(await readAddress(tx, user), { companyName, ...lines });
+    record('settings_update', `Changed the address: ${changedNames(changes)}`, changes);
     const row = { company_name: companyName, ...lines };
     await tx.sql
       .insertInto('company_addresses')
       .values({ company_id: companyId, ...row })
       .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
       .execute();
-    tx.afterCommit(() => announceChange(companyId, ['Address']));
+    tx.afterCommit(() => deps.announceChange(companyId, ['Address']));
     return { companyName, ...lines };
   });
 }

@@ -1,6 +1,6 @@
 import type { CompanySettings, routes } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { SettingsDeps } from './deps.ts';
@@ -23,11 +23,11 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
 
 /** Changes what the body names; open event streams begin anew with what their readers may see now. */
 export async function updateCompanySettings(
-  { database, announceChange, offlineWindowChanged }: SettingsDeps,
+  deps: SettingsDeps,
   user: SignedInUser,
   body: z.output<typeof routes.updateCompanySettings.body>,
 ): Promise<CompanySettings> {
-  return changeBy(database, user, async (change) => {
+  return changeBy(deps, user, async (change) => {
     const { tx, companyId } = change;
     const before = await readCompanySettings(tx, companyId);
     const timeZone = body.timeZone ?? before.timeZone;
@@ -42,8 +42,11 @@ export async function updateCompanySettings(
       })
       .where('company_id', '=', companyId)
       .execute();
-    if (offlineWindow !== before.offlineWindow) await offlineWindowChanged(change);
-    tx.afterCommit(() => announceChange(companyId, ['Settings']));
-    return readCompanySettings(tx, companyId);
+    if (offlineWindow !== before.offlineWindow) await deps.offlineWindowChanged(change);
+    tx.afterCommit(() => deps.announceChange(companyId, ['Settings']));
+    const after = await readCompanySettings(tx, companyId);
+    const changes = differences(before, after);
+    change.record('settings_update', `Changed the settings: ${changedNames(changes)}`, changes);
+    return after;
   });
 }
