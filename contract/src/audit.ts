@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'passkey_create',
   'passkey_delete',
   'user_passkeys_delete',
+  'api_key_create',
+  'api_key_revoke',
   'company_create',
   'sensor_create',
   'sensor_rename',
@@ -70,7 +72,7 @@ export const auditEntry = z.object({
   user_id: id.nullable(),
   /** Who it was, by the name of that moment. */
   username: z.string(),
-  actor: z.enum(['user', 'device', 'stranger', 'operator', 'system']),
+  actor: z.enum(['user', 'program', 'device', 'stranger', 'operator', 'system']),
   action: z.string(),
   description: z.string(),
   company: z.string(),

@@ -58,6 +58,7 @@ export const authRoutes = {
     tag: 'Sign-in',
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     answer: z.object({ message: z.literal('Valid Session'), data: userData }),
   }),
   updatePassword: route({
@@ -67,6 +68,7 @@ export const authRoutes = {
     tag: 'Sign-in',
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     body: z.object({
       companyName: z.string().trim().min(1, 'is required').max(200),
       email: z.string().trim().min(1, 'is required').max(254),

@@ -1,6 +1,7 @@
 export * from './alarms.ts';
 export * from './analytics.ts';
 export * from './audit.ts';
+export * from './api-keys.ts';
 export * from './auth.ts';
 export * from './base-units.ts';
 export * from './calibrations.ts';

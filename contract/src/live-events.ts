@@ -17,6 +17,7 @@ export const cacheGroup = z.enum([
   'ZoneSensors',
   'UserZone',
   'Users',
+  'ApiKeys',
   'Settings',
   'Address',
   'Alarms',

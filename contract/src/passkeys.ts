@@ -119,6 +119,7 @@ export const passkeyRoutes = {
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     body: z.object(own),
     answer: passkeyRegistrationOptions,
     errors: [400, 403, 409],
@@ -130,6 +131,7 @@ export const passkeyRoutes = {
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     body: z.object({
       ...own,
       name: z.string().trim().min(1).max(100).optional(),
@@ -145,6 +147,7 @@ export const passkeyRoutes = {
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     answer: z.array(passkey),
   }),
   removePasskey: route({
@@ -154,6 +157,7 @@ export const passkeyRoutes = {
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     params: z.object({ passkeyId: idText }),
     errors: [400, 404],
   }),

@@ -20,6 +20,7 @@ export const pushRoutes = {
     tag: 'Push',
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     answer: z.object({ publicKey: z.string() }),
   }),
   subscribePush: route({
@@ -30,6 +31,7 @@ export const pushRoutes = {
     tag: 'Push',
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     body: pushSubscription,
     answer: ownSubscription,
     success: 201,
@@ -42,6 +44,7 @@ export const pushRoutes = {
     tag: 'Push',
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     answer: z.array(ownSubscription),
   }),
   unsubscribePush: route({
@@ -51,6 +54,7 @@ export const pushRoutes = {
     tag: 'Push',
     permission: 'signed-in',
     zoneLimit: 'unaffected',
+    peopleOnly: true,
     params: z.object({ subscriptionId: idText }),
     errors: [400, 404],
   }),

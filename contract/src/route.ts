@@ -41,6 +41,8 @@ export interface Route<
   /** Status of success; 204 means that there is no body. */
   readonly success: 200 | 201 | 204;
   readonly errors: readonly Refusal[];
+  /** Belongs to people: programs with an API key are refused. */
+  readonly peopleOnly?: true | undefined;
   /** Media type of the answer when it is not JSON from `answer` (a stream of events, a file). */
   readonly mediaType?: string | undefined;
   /** Media type of the body when it is not JSON but a file; then `body` is `z.file()`. */
@@ -65,6 +67,7 @@ interface RouteInput<P, Q, B, A, G> {
   answer?: A;
   success?: 200 | 201 | 204;
   errors?: readonly Refusal[];
+  peopleOnly?: true;
   mediaType?: string;
   bodyMediaType?: string;
   bodyLimitBytes?: number;

@@ -78,6 +78,8 @@ describe('the route table', () => {
       'registerPasskey',
       'removePasskey',
       'sensorOrder',
+      'subscribePush',
+      'unsubscribePush',
       'updateAlarmLog',
       'updatePassword',
       'updateUser',

@@ -1,5 +1,6 @@
 import { alarmRoutes } from './alarms.ts';
 import { analyticsRoutes } from './analytics.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
 import { baseUnitRoutes } from './base-units.ts';
 import { calibrationRoutes } from './calibrations.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...publicConfigRoutes,
   ...authRoutes,
   ...passkeyRoutes,
+  ...apiKeyRoutes,
   ...sensorRoutes,
   ...sensorOrderRoutes,
   ...baseUnitRoutes,

@@ -19,6 +19,7 @@ export const sensorOrderRoutes = {
     tag: 'Sensors',
     permission: 'signed-in',
     zoneLimit: 'filtered',
+    peopleOnly: true,
     body: z.union([
       z.object({ ...owner, action: z.literal('get') }),
       z.object({

@@ -10,6 +10,7 @@ export const SERVER_ORDER = [
   'backup',
   'auth',
   'passkeys',
+  'api-keys',
   'users',
   'base-units',
   'sensors',

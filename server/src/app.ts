@@ -3,6 +3,7 @@ import { routes, VERSION } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { recheckDeadlines, registerAlarmRoutes, retireSensor, type OnAlarmChanges } from './alarms/index.ts';
+import { registerApiKeyRoutes, withApiKeys } from './api-keys/index.ts';
 import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
@@ -82,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const user = createUserAuthenticator({ database, clock, cookies });
   const api: Api = {
     http,
-    authenticators: { user, device: deps.ingest.authenticateDevice },
+    authenticators: withApiKeys({ user, device: deps.ingest.authenticateDevice }, { database, clock }),
     answers: deps.answers,
   };
   // Every slice with routes, in the order of the house.
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secrets: deps.secrets,
     publicUrl: config.publicUrl,
   });
+  registerApiKeyRoutes(api, { database, clock, announceChange });
   registerUserRoutes(api, { database, clock, announceChange });
   const commands: CommandDeps = { database, clock, ...deps.commands };
   registerBaseUnitRoutes(api, {

@@ -165,6 +165,12 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     action: 'user_passkeys_delete',
     says: 'Removed all passkeys of viewer@example.org',
   },
+  createApiKey: {
+    action: 'api_key_create',
+    says: 'Created API key "Warehouse system" with read, manage',
+    body: { name: 'Warehouse system', scopes: ['read', 'manage'] },
+  },
+  revokeApiKey: { action: 'api_key_revoke', says: 'Revoked API key "Old system"' },
   subscribePush: {
     action: 'push_subscribe',
     says: 'Registered a browser for push messages',
@@ -298,10 +304,12 @@ describeOnEachEngine('the audit log', (on) => {
       response: await attest(company.admin, device),
     });
     const browser = await post('/push/subscriptions', push(2));
+    const program = await post('/api-keys', { name: 'Old system', scopes: ['read'] });
     const main = await post('/sites', { siteDescription: 'Main' });
     return {
       commandId: clear.id,
       siteId: main.siteId,
+      apiKeyId: program.id,
       subscriptionId: browser.id,
       passkeyId: registered.passkey.id,
       sensorId: sensor.id,
@@ -357,8 +365,8 @@ describeOnEachEngine('the audit log', (on) => {
 
       const answer = await attempt(name);
       expect(answer.statusCode).toBeOneOf([200, 201, 204]);
-      const { deviceKey } = answer.statusCode === 204 ? {} : answer.json();
-      if (deviceKey !== undefined) secrets.push(deviceKey);
+      const { deviceKey, key } = answer.statusCode === 204 ? {} : answer.json();
+      for (const secret of [deviceKey, key]) if (secret !== undefined) secrets.push(secret);
       const rows = await auditRows(on.database, company.companyId, before);
       const { action, says } = CHANGES[name] ?? {};
       expect(rows).toEqual([

@@ -146,7 +146,9 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     const browser = await company.admin.call('POST', '/push/subscriptions', PUSH);
     const [message] = (await company.admin.call('GET', '/deliveries')).json<{ id: number }[]>();
     const command = await post('/automation/calibration', { sensorId: sensor.id, action: 'CLEAR' });
+    const key = await post('/api-keys', { name: `${name} key`, scopes: ['read'] });
     return {
+      apiKeyId: key.id,
       passkeyId: registered.json().passkey.id,
       siteId: site.siteId,
       subscriptionId: browser.json<{ id: number }>().id,

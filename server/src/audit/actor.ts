@@ -1,9 +1,10 @@
 /**
- * Who changes something: a person of the company, one of its base units, somebody who is not signed in, whoever
- * is at the server's command line, or the system itself.
+ * Who changes something: a person of the company, a program with one of its API keys, one of its base units,
+ * somebody who is not signed in, whoever is at the server's command line, or the system itself.
  */
 export type Actor =
   | { readonly kind: 'user'; readonly userId: number; readonly username: string }
+  | { readonly kind: 'program'; readonly username: string }
   | { readonly kind: 'device'; readonly baseUnitId: number }
   | { readonly kind: 'stranger'; readonly calledItself: string }
   | { readonly kind: 'operator' }
@@ -13,6 +14,7 @@ export type Actor =
 export function nameOf(actor: Actor): string {
   switch (actor.kind) {
     case 'user':
+    case 'program':
       return actor.username;
     case 'device':
       return `base unit ${actor.baseUnitId}`;

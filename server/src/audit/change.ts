@@ -41,13 +41,20 @@ export async function change<T>(
   return database.write(companyId, async (tx) => changeWithin(tx, companyId, actor, clock.now(), work));
 }
 
-/** A change that a signed-in person makes in the own company. */
+/** A change that a signed-in person, or a program with an API key, makes in the own company. */
 export async function changeBy<T>(
   deps: ChangeDeps,
-  { companyId, userId, username }: Pick<SignedInUser, 'companyId' | 'userId' | 'username'>,
+  {
+    companyId,
+    userId,
+    username,
+    program,
+  }: Pick<SignedInUser, 'companyId' | 'userId' | 'username' | 'program'>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return change(deps, companyId, { kind: 'user', userId, username }, work);
+  const actor: Actor =
+    program === undefined ? { kind: 'user', userId, username } : { kind: 'program', username };
+  return change(deps, companyId, actor, work);
 }
 
 /** A change as the last part of a transaction that is open already, such as one that had to find the company. */

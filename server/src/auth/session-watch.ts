@@ -78,6 +78,30 @@ export class SessionWatch {
   }
 
   async #alive(ids: readonly number[]): Promise<Map<number, 1 | 2>> {
+    const [sessions, keys] = [ids.filter((id) => id > 0), ids.filter((id) => id < 0)];
+    return new Map([...(await this.#sessions(sessions)), ...(await this.#apiKeys(keys))]);
+  }
+
+  /** Programs read as admins do. */
+  async #apiKeys(ids: readonly number[]): Promise<[number, 1][]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#deps.database.readAcross(async ({ sql }) =>
+      sql
+        .selectFrom('api_keys')
+        .select('api_key_id')
+        .where(
+          'api_key_id',
+          'in',
+          ids.map((id) => -id),
+        )
+        .where('revoked_at', 'is', null)
+        .execute(),
+    );
+    return rows.map((row) => [-row.api_key_id, 1]);
+  }
+
+  async #sessions(ids: readonly number[]): Promise<[number, 1 | 2][]> {
+    if (ids.length === 0) return [];
     const rows = await this.#deps.database.readAcross(async ({ sql }) =>
       sql
         .selectFrom('sessions as session')
@@ -93,6 +117,6 @@ export class SessionWatch {
         .where('user.deleted_at', 'is', null)
         .execute(),
     );
-    return new Map(rows.map((row) => [row.session_id, row.role]));
+    return rows.map((row) => [row.session_id, row.role]);
   }
 }

@@ -97,6 +97,20 @@ export interface SpentChallengesTable {
   expires_at: Moment;
 }
 
+export interface ApiKeysTable {
+  company_id: number;
+  api_key_id: number;
+  name: string;
+  /** With commas between them. */
+  scopes: string;
+  key_hash: string;
+  created_at: Moment;
+  created_by: string;
+  created_by_id: number;
+  last_used_at: Moment | null;
+  revoked_at: Moment | null;
+}
+
 export interface UserPreferencesTable {
   company_id: number;
   user_id: number;
@@ -442,7 +456,7 @@ export interface AuditLogTable {
   /** Its place in the chain of the company, from 1 without a gap. */
   seq: number;
   at: Moment;
-  actor_kind: 'user' | 'device' | 'stranger' | 'operator' | 'system';
+  actor_kind: 'user' | 'program' | 'device' | 'stranger' | 'operator' | 'system';
   user_id: number | null;
   actor_name: string;
   action: string;
@@ -488,6 +502,7 @@ export interface Schema {
   known_devices: KnownDevicesTable;
   passkeys: PasskeysTable;
   spent_challenges: SpentChallengesTable;
+  api_keys: ApiKeysTable;
   user_preferences: UserPreferencesTable;
   base_units: BaseUnitsTable;
   sensors: SensorsTable;

@@ -188,6 +188,21 @@ describeOnEachEngine('the event stream', (on) => {
     expect(await endOf(mine, disable)).toBeLessThan(1_000);
   });
 
+  test('ends within a second of its API key being revoked, and is refused to a key that may not read', async () => {
+    const create = async (scopes: string[]) =>
+      (await acme.admin.call('POST', '/api-keys', { name: 'Wall display', scopes })).json();
+    const { id, key } = await create(['read']);
+    const response = await get('', { authorization: `Bearer ${key}` });
+    const heard = hear(response);
+    await expect.poll(() => heard.lastEventId).not.toBe('');
+    const revoke = async () => acme.admin.call('DELETE', `/api-keys/${id}`);
+    expect(await endOf({ cookie: '', response, heard }, revoke)).toBeLessThan(1_000);
+    const { key: sender } = await create(['ingest']);
+    const refused = await get('', { authorization: `Bearer ${sender}` });
+    refused.resume();
+    expect(refused.statusCode).toBe(403);
+  });
+
   test('ends within a second of the end of the day that a session lasts', async () => {
     const mine = await listen(acme, 'admin');
     expect(await endOf(mine, () => app.clock.advance(86_400_000))).toBeLessThan(1_000);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '@ts1/contract';
-import type { Authenticators, SignedInDevice, SignedInUser } from './caller.ts';
+import type { Authenticators, Program, SignedInDevice, SignedInUser } from './caller.ts';
 import { Forbidden, Unauthenticated } from './errors.ts';
 
 export interface Callers {
@@ -13,10 +13,11 @@ export interface Callers {
  * that names another company. Runs before the body is read.
  */
 export async function authorise(
-  { permission, zoneLimit }: Pick<Route, 'permission' | 'zoneLimit'>,
+  route: Pick<Route, 'permission' | 'zoneLimit' | 'method' | 'peopleOnly'>,
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<Callers> {
+  const { permission, zoneLimit } = route;
   switch (permission) {
     case 'public':
       return {};
@@ -33,6 +34,7 @@ export async function authorise(
       if (user.seesOwnZonesOnly && zoneLimit === undefined) {
         throw new Forbidden('Viewers of this company see only what belongs to their zones.');
       }
+      if (user.program !== undefined) requireScope(user.program, route);
       refuseOtherCompany(request, user.companyId);
       return { user };
     }
@@ -45,4 +47,15 @@ function refuseOtherCompany(request: FastifyRequest, companyId: number): void {
   if (claimed !== undefined && claimed !== String(companyId)) {
     throw new Forbidden('The company of the request is not the company of the session.');
   }
+}
+
+/** Programs read what an admin reads, and change things, each with its scope; what belongs to people is not theirs. */
+function requireScope(
+  { scopes }: Program,
+  { method, peopleOnly }: Pick<Route, 'method' | 'peopleOnly'>,
+): void {
+  if (peopleOnly === true) throw new Forbidden('An API key cannot do this. Please sign in.');
+  const fits = method === 'GET' ? (['read', 'manage'] as const) : (['manage'] as const);
+  if (fits.some((scope) => scopes.includes(scope))) return;
+  throw new Forbidden(`The API key needs the scope ${fits.join(' or ')}.`);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Permission, RoleCode } from '@ts1/contract';
+import type { ApiKeyScope, Permission, RoleCode } from '@ts1/contract';
 
-/** A person with a valid session, read from the database for this very request. */
+/** A person with a valid session, or a program with an API key, read from the database for this very request. */
 export interface SignedInUser {
   readonly companyId: number;
   readonly companyName: string;
@@ -11,9 +11,18 @@ export interface SignedInUser {
   readonly role: RoleCode;
   /** A viewer of a company whose viewers see only the sensors of their zones. */
   readonly seesOwnZonesOnly: boolean;
+  /** Of a program: its API key's id, negative. */
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */
   readonly sessionExpiresAt: number;
+  /** Absent for people. */
+  readonly program?: Program;
+}
+
+/** A program that showed an API key; what it may do the scopes say, in place of a role. */
+export interface Program {
+  readonly apiKeyId: number;
+  readonly scopes: readonly ApiKeyScope[];
 }
 
 /** A base unit that showed its device key. */

@@ -20,7 +20,8 @@ export type SequenceName =
   | 'passkeys'
   | 'sites'
   | 'push_subscriptions'
-  | 'commands';
+  | 'commands'
+  | 'api_keys';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

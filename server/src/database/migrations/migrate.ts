@@ -14,6 +14,7 @@ import { push } from './2026-11-24-push.ts';
 import { commands } from './2026-11-25-commands.ts';
 import { settings } from './2026-11-25-settings.ts';
 import { audit } from './2026-11-26-audit.ts';
+import { apiKeys } from './2026-11-27-api-keys.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -29,6 +30,7 @@ const MIGRATIONS = {
   '2026-11-25-commands': commands,
   '2026-11-25-settings': settings,
   '2026-11-26-audit': audit,
+  '2026-11-27-api-keys': apiKeys,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

@@ -53,9 +53,9 @@ const WHO = {
 
 const SECURITY = {
   public: [],
-  'signed-in': [{ session: [] }],
-  admin: [{ session: [] }],
-  device: [{ deviceKey: [] }],
+  'signed-in': [{ session: [] }, { apiKey: [] }],
+  admin: [{ session: [] }, { apiKey: [] }],
+  device: [{ deviceKey: [] }, { apiKey: [] }],
 } as const;
 
 /** Describes the routes of the contract as OpenAPI 3.1: the very table that the server registers. */
@@ -86,6 +86,13 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>, options
           name: options.sessionCookie,
           description: 'Set by signing in; ends 24 hours later at the latest.',
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of the company: its scope `read` is for GET, `manage` for every call, `ingest` for the ' +
+            'calls of base units, which then name the unit by its serial number in the header X-Base-Unit.',
+        },
         deviceKey: { type: 'http', scheme: 'bearer', description: 'The device key of a base unit.' },
       },
     },
@@ -98,7 +105,7 @@ function operation(operationId: string, route: Route): Operation {
     summary: route.summary,
     description: WHO[route.permission],
     tags: [route.tag],
-    security: SECURITY[route.permission],
+    security: route.peopleOnly === true ? [{ session: [] }] : SECURITY[route.permission],
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),

@@ -1,0 +1,179 @@
+import { type ApiKeyScope, type Method, routes, type Route } from '@ts1/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditRows } from '../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+
+const MINUTE_MS = 60_000;
+const SERIAL = '010203';
+
+describeOnEachEngine('API keys', (on) => {
+  let app: TestApp;
+  let company: TestCompany;
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+  });
+  afterAll(async () => app.close());
+  beforeEach(async () => {
+    app.clock.advance(60 * MINUTE_MS);
+    company = await app.createCompany();
+  });
+
+  const create = async (...scopes: ApiKeyScope[]): Promise<{ id: number; key: string }> => {
+    const answer = await company.admin.call('POST', '/api-keys', { name: 'Warehouse system', scopes });
+    expect(answer.statusCode).toBe(201);
+    return answer.json();
+  };
+  const call = async (
+    key: string,
+    method: Method,
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) =>
+    app.http.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${key}`, ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+
+  test('are shown once, listed without the key, and stored as a hash', async () => {
+    const { id, key } = await create('read', 'manage');
+    const listed = await company.admin.call('GET', '/api-keys');
+    expect(listed.json()).toEqual([
+      {
+        id,
+        name: 'Warehouse system',
+        scopes: ['read', 'manage'],
+        created_at: new Date(app.clock.now()).toISOString(),
+        created_by: 'admin',
+        last_used_at: null,
+      },
+    ]);
+    const stored = await on.database.readAcross(async ({ sql }) =>
+      JSON.stringify(await sql.selectFrom('api_keys').selectAll().execute()),
+    );
+    expect(stored).not.toContain(key);
+  });
+
+  test('are an admin’s to manage', async () => {
+    for (const [method, path] of [
+      ['GET', '/api-keys'],
+      ['POST', '/api-keys'],
+      ['DELETE', '/api-keys/1'],
+    ] as const) {
+      expect((await company.viewer.call(method, path)).statusCode).toBe(403);
+    }
+  });
+
+  test.each([
+    ['name', { name: ' ', scopes: ['read'] }],
+    ['scopes', { name: 'x', scopes: [] }],
+    ['scopes', { name: 'x', scopes: ['read', 'read'] }],
+    ['scopes.0', { name: 'x', scopes: ['everything'] }],
+  ])('name the field %s that does not fit', async (path, body) => {
+    const answer = await company.admin.call('POST', '/api-keys', body);
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
+  });
+
+  test('with read read what an admin reads, and change nothing', async () => {
+    const { key } = await create('read');
+    expect((await call(key, 'GET', '/sensors')).statusCode).toBe(200);
+    expect((await call(key, 'GET', '/users')).json()).toHaveLength(2);
+    const refused = await call(key, 'POST', '/zones', { zoneName: 'Freezers' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'The API key needs the scope manage.',
+    ]);
+  });
+
+  test('with manage change things and leave their name there', async () => {
+    const { key } = await create('manage');
+    const zone = await call(key, 'POST', '/zones', { zoneName: 'Freezers' });
+    expect(zone.statusCode).toBe(201);
+    expect((await company.viewer.call('GET', '/zones')).body).toContain('Freezers');
+    const [row] = (await auditRows(on.database, company.companyId)).slice(-1);
+    expect(row).toMatchObject({
+      action: 'zone_create',
+      actor_kind: 'program',
+      actor_name: 'API key Warehouse system',
+      user_id: null,
+    });
+  });
+
+  test('with ingest send readings for a base unit of the company, and nothing else', async () => {
+    const unit = { baseUnitSerialNo: `${company.companyId}-7`, baseUnitName: 'Gateway', typeId: '1' };
+    await company.admin.call('POST', '/baseUnits', unit);
+    await company.admin.call('POST', '/sensors', { serialNo: SERIAL, name: 'Freezer', type: '1' });
+    const { key } = await create('ingest');
+    const body = { readings: [{ sensor: SERIAL, temperature: 4 }] };
+    const sent = async (headers: Record<string, string>) =>
+      call(key, 'POST', '/ingest/readings', body, headers);
+    expect((await sent({ 'x-base-unit': unit.baseUnitSerialNo })).json()).toMatchObject({ accepted: 1 });
+    expect((await sent({})).statusCode).toBe(403);
+    expect((await sent({ 'x-base-unit': 'nobodys' })).statusCode).toBe(403);
+    expect((await call(key, 'GET', '/sensors')).statusCode).toBe(403);
+    const { key: reader } = await create('read');
+    expect((await call(reader, 'POST', '/ingest/readings', body)).statusCode).toBe(403);
+  });
+
+  test('do nothing that belongs to people, whatever their scopes', async () => {
+    const { key } = await create('read', 'ingest', 'manage');
+    const table: [string, Route][] = Object.entries(routes);
+    const people = table.filter(([, { peopleOnly }]) => peopleOnly === true);
+    expect(people.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['registerPasskey', 'updatePassword', 'createApiKey']),
+    );
+    for (const [name, { method, path }] of people) {
+      const answer = await call(key, method, path.replaceAll(/\{\w+\}/g, '1'));
+      expect
+        .soft([answer.statusCode, answer.json().message], name)
+        .toEqual([403, 'An API key cannot do this. Please sign in.']);
+    }
+  });
+
+  test('see their own company alone', async () => {
+    const { key } = await create('read', 'manage');
+    const other = await app.createCompany();
+    const answer = await call(key, 'GET', `/users/${other.admin.userId}`);
+    expect(answer.statusCode).toBe(404);
+    const header = { 'x-company-id': String(other.companyId) };
+    expect((await call(key, 'GET', '/users', undefined, header)).statusCode).toBe(403);
+  });
+
+  test('remember when they were last used, to within a minute', async () => {
+    const { key } = await create('read');
+    const usedAt = async () => (await company.admin.call('GET', '/api-keys')).json()[0].last_used_at;
+    await call(key, 'GET', '/sensors');
+    const first = new Date(app.clock.now()).toISOString();
+    expect(await usedAt()).toBe(first);
+    app.clock.advance(MINUTE_MS - 1);
+    await call(key, 'GET', '/sensors');
+    expect(await usedAt()).toBe(first);
+    app.clock.advance(1);
+    await call(key, 'GET', '/sensors');
+    expect(await usedAt()).toBe(new Date(app.clock.now()).toISOString());
+  });
+
+  test('stop at once when they are revoked', async () => {
+    const { id, key } = await create('read');
+    expect((await call(key, 'GET', '/sensors')).statusCode).toBe(200);
+    expect((await company.admin.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(204);
+    const refused = await call(key, 'GET', '/sensors');
+    expect([refused.statusCode, refused.json().message]).toEqual([401, 'The API key is not valid.']);
+    expect((await company.admin.call('GET', '/api-keys')).json()).toEqual([]);
+    expect((await company.admin.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(404);
+  });
+
+  test('that are wrong are limited by network, and never hold up a right one', async () => {
+    const { key } = await create('read');
+    const wrong = `${key.slice(0, -4)}AAAA`;
+    for (let time = 0; time < 30; time += 1) {
+      expect((await call(wrong, 'GET', '/sensors')).statusCode).toBe(401);
+    }
+    expect((await call(wrong, 'GET', '/sensors')).statusCode).toBe(429);
+    expect((await call(key, 'GET', '/sensors')).statusCode).toBe(200);
+  });
+});

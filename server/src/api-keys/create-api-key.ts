@@ -1,0 +1,48 @@
+import { type ApiKey, MAX_API_KEYS, type routes } from '@ts1/contract';
+import type { z } from 'zod';
+import { changeBy } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { Conflict } from '../platform/errors.ts';
+import { hashToken } from '../platform/tokens.ts';
+import type { ApiKeyDeps } from './deps.ts';
+import { newKey } from './key-text.ts';
+import { readApiKeys } from './read-api-keys.ts';
+
+/**
+ * Makes a key, which is answered this once and stored as a hash.
+ * @throws Conflict when the company has as many as it may have
+ */
+export async function createApiKey(
+  deps: ApiKeyDeps,
+  user: SignedInUser,
+  { name, scopes }: z.output<typeof routes.createApiKey.body>,
+): Promise<ApiKey & { readonly key: string }> {
+  const key = newKey();
+  const created = await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    await tx.dialect.takeTurn(tx, `api keys ${companyId}`);
+    if ((await readApiKeys(tx, companyId)).length >= MAX_API_KEYS) {
+      throw new Conflict(`A company has at most ${MAX_API_KEYS} API keys. Revoke one first.`);
+    }
+    const [apiKeyId = 0] = await tx.dialect.nextIds(tx, 'api_keys', 1);
+    await tx.sql
+      .insertInto('api_keys')
+      .values({
+        company_id: companyId,
+        api_key_id: apiKeyId,
+        name,
+        scopes: scopes.join(','),
+        key_hash: hashToken(key),
+        created_at: at,
+        created_by: user.username,
+        created_by_id: user.userId,
+        last_used_at: null,
+        revoked_at: null,
+      })
+      .execute();
+    record('api_key_create', `Created API key "${name}" with ${scopes.join(', ')}`, { name, scopes });
+    tx.afterCommit(() => deps.announceChange(companyId, ['ApiKeys']));
+    return (await readApiKeys(tx, companyId)).find(({ id }) => id === apiKeyId);
+  });
+  if (created === undefined) throw new Error('the API key is not there');
+  return { ...created, key };
+}

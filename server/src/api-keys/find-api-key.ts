@@ -1,0 +1,60 @@
+import type { ApiKeyScope } from '@ts1/contract';
+import type { Database } from '../database/index.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { scopesOf } from './read-api-keys.ts';
+
+const LAST_USED_WITHIN_MS = 60_000;
+
+export interface KnownApiKey {
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly apiKeyId: number;
+  readonly name: string;
+  readonly scopes: readonly ApiKeyScope[];
+  readonly createdById: number;
+}
+
+/** Whose key it is, fresh from the database, and notes that it was used; undefined for one that does not work. */
+export async function findApiKey(
+  database: Database,
+  key: string,
+  now: number,
+): Promise<KnownApiKey | undefined> {
+  const row = await database.readAcross(async ({ sql }) =>
+    sql
+      .selectFrom('api_keys as key')
+      .innerJoin('companies as company', 'company.company_id', 'key.company_id')
+      .select([
+        'key.company_id',
+        'key.api_key_id',
+        'key.name',
+        'key.scopes',
+        'key.created_by_id',
+        'key.last_used_at',
+        'company.name as company_name',
+      ])
+      .where('key.key_hash', '=', hashToken(key))
+      .where('key.revoked_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (row === undefined) return undefined;
+  const { company_id: companyId, api_key_id: apiKeyId } = row;
+  if (row.last_used_at === null || row.last_used_at <= now - LAST_USED_WITHIN_MS) {
+    await database.write(companyId, async ({ sql }) =>
+      sql
+        .updateTable('api_keys')
+        .set({ last_used_at: now })
+        .where('company_id', '=', companyId)
+        .where('api_key_id', '=', apiKeyId)
+        .execute(),
+    );
+  }
+  return {
+    companyId,
+    companyName: row.company_name,
+    apiKeyId,
+    name: row.name,
+    scopes: scopesOf(row.scopes),
+    createdById: row.created_by_id,
+  };
+}

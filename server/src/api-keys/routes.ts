@@ -1,0 +1,17 @@
+import { routes } from '@ts1/contract';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { createApiKey } from './create-api-key.ts';
+import type { ApiKeyDeps } from './deps.ts';
+import { readApiKeys } from './read-api-keys.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+/** Registers the calls by which admins manage the keys of programs. */
+export function registerApiKeyRoutes(api: Api, deps: ApiKeyDeps): void {
+  registerRoute(api, routes.listApiKeys, async ({ user: { companyId } }) =>
+    deps.database.read(companyId, async (tx) => readApiKeys(tx, companyId)),
+  );
+  registerRoute(api, routes.createApiKey, async ({ user, body }) => createApiKey(deps, user, body));
+  registerRoute(api, routes.revokeApiKey, async ({ user, params }) =>
+    revokeApiKey(deps, user, params.apiKeyId),
+  );
+}
