@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'sensor_delete',
   'sensor_calibrate',
   'sensor_calibrate_clear',
+  'calibration_due_update',
+  'certificate_save',
   'sensor_firmware_update',
   'base_unit_wifi',
   'command_cancel',

@@ -24,6 +24,7 @@ export const SERVER_ORDER = [
   'plans',
   'analytics',
   'notifications',
+  'calibrations',
   'live',
   'ingest',
   'app',

@@ -72,10 +72,12 @@ describe('the table of routes', () => {
 
   test.each(everyRoute.filter(([, { body, permission }]) => !isAbsent(body) && permission !== 'device'))(
     '%s refuses a body that is no object, and one that is no JSON',
-    async (_name, { method, path }) => {
+    async (_name, { method, path, bodyMediaType }) => {
       const address = path.replaceAll(/\{\w+\}/g, '1');
       const list = await company.admin.call(method, address, [1]);
-      expect([list.statusCode, problem.parse(list.json()).errors?.length]).toEqual([400, expect.any(Number)]);
+      const named = (problem.parse(list.json()).errors ?? []).length > 0;
+      // A file comes in a media type of its own.
+      expect([list.statusCode, named]).toEqual(bodyMediaType === undefined ? [400, true] : [415, false]);
       const headers = { 'content-type': 'text/plain' };
       expect((await company.admin.call(method, address, 'a=b', headers)).statusCode).toBe(415);
     },

@@ -9,6 +9,7 @@ import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts
 import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
 import { registerAnalyticsRoutes } from './analytics/index.ts';
+import { registerCalibrationRoutes } from './calibrations/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAlarmRoutes(api, { database, clock, announceChange, onChanges });
   registerPlanRoutes(api, { database, clock, announceChange });
   registerAnalyticsRoutes(api, { database, clock });
+  registerCalibrationRoutes(api, { database, clock, announceChange });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, {

@@ -19,6 +19,7 @@ interface Example {
   readonly action: AuditAction;
   /** How it reads, where a name is part of it. */
   readonly says?: string;
+  readonly query?: string;
   readonly body?: object | ((ids: Ids, company: TestCompany) => object | Promise<object>);
 }
 
@@ -110,6 +111,17 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     action: 'sensor_calibrate',
     says: 'Calibrated sensor "Big freezer": setpoint 4, offset -0.5',
     body: ({ sensorId }) => ({ sensorId, setpoint: 4, offset: -0.5 }),
+  },
+  setCalibrationDue: {
+    action: 'calibration_due_update',
+    says: 'The calibration of sensor "Big freezer" is due on 2027-01-31',
+    body: { dueDate: '2027-01-31' },
+  },
+  saveCertificate: {
+    action: 'certificate_save',
+    says: 'Attached the certificate of a calibration of sensor "Big freezer": lab.pdf',
+    query: '?filename=lab.pdf',
+    body: Buffer.from('%PDF-1.7\n%%EOF\n'),
   },
   updateFirmware: {
     action: 'sensor_firmware_update',
@@ -308,6 +320,7 @@ describeOnEachEngine('the audit log', (on) => {
     const main = await post('/sites', { siteDescription: 'Main' });
     return {
       commandId: clear.id,
+      calibrationId: clear.id,
       siteId: main.siteId,
       apiKeyId: program.id,
       subscriptionId: browser.id,
@@ -321,10 +334,15 @@ describeOnEachEngine('the audit log', (on) => {
     };
   };
   const attempt = async (name: RouteName) => {
-    const { body } = CHANGES[name] ?? {};
-    const { method, path } = routes[name];
+    const { body, query = '' } = CHANGES[name] ?? {};
+    const { method, path, bodyMediaType }: Route = routes[name];
     const given = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field]));
-    return company.admin.call(method, given, typeof body === 'function' ? await body(ids, company) : body);
+    return company.admin.call(
+      method,
+      given + query,
+      typeof body === 'function' ? await body(ids, company) : body,
+      bodyMediaType === undefined ? undefined : { 'content-type': bodyMediaType },
+    );
   };
   const head = async () => (await auditRows(on.database, company.companyId)).at(-1)?.seq ?? 0;
 

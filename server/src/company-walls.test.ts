@@ -27,6 +27,9 @@ const PUSH = {
   },
 };
 
+/** The smallest PDF that is taken. */
+const CERTIFICATE = Buffer.from('%PDF-1.7\n%%EOF\n');
+
 /** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   renameSensor: { body: { sensorName: 'Mine' } },
@@ -53,6 +56,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
   calibrate: { body: { action: 'CLEAR' } },
   setCalibrationDue: { body: { dueDate: '2027-01-31' } },
+  saveCertificate: { query: { filename: 'mine.pdf' }, body: CERTIFICATE },
   updateAlarmLog: { body: { notes: 'Door was open' } },
 };
 /** The smallest picture. */
@@ -147,6 +151,12 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     const [message] = (await company.admin.call('GET', '/deliveries')).json<{ id: number }[]>();
     const command = await post('/automation/calibration', { sensorId: sensor.id, action: 'CLEAR' });
     const key = await post('/api-keys', { name: `${name} key`, scopes: ['read'] });
+    const certificate = `/calibrations/${command.id}/certificate?filename=${name}.pdf`;
+    const saved = await company.admin.call('PUT', certificate, CERTIFICATE, {
+      'content-type': 'application/pdf',
+    });
+    expect(saved.statusCode).toBe(200);
+    await company.admin.call('PUT', `/sensors/${sensor.id}/calibration-due`, { dueDate: '2027-01-31' });
     return {
       apiKeyId: key.id,
       passkeyId: registered.json().passkey.id,
@@ -187,11 +197,16 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
       ...Object.fromEntries(idFields(route.query).map(({ name }) => [name, String(ids[name])])),
     });
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field]));
-    const payload = { ...(typeof body === 'function' ? body(ids) : body), ...given(idFields(route.body)) };
+    const { bodyMediaType } = route;
+    const payload =
+      body instanceof Buffer
+        ? body
+        : { ...(typeof body === 'function' ? body(ids) : body), ...given(idFields(route.body)) };
     const response = await acme.admin.call(
       route.method,
       search.size === 0 ? path : `${path}?${search.toString()}`,
       route.method === 'GET' ? undefined : payload,
+      bodyMediaType === undefined ? undefined : { 'content-type': bodyMediaType },
     );
     const digits = new RegExp(`\\b(${Object.values(ids).join('|')})\\b`, 'g');
     return { status: response.statusCode, body: response.body.replaceAll(digits, '#') };

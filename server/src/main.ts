@@ -3,6 +3,7 @@ import './platform/bound-memory.ts';
 import { fileURLToPath } from 'node:url';
 import { createAlarmJudge, startAlarmClock } from './alarms/index.ts';
 import { buildApp } from './app.ts';
+import { remindOfCalibrations } from './calibrations/index.ts';
 import { createCommandSecrets, startCommandClock } from './commands/index.ts';
 import { startAuditKeeper } from './audit/index.ts';
 import { summariseFailures } from './auth/index.ts';
@@ -42,6 +43,7 @@ import { isWebAppBuilt } from './platform/web-app.ts';
 import { startIntervalLearner } from './readings/index.ts';
 
 const ESCALATE_EVERY_MS = 1_000;
+const REMIND_EVERY_MS = 60_000;
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Says something to the person at the terminal, apart from the log. */
@@ -159,6 +161,9 @@ async function start(): Promise<void> {
   const escalations = every(ESCALATE_EVERY_MS, logger, 'escalating alarms', async () =>
     escalateDue({ database, clock: systemClock, wake }),
   );
+  const reminders = every(REMIND_EVERY_MS, logger, 'reminding of calibrations', async () =>
+    remindOfCalibrations({ database, clock: systemClock, wake }),
+  );
   const heartbeat = startHeartbeat(config.heartbeatUrl, logger, {
     isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady,
   });
@@ -171,6 +176,7 @@ async function start(): Promise<void> {
       commandClock.stop(),
       learner.close(),
       escalations.stop(),
+      reminders.stop(),
       heartbeat.stop(),
       auditKeeper.close(),
     ]);

@@ -125,6 +125,12 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       { idAlarmLog: number; event_id: number; sensor_id: number }[]
     >();
     const alarm = log.find(({ sensor_id }) => sensor_id === sensor.id);
+    const calibration = await post('/automation/calibration', { sensorId: sensor.id, action: 'CLEAR' });
+    const certificate = `/calibrations/${calibration.id}/certificate?filename=${name}.pdf`;
+    const saved = await acme.admin.call('PUT', certificate, Buffer.from('%PDF-1.7\n%%EOF\n'), {
+      'content-type': 'application/pdf',
+    });
+    expect(saved.statusCode).toBe(200);
     const zone = await post('/zones', { zoneName: `${name} zone` });
     await acme.admin.call('POST', `/zones/${zone.zone_id}/sensors`, { sensorId: sensor.id });
     return {
@@ -135,6 +141,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       groupId: group.id,
       group_id: group.id,
       zoneId: zone.zone_id,
+      calibrationId: calibration.id,
     };
   };
   const attempt = async (

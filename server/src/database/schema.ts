@@ -219,7 +219,7 @@ export interface DeliveriesTable {
   group_id: number | null;
   user_id: number;
   channel: 'email' | 'sms' | 'push';
-  purpose: 'alarm' | 'repeat' | 'returned' | 'acknowledged' | 'escalation' | 'test';
+  purpose: 'alarm' | 'repeat' | 'returned' | 'acknowledged' | 'escalation' | 'calibration' | 'test';
   /** JSON. */
   message: string;
   state: 'waiting' | 'sending' | 'delivered' | 'failed' | 'not configured' | 'no address';
@@ -493,6 +493,34 @@ export interface AuditSignInFailuresTable {
   failures: number;
 }
 
+/** The certificate of a calibration, whose id is that of its command. */
+export interface CalibrationCertificatesTable {
+  company_id: number;
+  calibration_id: number;
+  filename: string;
+  bytes: number;
+  /** Of the file, hexadecimal. */
+  sha256: string;
+  uploaded_by: string;
+  uploaded_by_id: number;
+  uploaded_at: Moment;
+  /** The PDF as base64. */
+  content: string;
+}
+
+/** When a sensor is to be calibrated next. */
+export interface CalibrationDuesTable {
+  company_id: number;
+  sensor_id: number;
+  /** A day of the company's calendar: `2027-01-31`. */
+  due_date: string | null;
+  set_by: string;
+  set_by_id: number;
+  set_at: Moment;
+  /** When admins are reminded next. */
+  remind_at: Moment | null;
+}
+
 export interface Schema {
   companies: CompaniesTable;
   company_addresses: CompanyAddressesTable;
@@ -534,6 +562,8 @@ export interface Schema {
   audit_heads: AuditHeadsTable;
   audit_checkpoints: AuditCheckpointsTable;
   audit_sign_in_failures: AuditSignInFailuresTable;
+  calibration_certificates: CalibrationCertificatesTable;
+  calibration_dues: CalibrationDuesTable;
 }
 
 export type TableName = keyof Schema;

@@ -1,4 +1,4 @@
-import type { AlarmItem, Message, Purpose } from './message.ts';
+import type { AlarmItem, CalibrationItem, Message, Purpose } from './message.ts';
 
 /** A message as a person reads it. */
 export interface Composed {
@@ -20,12 +20,19 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
   returned: 'Back to normal',
   acknowledged: 'Acknowledged',
   escalation: 'Nobody has acknowledged',
+  calibration: 'Calibration due',
   test: 'Test message',
 };
 
 /** The one line that a message is known by in mailboxes, telephones and the delivery log. */
-export function subjectOf(purpose: Purpose, { items, test }: Message): string {
+export function subjectOf(purpose: Purpose, { items, test, calibrations = [] }: Message): string {
   const headline = HEADLINES[purpose];
+  const [due] = calibrations;
+  if (due !== undefined) {
+    return calibrations.length === 1
+      ? `${headline} on ${dayText(due.dueDate)}: ${due.sensor}`
+      : `${headline}: ${calibrations.length} sensors`;
+  }
   const [first] = items;
   if (first === undefined) return `${headline}: ${test ?? ''}`;
   return items.length === 1
@@ -37,10 +44,7 @@ export function subjectOf(purpose: Purpose, { items, test }: Message): string {
 export function compose(purpose: Purpose, message: Message, { timeZone, publicUrl }: Setting): Composed {
   const subject = subjectOf(purpose, message);
   const link = new URL(pathOf(purpose, message), publicUrl).href;
-  const paragraphs =
-    message.test === null
-      ? message.items.map((item) => linesOf(item, timeZone))
-      : [[`This is a test of the alert group "${message.test}". Nothing is wrong.`]];
+  const paragraphs = paragraphsOf(message, timeZone);
   const text = [subject, ...paragraphs.map((lines) => lines.join('\n')), link].join('\n\n');
   const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`).join('\n');
   const html = `<!doctype html>
@@ -52,9 +56,26 @@ ${body}
   return { subject, text, html, link };
 }
 
-/** A message about one alarm leads to that one. */
-function pathOf(purpose: Purpose, { items }: Message): string {
+function paragraphsOf({ items, test, calibrations = [] }: Message, timeZone: string): string[][] {
+  if (test !== null) return [[`This is a test of the alert group "${test}". Nothing is wrong.`]];
+  if (calibrations.length > 0) return [calibrations.map(dueLine)];
+  return items.map((item) => linesOf(item, timeZone));
+}
+
+function dueLine({ sensor, dueDate }: CalibrationItem): string {
+  return `${sensor}: to be calibrated by ${dayText(dueDate)}`;
+}
+
+/** A day of the company's calendar, in words: it is the same day everywhere. */
+function dayText(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+}
+
+/** A message about one alarm leads to that one, a reminder to its sensor. */
+function pathOf(purpose: Purpose, { items, calibrations = [] }: Message): string {
   if (purpose === 'test') return '/remote-alerts';
+  const [due] = calibrations;
+  if (due !== undefined) return calibrations.length === 1 ? `/sensors/${due.sensorId}` : '/sensors';
   const events = new Set(items.map(({ eventId }) => eventId));
   return events.size === 1 ? `/alarm-log?event=${[...events].join('')}` : '/alarm-log';
 }

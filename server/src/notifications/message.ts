@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const purpose = z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'escalation', 'test']);
+const purpose = z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'escalation', 'calibration', 'test']);
 export type Purpose = z.output<typeof purpose>;
 
 /** One alarm in a message, with the names of that moment. Times are epoch milliseconds. */
@@ -21,8 +21,17 @@ const alarmItem = z.object({
 });
 export type AlarmItem = z.output<typeof alarmItem>;
 
+/** A sensor whose calibration is due on a day of the company's calendar (`2027-01-31`). */
+const calibrationItem = z.object({ sensorId: z.int(), sensor: z.string(), dueDate: z.iso.date() });
+export type CalibrationItem = z.output<typeof calibrationItem>;
+
 /** What a message says, as the outbox stores it; `test` names the group of a test message. */
-const message = z.object({ items: z.array(alarmItem), test: z.string().nullable() });
+const message = z.object({
+  items: z.array(alarmItem),
+  test: z.string().nullable(),
+  /** Of a reminder. */
+  calibrations: z.array(calibrationItem).exactOptional(),
+});
 export type Message = z.output<typeof message>;
 
 /** Reads a message of the outbox. */

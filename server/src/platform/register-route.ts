@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { API_PREFIX, isAbsent, type Route, type RouteAnswer } from '@ts1/contract';
 import type { z } from 'zod';
 import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
 import { authorise, type Callers } from './authorise.ts';
 import type { Authenticators, Caller } from './caller.ts';
-import { type FieldError, InvalidInput } from './errors.ts';
+import { type FieldError, InvalidInput, UnsupportedMedia } from './errors.ts';
 import { validate } from './validate.ts';
 
 /** The HTTP app as slices see it. */
@@ -39,7 +39,7 @@ type Handler<R extends Route> = (call: Call<R>) => Promise<Answered<R>> | Answer
  */
 export function registerRoute<R extends Route>(api: Api, route: R, handler: Handler<R>): void {
   const callers = new WeakMap<FastifyRequest, Callers>();
-  api.http.route({
+  const own: RouteOptions = {
     method: route.method,
     url: fastifyPath(route),
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
@@ -55,6 +55,22 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
       const answer = await handler(call as unknown as Call<R>);
       return answer === reply ? reply : sendAnswer(api, route, reply, answer);
     },
+  };
+  if (route.bodyMediaType === undefined) api.http.route(own);
+  else acceptFile(api.http, route.bodyMediaType, own);
+}
+
+/** A route whose body is a file reads that media type alone, and no other route reads it. */
+function acceptFile(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, new File([body], 'body', { type: mediaType }));
+    });
+    scope.addContentTypeParser('*', (_request, _payload, done) => {
+      done(new UnsupportedMedia(`The body must be a file (Content-Type: ${mediaType}).`));
+    });
+    scope.route(route);
   });
 }
 

@@ -49,6 +49,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   array: 'must be a list',
   object: 'must be an object',
   nan: 'must be a number',
+  file: 'must be a file',
 };
 
 /** Issues without a message of their own in the contract, in words that follow the field's name. */

@@ -15,6 +15,7 @@ import { commands } from './2026-11-25-commands.ts';
 import { settings } from './2026-11-25-settings.ts';
 import { audit } from './2026-11-26-audit.ts';
 import { apiKeys } from './2026-11-27-api-keys.ts';
+import { calibrations } from './2026-11-27-calibrations.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '2026-11-25-settings': settings,
   '2026-11-26-audit': audit,
   '2026-11-27-api-keys': apiKeys,
+  '2026-11-27-calibrations': calibrations,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

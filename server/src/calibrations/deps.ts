@@ -1,0 +1,17 @@
+import type { Database } from '../database/index.ts';
+import type { Wake } from '../notifications/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { Clock } from '../platform/clock.ts';
+
+export interface CalibrationDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly announceChange: AnnounceChange;
+}
+
+/** What it takes to remind admins by the clock alone. */
+export interface ReminderDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly wake: Wake;
+}

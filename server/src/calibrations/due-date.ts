@@ -1,0 +1,57 @@
+import { toTimestamp, type CalibrationDue } from '@ts1/contract';
+import { changeBy } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { readSensor } from '../sensors/index.ts';
+import { readCompanySettings } from '../settings/index.ts';
+import type { CalibrationDeps } from './deps.ts';
+import { nextReminder } from './reminder-time.ts';
+
+/** When the next calibration of a sensor is due, and who said so. */
+export async function readDueDate(tx: Tx, companyId: number, sensorId: number): Promise<CalibrationDue> {
+  const row = await tx.sql
+    .selectFrom('calibration_dues')
+    .select(['due_date', 'set_by', 'set_at'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .executeTakeFirst();
+  if (row === undefined) return { sensorId, dueDate: null, setBy: null, setAt: null };
+  return { sensorId, dueDate: row.due_date, setBy: row.set_by, setAt: toTimestamp(row.set_at) };
+}
+
+/**
+ * Sets or clears the day on which a sensor is to be calibrated next. Reminders whose time has passed are not made up
+ * for: whoever sets the day knows it.
+ * @throws NotFound
+ */
+export async function setDueDate(
+  deps: CalibrationDeps,
+  user: SignedInUser,
+  sensorId: number,
+  dueDate: string | null,
+): Promise<CalibrationDue> {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    const { name } = await readSensor(tx, companyId, sensorId);
+    const before = await readDueDate(tx, companyId, sensorId);
+    const { timeZone } = await readCompanySettings(tx, companyId);
+    const row = {
+      due_date: dueDate,
+      set_by: user.username,
+      set_by_id: user.userId,
+      set_at: at,
+      remind_at: dueDate === null ? null : nextReminder(dueDate, timeZone, at),
+    };
+    await tx.sql
+      .insertInto('calibration_dues')
+      .values({ company_id: companyId, sensor_id: sensorId, ...row })
+      .onConflict((conflict) => conflict.columns(['company_id', 'sensor_id']).doUpdateSet(row))
+      .execute();
+    const said =
+      dueDate === null
+        ? `Took the due date of the calibration of sensor "${name}" away`
+        : `The calibration of sensor "${name}" is due on ${dueDate}`;
+    record('calibration_due_update', said, { sensorId, dueDate: { before: before.dueDate, after: dueDate } });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Calibrations']));
+    return readDueDate(tx, companyId, sensorId);
+  });
+}

@@ -1,0 +1,44 @@
+import { routes } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
+import { asAttachment } from '../platform/attachment.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { readSensor } from '../sensors/index.ts';
+import type { CalibrationDeps } from './deps.ts';
+import { readDueDate, setDueDate } from './due-date.ts';
+import { readCalibrations } from './read-calibrations.ts';
+import { readCertificate } from './read-certificate.ts';
+import { saveCertificate } from './save-certificate.ts';
+
+const DEFAULT_LIMIT = 100;
+
+/** Registers the calls of the calibration record. */
+export function registerCalibrationRoutes(api: Api, deps: CalibrationDeps): void {
+  const { database } = deps;
+  registerRoute(api, routes.listCalibrations, async ({ user, params: { sensorId }, query, reply }) => {
+    const { calibrations, total } = await database.read(user.companyId, async (tx) => {
+      await readSensor(tx, user.companyId, sensorId, await visibleSensors(tx, user));
+      return readCalibrations(tx, user.companyId, sensorId, query.limit ?? DEFAULT_LIMIT);
+    });
+    reply.header('x-total-count', total);
+    return calibrations;
+  });
+  registerRoute(api, routes.calibrationDue, async ({ user, params: { sensorId } }) =>
+    database.read(user.companyId, async (tx) => {
+      await readSensor(tx, user.companyId, sensorId, await visibleSensors(tx, user));
+      return readDueDate(tx, user.companyId, sensorId);
+    }),
+  );
+  registerRoute(api, routes.setCalibrationDue, async ({ user, params, body }) =>
+    setDueDate(deps, user, params.sensorId, body.dueDate),
+  );
+  registerRoute(api, routes.saveCertificate, async ({ user, params, query, body }) =>
+    saveCertificate(deps, user, params.calibrationId, { filename: query.filename, file: body }),
+  );
+  registerRoute(api, routes.readCertificate, async ({ user, params, reply }) => {
+    const { filename, content } = await database.read(user.companyId, async (tx) =>
+      readCertificate(tx, user.companyId, params.calibrationId, await visibleSensors(tx, user)),
+    );
+    asAttachment(reply, filename);
+    return content;
+  });
+}
