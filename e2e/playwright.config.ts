@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // The test command names one; called by itself it takes the system's.
@@ -10,12 +11,14 @@ const chromium =
 
 export default defineConfig({
   testDir: 'tests',
-  workers: 1,
+  // Each has a product of its own; more than two slow one another down.
+  workers: Math.min(2, availableParallelism()),
   timeout: 30_000,
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording a trace slows every test down: ask for it with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       args: [

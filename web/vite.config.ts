@@ -53,10 +53,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           // The first load in two files: libraries, which change seldom, and ours. Many small ones compress worse.
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'], test: /(web|contract)\/src/ },
+            // What every page loads next.
+            {
+              name: 'watch',
+              test: /(alarm-watch\/(?!signal-settings)|channel-banner|en\/alarm-watch|en\/channels|acknowledge-button)/,
+            },
           ],
         },
       },

@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { sensorType } from './sensor-type.ts';
-import { displayName, id, idText, timestamp } from './values.ts';
+import { id, timestamp } from './values.ts';
 
 export const BASE_UNIT_ONLINE_MS = 120_000;
 
-/** Base unit types by code; only type 1 can be given Wi-Fi settings. */
-export const BASE_UNIT_TYPES = {
-  '1': { description: 'TS1 Base', wifi: true },
-  '2': { description: 'EMS IceSpy Base', wifi: false },
-  '3': { description: 'Legacy Base', wifi: false },
-} as const;
 export const baseUnitType = z.enum(['1', '2', '3']);
 export type BaseUnitType = z.output<typeof baseUnitType>;
-
-/** Also the MQTT user name and a topic level, so no separators, wildcards or spaces. */
-export const baseUnitSerial = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, 'must be 1 to 32 letters, digits, dots, dashes or underscores');
 
 export const baseUnit = z.object({
   id,
@@ -33,33 +20,7 @@ export const baseUnit = z.object({
 });
 export type BaseUnit = z.output<typeof baseUnit>;
 
-/** A sensor as one base unit hears it. */
-export const heardSensor = z.object({
-  sensor_id: id,
-  sensor_name: z.string(),
-  sensor_serialNo: z.string(),
-  type: sensorType,
-  /** When the unit last heard it, to within ten minutes. */
-  heard_at: timestamp,
-  /** Readings of it came last through this unit. */
-  last_through_here: z.boolean(),
-});
-export type HeardSensor = z.output<typeof heardSensor>;
-
-const deviceKey = z.string();
-
-export const BASE_UNIT_CONFLICT = 'Base unit with same serial number or name already exists.';
-
 export const baseUnitRoutes = {
-  baseUnitTypes: route({
-    method: 'GET',
-    path: '/base-unit-types',
-    summary: 'List the base unit types',
-    tag: 'Base units',
-    permission: 'signed-in',
-    zoneLimit: 'unaffected',
-    answer: z.array(z.object({ id: z.int(), type: baseUnitType, description: z.string() })),
-  }),
   listBaseUnits: route({
     method: 'GET',
     path: '/baseUnits',
@@ -68,63 +29,5 @@ export const baseUnitRoutes = {
     permission: 'signed-in',
     zoneLimit: 'unaffected',
     answer: z.array(baseUnit),
-  }),
-  createBaseUnit: route({
-    method: 'POST',
-    path: '/baseUnits',
-    summary: 'Add a base unit; the answer shows its device key this once',
-    tag: 'Base units',
-    permission: 'admin',
-    body: z.object({
-      baseUnitSerialNo: baseUnitSerial,
-      baseUnitName: displayName,
-      typeId: z.union([
-        baseUnitType,
-        z.literal([1, 2, 3]).transform((code) => baseUnitType.parse(String(code))),
-      ]),
-      typeDescription: z.string().max(100).optional(),
-    }),
-    answer: baseUnit.extend({ deviceKey }),
-    success: 201,
-    errors: [400],
-  }),
-  renameBaseUnit: route({
-    method: 'PATCH',
-    path: '/baseUnits',
-    summary: 'Rename a base unit',
-    tag: 'Base units',
-    permission: 'admin',
-    body: z.object({ baseUnitId: z.union([id, idText]), baseUnitName: displayName }),
-    answer: baseUnit,
-    errors: [400, 404],
-  }),
-  deleteBaseUnit: route({
-    method: 'DELETE',
-    path: '/baseUnits',
-    summary: 'Remove a base unit; its device key stops working at once',
-    tag: 'Base units',
-    permission: 'admin',
-    body: z.object({ baseUnitId: z.union([id, idText]) }),
-    errors: [400, 404],
-  }),
-  listHeardSensors: route({
-    method: 'GET',
-    path: '/baseUnits/{baseUnitId}/sensors',
-    summary: 'List the sensors that were heard through a base unit, the last heard first',
-    tag: 'Base units',
-    permission: 'signed-in',
-    params: z.object({ baseUnitId: idText }),
-    answer: z.array(heardSensor),
-    errors: [400, 404],
-  }),
-  rotateDeviceKey: route({
-    method: 'POST',
-    path: '/baseUnits/{baseUnitId}/device-key',
-    summary: 'Replace the device key; the old one stops working at once, the new one is shown this once',
-    tag: 'Base units',
-    permission: 'admin',
-    params: z.object({ baseUnitId: idText }),
-    answer: z.object({ id, deviceKey }),
-    errors: [400, 404],
   }),
 };

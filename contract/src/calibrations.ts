@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandState } from './commands.ts';
+import { commandState } from './command.ts';
 import { route } from './route.ts';
 import { id, idText, timestamp } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { alarmLogEntry } from './alarms.ts';
+import { alarmLogEntry } from './alarm-log.ts';
 import { baseUnit } from './base-units.ts';
-import { command } from './commands.ts';
+import { command } from './command.ts';
 import { deliveryState } from './delivery-state.ts';
 import { liveRecord } from './readings.ts';
 import { route } from './route.ts';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { deliveryState } from './delivery-state.ts';
+import { channel } from './channels.ts';
 import { route } from './route.ts';
 import { displayName, id, idText, moment, timestamp } from './values.ts';
-
-export const CHANNELS = ['email', 'sms', 'push'] as const;
-export const channel = z.enum(CHANNELS);
-export type Channel = z.output<typeof channel>;
 
 const userId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be a user id');
 
@@ -59,15 +56,6 @@ export const alertGroupBody = z
     path: ['escalate_after'],
     message: 'is required with escalate_to',
   });
-
-/** Whether a channel can work now; while messages wait after a failure, the newest reason and since when. */
-export const channelState = z.object({
-  channel,
-  state: z.enum(['ready', 'not configured', 'failing']),
-  detail: z.string().nullable(),
-  failing_since: timestamp.nullable(),
-});
-export type ChannelState = z.output<typeof channelState>;
 
 /** One message to one recipient over one channel, with how it went. */
 export const delivery = z.object({
@@ -167,17 +155,6 @@ export const deliveryRoutes = {
     success: 201,
     errors: [400, 404, 409],
   }),
-  testChannel: route({
-    method: 'POST',
-    path: '/notification-channels/test',
-    summary: 'Send a test message to oneself over one channel, the whole real way',
-    tag: TAG,
-    permission: 'admin',
-    body: z.object({ channel }),
-    answer: delivery,
-    success: 201,
-    errors: [400],
-  }),
   listDeliveries: route({
     method: 'GET',
     path: '/deliveries',
@@ -196,14 +173,5 @@ export const deliveryRoutes = {
     }),
     answer: z.array(delivery),
     errors: [400, 404],
-  }),
-  listChannels: route({
-    method: 'GET',
-    path: '/notification-channels',
-    summary: 'Which channels can work right now',
-    tag: TAG,
-    permission: 'signed-in',
-    zoneLimit: 'unaffected',
-    answer: z.array(channelState),
   }),
 };

@@ -1,9 +1,12 @@
-import { alarmRoutes } from './alarms.ts';
+import { alarmLogRoutes } from './alarm-log.ts';
+import { alarmSettingsRoutes } from './alarm-settings.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { baseUnitManagementRoutes } from './base-unit-management.ts';
 import { baseUnitRoutes } from './base-units.ts';
 import { calibrationRoutes } from './calibrations.ts';
+import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
@@ -15,9 +18,11 @@ import { pushRoutes } from './push.ts';
 import { readingRoutes } from './readings.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
+import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
 import { settingsRoutes } from './settings.ts';
 import { userRoutes } from './users.ts';
+import { zoneManagementRoutes } from './zone-management.ts';
 import { zoneRoutes } from './zones.ts';
 
 /** Every call of the API. A route that is not here does not exist. */
@@ -27,17 +32,22 @@ export const routes = {
   ...passkeyRoutes,
   ...apiKeyRoutes,
   ...sensorRoutes,
+  ...sensorManagementRoutes,
   ...sensorOrderRoutes,
   ...baseUnitRoutes,
+  ...baseUnitManagementRoutes,
   ...readingRoutes,
-  ...alarmRoutes,
+  ...alarmLogRoutes,
+  ...alarmSettingsRoutes,
   ...ingestRoutes,
   ...liveEventRoutes,
   ...userRoutes,
   ...zoneRoutes,
+  ...zoneManagementRoutes,
   ...settingsRoutes,
   ...remoteAlertRoutes,
   ...deliveryRoutes,
+  ...channelRoutes,
   ...commandRoutes,
   ...firmwareRoutes,
   ...calibrationRoutes,

@@ -49,12 +49,14 @@ test('a new alarm shows above every page, in the sidebar and in the title, and i
   const freezer = await addFreezer();
   await freezer.measure(-20);
   await expect(dashboard).toHaveTitle('Help · TS1 Monitoring System');
+  await dashboard.waitForLoadState('networkidle');
   await freezer.measure(-12);
   await expect(bar).toContainText('1 active alarm');
   await expect(bar).toContainText(freezer.name);
   await expect(bar).toContainText('-12.0 °C');
   await expect(dashboard).toHaveTitle('(1) Help · TS1 Monitoring System');
-  const entry = dashboard.getByRole('link', { name: 'Alarm Log' });
+  const sidebar = dashboard.getByRole('navigation', { name: 'Main navigation' });
+  const entry = sidebar.getByRole('link', { name: 'Alarm Log' });
   await expect(entry).toContainText('1 active alarm');
   const speech = dashboard.locator('[aria-live="polite"]').filter({ hasText: 'New alarm' });
   await expect(speech).toHaveText(`New alarm: ${freezer.name}, High, -12.0 °C`);

@@ -70,6 +70,6 @@ test('a call that the server refuses for the session alone is made again', async
   const verified = dashboard.waitForResponse('**/api/auth/verifyAccess');
   await dashboard.reload();
   await verified;
-  await expect.poll(() => calls).toBe(2);
+  await expect.poll(() => calls).toBeGreaterThanOrEqual(2);
   await expect(dashboard.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });

@@ -92,7 +92,10 @@ describe('a fleet', () => {
       fromMs: Date.now() - HOUR_MS,
       speed: 1_000_000,
     });
-    await vi.waitFor(() => expect(fleet.totals().retries).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => {
+      expect(fleet.totals().retries).toBeGreaterThan(0);
+      expect(fleet.totals().held).toBeGreaterThanOrEqual(60);
+    }, 10_000);
     const totals = await fleet.stop(50);
     expect(totals.held).toBeGreaterThanOrEqual(60);
     expect(totals.delivered).toBe(0);

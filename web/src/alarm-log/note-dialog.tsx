@@ -1,4 +1,4 @@
-import { alarmRoutes, NOTE_MAX_LENGTH } from '@ts1/contract';
+import { alarmLogRoutes, NOTE_MAX_LENGTH } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ function NoteForm({ event, onClose }: NoteFormProps) {
     setError(undefined);
     const params = { logId: String(event.first.idAlarmLog) };
     try {
-      await api.call(alarmRoutes.updateAlarmLog, { params, body: { notes: signedNote(text, username) } });
+      await api.call(alarmLogRoutes.updateAlarmLog, { params, body: { notes: signedNote(text, username) } });
       await queries.invalidateQueries({ queryKey: ['AlarmLog'] });
       onClose();
     } catch (caught) {

@@ -1,4 +1,4 @@
-import { alarmRoutes } from '@ts1/contract';
+import { alarmLogRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export function useAcknowledge(onSettled?: () => void) {
     } as const;
     try {
       await api.call(
-        alarmRoutes.updateAlarmLog,
+        alarmLogRoutes.updateAlarmLog,
         { params: { logId: String(logId) }, body },
         { background: true },
       );

@@ -1,4 +1,4 @@
-import { alarmRoutes, type AlarmLogEntry } from '@ts1/contract';
+import { alarmLogRoutes, type AlarmLogEntry } from '@ts1/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -17,7 +17,7 @@ export interface AlarmLogQuery {
 /** Rows of the alarm log, live: by default what waits for somebody. */
 export function useAlarmLog(query: AlarmLogQuery = {}): UseQueryResult<AlarmLogEntry[]> {
   return useQuery({
-    ...apiQuery(useApi(), 'AlarmLog', alarmRoutes.alarmLog, { query }),
+    ...apiQuery(useApi(), 'AlarmLog', alarmLogRoutes.alarmLog, { query }),
     refetchInterval: usePolling(ALARM_LOG_POLLING_MS),
   });
 }

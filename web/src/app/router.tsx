@@ -158,7 +158,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   staticData: { page: 'settings' },
-  component: lazyRouteComponent(async () => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: notThereYet('settings'),
 });
 const help = createRoute({
   getParentRoute: () => signedIn,

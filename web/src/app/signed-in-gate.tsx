@@ -2,7 +2,6 @@ import { Navigate } from '@tanstack/react-router';
 import { LiveUpdates } from '../live/index.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
-import { CompanyWideSettings } from './company-wide-settings.tsx';
 import { Shell } from './shell.tsx';
 
 /** Lets signed-in users in; everybody else is shown the sign-in (spec 1 §2). */
@@ -18,9 +17,7 @@ export function SignedInGate() {
         <UserContext value={state.user}>
           {/* Another user gets a shell of its own: nothing on screen outlives a change of company. */}
           <LiveUpdates key={`${state.user.companyID}:${state.user.id}`}>
-            <CompanyWideSettings>
-              <Shell />
-            </CompanyWideSettings>
+            <Shell />
           </LiveUpdates>
         </UserContext>
       );

@@ -1,4 +1,4 @@
-import { BASE_UNIT_TYPES, baseUnitRoutes, baseUnitType, type BaseUnitType } from '@ts1/contract';
+import { BASE_UNIT_TYPES, baseUnitManagementRoutes, baseUnitType, type BaseUnitType } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,10 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
       typeDescription: BASE_UNIT_TYPES[typeId].description,
     };
     try {
-      const { serialNo, base_unit_name, deviceKey } = await api.call(baseUnitRoutes.createBaseUnit, { body });
+      const { serialNo, base_unit_name, deviceKey } = await api.call(
+        baseUnitManagementRoutes.createBaseUnit,
+        { body },
+      );
       await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
       onAdded({ serialNo, name: base_unit_name, deviceKey });
     } catch (error) {

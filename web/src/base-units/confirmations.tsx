@@ -1,4 +1,4 @@
-import { baseUnitRoutes, type BaseUnit } from '@ts1/contract';
+import { baseUnitManagementRoutes, type BaseUnit } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function DeleteDialog({ unit, onClose }: ConfirmationProps) {
       onConfirm={() =>
         run(async () => {
           if (unit === null) return;
-          await api.call(baseUnitRoutes.deleteBaseUnit, { body: { baseUnitId: unit.id } });
+          await api.call(baseUnitManagementRoutes.deleteBaseUnit, { body: { baseUnitId: unit.id } });
           await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
         })
       }
@@ -65,7 +65,7 @@ export function RotateKeyDialog({ unit, onClose, onMade }: RotateKeyDialogProps)
         run(async () => {
           if (unit === null) return;
           const params = { baseUnitId: String(unit.id) };
-          const { deviceKey } = await api.call(baseUnitRoutes.rotateDeviceKey, { params });
+          const { deviceKey } = await api.call(baseUnitManagementRoutes.rotateDeviceKey, { params });
           onMade({ name: unit.base_unit_name, serialNo: unit.serialNo, deviceKey });
         })
       }

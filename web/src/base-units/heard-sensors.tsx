@@ -1,4 +1,4 @@
-import { baseUnitRoutes, formatSerial, type BaseUnit, type HeardSensor } from '@ts1/contract';
+import { baseUnitManagementRoutes, formatSerial, type BaseUnit, type HeardSensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function HeardSensors({ unit, now }: HeardSensorsProps) {
   const { t } = useTranslation();
   const params = { baseUnitId: String(unit.id) };
   const heard = useQuery({
-    ...apiQuery(useApi(), 'BaseUnits', baseUnitRoutes.listHeardSensors, { params }),
+    ...apiQuery(useApi(), 'BaseUnits', baseUnitManagementRoutes.listHeardSensors, { params }),
     refetchInterval: REFRESH_MS,
   });
   if (heard.isPending) {

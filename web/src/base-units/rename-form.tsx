@@ -1,4 +1,4 @@
-import { baseUnitRoutes, type BaseUnit } from '@ts1/contract';
+import { baseUnitManagementRoutes, type BaseUnit } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ export function RenameForm({ unit, onClose }: RenameFormProps) {
     setError(undefined);
     try {
       const body = { baseUnitId: unit.id, baseUnitName: name };
-      await api.call(baseUnitRoutes.renameBaseUnit, { body });
+      await api.call(baseUnitManagementRoutes.renameBaseUnit, { body });
       await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
       onClose();
     } catch (caught) {

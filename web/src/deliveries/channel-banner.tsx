@@ -1,17 +1,17 @@
-import { deliveryRoutes } from '@ts1/contract';
+import { channelRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
-import { deliveries as texts } from '../i18n/en/deliveries.ts';
+import { channels } from '../i18n/en/channels.ts';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useNow } from '../platform/use-now.ts';
 
-addTexts({ deliveries: texts });
+addTexts({ channels });
 
 /** One failed attempt is no news; a channel that still fails after this is. */
 const KEEPS_FAILING_MS = 2 * 60_000;
@@ -22,7 +22,7 @@ export function ChannelBanner() {
   const { t } = useTranslation();
   const now = useNow(POLLING_MS);
   const channels = useQuery({
-    ...apiQuery(useApi(), 'Deliveries', deliveryRoutes.listChannels, {}),
+    ...apiQuery(useApi(), 'Deliveries', channelRoutes.listChannels, {}),
     refetchInterval: usePolling(POLLING_MS),
   });
   const failing = (channels.data ?? []).flatMap(({ channel, failing_since }) => {
@@ -37,12 +37,12 @@ export function ChannelBanner() {
           className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-high px-3 py-2 text-body text-high"
         >
           <TriangleAlert aria-hidden size={16} />
-          {t('deliveries.channelFails', {
-            channel: t(`deliveries.channels.${channel}`),
+          {t('channels.fails', {
+            channel: t(`channels.names.${channel}`),
             since: formatDateTime(since),
           })}
           <Link to="/remote-alerts" className="underline">
-            {t('deliveries.seeChannels')}
+            {t('channels.see')}
           </Link>
         </span>
       ))}

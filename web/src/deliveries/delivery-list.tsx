@@ -1,7 +1,17 @@
 import type { Delivery } from '@ts1/contract';
+import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
-import { DeliveryChip } from './delivery-chip.tsx';
+import { Chip } from '../ui/chip.tsx';
+
+const LOOKS = {
+  waiting: { tone: 'warning', icon: Clock },
+  sending: { tone: 'warning', icon: Clock },
+  delivered: { tone: 'ok', icon: CircleCheck },
+  failed: { tone: 'high', icon: TriangleAlert },
+  'not configured': { tone: 'silent', icon: CircleSlash },
+  'no address': { tone: 'silent', icon: CircleSlash },
+} as const;
 
 /** Messages with how each went, newest first. */
 export function DeliveryList({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
@@ -25,7 +35,7 @@ export function DeliveryList({ deliveries }: { readonly deliveries: readonly Del
             )}
           </span>
           <span className="flex flex-col items-end gap-1">
-            <DeliveryChip state={one.state} />
+            <Chip {...LOOKS[one.state]}>{t(`deliveries.states.${one.state}`)}</Chip>
             {one.attempts > 1 && (
               <span className="text-fine text-muted">
                 {t('deliveries.attempts', { count: one.attempts })}

@@ -1,3 +1,1 @@
-export { ChannelList } from './channel-list.tsx';
-export { DeliveryChip } from './delivery-chip.tsx';
 export { DeliveryDialog, type DeliveryQuery } from './delivery-dialog.tsx';

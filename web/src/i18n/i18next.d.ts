@@ -2,6 +2,7 @@ import type { account } from './en/account.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
 import type { baseUnits } from './en/base-units.ts';
+import type { channels } from './en/channels.ts';
 import type { commands } from './en/commands.ts';
 import type { sensorManagement } from './en/sensor-management.ts';
 import type { deliveries } from './en/deliveries.ts';
@@ -9,7 +10,6 @@ import type { en } from './en/index.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
-import type { settings } from './en/settings.ts';
 import type { setup } from './en/setup.ts';
 import type { help } from './en/help.ts';
 import type { plan } from './en/plan.ts';
@@ -21,6 +21,7 @@ import type { zones } from './en/zones.ts';
 /** Texts that come with their screens. */
 interface ScreenTexts {
   readonly sensorManagement: typeof sensorManagement;
+  readonly channels: typeof channels;
   readonly commands: typeof commands;
   readonly baseUnits: typeof baseUnits;
   readonly account: typeof account;
@@ -28,7 +29,6 @@ interface ScreenTexts {
   readonly alarmLog: typeof alarmLog;
   readonly passkeys: typeof passkeys;
   readonly sensorDetail: typeof sensorDetail;
-  readonly settings: typeof settings;
   readonly setup: typeof setup;
   readonly help: typeof help;
   readonly plan: typeof plan;

@@ -1,4 +1,4 @@
-import { ALARM_LOG_LIMIT, alarmRoutes, type AlarmLogEntry } from '@ts1/contract';
+import { ALARM_LOG_LIMIT, alarmLogRoutes, type AlarmLogEntry } from '@ts1/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { makeStale } from '../platform/make-stale.ts';
 
@@ -6,7 +6,7 @@ import { makeStale } from '../platform/make-stale.ts';
 export function applyAlarmRows(queries: QueryClient, pushed: readonly AlarmLogEntry[]): void {
   for (const query of queries
     .getQueryCache()
-    .findAll({ queryKey: ['AlarmLog', alarmRoutes.alarmLog.path] })) {
+    .findAll({ queryKey: ['AlarmLog', alarmLogRoutes.alarmLog.path] })) {
     const rows = query.state.data as readonly AlarmLogEntry[] | undefined;
     // An answer on its way may be older than what was pushed, and would put it back.
     const isSafe = rows !== undefined && query.state.fetchStatus === 'idle' && !query.state.isInvalidated;

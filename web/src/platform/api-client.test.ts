@@ -1,4 +1,4 @@
-import { authRoutes, readingRoutes, sensorRoutes } from '@ts1/contract';
+import { authRoutes, readingRoutes, sensorRoutes, sensorManagementRoutes } from '@ts1/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from './activity.ts';
 import { createApiClient, type ApiClient, type SessionVerdict } from './api-client.ts';
@@ -107,7 +107,7 @@ describe('a data call', () => {
   it('answers undefined where the contract says that there is no body', async () => {
     answers = [new Response(null, { status: 204 })];
     await expect(
-      client.call(sensorRoutes.deleteSensor, { params: { sensorId: '3' } }),
+      client.call(sensorManagementRoutes.deleteSensor, { params: { sensorId: '3' } }),
     ).resolves.toBeUndefined();
   });
 
@@ -154,14 +154,14 @@ describe('retries', () => {
   it('never repeat a POST without an Idempotency-Key', async () => {
     answers = [new TypeError('Failed to fetch')];
     const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
-    await failureOf(client.call(sensorRoutes.createSensor, { body }));
+    await failureOf(client.call(sensorManagementRoutes.createSensor, { body }));
     expect(sent).toHaveLength(1);
   });
 
   it('repeat a POST that carries an Idempotency-Key, with the same key', async () => {
     answers = [refused(503), json({ id: 1, serialNo: '010203', name: 'Freezer', type: '1' }, 201)];
     const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
-    const call = client.call(sensorRoutes.createSensor, { body }, { idempotencyKey: 'k1' });
+    const call = client.call(sensorManagementRoutes.createSensor, { body }, { idempotencyKey: 'k1' });
     await clock.advance(1_000);
     await expect(call).resolves.toMatchObject({ id: 1 });
     expect([0, 1].map((index) => headersOf(index).get('idempotency-key'))).toEqual(['k1', 'k1']);
@@ -170,7 +170,10 @@ describe('retries', () => {
   it('never repeat a PATCH', async () => {
     answers = [refused(500)];
     await failureOf(
-      client.call(sensorRoutes.renameSensor, { params: { sensorId: '3' }, body: { sensorName: 'B' } }),
+      client.call(sensorManagementRoutes.renameSensor, {
+        params: { sensorId: '3' },
+        body: { sensorName: 'B' },
+      }),
     );
     expect(sent).toHaveLength(1);
   });
@@ -202,7 +205,10 @@ describe('the timeout', () => {
   it('ends an attempt after 30 s', async () => {
     answers = ['silence'];
     const call = failureOf(
-      client.call(sensorRoutes.renameSensor, { params: { sensorId: '3' }, body: { sensorName: 'B' } }),
+      client.call(sensorManagementRoutes.renameSensor, {
+        params: { sensorId: '3' },
+        body: { sensorName: 'B' },
+      }),
     );
     await clock.advance(29_999);
     expect(activity.count()).toBe(1);

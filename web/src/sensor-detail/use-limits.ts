@@ -1,4 +1,4 @@
-import { alarmRoutes, type AlarmLogEntry } from '@ts1/contract';
+import { alarmSettingsRoutes, type AlarmLogEntry } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAlarmLog } from '../alarms/log.ts';
@@ -17,7 +17,9 @@ export interface SensorLimits {
 /** A sensor's limits and its alarm log, live. */
 export function useLimits(sensorId: number): SensorLimits {
   const params = { sensorId: String(sensorId) };
-  const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmRoutes.getAlarmSettings, { params })).data;
+  const settings = useQuery(
+    apiQuery(useApi(), 'Alarms', alarmSettingsRoutes.getAlarmSettings, { params }),
+  ).data;
   const entries = useAlarmLog({ include_acknowledged: 'true', sensor_id: params.sensorId }).data;
   const limits = useMemo(() => limitsIn(settings), [settings]);
   return { limits, entries: entries ?? NO_ENTRIES };

@@ -1,4 +1,4 @@
-import { sensorRoutes, zoneRoutes } from '@ts1/contract';
+import { sensorRoutes, sensorManagementRoutes, zoneManagementRoutes } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
 import type { ApiClient } from '../platform/api-client.ts';
 import { ManualClock } from '../platform/manual-clock.ts';
@@ -45,9 +45,9 @@ describe('adding a sensor', () => {
   });
 
   test.each([
-    ['not added', sensorRoutes.createSensor],
+    ['not added', sensorManagementRoutes.createSensor],
     ['not found', sensorRoutes.listSensors],
-    ['not assigned', zoneRoutes.assignSensor],
+    ['not assigned', zoneManagementRoutes.assignSensor],
   ])('says that it was %s', async (kind, failing) => {
     const { clock, deps } = start([{ id: 4, serialNo: '010203' }], failing);
     const added = addSensor(deps, SENSOR);

@@ -1,4 +1,4 @@
-import { sensorRoutes, zoneRoutes, type SensorType } from '@ts1/contract';
+import { sensorRoutes, sensorManagementRoutes, zoneManagementRoutes, type SensorType } from '@ts1/contract';
 import type { ApiClient } from '../platform/api-client.ts';
 import { pause, type Clock } from '../platform/clock.ts';
 
@@ -27,7 +27,7 @@ interface AddSensorDeps {
 export async function addSensor(deps: AddSensorDeps, sensor: NewSensor): Promise<AddOutcome> {
   const { serialNo, name, type } = sensor;
   try {
-    await deps.api.call(sensorRoutes.createSensor, { body: { serialNo, name, type } });
+    await deps.api.call(sensorManagementRoutes.createSensor, { body: { serialNo, name, type } });
   } catch (error) {
     return { kind: 'not added', error };
   }
@@ -48,7 +48,7 @@ export async function placeSensor({ api }: AddSensorDeps, sensor: NewSensor): Pr
   if (sensor.zoneId === null) return { kind: 'done' };
   const params = { zoneId: String(sensor.zoneId) };
   try {
-    await api.call(zoneRoutes.assignSensor, { params, body: { sensorId } });
+    await api.call(zoneManagementRoutes.assignSensor, { params, body: { sensorId } });
     return { kind: 'done' };
   } catch (error) {
     return { kind: 'not assigned', error };

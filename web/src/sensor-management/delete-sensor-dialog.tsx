@@ -1,4 +1,4 @@
-import { formatSerial, sensorRoutes, type Sensor } from '@ts1/contract';
+import { formatSerial, sensorManagementRoutes, type Sensor } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function DeleteSensorDialog({ sensor, onClose }: DeleteSensorDialogProps)
     setBusy(true);
     setError(undefined);
     try {
-      await api.call(sensorRoutes.deleteSensor, { params: { sensorId: String(sensorId) } });
+      await api.call(sensorManagementRoutes.deleteSensor, { params: { sensorId: String(sensorId) } });
       await queries.invalidateQueries({ queryKey: ['Sensors'] });
       close();
     } catch (caught) {

@@ -1,7 +1,7 @@
 import {
   formatSerial,
   SENSOR_TYPES,
-  sensorRoutes,
+  sensorManagementRoutes,
   type DiscoveredSensor,
   type SensorType,
 } from '@ts1/contract';
@@ -92,7 +92,7 @@ function useAdd() {
     setBusy(true);
     setFailure(undefined);
     try {
-      await api.call(sensorRoutes.createSensor, { body });
+      await api.call(sensorManagementRoutes.createSensor, { body });
       notifySuccess(t('sensorManagement.add.done'));
     } catch (error) {
       setFailure(`${t('sensorManagement.add.failed')}. ${errorText(error, t)}`);

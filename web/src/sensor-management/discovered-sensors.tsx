@@ -1,4 +1,4 @@
-import { sensorRoutes } from '@ts1/contract';
+import { sensorManagementRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function DiscoveredSensors({ now }: { readonly now: number }) {
   const [count, setCount] = useState(STEP);
   const units = useBaseUnits();
   const discovered = useQuery({
-    ...apiQuery(useApi(), 'Sensors', sensorRoutes.listDiscoveredSensors, {}),
+    ...apiQuery(useApi(), 'Sensors', sensorManagementRoutes.listDiscoveredSensors, {}),
     refetchInterval: POLLING_MS,
   });
   if (discovered.isError && discovered.data === undefined) {

@@ -1,4 +1,4 @@
-import { displayName, formatSerial, sensorRoutes, type Sensor } from '@ts1/contract';
+import { displayName, formatSerial, sensorManagementRoutes, type Sensor } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ function EditForm({ sensor, onClose }: { readonly sensor: Sensor; readonly onClo
     setFailure(undefined);
     const params = { sensorId: String(sensor.id) };
     try {
-      await api.call(sensorRoutes.renameSensor, {
+      await api.call(sensorManagementRoutes.renameSensor, {
         params,
         body: { sensorId: sensor.id, sensorName: name },
       });

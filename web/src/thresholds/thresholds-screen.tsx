@@ -1,4 +1,4 @@
-import { alarmRoutes, type AlarmSettings } from '@ts1/contract';
+import { alarmSettingsRoutes, type AlarmSettings } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, CircleCheck, Thermometer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -37,7 +37,7 @@ const CARDS = [
 /** Limits and delays of every sensor; admins edit them in place (spec 2 §2). */
 export function ThresholdsScreen() {
   const { t } = useTranslation();
-  const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmRoutes.listAlarmSettings, {}));
+  const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmSettingsRoutes.listAlarmSettings, {}));
   const counts = settings.data === undefined ? undefined : countSettings(settings.data);
   return (
     <>

@@ -1,4 +1,4 @@
-import { alarmRoutes, type AlarmSettings, type SensorType } from '@ts1/contract';
+import { alarmSettingsRoutes, type AlarmSettings, type SensorType } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function useDraft(settings: AlarmSettings, type: SensorType, onSaved: () 
     setFailure(undefined);
     const params = { sensorId: String(settings.sensor_id) };
     try {
-      await api.call(alarmRoutes.saveAlarmSettings, { params, body: draft });
+      await api.call(alarmSettingsRoutes.saveAlarmSettings, { params, body: draft });
       await queries.invalidateQueries({ queryKey: ['Alarms'] });
       onSaved();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { zoneRoutes } from '@ts1/contract';
+import { zoneManagementRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function AddZone() {
         failed={t('zones.createFailed')}
         className="grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
         onSubmit={async (zoneName) => {
-          await api.call(zoneRoutes.createZone, { body: { zoneName } }, { background: true });
+          await api.call(zoneManagementRoutes.createZone, { body: { zoneName } }, { background: true });
           await queries.invalidateQueries({ queryKey: ['Zones'] });
           setAdded(added + 1);
         }}

@@ -10,7 +10,8 @@ test.each([
   ['', ['Blood Fridge', 'Vaccines']],
   [' FRIDGE ', ['Blood Fridge']],
   ['10.20', ['Vaccines']],
-  ['1020', ['Vaccines']],
+  ['2030', ['Vaccines']],
+  ['1020', ['Blood Fridge', 'Vaccines']],
   ['010', ['Blood Fridge']],
   ['oven', []],
 ])('%j finds %j', (typed, names) => {

@@ -7,11 +7,10 @@ interface Named {
 export function matching<Item extends Named>(items: readonly Item[], typed: string): readonly Item[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return items;
-  const digits = wanted.replaceAll('.', '');
   return items.filter(
     ({ name, detail }) =>
       name.toLowerCase().includes(wanted) ||
       detail.toLowerCase().includes(wanted) ||
-      (/^\d+$/.test(digits) && detail.replaceAll('.', '').includes(digits)),
+      (/^\d+$/.test(wanted) && detail.replaceAll('.', '').includes(wanted)),
   );
 }

@@ -1,4 +1,4 @@
-import { zoneRoutes } from '@ts1/contract';
+import { zoneManagementRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,27 +34,40 @@ export function useZoneChanges(zoneId: number) {
       run(
         sensorId,
         async () =>
-          api.call(zoneRoutes.assignSensor, { params: { zoneId: zone }, body: { sensorId } }, quiet),
+          api.call(
+            zoneManagementRoutes.assignSensor,
+            { params: { zoneId: zone }, body: { sensorId } },
+            quiet,
+          ),
         t('zones.assignSensorFailed'),
       ),
     removeSensor: async (sensorId: number) =>
       run(
         sensorId,
         async () =>
-          api.call(zoneRoutes.removeSensor, { params: { zoneId: zone, sensorId: String(sensorId) } }, quiet),
+          api.call(
+            zoneManagementRoutes.removeSensor,
+            { params: { zoneId: zone, sensorId: String(sensorId) } },
+            quiet,
+          ),
         t('zones.removeSensorFailed'),
       ),
     assignUser: async (userId: number) =>
       run(
         userId,
-        async () => api.call(zoneRoutes.assignUser, { params: { zoneId: zone }, body: { userId } }, quiet),
+        async () =>
+          api.call(zoneManagementRoutes.assignUser, { params: { zoneId: zone }, body: { userId } }, quiet),
         t('zones.assignUserFailed'),
       ),
     removeUser: async (userId: number) =>
       run(
         userId,
         async () =>
-          api.call(zoneRoutes.removeUser, { params: { zoneId: zone, userId: String(userId) } }, quiet),
+          api.call(
+            zoneManagementRoutes.removeUser,
+            { params: { zoneId: zone, userId: String(userId) } },
+            quiet,
+          ),
         t('zones.removeUserFailed'),
       ),
   };

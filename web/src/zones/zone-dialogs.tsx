@@ -1,4 +1,4 @@
-import { zoneRoutes, type Zone } from '@ts1/contract';
+import { zoneManagementRoutes, type Zone } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,11 @@ export function RenameZoneDialog({ zone, onClose }: ZoneDialogProps) {
           className="flex flex-col gap-3"
           onSubmit={async (zoneName) => {
             const params = { zoneId: String(zone.zone_id) };
-            await api.call(zoneRoutes.updateZone, { params, body: { zoneName } }, { background: true });
+            await api.call(
+              zoneManagementRoutes.updateZone,
+              { params, body: { zoneName } },
+              { background: true },
+            );
             await queries.invalidateQueries({ queryKey: ['Zones'] });
             onClose();
           }}
@@ -64,7 +68,11 @@ export function DeleteZoneDialog({ zone, onClose }: ZoneDialogProps) {
     setBusy(true);
     setError(undefined);
     try {
-      await api.call(zoneRoutes.deleteZone, { params: { zoneId: String(zoneId) } }, { background: true });
+      await api.call(
+        zoneManagementRoutes.deleteZone,
+        { params: { zoneId: String(zoneId) } },
+        { background: true },
+      );
       await queries.invalidateQueries({ queryKey: ['Zones'] });
       onClose();
     } catch (caught) {

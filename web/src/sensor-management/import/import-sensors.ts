@@ -1,4 +1,4 @@
-import { sensorRoutes, zoneRoutes } from '@ts1/contract';
+import { sensorManagementRoutes, zoneManagementRoutes } from '@ts1/contract';
 import type { ApiClient } from '../../platform/api-client.ts';
 import type { NewSensor } from '../add-sensor.ts';
 
@@ -28,14 +28,14 @@ async function addRow(api: ApiClient, { serialNo, name, type, zoneId }: NewSenso
   let id: number;
   try {
     const body = { serialNo, name, type };
-    ({ id } = await api.call(sensorRoutes.createSensor, { body }, { background: true }));
+    ({ id } = await api.call(sensorManagementRoutes.createSensor, { body }, { background: true }));
   } catch (error) {
     return { kind: 'failed', error };
   }
   if (zoneId === null) return { kind: 'added' };
   try {
     const request = { params: { zoneId: String(zoneId) }, body: { sensorId: id } };
-    await api.call(zoneRoutes.assignSensor, request, { background: true });
+    await api.call(zoneManagementRoutes.assignSensor, request, { background: true });
     return { kind: 'added' };
   } catch (error) {
     return { kind: 'unassigned', error };

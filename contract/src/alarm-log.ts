@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { LIMITED_MEASURANDS } from './measurand.ts';
+import { route } from './route.ts';
+import { id, idText, moment, timestamp } from './values.ts';
+
+/** High and low of the specification, and what else goes wrong: silence, an empty battery, a broken probe. */
+export const alarmType = z.enum(['high', 'low', 'offline', 'battery', 'fault']);
+export type AlarmType = z.output<typeof alarmType>;
+
+/** One row of the alarm log. Rows of one event share `event_id`. */
+export const alarmLogEntry = z.object({
+  idAlarmLog: id,
+  event_id: id,
+  /** Null for a base unit that is silent. */
+  sensor_id: id.nullable(),
+  base_unit_id: id.nullable(),
+  alarm_type: alarmType,
+  measurand: z.enum(LIMITED_MEASURANDS).nullable(),
+  /** When the excursion began, by the measured time of its first reading. */
+  activated: timestamp,
+  /** When the delay was over and the pre-alarm became an alarm. */
+  raised_at: timestamp.nullable(),
+  /** The extreme so far; null where there is none to have. */
+  alarm_values: z.number().nullable(),
+  /** The limit that was passed, as it was then. */
+  limit_value: z.number().nullable(),
+  /** Ends the pre-alarm's countdown. */
+  delay_ends_at: timestamp.nullable(),
+  active: z.boolean(),
+  acknowledged: z.boolean(),
+  acknowledged_by: z.string().nullable(),
+  acknowledged_at: timestamp.nullable(),
+  alarm_reset: timestamp.nullable(),
+  returned_at: timestamp.nullable(),
+  notes: z.string(),
+  detected_late: z.boolean(),
+  /** A late reading showed that it never was; kept as evidence. */
+  withdrawn: z.boolean(),
+});
+export type AlarmLogEntry = z.output<typeof alarmLogEntry>;
+
+export const ALREADY_ACKNOWLEDGED = 'Already Acknowledged';
+export const NOTE_MAX_LENGTH = 2_000;
+export const ALARM_LOG_LIMIT = 1_000;
+
+const yes = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const alarmLogRoutes = {
+  alarmLog: route({
+    method: 'GET',
+    path: '/alarms/alarm-log',
+    summary: 'Alarm log, newest first: what waits for acknowledgement, with `include_acknowledged` all of it',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    query: z.object({
+      include_acknowledged: yes.optional(),
+      include_pre_alarms: yes.optional(),
+      sensor_id: idText.optional(),
+      startDate: moment.optional(),
+      endDate: moment.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+    }),
+    answer: z.array(alarmLogEntry),
+    errors: [400, 404],
+  }),
+  updateAlarmLog: route({
+    method: 'PATCH',
+    path: '/alarms/alarm-log/{logId}',
+    summary: "Acknowledge the event of this row (user and time are the server's), or write its note",
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    params: z.object({ logId: idText }),
+    body: z
+      .object({
+        acknowledged: z.literal(true).optional(),
+        /** Accepted and not believed: the session says who, the server when. */
+        acknowledged_by: z.string().max(254).nullish(),
+        alarm_reset: z.union([z.string().max(40), z.number()]).nullish(),
+        notes: z.string().max(NOTE_MAX_LENGTH, `must be at most ${NOTE_MAX_LENGTH} characters`).optional(),
+      })
+      .refine((body) => body.acknowledged === true || body.notes !== undefined, {
+        path: ['acknowledged'],
+        message: 'or notes is required',
+      }),
+    answer: z.array(alarmLogEntry),
+    errors: [400, 404, 409],
+  }),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { timestamp } from './values.ts';
+
+export const CHANNELS = ['email', 'sms', 'push'] as const;
+export const channel = z.enum(CHANNELS);
+export type Channel = z.output<typeof channel>;
+
+/** Whether a channel can work now; while messages wait after a failure, the newest reason and since when. */
+export const channelState = z.object({
+  channel,
+  state: z.enum(['ready', 'not configured', 'failing']),
+  detail: z.string().nullable(),
+  failing_since: timestamp.nullable(),
+});
+export type ChannelState = z.output<typeof channelState>;
+
+export const channelRoutes = {
+  listChannels: route({
+    method: 'GET',
+    path: '/notification-channels',
+    summary: 'Which channels can work right now',
+    tag: 'Remote alerts',
+    permission: 'signed-in',
+    zoneLimit: 'unaffected',
+    answer: z.array(channelState),
+  }),
+};
