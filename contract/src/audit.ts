@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'alert_group_update',
   'alert_group_delete',
   'alert_test',
+  'channel_test',
   'push_subscribe',
   'push_unsubscribe',
   'settings_update',

@@ -155,6 +155,17 @@ export const deliveryRoutes = {
     success: 201,
     errors: [400, 404, 409],
   }),
+  testChannel: route({
+    method: 'POST',
+    path: '/notification-channels/test',
+    summary: 'Send a test message to oneself over one channel, the whole real way',
+    tag: TAG,
+    permission: 'admin',
+    body: z.object({ channel }),
+    answer: delivery,
+    success: 201,
+    errors: [400],
+  }),
   listDeliveries: route({
     method: 'GET',
     path: '/deliveries',

@@ -222,6 +222,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Sent a test by email to a recipient of alert group "Night shift"',
     body: ({ userId }) => ({ userId, channel: 'email' }),
   },
+  testChannel: {
+    action: 'channel_test',
+    says: 'Sent a test by email to oneself',
+    body: { channel: 'email' },
+  },
   deleteAlertGroup: { action: 'alert_group_delete', says: 'Deleted alert group "Night shift"' },
   createUser: {
     action: 'user_create',

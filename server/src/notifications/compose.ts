@@ -1,4 +1,4 @@
-import type { AlarmItem, CalibrationItem, Message, Purpose } from './message.ts';
+import { type AlarmItem, type CalibrationItem, type Message, OWN_TEST, type Purpose } from './message.ts';
 
 /** A message as a person reads it. */
 export interface Composed {
@@ -34,7 +34,7 @@ export function subjectOf(purpose: Purpose, { items, test, calibrations = [] }: 
       : `${headline}: ${calibrations.length} sensors`;
   }
   const [first] = items;
-  if (first === undefined) return `${headline}: ${test ?? ''}`;
+  if (first === undefined) return test === OWN_TEST ? headline : `${headline}: ${test ?? ''}`;
   return items.length === 1
     ? `${headline}: ${first.subject}, ${first.what}`
     : `${headline}: ${items.length} events`;
@@ -57,9 +57,15 @@ ${body}
 }
 
 function paragraphsOf({ items, test, calibrations = [] }: Message, timeZone: string): string[][] {
-  if (test !== null) return [[`This is a test of the alert group "${test}". Nothing is wrong.`]];
+  if (test !== null) return [[testLine(test)]];
   if (calibrations.length > 0) return [calibrations.map(dueLine)];
   return items.map((item) => linesOf(item, timeZone));
+}
+
+function testLine(test: string): string {
+  return test === OWN_TEST
+    ? 'This is a test that you asked for in the settings. Nothing is wrong.'
+    : `This is a test of the alert group "${test}". Nothing is wrong.`;
 }
 
 function dueLine({ sensor, dueDate }: CalibrationItem): string {
@@ -72,8 +78,8 @@ function dayText(date: string): string {
 }
 
 /** A message about one alarm leads to that one, a reminder to its sensor. */
-function pathOf(purpose: Purpose, { items, calibrations = [] }: Message): string {
-  if (purpose === 'test') return '/remote-alerts';
+function pathOf(purpose: Purpose, { items, test, calibrations = [] }: Message): string {
+  if (purpose === 'test') return test === OWN_TEST ? '/settings#channels' : '/remote-alerts';
   const [due] = calibrations;
   if (due !== undefined) return calibrations.length === 1 ? `/sensors/${due.sensorId}` : '/sensors';
   const events = new Set(items.map(({ eventId }) => eventId));

@@ -34,6 +34,9 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+/** Stands for the group in a test message to oneself, which concerns none. */
+export const OWN_TEST = '';
+
 /** Reads a message of the outbox. */
 export function parseMessage(stored: string): Message {
   return message.parse(JSON.parse(stored));

@@ -274,6 +274,30 @@ describeOnEachEngine('notifications', (on) => {
     await acme.admin.call('PATCH', `/users/${acme.viewer.userId}`, { phoneNumber: '+44 20 7946 0000' });
   });
 
+  test('a test of a channel goes to the admin who asks for it, without any group', async () => {
+    const asked = await acme.admin.call('POST', '/notification-channels/test', { channel: 'email' });
+    expect([asked.statusCode, asked.json()]).toEqual([
+      201,
+      expect.objectContaining({
+        state: 'waiting',
+        purpose: 'test',
+        subject: 'Test message',
+        group_id: null,
+        user_id: acme.admin.userId,
+      }),
+    ]);
+    await worker.settle();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('This is a test that you asked for in the settings.');
+    const viewer = await acme.viewer.call('POST', '/notification-channels/test', { channel: 'email' });
+    const nonsense = await acme.admin.call('POST', '/notification-channels/test', { channel: 'pigeon' });
+    expect([viewer.statusCode, nonsense.statusCode, nonsense.json().errors[0].path]).toEqual([
+      403,
+      400,
+      'channel',
+    ]);
+  });
+
   test('a test is for recipients of the group alone', async () => {
     const { groupId } = await watchedSensor('Dock', ['email']);
     const body = { userId: acme.admin.userId, channel: 'email' };

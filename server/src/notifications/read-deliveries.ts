@@ -63,6 +63,14 @@ export async function readDeliveries(
   return { deliveries: rows.map(toDelivery), total };
 }
 
+/** One message that the company is known to have. */
+export async function readDelivery(tx: Tx, companyId: number, deliveryId: number): Promise<Delivery> {
+  const { deliveries } = await readDeliveries(tx, companyId, { deliveryId, limit: 1 });
+  const [delivery] = deliveries;
+  if (delivery === undefined) throw new Error('the message is not in the outbox');
+  return delivery;
+}
+
 type Query = SelectQueryBuilder<Schema, 'deliveries', object>;
 
 function filtered(

@@ -6,6 +6,7 @@ import type { NotificationDeps } from './deps.ts';
 import { readChannelStates } from './read-channel-states.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './push/subscriptions.ts';
 import { readDeliveries } from './read-deliveries.ts';
+import { sendOwnTest } from './send-own-test.ts';
 import { sendTest } from './send-test.ts';
 
 const USUAL_LIMIT = 100;
@@ -16,6 +17,7 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
   registerRoute(api, routes.sendTestAlert, async ({ user, params, body }) =>
     sendTest(deps, user, { ...params, ...body }),
   );
+  registerRoute(api, routes.testChannel, async ({ user, body }) => sendOwnTest(deps, user, body.channel));
   registerRoute(api, routes.listDeliveries, async ({ user, query, request, reply }) => {
     const limit = query.limit ?? USUAL_LIMIT;
     const { deliveries, total } = await database.read(user.companyId, async (tx) =>

@@ -5,7 +5,7 @@ import { NotFound } from '../platform/errors.ts';
 import { readGroup } from '../remote-alerts/index.ts';
 import type { NotificationDeps } from './deps.ts';
 import { addDelivery } from './outbox.ts';
-import { readDeliveries } from './read-deliveries.ts';
+import { readDelivery } from './read-deliveries.ts';
 
 /**
  * Sends a test message to a recipient of a group, through the outbox like every other.
@@ -29,9 +29,6 @@ export async function sendTest(
       deliveryId,
     });
     tx.afterCommit(() => deps.wake(companyId, [deliveryId]));
-    const { deliveries } = await readDeliveries(tx, companyId, { deliveryId, limit: 1 });
-    const [delivery] = deliveries;
-    if (delivery === undefined) throw new Error('the test message is not in the outbox');
-    return delivery;
+    return readDelivery(tx, companyId, deliveryId);
   });
 }

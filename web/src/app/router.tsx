@@ -158,7 +158,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   staticData: { page: 'settings' },
-  component: notThereYet('settings'),
+  component: lazyRouteComponent(async () => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 const help = createRoute({
   getParentRoute: () => signedIn,

@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { LiveUpdates } from '../live/index.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
+import { CompanyWideSettings } from './company-wide-settings.tsx';
 import { Shell } from './shell.tsx';
 
 /** Lets signed-in users in; everybody else is shown the sign-in (spec 1 §2). */
@@ -17,7 +18,9 @@ export function SignedInGate() {
         <UserContext value={state.user}>
           {/* Another user gets a shell of its own: nothing on screen outlives a change of company. */}
           <LiveUpdates key={`${state.user.companyID}:${state.user.id}`}>
-            <Shell />
+            <CompanyWideSettings>
+              <Shell />
+            </CompanyWideSettings>
           </LiveUpdates>
         </UserContext>
       );

@@ -1,17 +1,7 @@
 import type { Delivery } from '@ts1/contract';
-import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
-import { Chip } from '../ui/chip.tsx';
-
-const LOOKS = {
-  waiting: { tone: 'warning', icon: Clock },
-  sending: { tone: 'warning', icon: Clock },
-  delivered: { tone: 'ok', icon: CircleCheck },
-  failed: { tone: 'high', icon: TriangleAlert },
-  'not configured': { tone: 'silent', icon: CircleSlash },
-  'no address': { tone: 'silent', icon: CircleSlash },
-} as const;
+import { DeliveryChip } from './delivery-chip.tsx';
 
 /** Messages with how each went, newest first. */
 export function DeliveryList({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
@@ -35,7 +25,7 @@ export function DeliveryList({ deliveries }: { readonly deliveries: readonly Del
             )}
           </span>
           <span className="flex flex-col items-end gap-1">
-            <Chip {...LOOKS[one.state]}>{t(`deliveries.states.${one.state}`)}</Chip>
+            <DeliveryChip state={one.state} />
             {one.attempts > 1 && (
               <span className="text-fine text-muted">
                 {t('deliveries.attempts', { count: one.attempts })}

@@ -1,1 +1,3 @@
+export { ChannelList } from './channel-list.tsx';
+export { DeliveryChip } from './delivery-chip.tsx';
 export { DeliveryDialog, type DeliveryQuery } from './delivery-dialog.tsx';

@@ -10,6 +10,7 @@ import type { en } from './en/index.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
+import type { settings } from './en/settings.ts';
 import type { setup } from './en/setup.ts';
 import type { help } from './en/help.ts';
 import type { plan } from './en/plan.ts';
@@ -29,6 +30,7 @@ interface ScreenTexts {
   readonly alarmLog: typeof alarmLog;
   readonly passkeys: typeof passkeys;
   readonly sensorDetail: typeof sensorDetail;
+  readonly settings: typeof settings;
   readonly setup: typeof setup;
   readonly help: typeof help;
   readonly plan: typeof plan;

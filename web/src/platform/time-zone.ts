@@ -1,12 +1,13 @@
+import { companyWide } from './company-wide.ts';
+
 /** How dates are written until a second language is chosen. */
 export const DISPLAY_LOCALE = 'en-GB';
 
-const DEFAULT_TIME_ZONE = 'Europe/London';
 const DAY_MS = 86_400_000;
 
 /** The IANA time zone that screens show times in: the company's, wherever the browser stands. */
 export function companyTimeZone(): string {
-  return DEFAULT_TIME_ZONE;
+  return companyWide().timeZone;
 }
 
 /** A calendar date and a time of day, as a clock on the wall in some time zone shows them. Months count from 1. */

@@ -28,6 +28,8 @@ export const deliveries = {
     'not configured': 'Not configured',
     'no address': 'No address',
   },
+  channelStates: { ready: 'Ready', 'not configured': 'Not configured', failing: 'Failing' },
+  failingSince: 'since {{since}}: {{reason}}',
   tests: 'Send a test',
   testsHint: 'A test goes the whole way that an alarm goes.',
   sendTestTo: 'Send test by {{channel}} to {{name}}',

@@ -48,8 +48,6 @@ export const remoteAlerts = {
   delete: 'Delete group',
   deleteFailed: 'Failed to delete alert group.',
   working: 'Channels',
-  states: { ready: 'Ready', 'not configured': 'Not configured', failing: 'Failing' },
-  failingSince: 'since {{since}}: {{reason}}',
   pushHere: 'Push messages on this device',
   pushOn: 'This browser gets the alarms that you are told of by push.',
   pushOff: 'Let this browser tell you of alarms, also while the app is closed.',

@@ -1,0 +1,47 @@
+import { companySettings, OFFLINE_WINDOW_MS, type CompanySettings } from '@ts1/contract';
+import { browserStore } from './local-store.ts';
+
+const STORE_KEY = 'companyWide';
+const MINUTE_MS = 60_000;
+
+/** What the company set for everybody and every screen reckons with. */
+export interface CompanyWide {
+  readonly timeZone: string;
+  readonly offlineWindowMs: number;
+}
+
+let current: CompanyWide = { timeZone: 'Europe/London', offlineWindowMs: OFFLINE_WINDOW_MS };
+
+/** What holds now; `CompanyWideSettings` draws the screens anew when it changes. */
+export function companyWide(): CompanyWide {
+  return current;
+}
+
+/** Takes over what the server says, and remembers it for the first paint of the next visit. */
+export function takeOver(companyId: number, settings: CompanySettings): CompanyWide {
+  browserStore.set(STORE_KEY, JSON.stringify({ companyId, settings }));
+  return apply(settings);
+}
+
+/** What this browser remembers of a company; what the product starts with where it knows nothing. */
+export function recallCompanyWide(companyId: number): CompanyWide {
+  const settings = recalled(companyId);
+  return apply(settings ?? { timeZone: 'Europe/London', offlineWindow: OFFLINE_WINDOW_MS / MINUTE_MS });
+}
+
+function apply({ timeZone, offlineWindow }: Pick<CompanySettings, 'timeZone' | 'offlineWindow'>) {
+  current = { timeZone, offlineWindowMs: offlineWindow * MINUTE_MS };
+  return current;
+}
+
+function recalled(companyId: number): CompanySettings | undefined {
+  try {
+    const stored = JSON.parse(browserStore.get(STORE_KEY) ?? 'null') as {
+      companyId?: unknown;
+      settings?: unknown;
+    } | null;
+    return stored?.companyId === companyId ? companySettings.safeParse(stored.settings).data : undefined;
+  } catch {
+    return undefined;
+  }
+}

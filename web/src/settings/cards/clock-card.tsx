@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../platform/date-time.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useIsAdmin } from '../../session/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { Select } from '../../ui/select.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useCompanySettings } from '../use-company-settings.ts';
+import { useSaving } from '../use-saving.ts';
+
+const CLOCK_TICK_MS = 10_000;
+
+/** The clock that times are shown and reports are made by. */
+export function ClockCard() {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const { settings, change } = useCompanySettings();
+  return (
+    <Card title={t('settings.clock.title')}>
+      <Loaded query={settings}>
+        {({ timeZone }) =>
+          isAdmin ? (
+            <ClockForm stored={timeZone} onSave={async (chosen) => change({ timeZone: chosen })} />
+          ) : (
+            <>
+              <p className="text-body">{timeZone}</p>
+              <TimeThere timeZone={timeZone} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+interface ClockFormProps {
+  readonly stored: string;
+  readonly onSave: (timeZone: string) => Promise<void>;
+}
+
+function ClockForm({ stored, onSave }: ClockFormProps) {
+  const { t } = useTranslation();
+  const [choice, setChoice] = useState<string | null>(null);
+  const { busy, refusal, failure, forget, save } = useSaving(['timeZone']);
+  const timeZone = choice ?? stored;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // A toast: every screen is drawn anew on the other clock, this form too.
+    if (await save(async () => onSave(timeZone))) notifySuccess(t('settings.clock.saved'));
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <Select
+        label={t('settings.clock.label')}
+        options={timeZones(stored).map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+        value={timeZone}
+        error={refusal('timeZone')}
+        onChange={(chosen) => {
+          forget();
+          setChoice(chosen);
+        }}
+      />
+      <TimeThere timeZone={timeZone} />
+      <FormError>{failure}</FormError>
+      <Button type="submit" busy={busy} disabled={timeZone === stored} className="self-start">
+        {t('settings.clock.save')}
+      </Button>
+    </form>
+  );
+}
+
+function TimeThere({ timeZone }: { readonly timeZone: string }) {
+  const { t } = useTranslation();
+  const time = formatDateTime(useNow(CLOCK_TICK_MS), 'minute', timeZone);
+  return <p className="text-fine text-muted">{t('settings.clock.now', { time })}</p>;
+}
+
+/** The zones that this browser knows, with UTC and with the one that is set. */
+function timeZones(stored: string): readonly string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])].sort();
+}

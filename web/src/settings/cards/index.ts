@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { AddressCard } from './address-card.tsx';
+import { ChannelsCard } from './channels-card.tsx';
+import { ClockCard } from './clock-card.tsx';
+import { OfflineCard } from './offline-card.tsx';
+import { ThemeCard } from './theme-card.tsx';
+import { ViewersCard } from './viewers-card.tsx';
+
+/** One subject of the settings: a component that reads and saves for itself. */
+export interface SettingsCard {
+  /** Names it in the address, as in /settings#address. */
+  readonly name: string;
+  readonly Card: ComponentType;
+  /** Left out for viewers, who would have nothing to read on it. */
+  readonly adminsOnly?: true;
+}
+
+/** What the settings screen shows, in this order. A new subject is one more line here. */
+export const SETTINGS_CARDS: readonly SettingsCard[] = [
+  { name: 'address', Card: AddressCard },
+  { name: 'theme', Card: ThemeCard },
+  { name: 'time-zone', Card: ClockCard },
+  { name: 'offline', Card: OfflineCard },
+  { name: 'viewers', Card: ViewersCard },
+  { name: 'channels', Card: ChannelsCard },
+];

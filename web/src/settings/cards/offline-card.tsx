@@ -1,0 +1,80 @@
+import { companySettings } from '@ts1/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsAdmin } from '../../session/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useCompanySettings } from '../use-company-settings.ts';
+import { useSaving } from '../use-saving.ts';
+
+/** After how long without news a sensor is offline. */
+export function OfflineCard() {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const { settings, change } = useCompanySettings();
+  return (
+    <Card title={t('settings.offline.title')}>
+      <Loaded query={settings}>
+        {({ offlineWindow }) =>
+          isAdmin ? (
+            <OfflineForm
+              stored={offlineWindow}
+              onSave={async (minutes) => change({ offlineWindow: minutes })}
+            />
+          ) : (
+            <>
+              <p className="text-body">{t('settings.offline.minutes', { count: offlineWindow })}</p>
+              <p className="text-fine text-muted">{t('settings.offline.hint')}</p>
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+interface OfflineFormProps {
+  readonly stored: number;
+  readonly onSave: (minutes: number) => Promise<void>;
+}
+
+function OfflineForm({ stored, onSave }: OfflineFormProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const { busy, refusal, failure, forget, save } = useSaving(['offlineWindow']);
+  const text = typed ?? String(stored);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const minutes = companySettings.shape.offlineWindow.safeParse(Number(text));
+    setWrong(!minutes.success);
+    // A toast: every screen is drawn anew with the other window, this form too.
+    if (minutes.success && (await save(async () => onSave(minutes.data)))) {
+      notifySuccess(t('settings.offline.saved'));
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <TextField
+        label={t('settings.offline.label')}
+        hint={t('settings.offline.hint')}
+        inputMode="numeric"
+        value={text}
+        error={isWrong ? t('settings.offline.wrong') : refusal('offlineWindow')}
+        onChange={({ target }) => {
+          forget();
+          setWrong(false);
+          setTyped(target.value);
+        }}
+      />
+      <FormError>{failure}</FormError>
+      <Button type="submit" busy={busy} disabled={text === String(stored)} className="self-start">
+        {t('settings.offline.save')}
+      </Button>
+    </form>
+  );
+}

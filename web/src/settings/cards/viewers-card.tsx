@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useIsAdmin } from '../../session/index.ts';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useCompanySettings } from '../use-company-settings.ts';
+import { useSaving } from '../use-saving.ts';
+
+/** Whether viewers see all sensors or those of their zones alone. */
+export function ViewersCard() {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const { settings, change } = useCompanySettings();
+  const { busy, failure, save } = useSaving();
+  return (
+    <Card title={t('settings.viewers.title')}>
+      <Loaded query={settings}>
+        {({ viewersSeeOwnZones: isLimited }) => (
+          <div className="flex flex-col items-start gap-2">
+            {isAdmin && (
+              <Switch
+                label={t('settings.viewers.label')}
+                checked={isLimited}
+                disabled={busy}
+                onChange={(on) => void save(async () => change({ viewersSeeOwnZones: on }))}
+              />
+            )}
+            <p className="text-body text-muted">
+              {t(isLimited ? 'settings.viewers.on' : 'settings.viewers.off')}
+            </p>
+            {isAdmin && isLimited && (
+              <Link
+                to="/zones"
+                className="inline-flex items-center text-accent underline pointer-coarse:min-h-11"
+              >
+                {t('settings.viewers.assign')}
+              </Link>
+            )}
+            <FormError>{failure}</FormError>
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
