@@ -80,7 +80,7 @@ export const auditEntry = z.object({
   description: z.string(),
   company: z.string(),
   /** What was there before and after, without secrets. */
-  details: z.record(z.string(), z.json()),
+  details: z.record(z.string(), z.unknown()),
   previous_hash: hash,
   hash,
 });
@@ -98,15 +98,53 @@ export const auditCheckpoint = z.object({
 });
 export type AuditCheckpoint = z.output<typeof auditCheckpoint>;
 
-/** How the chain stands: what was found first when it is broken. */
+/** The lines of an exported log, one JSON object each: first what it is, then rows and the check-points after them. */
+export const auditFileLine = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('audit-log'),
+    format: z.literal('ts1-audit-1'),
+    company_id: id,
+    company: z.string(),
+    exported_at: timestamp,
+    /** Where the log ends. */
+    entries: z.int().min(0),
+    hash,
+  }),
+  auditEntry.extend({ kind: z.literal('entry') }).strict(),
+  auditCheckpoint.extend({ kind: z.literal('check-point') }).strict(),
+]);
+export type AuditFileLine = z.output<typeof auditFileLine>;
+
+/**
+ * What can be wrong with a row: its text, its place, that it or the end is gone, that another stands there, that it
+ * was put past the end, or that the check-point at it is not signed by a trusted key.
+ */
+export const AUDIT_FLAWS = [
+  'altered',
+  'missing',
+  'reordered',
+  'replaced',
+  'added',
+  'end-lost',
+  'unsigned',
+] as const;
+export type AuditFlaw = (typeof AUDIT_FLAWS)[number];
+
+/** How the chain stands. */
 export const auditChainState = z.object({
   whole: z.boolean(),
+  /** Rows that are as they were written, from the first on. */
   entries: z.int().min(0),
   checkpoints: z.int().min(0),
-  /** The first row that is not as it was written, null when all are. */
+  /** The last row that is under a signature, and when it was signed; null while there is none. */
+  signed_to: id.nullable(),
+  signed_at: timestamp.nullable(),
+  /** The first row that is not as it was written, and what is wrong with it; null when all are. */
   broken_at: id.nullable(),
-  problem: z.string().nullable(),
+  problem: z.enum(AUDIT_FLAWS).nullable(),
   checked_at: timestamp,
+  /** Base64 of the raw Ed25519 key that check-points are signed with. */
+  public_key: z.string(),
 });
 export type AuditChainState = z.output<typeof auditChainState>;
 
@@ -117,6 +155,7 @@ const action = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(AUDIT_ACTIONS, 'is no action of the audit log'));
 
+/** What the log can be searched by; all that are given must fit, both ends of the period are inclusive. */
 const filters = {
   search: z.string().trim().max(200, 'must be at most 200 characters').optional(),
   action: action.optional(),
@@ -145,6 +184,50 @@ export const auditRoutes = {
       before: idText.optional(),
     }),
     answer: z.array(auditEntry),
-    errors: [400],
+    errors: [400, 404],
+  }),
+  auditChain: route({
+    method: 'GET',
+    path: '/audit-logs/chain',
+    summary: 'Checks the whole audit log; a check that is less than half a minute old is answered again',
+    tag: 'Audit log',
+    permission: 'signed-in',
+    answer: auditChainState,
+  }),
+  exportAuditLog: route({
+    method: 'GET',
+    path: '/audit-logs/export',
+    summary:
+      'The whole audit log with its check-points, one JSON object a line: what `audit verify --file` checks',
+    tag: 'Audit log',
+    permission: 'signed-in',
+    answer: z.string(),
+    mediaType: 'application/jsonl; charset=utf-8',
+  }),
+  exportAuditTable: route({
+    method: 'GET',
+    path: '/audit-logs/csv',
+    summary: 'The rows of the audit log that match, newest first, for a spreadsheet',
+    tag: 'Audit log',
+    permission: 'signed-in',
+    query: z.object(filters),
+    answer: z.string(),
+    mediaType: 'text/csv; charset=utf-8',
+    errors: [400, 404],
+  }),
+  postAuditEntry: route({
+    method: 'POST',
+    path: '/automation/audit',
+    summary: 'Takes what a client tells of itself, and records nothing: the server writes its own trail',
+    tag: 'Audit log',
+    permission: 'signed-in',
+    zoneLimit: 'unaffected',
+    body: z.object({
+      user_id: z.union([id, idText]).nullable().optional(),
+      action,
+      description: z.string().max(2_000, 'must be at most 2000 characters'),
+      company: z.string().max(100, 'must be at most 100 characters'),
+    }),
+    errors: [400, 404],
   }),
 };

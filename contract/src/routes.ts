@@ -2,6 +2,7 @@ import { alarmLogRoutes } from './alarm-log.ts';
 import { alarmSettingsRoutes } from './alarm-settings.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { baseUnitManagementRoutes } from './base-unit-management.ts';
 import { baseUnitRoutes } from './base-units.ts';
@@ -54,5 +55,6 @@ export const routes = {
   ...planRoutes,
   ...pushRoutes,
   ...analyticsRoutes,
+  ...auditRoutes,
 };
 export type RouteName = keyof typeof routes;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { recheckDeadlines, registerAlarmRoutes, retireSensor, type OnAlarmChanges } from './alarms/index.ts';
 import { registerApiKeyRoutes, withApiKeys } from './api-keys/index.ts';
+import { registerAuditRoutes } from './audit/index.ts';
 import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
@@ -137,6 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPlanRoutes(api, { database, clock, announceChange });
   registerAnalyticsRoutes(api, { database, clock });
   registerCalibrationRoutes(api, { database, clock, announceChange });
+  registerAuditRoutes(api, { database, clock, secrets: deps.secrets });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, {

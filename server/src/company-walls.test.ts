@@ -57,6 +57,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   calibrate: { body: { action: 'CLEAR' } },
   setCalibrationDue: { body: { dueDate: '2027-01-31' } },
   saveCertificate: { query: { filename: 'mine.pdf' }, body: CERTIFICATE },
+  postAuditEntry: { body: { action: 'ZONE_CREATE', description: 'Mine', company: 'Mine' } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
 };
 /** The smallest picture. */
@@ -176,6 +177,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
       event_id: alarm?.event_id ?? 0,
       baseUnitId: unit.id,
       userId: company.viewer.userId,
+      user_id: company.viewer.userId,
       companyId: company.companyId,
     };
   };

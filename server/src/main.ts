@@ -5,7 +5,7 @@ import { createAlarmJudge, startAlarmClock } from './alarms/index.ts';
 import { buildApp } from './app.ts';
 import { remindOfCalibrations } from './calibrations/index.ts';
 import { createCommandSecrets, startCommandClock } from './commands/index.ts';
-import { startAuditKeeper } from './audit/index.ts';
+import { checkpointKey, createSigner, startAuditKeeper } from './audit/index.ts';
 import { summariseFailures } from './auth/index.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
@@ -99,7 +99,13 @@ async function start(): Promise<void> {
   const auditKeeper = startAuditKeeper({
     clock: systemClock,
     logger,
-    duties: [async (now) => database.writeAcross(async (tx) => summariseFailures(tx, now))],
+    duties: [
+      async (now) => database.writeAcross(async (tx) => summariseFailures(tx, now)),
+      // In the log of the server too: whoever keeps that elsewhere can prove what the database held.
+      createSigner(database, checkpointKey(secrets), (checkpoint) =>
+        logger.info({ checkpoint }, 'audit check-point signed'),
+      ),
+    ],
   });
   const alarmClock = startAlarmClock({
     database,

@@ -36,6 +36,7 @@ const SECRET = 'Vault-secret';
 const SHARED = new Set([
   'typeId',
   'userId',
+  'user_id',
   'companyId',
   'subscriptionId',
   'passkeyId',

@@ -1,3 +1,5 @@
+import type { SignedInUser } from '../platform/caller.ts';
+
 /**
  * Who changes something: a person of the company, a program with one of its API keys, one of its base units,
  * somebody who is not signed in, whoever is at the server's command line, or the system itself.
@@ -25,4 +27,12 @@ export function nameOf(actor: Actor): string {
     case 'system':
       return 'system';
   }
+}
+
+/** A signed-in person, or a program with an API key. */
+export type SignedIn = Pick<SignedInUser, 'companyId' | 'userId' | 'username' | 'program'>;
+
+/** Who it is that a call came from. */
+export function actorOf({ userId, username, program }: SignedIn): Actor {
+  return program === undefined ? { kind: 'user', userId, username } : { kind: 'program', username };
 }

@@ -1,8 +1,7 @@
 import type { AuditAction } from '@ts1/contract';
 import type { Database, Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, actorOf, type SignedIn } from './actor.ts';
 import { appendEntries, type Entry } from './append-entries.ts';
 import type { Details } from './details.ts';
 
@@ -44,17 +43,10 @@ export async function change<T>(
 /** A change that a signed-in person, or a program with an API key, makes in the own company. */
 export async function changeBy<T>(
   deps: ChangeDeps,
-  {
-    companyId,
-    userId,
-    username,
-    program,
-  }: Pick<SignedInUser, 'companyId' | 'userId' | 'username' | 'program'>,
+  user: SignedIn,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const actor: Actor =
-    program === undefined ? { kind: 'user', userId, username } : { kind: 'program', username };
-  return change(deps, companyId, actor, work);
+  return change(deps, user.companyId, actorOf(user), work);
 }
 
 /** A change as the last part of a transaction that is open already, such as one that had to find the company. */

@@ -1,4 +1,11 @@
 export type { Actor } from './actor.ts';
+export { describeFlaw } from './chain-check.ts';
 export { change, changeBy, changeWithin, type Change, type ChangeDeps } from './change.ts';
+export { checkpointKey, isPublicKey } from './checkpoint.ts';
 export { changedNames, differences } from './details.ts';
+export { exportLog } from './export-log.ts';
 export { startAuditKeeper } from './keeper.ts';
+export { registerAuditRoutes } from './routes.ts';
+export { createSigner } from './sign-checkpoints.ts';
+export { verifyChain, type Verdict } from './verify-chain.ts';
+export { verifyFile } from './verify-file.ts';

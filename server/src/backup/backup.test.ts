@@ -16,7 +16,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { change, checkpointKey, createSigner, verifyChain } from '../audit/index.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
+import { loadSecrets } from '../platform/secrets.ts';
 import { recordReadings } from '../readings/index.ts';
 import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
 import { newReading } from '../testing/new-reading.ts';
@@ -57,8 +59,10 @@ async function contents(database: Database): Promise<Record<string, string>> {
   return found;
 }
 
-/** A company with two sensors, a thousand readings each, their roll-ups and a secret of the installation. */
-async function fill(database: Database, dataDirectory: string): Promise<void> {
+const signingKey = (dataDirectory: string) => checkpointKey(loadSecrets(dataDirectory, undefined));
+
+/** A company with two sensors, a thousand readings each, their roll-ups, a signed audit log and files. */
+async function fill(database: Database, dataDirectory: string): Promise<number> {
   const companyId = await addCompany(database, 'Acme');
   await addBaseUnit(database, companyId, '900001', 'key of Acme');
   const [first = 0, second = 0] = await addSensors(database, companyId, ['000001', '000002']);
@@ -66,7 +70,21 @@ async function fill(database: Database, dataDirectory: string): Promise<void> {
     Array.from({ length: 1_000 }, (_, n) => newReading(id, NOW + n * MINUTE, { temperature: (n % 90) / 7 })),
   );
   await database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
+  const deps = { database, clock: { now: () => NOW } };
+  for (let row = 1; row <= 3; row += 1) {
+    await change(deps, companyId, { kind: 'system' }, async ({ record }) =>
+      record('settings_update', `Change ${row}`),
+    );
+  }
+  await createSigner(database, signingKey(dataDirectory), () => {})(NOW);
   writeFileSync(join(dataDirectory, 'terms.md'), '# Our terms\n');
+  return companyId;
+}
+
+/** What a check of the audit log finds with the secrets of that directory. */
+async function auditOf(database: Database, companyId: number, dataDirectory: string) {
+  const { flaw, signed } = await verifyChain(database, companyId, [signingKey(dataDirectory).publicKey]);
+  return { flaw, signedTo: signed?.seq };
 }
 
 describe('a backup of SQLite', () => {
@@ -92,6 +110,8 @@ describe('a backup of SQLite', () => {
     });
     const restored = await openDatabase(at('new'));
     expect(await contents(restored)).toEqual(before);
+    const whole = { flaw: undefined, signedTo: 3 };
+    expect(await auditOf(restored, 1, join(folder, 'new'))).toEqual(whole);
     await restored.close();
     expect(readFileSync(join(folder, 'new/terms.md'), 'utf8')).toBe('# Our terms\n');
     expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -212,7 +232,7 @@ describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
     const [old, target] = [0, 1].map((index) => ({ databaseUrl: url(index), dataDirectory: folder }));
     if (old === undefined || target === undefined) throw new Error('both are there');
     const database = await openDatabase(old);
-    await fill(database, folder);
+    const filled = await fill(database, folder);
     const before = await contents(database);
     const file = join(folder, 'a.backup');
     await backUp(old, file, NOW);
@@ -221,6 +241,7 @@ describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
     expect(await restore(target, file)).toMatchObject({ engine: 'postgres' });
     const restored = await openDatabase(target);
     expect(await contents(restored)).toEqual(before);
+    expect(await auditOf(restored, filled, folder)).toEqual({ flaw: undefined, signedTo: 3 });
     const companyId = await addCompany(restored, 'Next');
     expect(Object.keys(before)).toContain('companies');
     expect(companyId).toBeGreaterThan(1);

@@ -1,5 +1,7 @@
 import { DomainError } from '../platform/errors.ts';
 import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
+import { auditExportCommand } from './audit-export.ts';
+import { auditVerifyCommand } from './audit-verify.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { createCompanyCommand } from './create-company.ts';
@@ -11,6 +13,8 @@ const COMMANDS: readonly Command[] = [
   importReadingsCommand,
   backupCommand,
   restoreCommand,
+  auditVerifyCommand,
+  auditExportCommand,
 ];
 
 /** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call. */

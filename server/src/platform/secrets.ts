@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEY_BYTES = 32;
@@ -18,6 +18,11 @@ export function loadSecrets(dataDirectory: string, secretKey: string | undefined
   const key =
     secretKey === undefined ? keptKey(join(dataDirectory, 'secrets')) : Buffer.from(secretKey, 'utf8');
   return { derive: (purpose) => Buffer.from(hkdfSync('sha256', key, '', `ts1 ${purpose}`, KEY_BYTES)) };
+}
+
+/** Whether there are secrets already: a tool that only checks must not make new ones. */
+export function hasSecrets(dataDirectory: string, secretKey: string | undefined): boolean {
+  return secretKey !== undefined || existsSync(join(dataDirectory, 'secrets', 'key'));
 }
 
 function keptKey(directory: string): Buffer {
