@@ -26,6 +26,8 @@ export const calibration = z.object({
   offset: z.number().nullable(),
   by: z.string(),
   at: timestamp,
+  /** The base unit that was to pass it on. */
+  baseUnitName: z.string(),
   /** How it went: the state of the command, what the base unit said, and when that was. */
   state: commandState,
   detail: z.string().nullable(),

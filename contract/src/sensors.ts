@@ -20,6 +20,8 @@ export const sensor = z.object({
   humidity: z.number().nullable(),
   RSSI: z.number().nullable(),
   error: sensorError.nullable(),
+  /** Of channel 2. */
+  error_2: sensorError.nullable(),
   /** When the newest reading was measured. */
   timestamp: timestamp.nullable(),
   /** When anything was last received; what online and offline go by. */

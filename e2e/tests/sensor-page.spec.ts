@@ -114,6 +114,13 @@ test('says when a sensor is not known and when it has no data', async ({ dashboa
   await expect(dashboard.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
 });
 
+test('names the channel that is faulty, and leaves the other as it is', async ({ dashboard, store }) => {
+  const { serialNo } = await openSensor(dashboard, store, '5', { hours: 1 });
+  await store.deliver([{ sensor: serialNo, temperature: -18.4, temperature_2: 8001 }]);
+  const values = dashboard.getByLabel('Current values');
+  await expect(values).toContainText('Channel 1-18.4 °CChannel 2Sensor error');
+});
+
 test('keeps period and toggles in the address', async ({ dashboard, store }) => {
   await openSensor(dashboard, store, '1', { search: '?range=7d&battery=true' });
   await expect(dashboard.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,7 +1,7 @@
 import { type RouteAnswer, routes } from '@ts1/contract';
 import { type FleetDescription, fleetDescription } from '@ts1/simulator';
 import { createApiClient } from './api-client.ts';
-import { DEMO_COMPANY, type DemoUnit, WATCHED } from './demo-site.ts';
+import { CALIBRATED, DEMO_COMPANY, type DemoUnit, UPDATED, WATCHED } from './demo-site.ts';
 
 export interface DemoCompany {
   readonly companyID: number;
@@ -14,7 +14,14 @@ export interface DemoCompany {
   readonly registered: FleetDescription;
   /** Gives the freezer of the show its limits, and an alert group that tells the admin by e-mail. */
   readonly watchFreezer: () => Promise<void>;
+  /** Calibrates a fridge, which is due again in three weeks. */
+  readonly calibrateFridge: () => Promise<void>;
+  /** Sends another fridge's sensor the newest firmware. */
+  readonly updateFirmware: () => Promise<void>;
 }
+
+const DUE_IN_DAYS = 21;
+const DAY_MS = 86_400_000;
 
 /** A vaccine freezer: two minutes beyond them before anybody is woken. */
 const LIMITS = { high_alarm: -15, high_enable: true, low_alarm: -30, low_enable: true, delay: 2 };
@@ -43,6 +50,11 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     }
     units.push({ ...unit, deviceKey, sensors: heard });
   }
+  const idOf = ({ serial }: { readonly serial: string }): number => {
+    const sensor = sensors.find(({ serialNo }) => serialNo === serial);
+    if (sensor === undefined) throw new Error(`the demo company has no sensor ${serial}`);
+    return sensor.id;
+  };
   const fleet = fleetDescription.parse({ units });
   const known = new Set(sensors.map(({ serialNo }) => serialNo));
   const registered = fleet.units.map((unit) => {
@@ -56,14 +68,22 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     fleet,
     registered: { units: registered },
     async watchFreezer() {
-      const freezer = sensors.find(({ serialNo }) => serialNo === WATCHED.serial);
-      if (freezer === undefined) throw new Error('the demo company has no such freezer');
-      await api.post(routes.saveAlarmSettings, LIMITS, { sensorId: freezer.id });
+      const sensorId = idOf(WATCHED);
+      await api.post(routes.saveAlarmSettings, LIMITS, { sensorId });
       await api.post(routes.createAlertGroup, {
         name: 'Vaccine store',
-        sensors: [freezer.id],
+        sensors: [sensorId],
         recipients: [{ userId: String(userData.userID), email: true, sms: false, push: true }],
       });
+    },
+    async calibrateFridge() {
+      const sensorId = idOf(CALIBRATED);
+      await api.post(routes.calibrate, { sensorId, setpoint: 5, offset: -0.15 });
+      const dueDate = new Date(Date.now() + DUE_IN_DAYS * DAY_MS).toISOString().slice(0, 10);
+      await api.post(routes.setCalibrationDue, { dueDate }, { sensorId });
+    },
+    async updateFirmware() {
+      await api.post(routes.updateFirmware, { sensorSerialNumber: UPDATED.serial });
     },
   };
 }

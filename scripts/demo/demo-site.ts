@@ -24,6 +24,15 @@ export const DEMO_COMPANY = {
 /** The freezer whose door is left open, and that an alert group watches. */
 export const WATCHED = { serial: '100303', name: 'Vaccine store - Freezer' };
 
+/** The sensor whose firmware is updated while one looks on, and the newest firmware. */
+export const UPDATED = { serial: '100302', name: 'Vaccine store - Fridge 2' };
+export const NEWEST_FIRMWARE = '1.10';
+/** What TS1 sensors run when the demo begins. */
+const OLDER_FIRMWARE = '1.8';
+
+/** The sensor that has been calibrated, and is soon to be again. */
+export const CALIBRATED = { serial: '100301', name: 'Vaccine store - Fridge 1' };
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -41,8 +50,8 @@ export function demoSite(nowMs: number, withAccident: boolean): readonly DemoUni
       type: '1',
       unit: { serial: 'TS1-100241' },
       sensors: [
-        { serial: '100301', type: '1', profile: 'fridge', name: 'Vaccine store - Fridge 1' },
-        { serial: '100302', type: '1', profile: 'fridge', name: 'Vaccine store - Fridge 2' },
+        { ...CALIBRATED, type: '1', profile: 'fridge' },
+        { ...UPDATED, type: '1', profile: 'fridge' },
         {
           serial: WATCHED.serial,
           type: '1',
@@ -109,13 +118,20 @@ export function demoSite(nowMs: number, withAccident: boolean): readonly DemoUni
       ],
     },
   ];
-  return units.map((unit) => withBatteries(unit, nowMs));
+  return units.map((unit) => withFirmware(withBatteries(unit, nowMs)));
 }
 
 /** The others got their batteries one after the other within the last half year. */
 function withBatteries(unit: DemoUnit, nowMs: number): DemoUnit {
   const sensors = unit.sensors.map((sensor, index) =>
     Object.assign({ batteryFittedAt: nowMs - (10 + 19 * index) * DAY_MS }, sensor),
+  );
+  return { ...unit, sensors };
+}
+
+function withFirmware(unit: DemoUnit): DemoUnit {
+  const sensors = unit.sensors.map((sensor) =>
+    sensor.type === '1' ? Object.assign({ firmware: OLDER_FIRMWARE }, sensor) : sensor,
   );
   return { ...unit, sensors };
 }

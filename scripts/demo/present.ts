@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type FleetEvent, importHistory, startFleet } from '@ts1/simulator';
 import { aborted } from './aborted.ts';
 import { createDemoCompany, type DemoCompany } from './demo-company.ts';
-import { DEMO_COMPANY, demoSite, WATCHED } from './demo-site.ts';
+import { CALIBRATED, DEMO_COMPANY, demoSite, UPDATED, WATCHED } from './demo-site.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -24,6 +25,7 @@ const SPARSE_MS = 5 * 60_000;
 /** The seconds that the import took are made good at once. */
 const CATCH_UP_SPEED = 1_000;
 const FLEET_GRACE_MS = 2_000;
+const UPDATE_AFTER_MS = 60_000;
 
 /** Creates the company, fills it with history, says how to sign in, and keeps the fleet live until the end. */
 export async function present(stage: Stage): Promise<void> {
@@ -60,8 +62,22 @@ export async function present(stage: Stage): Promise<void> {
     readings,
     seconds,
   });
+  if (fleet !== undefined && !options.calm) {
+    await company.calibrateFridge();
+    void updateLater(company, stage);
+  }
   await Promise.race([aborted(over), ...(fleet ? [fleet.ended] : [])]);
   await fleet?.stop(FLEET_GRACE_MS);
+}
+
+/** A firmware update to watch, once somebody has had time to sign in. */
+async function updateLater(company: DemoCompany, { speaker, over }: Stage): Promise<void> {
+  try {
+    await delay(UPDATE_AFTER_MS, undefined, { signal: over });
+    await company.updateFirmware();
+  } catch (error) {
+    if (!over.aborted) speaker.say(`The firmware update was not sent: ${String(error)}`);
+  }
 }
 
 /** @throws DemoError when the server refuses some of the history. */
@@ -113,6 +129,8 @@ function invitation(
       : [
           `In two minutes somebody leaves the door of "${WATCHED.name}" open: watch it drift into`,
           'pre-alarm and alarm, and the e-mail arrive in the mailbox.',
+          `In one minute the firmware of "${UPDATED.name}" is updated: Sensors shows how far it is.`,
+          `"${CALIBRATED.name}" has a calibration on its page; calibrate others and see them obey.`,
         ]),
     'Ctrl-C ends the demo and removes its data.',
   ];

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringWebUpToDate } from '../start/web-build.ts';
+import { NEWEST_FIRMWARE } from './demo-site.ts';
 import { freePort, isFree } from './free-port.ts';
 import { openMailbox } from './mailbox.ts';
 import { DemoError, type DemoOptions } from './options.ts';
@@ -28,6 +29,7 @@ export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<
   }
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ts1-demo-'));
   try {
+    await writeFile(join(dataDirectory, 'firmware-version.txt'), NEWEST_FIRMWARE);
     const mailbox = await openMailbox();
     const server = await startServer({ port, mqttPort, dataDirectory, smtpUrl: mailbox.smtpUrl });
     try {

@@ -39,6 +39,7 @@ const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
   'METRICS_PORT',
   'SMS_ACCOUNT',
   'HEARTBEAT_URL',
+  'FIRMWARE_VERSION_URL',
 ]);
 
 /**

@@ -18,7 +18,7 @@ function whatHappened(event: FleetEvent): string {
     case 'off-air':
       return `off air with ${event.held} held`;
     case 'command':
-      return `command ${event.payload}`;
+      return `command ${event.id}: ${event.command}`;
     default:
       return event satisfies never;
   }

@@ -109,6 +109,7 @@ describeOnEachEngine('the calibration record', (on) => {
         offset: -0.25,
         by: 'admin',
         at,
+        baseUnitName: 'Gateway',
         state: 'acknowledged',
         detail: 'written',
         endedAt,

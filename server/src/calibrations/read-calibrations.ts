@@ -67,6 +67,7 @@ async function readEntries(tx: Tx, companyId: number, ids: readonly number[]): P
       offset: command.offset,
       by: command.createdBy,
       at: command.createdAt,
+      baseUnitName: command.baseUnitName,
       state: command.state,
       detail: command.detail,
       endedAt: command.endedAt,

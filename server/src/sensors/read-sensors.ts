@@ -48,6 +48,7 @@ function sensorsOf(tx: Tx, companyId: number) {
       'latest.rssi',
       'latest.snr',
       'latest.error',
+      'latest.error_2',
     ])
     .where('sensor.company_id', '=', companyId)
     .where('sensor.deleted_at', 'is', null);
@@ -65,6 +66,7 @@ type SensorRow = Pick<SensorsTable, 'sensor_id' | 'serial_no' | 'name' | 'type' 
       | 'rssi'
       | 'snr'
       | 'error'
+      | 'error_2'
   ]: Selectable<LatestReadingsTable>[Column] | null;
 };
 
@@ -82,8 +84,13 @@ function toSensor(row: SensorRow): Sensor {
     temperature_2: row.temperature_2,
     humidity: row.humidity,
     RSSI: row.rssi,
-    error: row.error === 8001 || row.error === 8002 ? row.error : null,
+    error: errorOf(row.error),
+    error_2: errorOf(row.error_2),
     timestamp: row.measured_at === null ? null : toTimestamp(row.measured_at),
     lastHeardAt: row.heard_at === null ? null : toTimestamp(row.heard_at),
   };
+}
+
+function errorOf(stored: number | null): Sensor['error'] {
+  return stored === 8001 || stored === 8002 ? stored : null;
 }

@@ -85,6 +85,7 @@ describeOnEachEngine('sensors', (on) => {
       humidity: null,
       RSSI: null,
       error: null,
+      error_2: null,
       timestamp: null,
       lastHeardAt: null,
     });
@@ -113,6 +114,7 @@ describeOnEachEngine('sensors', (on) => {
         RSSI: -70,
         SNR: 9,
         error: null,
+        error_2: null,
         timestamp: '2026-01-31T09:00:00.000Z',
         lastHeardAt: '2026-01-31T09:00:02.000Z',
       }),
@@ -125,6 +127,13 @@ describeOnEachEngine('sensors', (on) => {
     await store(acme.companyId, [reading(id, { temperature: null, error: 8001 })]);
     const response = await acme.viewer.call('GET', `/sensors/${id}`);
     expect(response.json()).toMatchObject({ temperature: null, error: 8001, Battery: '3.6' });
+  });
+
+  test('an error of channel 2 leaves channel 1 as it is', async () => {
+    const { id } = await create(acme.admin, { type: 5 });
+    await store(acme.companyId, [reading(id, { temperature_2: null, error_2: 8002 })]);
+    const response = await acme.viewer.call('GET', `/sensors/${id}`);
+    expect(response.json()).toMatchObject({ temperature: 4.2, error: null, error_2: 8002 });
   });
 
   describe('a serial number', () => {

@@ -146,3 +146,91 @@ describe('a base unit', () => {
     expect(dead.unit.held()).toBe(10);
   });
 });
+
+describe('a base unit that is given commands', () => {
+  const SENSOR = '010203';
+  const createdAt = new Date(START).toISOString();
+  const start = (firmware?: string) => {
+    const uplink = createFakeUplink(() => 'taken');
+    const sensor = { serial: SENSOR, type: 1 as const, profile: 'fridge' as const };
+    const run = startUnit({ sensors: [{ ...sensor, ...(firmware !== undefined && { firmware }) }] }, uplink);
+    return { uplink, run };
+  };
+  const temperatures = ({ taken }: FakeUplink) => taken.map(({ temperature }) => Number(temperature));
+
+  it('shifts what its sensor measures from a calibration on, until that is cleared', async () => {
+    const [plain, shifted] = [start(), start()];
+    for (const { run } of [plain, shifted]) await run.clock.advance(5 * MINUTE_MS);
+    shifted.uplink.commands.push({
+      id: 1,
+      kind: 'calibrate',
+      payload: { sensor: SENSOR, setpoint: 4, offset: 0.75 },
+      createdAt,
+    });
+    for (const { run } of [plain, shifted]) await run.clock.advance(5 * MINUTE_MS);
+    shifted.uplink.commands.push({
+      id: 2,
+      kind: 'clear-calibration',
+      payload: { sensor: SENSOR },
+      createdAt,
+    });
+    for (const { run } of [plain, shifted]) await run.clock.advance(5 * MINUTE_MS);
+    const before = temperatures(plain.uplink);
+    const shifts = temperatures(shifted.uplink).map((value, at) => (value - (before[at] ?? 0)).toFixed(2));
+    expect(shifts).toEqual([...Array(5).fill('0.00'), ...Array(5).fill('0.75'), ...Array(5).fill('0.00')]);
+    expect(shifted.uplink.acks).toEqual([
+      { id: 1, status: 'done' },
+      { id: 2, status: 'done' },
+    ]);
+    for (const { run } of [plain, shifted]) await run.finish();
+  });
+
+  it('says how far an update is, and its sensor then reports the new firmware', async () => {
+    const { uplink, run } = start('1.8');
+    await run.clock.advance(2 * MINUTE_MS);
+    uplink.commands.push({
+      id: 3,
+      kind: 'firmware',
+      payload: { sensor: SENSOR, version: '1.10' },
+      createdAt,
+    });
+    await run.clock.advance(3 * MINUTE_MS);
+    const progress = uplink.acks.flatMap((ack) => (ack.status === 'progress' ? ack.progress : []));
+    expect(progress).toEqual(Array.from({ length: 19 }, (_, step) => 5 * (step + 1)));
+    expect(uplink.acks.at(-1)).toEqual({ id: 3, status: 'done', firmware: '1.10' });
+    expect(uplink.taken.map(({ firmware }) => firmware)).toEqual(['1.8', '1.8', '1.8', '1.10', '1.10']);
+    await run.finish();
+  });
+
+  it('goes off air for new Wi-Fi settings, comes back, and then says that it is done', async () => {
+    const { uplink, run } = start();
+    await run.clock.advance(MINUTE_MS);
+    uplink.commands.push({
+      id: 4,
+      kind: 'wifi',
+      payload: { ssid: 'Cold store', password: 'a passphrase' },
+      createdAt,
+    });
+    await run.clock.advance(2_000);
+    expect([uplink.connected(), uplink.acks]).toEqual([false, []]);
+    await run.clock.advance(10_000);
+    expect([uplink.connected(), uplink.acks]).toEqual([true, [{ id: 4, status: 'done' }]]);
+    expect(JSON.stringify(run.events)).not.toContain('a passphrase');
+    await run.finish();
+  });
+
+  it('fails for a sensor that it does not hear, and carries nothing out twice', async () => {
+    const { uplink, run } = start();
+    const stranger = {
+      id: 5,
+      kind: 'clear-calibration',
+      payload: { sensor: '999999' },
+      createdAt,
+    } as const;
+    uplink.commands.push(stranger, stranger);
+    await run.clock.advance(MINUTE_MS);
+    const failed = { id: 5, status: 'failed', detail: 'The base unit does not hear this sensor.' };
+    expect(uplink.acks).toEqual([failed, failed]);
+    await run.finish();
+  });
+});

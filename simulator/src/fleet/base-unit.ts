@@ -8,6 +8,7 @@ import type { Uplink } from '../uplink/uplink.ts';
 import type { Clock } from './clock.ts';
 import type { BaseUnitDescription } from './description.ts';
 import type { FleetListener } from './events.ts';
+import { createObedience } from './obedience.ts';
 import { createOutbox } from './outbox.ts';
 import { stayOnAir } from './stay-on-air.ts';
 import { createUnitClock } from './unit-clock.ts';
@@ -43,6 +44,7 @@ export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
   const { description, seed, fromMs, uplink, clock, trueNow, report } = options;
   const unit = description.serial;
   const outbox = createOutbox<HeardReading>();
+  const obedience = createObedience(description, clock);
   const hearings = description.sensors.map((sensor) =>
     createHearing(
       createSensor(seed, sensor),
@@ -50,14 +52,15 @@ export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
       fromMs,
     ),
   );
-  const isUp = uplinkState(keyOf(seed, unit, 'outage'), description.outagesPerDay, clock);
+  const hasUplink = uplinkState(keyOf(seed, unit, 'outage'), description.outagesPerDay, clock);
+  const isUp = () => hasUplink() && !obedience.isAway();
   let measuredUntil = fromMs;
 
   function listen(now: number): void {
     while (measuredUntil < now && outbox.size() < OUTBOX_LIMIT) {
       measuredUntil = Math.min(now, measuredUntil + STEP_MS);
       const heard = hearings.flatMap((hearing) => hearing.upTo(measuredUntil));
-      outbox.add(heard.toSorted((a, b) => a.measuredAt - b.measuredAt));
+      outbox.add(heard.toSorted((a, b) => a.measuredAt - b.measuredAt).map(obedience.reported));
     }
   }
 
@@ -77,7 +80,7 @@ export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
       const over = new AbortController();
       const unitClock = createUnitClock(description.hasClock, trueNow);
       const onAir = stayOnAir(
-        { uplink, outbox, unitClock, isUp, pollMs: TICK_MS },
+        { uplink, outbox, unitClock, obedience, isUp, pollMs: TICK_MS },
         { unit, clock, report, signal: over.signal },
       );
       try {
@@ -85,6 +88,7 @@ export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
       } finally {
         over.abort();
         await onAir;
+        await obedience.settled();
       }
     },
   };

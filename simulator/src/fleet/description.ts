@@ -1,4 +1,4 @@
-import { baseUnitSerial, moment, parseSerial, sensorTypeInput } from '@ts1/contract';
+import { baseUnitSerial, firmwareVersion, moment, parseSerial, sensorTypeInput } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCIDENT_KINDS } from '../model/accidents.ts';
 import { PROFILE_NAMES } from '../model/profiles.ts';
@@ -29,6 +29,8 @@ const sensor = z
     secondProfile: z.enum(PROFILE_NAMES).optional(),
     everySeconds: seconds.default(60),
     batteryFittedAt: moment.optional(),
+    /** What it runs until it is updated; without it the sensor does not say. */
+    firmware: firmwareVersion.optional(),
     accidents: z.array(accident).max(1_000).default([]),
   })
   .transform(({ everySeconds, serial, ...rest }, context) => {

@@ -1,3 +1,4 @@
+import type { CommandKind } from '@ts1/contract';
 import type { Receipt } from '../uplink/uplink.ts';
 
 /** What happens in a fleet, for whoever watches it. `unit` is the base unit's serial. */
@@ -11,6 +12,6 @@ export type FleetEvent =
   | { readonly kind: 'retry'; readonly unit: string; readonly reason: string; readonly waitMs: number }
   | { readonly kind: 'trouble'; readonly unit: string; readonly message: string }
   | { readonly kind: 'off-air' | 'on-air'; readonly unit: string; readonly held: number }
-  | { readonly kind: 'command'; readonly unit: string; readonly payload: string };
+  | { readonly kind: 'command'; readonly unit: string; readonly id: number; readonly command: CommandKind };
 
 export type FleetListener = (event: FleetEvent) => void;

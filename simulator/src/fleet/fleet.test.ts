@@ -30,6 +30,8 @@ function describeFleet() {
   });
 }
 
+const NO_COMMANDS = { body: '{"commands":[]}' };
+
 function countOf(body: string): number {
   return ingestEnvelope.parse(JSON.parse(body)).readings.length;
 }
@@ -37,7 +39,8 @@ function countOf(body: string): number {
 describe('a fleet', () => {
   it('speaks HTTP and MQTT, catches up with the past, and counts what it did', async () => {
     let posted = 0;
-    const server = await startFakeServer(({ body }) => {
+    const server = await startFakeServer(({ method, body }) => {
+      if (method === 'GET') return NO_COMMANDS;
       posted += countOf(body);
       return { body: JSON.stringify({ accepted: countOf(body), duplicates: 0, unknown: [], rejected: [] }) };
     });
@@ -63,7 +66,8 @@ describe('a fleet', () => {
   it('holds its readings through a busy server and delivers each of them', async () => {
     const seen = new Set<string>();
     let calls = 0;
-    const server = await startFakeServer(({ body }) => {
+    const server = await startFakeServer(({ method, body }) => {
+      if (method === 'GET') return NO_COMMANDS;
       calls += 1;
       if (calls <= 2) return { status: 503, headers: { 'retry-after': '0' } };
       for (const reading of ingestEnvelope.parse(JSON.parse(body)).readings)

@@ -100,7 +100,6 @@ function uplinkOf(unit: BaseUnitDescription, options: FleetOptions, report: Flee
     serial,
     deviceKey,
     readingsPerMessage: options.readingsPerMessage,
-    onCommand: (payload) => report({ kind: 'command', unit: serial, payload: payload.toString() }),
     onTrouble: (message) => report({ kind: 'trouble', unit: serial, message }),
   });
 }

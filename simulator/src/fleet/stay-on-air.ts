@@ -1,6 +1,8 @@
 import type { HeardReading } from '../model/hearing.ts';
 import type { Uplink } from '../uplink/uplink.ts';
 import { deliver } from './deliver.ts';
+import { followCommands } from './follow-commands.ts';
+import type { Obedience } from './obedience.ts';
 import type { Outbox } from './outbox.ts';
 import type { OnAir } from './persist.ts';
 import type { UnitClock } from './unit-clock.ts';
@@ -9,6 +11,7 @@ export interface AirTime {
   readonly uplink: Uplink;
   readonly outbox: Outbox<HeardReading>;
   readonly unitClock: UnitClock;
+  readonly obedience: Obedience;
   /** Whether the way to the server works at this moment. */
   readonly isUp: () => boolean;
   /** How often to look. */
@@ -17,7 +20,7 @@ export interface AirTime {
 
 /** Sends while the way to the server is up, really disconnects while it is not, until the signal is aborted. */
 export async function stayOnAir(air: AirTime, context: OnAir): Promise<void> {
-  const { uplink, outbox, unitClock, isUp, pollMs } = air;
+  const { uplink, outbox, unitClock, obedience, isUp, pollMs } = air;
   const { unit, clock, report, signal } = context;
 
   async function waitUntil(up: boolean): Promise<void> {
@@ -36,7 +39,8 @@ export async function stayOnAir(air: AirTime, context: OnAir): Promise<void> {
     uplink.connect();
     report({ kind: 'on-air', unit, held: outbox.size() });
     try {
-      const talking = talk({ ...context, signal: leave.signal });
+      const onAir = { ...context, signal: leave.signal };
+      const talking = Promise.all([talk(onAir), followCommands(uplink, obedience, onAir, signal)]);
       await Promise.race([talking, waitUntil(false)]);
       leave.abort();
       await talking;

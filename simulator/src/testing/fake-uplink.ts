@@ -1,4 +1,4 @@
-import type { IngestReading } from '@ts1/contract';
+import type { CommandAck, DeviceCommand, IngestReading } from '@ts1/contract';
 import { DeliveryFailed, type Uplink } from '../uplink/uplink.ts';
 
 /** An uplink without a network: takes readings unless it is told to fail. */
@@ -6,6 +6,10 @@ export interface FakeUplink extends Uplink {
   /** What was taken, in order; a reading taken twice is there twice. */
   readonly taken: IngestReading[];
   readonly connected: () => boolean;
+  /** Commands are handed out here, once each, to a unit that is connected. */
+  readonly commands: DeviceCommand[];
+  /** What was said of them, in order. */
+  readonly acks: (CommandAck & { readonly id: number })[];
 }
 
 /** What happens to a send: it is taken, fails before or after the server has stored it, or is too large. */
@@ -13,9 +17,13 @@ export type Fate = 'taken' | 'lost' | 'answer-lost' | DeliveryFailed;
 
 export function createFakeUplink(fate: (readings: readonly IngestReading[]) => Fate, nowMs = 0): FakeUplink {
   const taken: IngestReading[] = [];
+  const commands: DeviceCommand[] = [];
+  const acks: FakeUplink['acks'] = [];
   let connected = false;
   return {
     taken,
+    commands,
+    acks,
     connected: () => connected,
     batchSize: 100,
     connect() {
@@ -33,6 +41,10 @@ export function createFakeUplink(fate: (readings: readonly IngestReading[]) => F
     },
     async serverTime() {
       return nowMs;
+    },
+    nextCommands: async () => commands.splice(0),
+    async acknowledge(id, ack) {
+      acks.push({ ...ack, id });
     },
   };
 }

@@ -72,4 +72,32 @@ describe('the HTTP uplink', () => {
     expect(await uplink.serverTime(never)).toBe(Date.parse(date));
     expect(bodies).toEqual(['{"readings":[]}']);
   });
+
+  it('asks for commands and says how they are going', async () => {
+    const command = {
+      id: 7,
+      kind: 'clear-calibration',
+      payload: { sensor: '010203' },
+      createdAt: '2026-01-31T10:00:00.000Z',
+    };
+    const calls: ReceivedCall[] = [];
+    const server = await startFakeServer((call) => {
+      calls.push(call);
+      if (call.method === 'GET') return { body: JSON.stringify({ commands: [command] }) };
+      return call.url?.includes('/7/') === true ? { body: '{}' } : { status: 404 };
+    });
+    const uplink = createHttpUplink({ url: server.url, deviceKey: 'key' });
+    const { signal } = new AbortController();
+    expect(await uplink.nextCommands(signal)).toEqual([command]);
+    await uplink.acknowledge(7, { status: 'progress', progress: 40 }, signal);
+    await expect(uplink.acknowledge(8, { status: 'done' }, signal)).rejects.toMatchObject({
+      reason: 'refused',
+    });
+    expect(calls.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/api/ingest/commands?wait=20', ''],
+      ['POST', '/api/ingest/commands/7/ack', '{"status":"progress","progress":40}'],
+      ['POST', '/api/ingest/commands/8/ack', '{"status":"done"}'],
+    ]);
+    expect(calls.every(({ headers }) => headers.authorization === 'Bearer key')).toBe(true);
+  });
 });

@@ -1,4 +1,5 @@
-import { ingestAnswer, type IngestAnswer, type IngestReading, MAX_READINGS_PER_CALL } from '@ts1/contract';
+import { API_PREFIX, commandRoutes, ingestAnswer, MAX_READINGS_PER_CALL } from '@ts1/contract';
+import type { z } from 'zod';
 import { DeliveryFailed, type Uplink } from './uplink.ts';
 
 export interface HttpUplinkOptions {
@@ -8,21 +9,23 @@ export interface HttpUplinkOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How long the server may hold a question for commands open. */
+const COMMAND_WAIT_SECONDS = 20;
 const WORTH_A_RETRY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** `POST /api/ingest/readings` with the device key as bearer; one call a batch. */
+/** The calls below `/api/ingest` with the device key as bearer; readings one call a batch. */
 export function createHttpUplink({ url, deviceKey }: HttpUplinkOptions): Uplink {
-  const address = new URL('/api/ingest/readings', url);
-
   async function call(
-    readings: readonly IngestReading[],
+    path: string,
     signal: AbortSignal,
+    body?: object,
   ): Promise<{ response: Response; text: string }> {
+    const address = new URL(API_PREFIX + path, url);
     try {
       const response = await fetch(address, {
-        method: 'POST',
+        method: body === undefined ? 'GET' : 'POST',
         headers: { authorization: `Bearer ${deviceKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ readings }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
       });
       return { response, text: await response.text() };
@@ -36,22 +39,33 @@ export function createHttpUplink({ url, deviceKey }: HttpUplinkOptions): Uplink 
     connect() {},
     async disconnect() {},
     async send(readings, signal) {
-      const { response, text } = await call(readings, signal);
+      const { response, text } = await call('/ingest/readings', signal, { readings });
       if (!response.ok) throw failureOf(response, text);
-      return { kind: 'counted', ...parseAnswer(text) };
+      return { kind: 'counted', ...parse(ingestAnswer, text) };
     },
     async serverTime(signal) {
-      const { response } = await call([], signal);
+      const { response } = await call('/ingest/readings', signal, { readings: [] });
       const atMs = Date.parse(response.headers.get('date') ?? '');
       if (Number.isNaN(atMs)) throw new DeliveryFailed('refused', 'the answer carries no Date');
       return atMs;
     },
+    async nextCommands(signal) {
+      const path = `${commandRoutes.pollCommands.path}?wait=${COMMAND_WAIT_SECONDS}`;
+      const { response, text } = await call(path, signal);
+      if (!response.ok) throw failureOf(response, text);
+      return parse(commandRoutes.pollCommands.answer, text).commands;
+    },
+    async acknowledge(commandId, ack, signal) {
+      const path = commandRoutes.acknowledgeCommand.path.replace('{commandId}', String(commandId));
+      const { response, text } = await call(path, signal, ack);
+      if (!response.ok) throw failureOf(response, text);
+    },
   };
 }
 
-function parseAnswer(text: string): IngestAnswer {
+function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
   try {
-    return ingestAnswer.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch (cause) {
     throw new DeliveryFailed('refused', 'the answer is not what the contract says', { cause });
   }

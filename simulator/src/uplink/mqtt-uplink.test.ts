@@ -73,11 +73,23 @@ describe('the MQTT uplink', () => {
     expect(await connected(broker.url).serverTime(never)).toBe(Date.UTC(2026, 0, 31, 10));
   });
 
-  it('hands on what comes on its commands topic', async () => {
+  it('hands on the commands that come, and says how they are going', async () => {
     const broker = await startFakeBroker({ time: '0' });
-    const onCommand = vi.fn<(payload: Buffer) => void>();
-    await connected(broker.url, { onCommand }).serverTime(never);
+    const onTrouble = vi.fn<(message: string) => void>();
+    const uplink = connected(broker.url, { onTrouble });
+    await uplink.serverTime(never);
+    const command = {
+      id: 7,
+      kind: 'calibrate',
+      payload: { sensor: '010203', setpoint: 4, offset: 0.5 },
+      createdAt: '2026-01-31T10:00:00.000Z',
+    };
+    const coming = uplink.nextCommands(never);
+    await broker.publish('ts1/BU-1/commands', JSON.stringify(command));
+    expect(await coming).toEqual([command]);
+    await uplink.acknowledge(7, { status: 'done' }, never);
+    expect(broker.messages).toEqual([{ topic: 'ts1/BU-1/commands/7/ack', payload: '{"status":"done"}' }]);
     await broker.publish('ts1/BU-1/commands', '{"commands":[]}');
-    await vi.waitFor(() => expect(onCommand).toHaveBeenCalledWith(Buffer.from('{"commands":[]}')));
+    await vi.waitFor(() => expect(onTrouble).toHaveBeenCalledWith('a command that cannot be read came'));
   });
 });

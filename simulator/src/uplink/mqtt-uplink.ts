@@ -1,4 +1,4 @@
-import type { IngestReading } from '@ts1/contract';
+import { type DeviceCommand, deviceCommand, type IngestReading } from '@ts1/contract';
 import mqtt, { type MqttClient } from 'mqtt';
 import { parseServerTime } from './server-time.ts';
 import { DeliveryFailed, type Uplink } from './uplink.ts';
@@ -10,8 +10,6 @@ export interface MqttUplinkOptions {
   readonly deviceKey: string;
   /** How many readings one QoS 1 message carries. */
   readonly readingsPerMessage?: number | undefined;
-  /** Called with the payload of each message on the commands topic. */
-  readonly onCommand?: (payload: Buffer) => void;
   /** Called when the connection is lost or refused; the client tries again by itself. */
   readonly onTrouble?: (message: string) => void;
 }
@@ -20,6 +18,14 @@ interface Connection {
   readonly client: MqttClient;
   readonly closed: AbortController;
   readonly time: PromiseWithResolvers<number>;
+  readonly commands: CommandQueue;
+}
+
+/** Commands that came and were not asked for yet. */
+interface CommandQueue {
+  held: DeviceCommand[];
+  /** Resolves when the next one comes. */
+  more: PromiseWithResolvers<void>;
 }
 
 const BATCH_SIZE = 1_000;
@@ -70,11 +76,24 @@ export function createMqttUplink(options: MqttUplinkOptions): Uplink {
       return { kind: 'acknowledged' };
     },
     serverTime: (signal) => onAir(signal, ({ time }) => time.promise),
+    nextCommands: (signal) =>
+      onAir(signal, async ({ commands }) => {
+        if (commands.held.length === 0) await commands.more.promise;
+        const { held } = commands;
+        commands.held = [];
+        return held;
+      }),
+    async acknowledge(commandId, ack, signal) {
+      await onAir(signal, ({ client }) =>
+        client.publishAsync(`ts1/${serial}/commands/${commandId}/ack`, JSON.stringify(ack), { qos: 1 }),
+      );
+    },
   };
 }
 
-function open({ url, serial, deviceKey, onCommand, onTrouble }: MqttUplinkOptions): Connection {
+function open({ url, serial, deviceKey, onTrouble }: MqttUplinkOptions): Connection {
   const commands = `ts1/${serial}/commands`;
+  const queue: CommandQueue = { held: [], more: Promise.withResolvers() };
   const clock = `ts1/${serial}/time`;
   const time = Promise.withResolvers<number>();
   const client = mqtt.connect(url, {
@@ -88,7 +107,13 @@ function open({ url, serial, deviceKey, onCommand, onTrouble }: MqttUplinkOption
     reconnectOnConnackError: true,
   });
   client.on('message', (topic, payload) => {
-    if (topic === commands) onCommand?.(payload);
+    if (topic === commands) {
+      const command = parseCommand(payload.toString());
+      if (command === undefined) onTrouble?.('a command that cannot be read came');
+      else queue.held.push(command);
+      queue.more.resolve();
+      queue.more = Promise.withResolvers();
+    }
     const atMs = topic === clock ? parseServerTime(payload.toString()) : undefined;
     if (atMs !== undefined) time.resolve(atMs);
   });
@@ -96,7 +121,15 @@ function open({ url, serial, deviceKey, onCommand, onTrouble }: MqttUplinkOption
   client.subscribe([clock, commands], { qos: 1 }, (error) => {
     if (error) onTrouble?.(error.message);
   });
-  return { client, closed: new AbortController(), time };
+  return { client, closed: new AbortController(), time, commands: queue };
+}
+
+function parseCommand(text: string): DeviceCommand | undefined {
+  try {
+    return deviceCommand.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 function messagesOf(readings: readonly IngestReading[], perMessage: number): string[] {

@@ -1,4 +1,4 @@
-import type { IngestAnswer, IngestReading } from '@ts1/contract';
+import type { CommandAck, DeviceCommand, IngestAnswer, IngestReading } from '@ts1/contract';
 
 /** A base unit's way to the server, over one transport. */
 export interface Uplink {
@@ -14,6 +14,10 @@ export interface Uplink {
   readonly send: (readings: readonly IngestReading[], signal: AbortSignal) => Promise<Receipt>;
   /** The server's clock in epoch milliseconds, for base units that have none. Rejects like `send`. */
   readonly serverTime: (signal: AbortSignal) => Promise<number>;
+  /** Waits a while for commands to this base unit; the same one may come again. Rejects like `send`. */
+  readonly nextCommands: (signal: AbortSignal) => Promise<readonly DeviceCommand[]>;
+  /** Says how a command is going. Rejects like `send`, `refused` when the server will not hear of it. */
+  readonly acknowledge: (commandId: number, ack: CommandAck, signal: AbortSignal) => Promise<void>;
 }
 
 /** What came back: HTTP counts, an MQTT acknowledgement carries nothing. */

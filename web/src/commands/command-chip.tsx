@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<CommandState, { tone: Tone; icon: LucideIcon }>> = 
 };
 
 interface CommandChipProps {
-  readonly command: Command;
+  readonly command: Pick<Command, 'kind' | 'state' | 'baseUnitName' | 'progress' | 'detail'>;
   /** Also says what kind of command it is. */
   readonly named?: boolean;
 }

@@ -3,6 +3,7 @@ import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
 import type { baseUnits } from './en/base-units.ts';
 import type { channels } from './en/channels.ts';
+import type { calibrations } from './en/calibrations.ts';
 import type { commands } from './en/commands.ts';
 import type { sensorManagement } from './en/sensor-management.ts';
 import type { deliveries } from './en/deliveries.ts';
@@ -23,6 +24,7 @@ import type { zones } from './en/zones.ts';
 interface ScreenTexts {
   readonly sensorManagement: typeof sensorManagement;
   readonly channels: typeof channels;
+  readonly calibrations: typeof calibrations;
   readonly commands: typeof commands;
   readonly baseUnits: typeof baseUnits;
   readonly account: typeof account;

@@ -21,6 +21,7 @@ const sensor = (changes: Partial<Sensor> = {}): Sensor => ({
   humidity: null,
   RSSI: -70,
   error: null,
+  error_2: null,
   timestamp: '2026-01-31T10:00:00.000Z',
   lastHeardAt: '2026-01-31T10:00:01.000Z',
   ...changes,
@@ -50,7 +51,9 @@ describe('a live record', () => {
 
   test('of a sensor error shows no value', () => {
     const failed = withRecord(sensor(), record({ temperature: null, error: 8001 }));
-    expect(failed).toMatchObject({ temperature: null, error: 8001 });
+    expect(failed).toMatchObject({ temperature: null, error: 8001, error_2: null });
+    const second = withRecord(sensor(), record({ error_2: 8002 }));
+    expect(second).toMatchObject({ temperature_2: null, error: null, error_2: 8002 });
   });
 });
 

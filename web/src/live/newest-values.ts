@@ -14,6 +14,7 @@ export function withRecord(sensor: Sensor, record: LiveRecord): Sensor {
     humidity: record.humidity ?? null,
     RSSI: record.RSSI,
     error: record.error ?? null,
+    error_2: record.error_2 ?? null,
     timestamp: record.timestamp,
     lastHeardAt: heard,
   };
@@ -38,7 +39,7 @@ export function keepNewest(read: readonly Sensor[], shown: readonly Sensor[] | u
     const known = before.get(sensor.id);
     if (known?.timestamp == null || (sensor.timestamp !== null && sensor.timestamp >= known.timestamp))
       return sensor;
-    const { SNR, Battery, temperature, temperature_2, humidity, RSSI, error, timestamp } = known;
+    const { SNR, Battery, temperature, temperature_2, humidity, RSSI, error, error_2, timestamp } = known;
     const lastHeardAt = later(sensor.lastHeardAt, known.lastHeardAt);
     return {
       ...sensor,
@@ -49,6 +50,7 @@ export function keepNewest(read: readonly Sensor[], shown: readonly Sensor[] | u
       humidity,
       RSSI,
       error,
+      error_2,
       timestamp,
       lastHeardAt,
     };

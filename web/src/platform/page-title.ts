@@ -1,9 +1,16 @@
 let page = '';
+let subject = '';
 let count = 0;
 
 /** Names the browser's tab after the page. */
 export function setPageTitle(title: string): void {
   page = title;
+  show();
+}
+
+/** Puts what a page is about before its name, so that tabs of several can be told apart; '' takes it away. */
+export function setPageSubject(name: string): void {
+  subject = name;
   show();
 }
 
@@ -14,5 +21,6 @@ export function setTitleCount(waiting: number): void {
 }
 
 function show(): void {
-  document.title = count > 0 ? `(${count}) ${page}` : page;
+  const title = subject === '' ? page : `${subject} · ${page}`;
+  document.title = count > 0 ? `(${count}) ${title}` : title;
 }

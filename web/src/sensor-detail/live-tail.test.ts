@@ -20,6 +20,7 @@ const sensor: Sensor = {
   humidity: 51,
   RSSI: -71,
   error: null,
+  error_2: null,
   timestamp: '2026-11-21T10:00:00.000Z',
   lastHeardAt: '2026-11-21T10:00:01.000Z',
 };

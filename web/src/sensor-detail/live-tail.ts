@@ -15,6 +15,7 @@ export function liveReading(sensor: Sensor): Reading | undefined {
     ...(sensor.humidity === null ? {} : { hum: sensor.humidity }),
     ...(battery === null ? {} : { Battery: battery }),
     ...(sensor.error === null ? {} : { error: sensor.error }),
+    ...(sensor.error_2 === null ? {} : { error_2: sensor.error_2 }),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Sensor } from '@ts1/contract';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CalibrationSection } from '../calibrations/index.ts';
 import { errorText } from '../platform/error-text.ts';
+import { setPageSubject } from '../platform/page-title.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -43,6 +45,10 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
   const limits = useLimits(sensor.id);
   const content = useChartContent(sensor.type, answer, detail, view.toggles, limits);
   useEffect(preloadChart, []);
+  useEffect(() => {
+    setPageSubject(sensor.name);
+    return () => setPageSubject('');
+  }, [sensor.name]);
 
   const show = (next: ChartView): void => onSearch(searchOf(next));
 
@@ -84,6 +90,7 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
           <PeriodDetails type={sensor.type} answer={answer} content={content} />
         )}
       </section>
+      <CalibrationSection sensor={sensor} now={now} />
     </>
   );
 }

@@ -8,9 +8,8 @@ import {
   formatHumidity,
   formatSignalStrength,
   formatSignalToNoise,
-  formatTemperature,
 } from '../platform/units.ts';
-import { StatusChip, batteryOf, signalTone, statusOf } from '../sensors/index.ts';
+import { StatusChip, Temperature, batteryOf, signalTone, statusOf } from '../sensors/index.ts';
 import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
@@ -37,15 +36,11 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
       className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-md border border-border bg-surface p-4 sm:flex sm:flex-wrap sm:gap-x-10"
     >
       <Item name={lineName(type, 'temperature', t)} large>
-        {sensor.error === null ? (
-          <BrighteningText text={formatTemperature(sensor.temperature)} />
-        ) : (
-          <span className="text-high">{t('sensors.sensorError')}</span>
-        )}
+        <Temperature value={sensor.temperature} error={sensor.error} />
       </Item>
-      {(hasSecondTemperature || sensor.temperature_2 !== null) && (
+      {(hasSecondTemperature || sensor.temperature_2 !== null || sensor.error_2 !== null) && (
         <Item name={lineName(type, 'temperature_2', t)} large>
-          <BrighteningText text={formatTemperature(sensor.temperature_2)} />
+          <Temperature value={sensor.temperature_2} error={sensor.error_2} />
         </Item>
       )}
       {(hasHumidity || sensor.humidity !== null) && (

@@ -1,5 +1,6 @@
 export { batteryOf, countSensors, matches, signalTone, statusOf, type SensorFilter } from './sensor-signs.ts';
 export { SensorTable } from './sensor-table.tsx';
+export { Temperature } from './temperature.tsx';
 export { StatusChip } from './status-chip.tsx';
 export { SummaryCards } from './summary-cards.tsx';
 export { prefetchSensors, useSensors } from './sensors-query.ts';

@@ -17,6 +17,7 @@ const sensor = (id: number, name: string): Sensor => ({
   humidity: null,
   RSSI: null,
   error: null,
+  error_2: null,
   timestamp: null,
   lastHeardAt: null,
 });

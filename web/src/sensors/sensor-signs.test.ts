@@ -17,6 +17,7 @@ const sensor = (id: number, minutesAgo: number | null, battery: string | null): 
   humidity: null,
   RSSI: null,
   error: null,
+  error_2: null,
   timestamp: null,
   lastHeardAt: minutesAgo === null ? null : new Date(NOW - minutesAgo * 60_000).toISOString(),
 });

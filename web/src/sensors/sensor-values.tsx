@@ -6,12 +6,12 @@ import {
   formatHumidity,
   formatSignalStrength,
   formatSignalToNoise,
-  formatTemperature,
 } from '../platform/units.ts';
 import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { batteryOf, signalTone } from './sensor-signs.ts';
+import { Temperature } from './temperature.tsx';
 
 /** What the sensor measures, large, and below it how well it is heard and how its battery is. */
 export function SensorValues({ sensor }: { readonly sensor: Sensor }) {
@@ -20,16 +20,12 @@ export function SensorValues({ sensor }: { readonly sensor: Sensor }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 md:grid md:w-fit md:grid-cols-[5rem_5rem_auto]">
       <span className="min-w-18 text-body font-semibold whitespace-nowrap">
-        {sensor.error === null ? (
-          <BrighteningText text={formatTemperature(sensor.temperature)} />
-        ) : (
-          <span className="text-high">{t('sensors.sensorError')}</span>
-        )}
+        <Temperature value={sensor.temperature} error={sensor.error} />
       </span>
-      {(facts.hasSecondTemperature || sensor.temperature_2 !== null) && (
+      {(facts.hasSecondTemperature || sensor.temperature_2 !== null || sensor.error_2 !== null) && (
         <span className="min-w-18 text-body font-semibold whitespace-nowrap text-channel-2">
           <span className="sr-only">{t('sensors.channel2')} </span>
-          <BrighteningText text={formatTemperature(sensor.temperature_2)} />
+          <Temperature value={sensor.temperature_2} error={sensor.error_2} />
         </span>
       )}
       {(facts.hasHumidity || sensor.humidity !== null) && (

@@ -49,7 +49,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
   const measurands = measurandsOf(sensor.type);
   const values = measurands.map((measurand) => (
     <span key={measurand} className="block whitespace-nowrap">
-      {sensor.error === null ? valueText(measurand, sensor[measurand]) : t('sensors.sensorError')}
+      {isFaulty(sensor, measurand) ? t('sensors.sensorError') : valueText(measurand, sensor[measurand])}
     </span>
   ));
   const limits = measurands.map((measurand) => (
@@ -143,4 +143,10 @@ function Behaviour({ settings }: { readonly settings: AlarmSettings }) {
   const words = on.map((name) => t(name === 'repeat' ? 'thresholds.repeat' : 'thresholds.autoReset'));
   if (settings.alarms_disabled) return <Chip tone="silent">{t('thresholds.outOfService')}</Chip>;
   return words.length === 0 ? NO_VALUE : words.join(', ');
+}
+
+/** Humidity has no probe of its own that could report a fault. */
+function isFaulty({ error, error_2 }: Sensor, measurand: LimitedMeasurand): boolean {
+  if (measurand === 'humidity') return false;
+  return (measurand === 'temperature' ? error : error_2) !== null;
 }

@@ -1,0 +1,94 @@
+import type { Sensor } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Crosshair } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePolling } from '../live/index.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { CALIBRATION_POLLING_MS, calibrationsQuery } from './calibrations-query.ts';
+import { CalibrationEntry } from './calibration-entry.tsx';
+import { DueDate } from './due-date.tsx';
+
+const CalibrateDialog = lazy(async () => ({
+  default: (await import('../sensor-management/index.ts')).CalibrateDialog,
+}));
+
+const SHOWN_AT_FIRST = 5;
+
+interface CalibrationSectionProps {
+  readonly sensor: Sensor;
+  readonly now: number;
+}
+
+/** When a sensor is to be calibrated next, and its calibration record. */
+export function CalibrationSection({ sensor, now }: CalibrationSectionProps) {
+  const { t } = useTranslation();
+  const admin = useIsAdmin();
+  const [calibrating, setCalibrating] = useState<Sensor | null>(null);
+  return (
+    <section
+      aria-label={t('calibrations.title')}
+      className="mt-4 rounded-md border border-border bg-surface p-4"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-body font-semibold">{t('calibrations.title')}</h2>
+        {admin && (
+          <Button icon={Crosshair} onClick={() => setCalibrating(sensor)}>
+            {t('calibrations.calibrate')}
+          </Button>
+        )}
+      </div>
+      <DueDate sensorId={sensor.id} now={now} />
+      <CalibrationRecord sensorId={sensor.id} />
+      {calibrating !== null && (
+        <Suspense>
+          <CalibrateDialog sensor={calibrating} onClose={() => setCalibrating(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function CalibrationRecord({ sensorId }: { readonly sensorId: number }) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const record = useQuery({
+    ...calibrationsQuery(useApi(), sensorId),
+    refetchInterval: usePolling(CALIBRATION_POLLING_MS),
+  });
+  if (record.data === undefined) {
+    if (!record.isError) {
+      return (
+        <LoadingState label={t('calibrations.loading')}>
+          <Skeleton className="h-11 w-full" />
+        </LoadingState>
+      );
+    }
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-body text-muted">
+        {t('calibrations.failed')}
+        <Button onClick={() => void record.refetch()}>{t('ui.tryAgain')}</Button>
+      </p>
+    );
+  }
+  if (record.data.length === 0) return <p className="text-body text-muted">{t('calibrations.none')}</p>;
+  const shown = all ? record.data : record.data.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul aria-label={t('calibrations.record')} className="divide-y divide-border border-t border-border">
+        {shown.map((calibration) => (
+          <CalibrationEntry key={calibration.id} calibration={calibration} />
+        ))}
+      </ul>
+      {record.data.length > SHOWN_AT_FIRST && (
+        <Button className="mt-2" expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('calibrations.showFewer') : t('calibrations.showAll', { count: record.data.length })}
+        </Button>
+      )}
+    </>
+  );
+}

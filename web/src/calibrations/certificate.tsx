@@ -1,0 +1,68 @@
+import { calibrationRoutes, type Calibration } from '@ts1/contract';
+import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestUrl } from '../platform/request.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { fileSize } from './file-size.ts';
+import { useUpload } from './use-upload.ts';
+
+interface CertificateProps {
+  readonly calibration: Calibration;
+  /** As it is shown. */
+  readonly when: string;
+}
+
+/** The certificate of a calibration to download, and for admins to attach or replace. */
+export function Certificate({ calibration: { id, certificate }, when }: CertificateProps) {
+  const { t } = useTranslation();
+  const admin = useIsAdmin();
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, busy, failure } = useUpload(id);
+  const word = certificate === null ? 'attach' : 'replace';
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-2">
+      {certificate !== null && (
+        <a
+          href={requestUrl(calibrationRoutes.readCertificate, { params: { calibrationId: String(id) } })}
+          download
+          aria-label={t('calibrations.certificate.download', { name: certificate.filename })}
+          className="inline-flex min-h-9 min-w-0 items-center gap-1 break-all text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
+        >
+          <Download aria-hidden size={16} className="shrink-0" />
+          {t('calibrations.certificate.size', {
+            name: certificate.filename,
+            size: fileSize(certificate.bytes),
+          })}
+        </a>
+      )}
+      {admin && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="application/pdf,.pdf"
+            hidden
+            aria-label={t(`calibrations.certificate.${word}For`, { when })}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file !== undefined) void upload(file);
+            }}
+          />
+          <Button
+            variant={certificate === null ? 'secondary' : 'ghost'}
+            busy={busy}
+            label={t(`calibrations.certificate.${word}For`, { when })}
+            onClick={() => input.current?.click()}
+          >
+            {t(busy ? 'calibrations.certificate.uploading' : `calibrations.certificate.${word}`)}
+          </Button>
+        </>
+      )}
+      <FormError>{failure}</FormError>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
+import type { Tone } from '../ui/tone.ts';
+
+const DAY_MS = 86_400_000;
+/** From the first reminder on the day is shown in a colour that says so. */
+const SOON_DAYS = 30;
+
+/** Days from today, on the clock of a time zone, to a day such as `2027-01-31`: negative when it has passed. */
+export function daysUntil(dueDate: string, now: number, timeZone: string): number {
+  const { year, month, day } = toWallClock(now, timeZone);
+  return Math.round((Date.parse(dueDate) - Date.UTC(year, month - 1, day)) / DAY_MS);
+}
+
+/** How urgent that is. */
+export function dueTone(days: number): Tone {
+  if (days < 0) return 'high';
+  return days <= SOON_DAYS ? 'warning' : 'ok';
+}
+
+/** A day in words: it is the same everywhere. */
+export function formatDay(date: string): string {
+  return new Intl.DateTimeFormat(DISPLAY_LOCALE, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(date));
+}

@@ -1,0 +1,6 @@
+import { addTexts } from '../i18n/add-texts.ts';
+import { calibrations } from '../i18n/en/calibrations.ts';
+
+addTexts({ calibrations });
+
+export { CalibrationSection } from './calibration-section.tsx';

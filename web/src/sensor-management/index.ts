@@ -1,0 +1,6 @@
+import { addTexts } from '../i18n/add-texts.ts';
+import { sensorManagement } from '../i18n/en/sensor-management.ts';
+
+addTexts({ sensorManagement });
+
+export { CalibrateDialog } from './calibrate-dialog.tsx';
