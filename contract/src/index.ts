@@ -17,6 +17,7 @@ export * from './ingest.ts';
 export * from './live-events.ts';
 export * from './measurand.ts';
 export * from './passkeys.ts';
+export * from './password-links.ts';
 export * from './plans.ts';
 export * from './problem.ts';
 export * from './public-config.ts';

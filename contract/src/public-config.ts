@@ -9,6 +9,8 @@ export const publicConfig = z.object({
   providerName: z.string().nullable(),
   providerUrl: z.url({ protocol: /^https?$/ }).nullable(),
   providerPhone: z.string().nullable(),
+  /** Whether links can be sent: for invitations and forgotten passwords. */
+  emailConfigured: z.boolean(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

@@ -74,6 +74,8 @@ export const delivery = z.object({
     'digest',
     'calibration',
     'test',
+    'invitation',
+    'password-reset',
   ]),
   subject: z.string(),
   event_ids: z.array(id),

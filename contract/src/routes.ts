@@ -13,6 +13,7 @@ import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
 import { passkeyRoutes } from './passkeys.ts';
+import { passwordLinkRoutes } from './password-links.ts';
 import { planRoutes } from './plans.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { pushRoutes } from './push.ts';
@@ -30,6 +31,7 @@ import { zoneRoutes } from './zones.ts';
 export const routes = {
   ...publicConfigRoutes,
   ...authRoutes,
+  ...passwordLinkRoutes,
   ...passkeyRoutes,
   ...apiKeyRoutes,
   ...sensorRoutes,

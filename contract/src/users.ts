@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newPassword } from './auth.ts';
+import { invitation } from './password-links.ts';
 import { roleList } from './roles.ts';
 import { route } from './route.ts';
 import { emailAddress, id, idText, timestamp } from './values.ts';
@@ -18,6 +19,8 @@ export const user = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   hasBiometrics: z.boolean(),
+  /** Until a first password is chosen; null for everybody else. */
+  invitation: invitation.nullable(),
 });
 export type User = z.output<typeof user>;
 
@@ -57,12 +60,12 @@ export const userRoutes = {
   createUser: route({
     method: 'POST',
     path: '/users',
-    summary: 'Add a user',
+    summary: 'Add a user; without a password an invitation to choose one is sent by e-mail',
     tag: TAG,
     permission: 'admin',
     body: z.object({
       email: emailAddress,
-      password: newPassword,
+      password: newPassword.optional(),
       ...fields,
       isDisabled: z.boolean().optional(),
       isLockedOut: z.literal(false).optional(),
@@ -90,6 +93,16 @@ export const userRoutes = {
     }),
     answer: user,
     errors: [400, 403, 404, 409],
+  }),
+  inviteUser: route({
+    method: 'POST',
+    path: '/users/{userId}/invitation',
+    summary: 'Send an invitation again; the link of the one before no longer works',
+    tag: TAG,
+    permission: 'admin',
+    params: userPath,
+    answer: user,
+    errors: [400, 404, 409],
   }),
   deleteUser: route({
     method: 'DELETE',

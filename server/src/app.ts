@@ -5,7 +5,15 @@ import type { Registry } from 'prom-client';
 import { recheckDeadlines, registerAlarmRoutes, retireSensor, type OnAlarmChanges } from './alarms/index.ts';
 import { registerApiKeyRoutes, withApiKeys } from './api-keys/index.ts';
 import { registerAuditRoutes } from './audit/index.ts';
-import { createCookies, createUserAuthenticator, registerAuthRoutes, SessionWatch } from './auth/index.ts';
+import {
+  createCookies,
+  createLinkToken,
+  createSendLink,
+  createUserAuthenticator,
+  registerAuthRoutes,
+  registerLinkRoutes,
+  SessionWatch,
+} from './auth/index.ts';
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
@@ -29,7 +37,7 @@ import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
-import { type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
+import { createPostLink, type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerSettingsRoutes } from './settings/index.ts';
@@ -89,10 +97,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     answers: deps.answers,
   };
   // Every slice with routes, in the order of the house.
-  registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, ...config });
-  registerAuthRoutes(api, { database, clock, logger, cookies });
-  const { live, deviceKeyRevoked } = deps;
+  const { live, deviceKeyRevoked, notifications } = deps;
   const { announceChange } = live;
+  const emailConfigured = notifications.senders.email !== undefined;
+  const sendLink = emailConfigured
+    ? createSendLink(createLinkToken(deps.secrets), createPostLink(notifications.wake))
+    : undefined;
+  registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, emailConfigured, ...config });
+  registerAuthRoutes(api, { database, clock, logger, cookies });
+  registerLinkRoutes(api, { database, clock, logger, announceChange, sendLink });
   registerPasskeyRoutes(api, {
     database,
     clock,
@@ -103,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
   });
   registerApiKeyRoutes(api, { database, clock, announceChange });
-  registerUserRoutes(api, { database, clock, announceChange });
+  registerUserRoutes(api, { database, clock, announceChange, sendLink });
   const commands: CommandDeps = { database, clock, ...deps.commands };
   registerBaseUnitRoutes(api, {
     database,
@@ -124,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerCommandRoutes(api, commands);
   registerFirmwareRoutes(api, { ...commands, latestFirmware: deps.latestFirmware });
-  registerNotificationRoutes(api, { database, clock, ...deps.notifications });
+  registerNotificationRoutes(api, { database, clock, ...notifications });
   registerRemoteAlertRoutes(api, { database, clock, announceChange });
   registerZoneRoutes(api, { database, clock, announceChange });
   registerSettingsRoutes(api, {

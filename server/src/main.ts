@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { remindOfCalibrations } from './calibrations/index.ts';
 import { createCommandSecrets, startCommandClock } from './commands/index.ts';
 import { checkpointKey, createSigner, startAuditKeeper } from './audit/index.ts';
-import { summariseFailures } from './auth/index.ts';
+import { createLinkReader, summariseFailures } from './auth/index.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
@@ -70,6 +70,7 @@ async function start(): Promise<void> {
     logger,
     senders,
     publicUrl: config.publicUrl,
+    linkToken: createLinkReader({ database, clock: systemClock, secrets }),
     announce: announceDeliveries(live),
   });
   const wake: Wake = (companyId, deliveryIds) => {

@@ -8,6 +8,7 @@ import { FailedAttempts } from '../platform/failed-attempts.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
 import { findAccount } from './accounts.ts';
 import { forgetBrowsers } from './known-browsers.ts';
+import { removeLinksOf } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const WRONG_PASSWORDS = { most: 10, windowMs: 15 * 60_000 } as const;
@@ -62,6 +63,7 @@ export function createUpdatePassword(deps: { readonly database: Database; readon
       setting.record('password_change', `Changed ${whose}`, { userId: target.userId, email: target.email });
       await endSessionsOf(setting, target.userId, own ? user.sessionId : undefined);
       await forgetBrowsers(setting, target.userId, own ? input.browserToken : undefined);
+      await removeLinksOf(setting, target.userId);
     });
   };
 }

@@ -21,6 +21,7 @@ export interface SetupDeps {
     readonly url: string | null;
     readonly phone: string | null;
   };
+  readonly emailConfigured: boolean;
   /** Printed at the start of the server. */
   readonly setupCode: string;
 }
@@ -37,6 +38,7 @@ export function registerSetupRoutes(api: Api, deps: SetupDeps): void {
     providerName: deps.provider.name,
     providerUrl: deps.provider.url,
     providerPhone: deps.provider.phone,
+    emailConfigured: deps.emailConfigured,
   }));
 
   registerRoute(api, routes.setupStatus, async ({ request }) => {

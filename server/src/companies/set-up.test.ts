@@ -128,6 +128,7 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
       providerName: 'Cold Ltd',
       providerUrl: 'https://cold.example',
       providerPhone: '+44 1',
+      emailConfigured: false,
     });
     await own.close();
     expect((await app.http.inject('/api/public-config')).json()).toMatchObject({ providerName: null });

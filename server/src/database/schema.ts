@@ -1,4 +1,11 @@
-import type { BaseUnitType, CommandKind, CommandState, Measurand, SensorType } from '@ts1/contract';
+import type {
+  BaseUnitType,
+  CommandKind,
+  CommandState,
+  LinkPurpose,
+  Measurand,
+  SensorType,
+} from '@ts1/contract';
 import type { Generated } from 'kysely';
 
 /** Epoch milliseconds, UTC. */
@@ -111,6 +118,19 @@ export interface ApiKeysTable {
   revoked_at: Moment | null;
 }
 
+/** Links in e-mails by which a user sets a password, until they have been used. */
+export interface PasswordLinksTable {
+  company_id: number;
+  link_id: number;
+  user_id: number;
+  purpose: LinkPurpose;
+  /** The token is made of it and of the installation's key; only its hash is stored. */
+  nonce: string;
+  token_hash: string;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
 export interface UserPreferencesTable {
   company_id: number;
   user_id: number;
@@ -219,7 +239,15 @@ export interface DeliveriesTable {
   group_id: number | null;
   user_id: number;
   channel: 'email' | 'sms' | 'push';
-  purpose: 'alarm' | 'repeat' | 'returned' | 'acknowledged' | 'escalation' | 'calibration' | 'test';
+  purpose:
+    | 'alarm'
+    | 'repeat'
+    | 'returned'
+    | 'acknowledged'
+    | 'escalation'
+    | 'calibration'
+    | 'test'
+    | LinkPurpose;
   /** JSON. */
   message: string;
   state: 'waiting' | 'sending' | 'delivered' | 'failed' | 'not configured' | 'no address';
@@ -531,6 +559,7 @@ export interface Schema {
   passkeys: PasskeysTable;
   spent_challenges: SpentChallengesTable;
   api_keys: ApiKeysTable;
+  password_links: PasswordLinksTable;
   user_preferences: UserPreferencesTable;
   base_units: BaseUnitsTable;
   sensors: SensorsTable;

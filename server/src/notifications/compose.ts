@@ -1,4 +1,11 @@
-import { type AlarmItem, type CalibrationItem, type Message, OWN_TEST, type Purpose } from './message.ts';
+import {
+  type AlarmItem,
+  type CalibrationItem,
+  type LinkInMessage,
+  type Message,
+  OWN_TEST,
+  type Purpose,
+} from './message.ts';
 
 /** A message as a person reads it. */
 export interface Composed {
@@ -12,6 +19,8 @@ export interface Composed {
 interface Setting {
   readonly timeZone: string;
   readonly publicUrl: URL;
+  /** Of the link that the message brings. */
+  readonly linkToken?: string | undefined;
 }
 
 const HEADLINES: Readonly<Record<Purpose, string>> = {
@@ -22,11 +31,14 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
   escalation: 'Nobody has acknowledged',
   calibration: 'Calibration due',
   test: 'Test message',
+  invitation: 'Invitation',
+  'password-reset': 'Set a new password',
 };
 
 /** The one line that a message is known by in mailboxes, telephones and the delivery log. */
-export function subjectOf(purpose: Purpose, { items, test, calibrations = [] }: Message): string {
+export function subjectOf(purpose: Purpose, { items, test, link, calibrations = [] }: Message): string {
   const headline = HEADLINES[purpose];
+  if (link !== undefined) return `${headline}: ${link.companyName}`;
   const [due] = calibrations;
   if (due !== undefined) {
     return calibrations.length === 1
@@ -41,9 +53,15 @@ export function subjectOf(purpose: Purpose, { items, test, calibrations = [] }: 
 }
 
 /** Writes a message out as text and as HTML, times in the company's zone, names never as markup. */
-export function compose(purpose: Purpose, message: Message, { timeZone, publicUrl }: Setting): Composed {
+export function compose(
+  purpose: Purpose,
+  message: Message,
+  { timeZone, publicUrl, linkToken }: Setting,
+): Composed {
   const subject = subjectOf(purpose, message);
-  const link = new URL(pathOf(purpose, message), publicUrl).href;
+  // Behind the # the token is sent to no server and stands in no log.
+  const path = linkToken === undefined ? pathOf(purpose, message) : `/set-password#${linkToken}`;
+  const link = new URL(path, publicUrl).href;
   const paragraphs = paragraphsOf(message, timeZone);
   const text = [subject, ...paragraphs.map((lines) => lines.join('\n')), link].join('\n\n');
   const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`).join('\n');
@@ -56,7 +74,8 @@ ${body}
   return { subject, text, html, link };
 }
 
-function paragraphsOf({ items, test, calibrations = [] }: Message, timeZone: string): string[][] {
+function paragraphsOf({ items, test, link, calibrations = [] }: Message, timeZone: string): string[][] {
+  if (link !== undefined) return linkParagraphs(link, timeZone);
   if (test !== null) return [[testLine(test)]];
   if (calibrations.length > 0) return [calibrations.map(dueLine)];
   return items.map((item) => linesOf(item, timeZone));
@@ -66,6 +85,21 @@ function testLine(test: string): string {
   return test === OWN_TEST
     ? 'This is a test that you asked for in the settings. Nothing is wrong.'
     : `This is a test of the alert group "${test}". Nothing is wrong.`;
+}
+
+function linkParagraphs({ companyName, by, until }: LinkInMessage, timeZone: string): string[][] {
+  const how = `The link works once, until ${inZone(until, timeZone)}.`;
+  return by === null
+    ? [
+        [`Somebody asked for a new password for your account at ${companyName}.`, how],
+        ['If it was not you, leave this message alone: your password stays as it is.'],
+      ]
+    : [
+        [
+          `${by} has added you to the temperature monitoring of ${companyName}.`,
+          `Choose your password. ${how}`,
+        ],
+      ];
 }
 
 function dueLine({ sensor, dueDate }: CalibrationItem): string {

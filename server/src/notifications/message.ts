@@ -1,6 +1,16 @@
+import { linkPurpose } from '@ts1/contract';
 import { z } from 'zod';
 
-const purpose = z.enum(['alarm', 'repeat', 'returned', 'acknowledged', 'escalation', 'calibration', 'test']);
+const purpose = z.enum([
+  'alarm',
+  'repeat',
+  'returned',
+  'acknowledged',
+  'escalation',
+  'calibration',
+  'test',
+  ...linkPurpose.options,
+]);
 export type Purpose = z.output<typeof purpose>;
 
 /** One alarm in a message, with the names of that moment. Times are epoch milliseconds. */
@@ -31,8 +41,13 @@ const message = z.object({
   test: z.string().nullable(),
   /** Of a reminder. */
   calibrations: z.array(calibrationItem).exactOptional(),
+  /** Of an e-mail by which a password is set: which link, never its token. */
+  link: z
+    .object({ id: z.int(), companyName: z.string(), by: z.string().nullable(), until: z.number() })
+    .exactOptional(),
 });
 export type Message = z.output<typeof message>;
+export type LinkInMessage = NonNullable<Message['link']>;
 
 /** Stands for the group in a test message to oneself, which concerns none. */
 export const OWN_TEST = '';

@@ -77,6 +77,7 @@ describeOnEachEngine('notifications', (on) => {
     };
     app = await createTestApp(on.database, { notifications: { senders, wake: () => {} } });
     worker = new DeliveryWorker({
+      linkToken: async () => undefined,
       database: on.database,
       clock: app.clock,
       logger: createLogger('silent'),

@@ -33,6 +33,7 @@ describeOnEachEngine('push messages', (on) => {
     pushKey = push.keys.publicKey;
     app = await createTestApp(on.database, { notifications: { senders, outbound, pushKey } });
     worker = new DeliveryWorker({
+      linkToken: async () => undefined,
       database: on.database,
       clock: app.clock,
       logger: createLogger('silent'),

@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryState, toTimestamp } from '@ts1/contract';
+import { type Delivery, type DeliveryState, linkPurpose, toTimestamp } from '@ts1/contract';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { DeliveriesTable, Schema, Tx } from '../database/index.ts';
@@ -18,6 +18,8 @@ export interface DeliveryFilter {
   readonly limit: number;
   /** Leaves out messages that tell of any other sensor, or of a base unit; all unless given. */
   readonly visible?: VisibleSensors;
+  /** Leaves out messages about the reader's colleagues' passwords. */
+  readonly withoutLinks?: boolean;
 }
 
 /**
@@ -77,12 +79,13 @@ function filtered(
   tx: Tx,
   all: Query,
   companyId: number,
-  { deliveryId, eventId, groupId, from, visible = 'all' }: DeliveryFilter,
+  { deliveryId, eventId, groupId, from, visible = 'all', withoutLinks = false }: DeliveryFilter,
 ): Query {
   let query = all;
   if (deliveryId !== undefined) query = query.where('delivery_id', '=', deliveryId);
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   if (from !== undefined) query = query.where('created_at', '>=', from);
+  if (withoutLinks) query = query.where('purpose', 'not in', linkPurpose.options);
   if (eventId !== undefined) {
     query = query.where('delivery_id', 'in', (ofEvent) =>
       ofEvent

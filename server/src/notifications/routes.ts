@@ -23,6 +23,7 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
     const { deliveries, total } = await database.read(user.companyId, async (tx) =>
       readDeliveries(tx, user.companyId, {
         visible: await visibleSensors(tx, user),
+        withoutLinks: user.role !== '1',
         eventId: query.event_id,
         groupId: query.group_id,
         from: query.startDate,

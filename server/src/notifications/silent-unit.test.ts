@@ -53,6 +53,7 @@ describeOnEachEngine('a base unit that falls silent', (on) => {
     }
     const sent: Outgoing[] = [];
     const worker = new DeliveryWorker({
+      linkToken: async () => undefined,
       database: on.database,
       clock: app.clock,
       logger: createLogger('silent'),

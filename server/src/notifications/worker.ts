@@ -23,6 +23,8 @@ export interface WorkerDeps {
   readonly logger: Logger;
   readonly senders: Senders;
   readonly publicUrl: URL;
+  /** The token of a link that a message brings; undefined when the link no longer works. */
+  readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
   /** After a commit: how these messages of a company went has changed. */
   readonly announce: Wake;
 }
@@ -101,13 +103,22 @@ export class DeliveryWorker {
     await recordOutcome(this.#deps, delivery, outcome);
   }
 
+  /** @throws SendError for a link that was used or replaced while its e-mail waited */
+  async #linkToken({ companyId, message }: ClaimedDelivery): Promise<string | undefined> {
+    if (message.link === undefined) return undefined;
+    const token = await this.#deps.linkToken(companyId, message.link.id);
+    if (token === undefined) throw new SendError('The link no longer works.');
+    return token;
+  }
+
   async #send(delivery: ClaimedDelivery): Promise<Outcome> {
     const { clock, logger, senders, publicUrl } = this.#deps;
     const sender = senders[delivery.channel];
     if (sender === undefined) return { state: 'not configured' };
     if (delivery.to === null) return { state: 'no address' };
     try {
-      const composed = compose(delivery.purpose, delivery.message, { ...delivery, publicUrl });
+      const linkToken = await this.#linkToken(delivery);
+      const composed = compose(delivery.purpose, delivery.message, { ...delivery, publicUrl, linkToken });
       const { to, devices } = delivery;
       await sender.send({ ...composed, to, devices, key: `delivery-${delivery.deliveryId}` });
       return { state: 'delivered', at: clock.now() };

@@ -50,6 +50,20 @@ export class FailedAttempts {
     }
   }
 
+  /**
+   * Counts an attempt that is limited however it ends.
+   * @throws TooManyAttempts
+   */
+  count(key: string): void {
+    const now = this.#limit.clock.now();
+    const counted = this.#recent(key);
+    const oldest = counted[0];
+    if (oldest !== undefined && counted.length >= this.#limit.most) {
+      throw new TooManyAttempts(oldest.at + this.#limit.windowMs - now, 'Please try again later.');
+    }
+    this.#keep(key, [...counted, { at: now }]);
+  }
+
   /** Whether the next attempt under this key would be refused. */
   isExhausted(key: string): boolean {
     return this.#recent(key).length >= this.#limit.most;

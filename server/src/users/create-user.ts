@@ -3,23 +3,32 @@ import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
 import { uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
+import { InvalidInput } from '../platform/errors.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { randomToken } from '../platform/tokens.ts';
 import type { UserDeps } from './deps.ts';
 import { emailColumns, personColumns } from './person-fields.ts';
 import { readUser } from './read-users.ts';
 import { emailTaken } from './refusals.ts';
 
 /**
- * Adds a user, a viewer unless the body says otherwise.
- * @throws InvalidInput when another user of the company has that e-mail address, compared without case
+ * Adds a user, a viewer unless the body says otherwise. One without a password is sent an invitation to choose it.
+ * @throws InvalidInput when another user of the company has that e-mail address, compared without case, and for a
+ * user without a password where no mail server is configured
  */
 export async function createUser(
   deps: UserDeps,
   user: SignedInUser,
   body: z.output<typeof routes.createUser.body>,
 ): Promise<User> {
-  const passwordHash = await hashPassword(body.password);
-  const write = changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+  const sendInvitation = body.password === undefined ? deps.sendLink : undefined;
+  if (body.password === undefined && sendInvitation === undefined) {
+    throw new InvalidInput([{ path: 'password', message: 'is required' }]);
+  }
+  // Nobody knows the password of somebody who is invited.
+  const passwordHash = await hashPassword(body.password ?? randomToken());
+  const write = changeBy(deps, user, async (change) => {
+    const { tx, companyId, at, record } = change;
     const [userId = 0] = await tx.dialect.nextIds(tx, 'users', 1);
     await tx.sql
       .insertInto('users')
@@ -40,10 +49,19 @@ export async function createUser(
         deleted_at: null,
       })
       .execute();
+    await sendInvitation?.(change, { userId, purpose: 'invitation', by: user.username });
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
     const created = await readUser(tx, companyId, userId, at);
     const { email, role, isDisabled } = created;
-    record('user_create', `Added user ${email} as ${role}`, { userId, email, role, isDisabled });
+    const invited = sendInvitation !== undefined;
+    const how = invited ? ' and sent an invitation' : '';
+    record('user_create', `Added user ${email} as ${role}${how}`, {
+      userId,
+      email,
+      role,
+      isDisabled,
+      invited,
+    });
     return created;
   });
   return write.catch((error: unknown) => {

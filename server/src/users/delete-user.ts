@@ -1,5 +1,5 @@
 import { changeBy } from '../audit/index.ts';
-import { endSessionsOf, forgetBrowsers } from '../auth/index.ts';
+import { endSessionsOf, forgetBrowsers, removeLinksOf } from '../auth/index.ts';
 import { removePasskeysOf } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { Conflict } from '../platform/errors.ts';
@@ -27,6 +27,7 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
     if (deleted.role === 1) await keepAnAdmin(change, userId);
     await endSessionsOf(change, userId);
     await forgetBrowsers(change, userId);
+    await removeLinksOf(change, userId);
     await removePasskeysOf(change, userId);
     change.record('user_delete', `Deleted user ${deleted.email}`, { userId, email: deleted.email });
     tx.afterCommit(() => deps.announceChange(companyId, ['Users', 'Zones', 'UserZone', 'RemoteAlertGroups']));

@@ -1,3 +1,4 @@
+import type { SendLink } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -6,4 +7,6 @@ export interface UserDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
+  /** Sends a link by e-mail; undefined where no mail server is configured. */
+  readonly sendLink: SendLink | undefined;
 }

@@ -17,11 +17,15 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & { readonly passkeys: number | null };
+type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & {
+  readonly passkeys: number | null;
+  readonly invited_at: number | null;
+  readonly invitation_ends_at: number | null;
+};
 
 /** The users of a company in the order in which they were added; `now` decides who is locked out. */
 export async function readUsers(tx: Tx, companyId: number, now: number): Promise<User[]> {
-  const rows = await usersOf(tx, companyId).orderBy('user_id').execute();
+  const rows = await usersOf(tx, companyId).orderBy('users.user_id').execute();
   return rows.map((row) => toUser(row, now));
 }
 
@@ -30,7 +34,7 @@ export async function readUsers(tx: Tx, companyId: number, now: number): Promise
  * @throws NotFound
  */
 export async function readUser(tx: Tx, companyId: number, userId: number, now: number): Promise<User> {
-  const row = await usersOf(tx, companyId).where('user_id', '=', userId).executeTakeFirst();
+  const row = await usersOf(tx, companyId).where('users.user_id', '=', userId).executeTakeFirst();
   if (row === undefined) throw noSuchUser();
   return toUser(row, now);
 }
@@ -38,7 +42,14 @@ export async function readUser(tx: Tx, companyId: number, userId: number, now: n
 function usersOf(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('users')
-    .select(COLUMNS)
+    .leftJoin('password_links as invitation', (join) =>
+      join
+        .onRef('invitation.company_id', '=', 'users.company_id')
+        .onRef('invitation.user_id', '=', 'users.user_id')
+        .on('invitation.purpose', '=', 'invitation'),
+    )
+    .select(COLUMNS.map((column) => `users.${column}` as const))
+    .select(['invitation.created_at as invited_at', 'invitation.expires_at as invitation_ends_at'])
     .select((row) =>
       row
         .selectFrom('passkeys')
@@ -47,8 +58,8 @@ function usersOf(tx: Tx, companyId: number) {
         .whereRef('passkeys.user_id', '=', 'users.user_id')
         .as('passkeys'),
     )
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null);
+    .where('users.company_id', '=', companyId)
+    .where('users.deleted_at', 'is', null);
 }
 
 function toUser(row: UserRow, now: number): User {
@@ -66,5 +77,11 @@ function toUser(row: UserRow, now: number): User {
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
     hasBiometrics: (row.passkeys ?? 0) > 0,
+    invitation: toInvitation(row),
   };
+}
+
+function toInvitation({ invited_at, invitation_ends_at }: UserRow): User['invitation'] {
+  if (invited_at === null || invitation_ends_at === null) return null;
+  return { sent_at: toTimestamp(invited_at), expires_at: toTimestamp(invitation_ends_at) };
 }

@@ -4,6 +4,7 @@ import { type Api, registerRoute } from '../platform/register-route.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UserDeps } from './deps.ts';
+import { inviteUser } from './invite-user.ts';
 import { readUser, readUsers } from './read-users.ts';
 import { readSensorOrder, saveSensorOrder } from './sensor-order.ts';
 import { updateUser } from './update-user.ts';
@@ -24,6 +25,7 @@ export function registerUserRoutes(api: Api, deps: UserDeps): void {
     }
     return updateUser(deps, user, params.userId, body);
   });
+  registerRoute(api, routes.inviteUser, async ({ user, params }) => inviteUser(deps, user, params.userId));
   registerRoute(api, routes.deleteUser, async ({ user, params }) => deleteUser(deps, user, params.userId));
   registerRoute(api, routes.sensorOrder, async ({ body, user }) => {
     const othersUser = body.userId !== undefined && body.userId !== user.userId;

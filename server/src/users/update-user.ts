@@ -1,7 +1,7 @@
 import { roleOf, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
 import { type Change, changeBy, changedNames, differences } from '../audit/index.ts';
-import { endSessionsOf, unlockAccount } from '../auth/index.ts';
+import { endLinksOf, endSessionsOf, unlockAccount } from '../auth/index.ts';
 import { uniqueViolation, type UsersTable } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
@@ -40,6 +40,7 @@ export async function updateUser(
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .execute();
+    if (body.email !== undefined && body.email !== before.email) await endLinksOf(change, userId);
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
     const after = await readUser(tx, companyId, userId, at);
     const changes = differences(recorded(before), recorded(after));

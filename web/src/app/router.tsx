@@ -9,7 +9,6 @@ import type { ApiClient } from '../platform/api-client.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { chartSearch, type ChartSearch } from '../sensor-detail/chart-search.ts';
 import { planSearch, type PlanSearch } from '../plan/plan-search.ts';
-import { PublicPage } from '../sign-in/public-page.tsx';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -45,23 +44,40 @@ const setup = createRoute({
   path: '/setup',
   component: lazyRouteComponent(async () => import('../sign-in/setup-screen.tsx'), 'SetupScreen'),
 });
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    async () => import('../sign-in/forgotten-password-screen.tsx'),
+    'ForgottenPasswordScreen',
+  ),
+});
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  component: lazyRouteComponent(
+    async () => import('../sign-in/set-password-screen.tsx'),
+    'SetPasswordScreen',
+  ),
+});
+const publicPages = async () => import('../sign-in/public-page.tsx');
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
   staticData: { page: 'terms' },
-  component: () => <PublicPage page="terms" />,
+  component: lazyRouteComponent(publicPages, 'TermsPage'),
 });
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   staticData: { page: 'privacy' },
-  component: () => <PublicPage page="privacy" />,
+  component: lazyRouteComponent(publicPages, 'PrivacyPage'),
 });
 const contact = createRoute({
   getParentRoute: () => root,
   path: '/contact',
   staticData: { page: 'contact' },
-  component: () => <PublicPage page="contact" />,
+  component: lazyRouteComponent(publicPages, 'ContactPage'),
 });
 
 /** Everything behind the sign-in, inside the shell. */
@@ -180,6 +196,8 @@ const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', compo
 const routeTree = root.addChildren([
   login,
   setup,
+  forgotPassword,
+  setPassword,
   terms,
   privacy,
   contact,

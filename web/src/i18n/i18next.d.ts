@@ -8,6 +8,7 @@ import type { commands } from './en/commands.ts';
 import type { sensorManagement } from './en/sensor-management.ts';
 import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
+import type { passwordLinks } from './en/password-links.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
@@ -31,6 +32,7 @@ interface ScreenTexts {
   readonly analytics: typeof analytics;
   readonly alarmLog: typeof alarmLog;
   readonly passkeys: typeof passkeys;
+  readonly passwordLinks: typeof passwordLinks;
   readonly sensorDetail: typeof sensorDetail;
   readonly settings: typeof settings;
   readonly setup: typeof setup;

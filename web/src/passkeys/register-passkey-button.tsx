@@ -15,7 +15,6 @@ interface RegisterPasskeyButtonProps {
 /**
  * The biometrics icon of the Users screen, for the signed-in user's own record alone: registers a passkey of this
  * device. Texts, calls and messages are its own; the users are read again by the server's push.
- * @public
  */
 export function RegisterPasskeyButton({ hasBiometrics }: RegisterPasskeyButtonProps) {
   const { t } = useTranslation();

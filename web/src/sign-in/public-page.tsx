@@ -5,7 +5,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { PublicFrame } from './public-frame.tsx';
 
 /** A page that the sign-in links to and that only the operator of a system can fill. */
-export function PublicPage({ page }: { readonly page: 'terms' | 'privacy' | 'contact' }) {
+function PublicPage({ page }: { readonly page: 'terms' | 'privacy' | 'contact' }) {
   const { t } = useTranslation();
   const config = usePublicConfig();
   const contact = page === 'contact' && (config?.providerUrl ?? config?.providerPhone ?? null) !== null;
@@ -21,3 +21,7 @@ export function PublicPage({ page }: { readonly page: 'terms' | 'privacy' | 'con
     </PublicFrame>
   );
 }
+
+export const TermsPage = () => <PublicPage page="terms" />;
+export const PrivacyPage = () => <PublicPage page="privacy" />;
+export const ContactPage = () => <PublicPage page="contact" />;

@@ -1,7 +1,10 @@
 import { emailAddress } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePublicConfig } from '../platform/public-config.ts';
 import { useSession } from '../session/index.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -12,6 +15,7 @@ import { signInErrorText } from './sign-in-error.ts';
 export function SignInForm() {
   const { t } = useTranslation();
   const session = useSession();
+  const config = usePublicConfig();
   const form = useTextForm({
     initial: { companyName: session.lastCompanyName(), email: '', password: '' },
     check: ({ companyName, email, password }) => ({
@@ -61,6 +65,11 @@ export function SignInForm() {
       <Button type="submit" variant="primary" busy={form.busy}>
         {t(form.busy ? 'signIn.submitting' : 'signIn.submit')}
       </Button>
+      {config?.emailConfigured === true && (
+        <Link to="/forgot-password" className={buttonStyle('ghost')}>
+          {t('signIn.forgotten')}
+        </Link>
+      )}
     </form>
   );
 }

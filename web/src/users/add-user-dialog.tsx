@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
+import { usePublicConfig } from '../platform/public-config.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { notifySuccess } from '../ui/notify.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
 import { RoleSelect, type RoleName } from './role-select.tsx';
@@ -17,7 +20,7 @@ interface AddUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a user with a first password. */
+/** Adds a user with a first password or, where e-mail is configured, with an invitation to choose it. */
 export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
   const { t } = useTranslation();
   return (
@@ -31,16 +34,19 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
+  const canInvite = usePublicConfig()?.emailConfigured === true;
+  const [invites, setInvites] = useState(canInvite);
   const [role, setRole] = useState<RoleName>('viewer');
   const form = useTextForm({
     initial: { email: '', password: '', firstName: '', lastName: '', phoneNumber: '' },
     check: ({ email, password }) => ({
       email: emailError(email, t),
-      password: newPasswordError(password, t('users.password'), t),
+      password: invites ? undefined : newPasswordError(password, t('users.password'), t),
     }),
-    submit: async ({ email, ...values }) => {
+    submit: async ({ email, password, ...values }) => {
       const body = {
         ...values,
+        ...(!invites && { password }),
         email: email.trim(),
         isDisabled: false,
         isLockedOut: false as const,
@@ -49,6 +55,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
       try {
         await api.call(userRoutes.createUser, { body }, { background: true });
         await queries.invalidateQueries({ queryKey: ['Users'] });
+        if (invites) notifySuccess(t('users.invitation.sentTo', { email: body.email }));
         onClose();
         return {};
       } catch (error) {
@@ -59,13 +66,16 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
-      <TextField
-        {...form.field('password')}
-        label={t('users.password')}
-        hint={t('users.passwordHint')}
-        type="password"
-        autoComplete="new-password"
-      />
+      {canInvite && <Checkbox label={t('users.invitation.send')} checked={invites} onChange={setInvites} />}
+      {!invites && (
+        <TextField
+          {...form.field('password')}
+          label={t('users.password')}
+          hint={t('users.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+        />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField {...form.field('firstName')} label={t('users.firstName')} autoComplete="off" />
         <TextField {...form.field('lastName')} label={t('users.lastName')} autoComplete="off" />

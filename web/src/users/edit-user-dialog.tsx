@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
+import { InvitationPanel } from './invitation-panel.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { RoleSelect, type RoleName } from './role-select.tsx';
 import { UnlockUser } from './unlock-user.tsx';
@@ -81,6 +82,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
       {isAdmin && user.isLockedOut && <UnlockUser user={user} />}
+      {isAdmin && user.invitation !== null && <InvitationPanel user={user} invitation={user.invitation} />}
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField {...form.field('firstName')} label={t('users.firstName')} autoComplete="off" />

@@ -2,10 +2,12 @@ import type { User } from '@ts1/contract';
 import { Ban, CircleCheck, Fingerprint, Lock, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RegisterPasskeyButton } from '../passkeys/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
+import { InvitationChip } from './invitation-panel.tsx';
 import { nameOf } from './user-name.ts';
 
 interface UserRowProps {
@@ -48,11 +50,18 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
   const role = t(`users.roles.${user.role}`);
   const status = <Status user={user} />;
   const biometrics = (
-    <span
-      className={classes('inline-flex items-center gap-1', user.hasBiometrics ? 'text-ok' : 'text-muted')}
-    >
-      <Fingerprint aria-hidden size={16} />
-      {t(user.hasBiometrics ? 'users.registered' : 'users.notRegistered')}
+    <span className="inline-flex items-center gap-2">
+      <span
+        className={classes('inline-flex items-center gap-1', user.hasBiometrics ? 'text-ok' : 'text-muted')}
+      >
+        {!isSelf && <Fingerprint aria-hidden size={16} />}
+        {t(user.hasBiometrics ? 'users.registered' : 'users.notRegistered')}
+      </span>
+      {isSelf && (
+        <span onClick={(event) => event.stopPropagation()} role="presentation">
+          <RegisterPasskeyButton hasBiometrics={user.hasBiometrics} />
+        </span>
+      )}
     </span>
   );
   const remove = onDelete !== undefined && (
@@ -102,6 +111,7 @@ function Status({ user }: { readonly user: User }) {
           {t('users.active')}
         </Chip>
       )}
+      {user.invitation !== null && <InvitationChip invitation={user.invitation} />}
       {user.isLockedOut && (
         <Chip tone="warning" icon={Lock}>
           {t('users.lockedOut')}

@@ -18,6 +18,7 @@ export type SequenceName =
   | 'alert_groups'
   | 'deliveries'
   | 'passkeys'
+  | 'password_links'
   | 'sites'
   | 'push_subscriptions'
   | 'commands'

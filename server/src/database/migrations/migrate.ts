@@ -16,6 +16,7 @@ import { settings } from './2026-11-25-settings.ts';
 import { audit } from './2026-11-26-audit.ts';
 import { apiKeys } from './2026-11-27-api-keys.ts';
 import { calibrations } from './2026-11-27-calibrations.ts';
+import { passwordLinks } from './2026-11-28-password-links.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -33,6 +34,7 @@ const MIGRATIONS = {
   '2026-11-26-audit': audit,
   '2026-11-27-api-keys': apiKeys,
   '2026-11-27-calibrations': calibrations,
+  '2026-11-28-password-links': passwordLinks,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

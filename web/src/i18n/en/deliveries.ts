@@ -19,6 +19,8 @@ export const deliveries = {
     escalation: 'Escalation',
     calibration: 'Calibration',
     test: 'Test',
+    invitation: 'Invitation',
+    'password-reset': 'Password link',
   },
   states: {
     waiting: 'Waiting',

@@ -6,6 +6,7 @@ export const signIn = {
   email: 'Email address',
   password: 'Password',
   submit: 'Sign in',
+  forgotten: 'Forgot password?',
   usePassword: 'Use Password Login',
   useBiometrics: 'Use Biometric Login',
   submitting: 'Signing in...',

@@ -1,0 +1,77 @@
+import { fold } from '@ts1/contract';
+import { change } from '../audit/index.ts';
+import type { Database } from '../database/index.ts';
+import { networkOf } from '../platform/addresses.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict } from '../platform/errors.ts';
+import { FailedAttempts } from '../platform/failed-attempts.ts';
+import { createLane } from '../platform/lanes.ts';
+import type { Logger } from '../platform/logger.ts';
+import { findAccount } from './accounts.ts';
+import type { SendLink } from './send-link.ts';
+
+const WINDOW_MS = 15 * 60_000;
+const ASKED_BY_A_NETWORK = 20;
+const SENT_TO_AN_ACCOUNT = 3;
+const WAITING = 100;
+
+export interface ForgottenPasswordDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Undefined where no mail server is configured. */
+  readonly sendLink: SendLink | undefined;
+}
+
+interface Asked {
+  readonly companyName: string;
+  readonly email: string;
+  readonly address: string;
+}
+
+/**
+ * Sends a link to whoever forgot a password. The look-up begins after the answer, so that neither its words nor its
+ * time tell whether there is such an account; `settle` waits for what is under way.
+ */
+export function createForgottenPassword(deps: ForgottenPasswordDeps) {
+  const limit = { clock: deps.clock, windowMs: WINDOW_MS };
+  const networks = new FailedAttempts({ ...limit, most: ASKED_BY_A_NETWORK });
+  const accounts = new FailedAttempts({ ...limit, most: SENT_TO_AN_ACCOUNT });
+  const lane = createLane(1, WAITING);
+  const underWay = new Set<Promise<void>>();
+
+  return {
+    /** @throws TooManyAttempts of a network; Conflict without a mail server */
+    ask(asked: Asked): void {
+      const { sendLink } = deps;
+      if (sendLink === undefined) throw new Conflict('This system sends no e-mail. Please ask an admin.');
+      networks.count(networkOf(asked.address));
+      const account = `${fold(asked.companyName)}\n${fold(asked.email)}`;
+      // More for the same account are swallowed: a refusal would tell strangers that somebody else asked.
+      if (accounts.isExhausted(account)) return;
+      accounts.count(account);
+      const sent = lane(async () => send(deps, sendLink, asked))
+        .catch((error: unknown) => deps.logger.error({ err: error }, 'a password link was not sent'))
+        .finally(() => underWay.delete(sent));
+      underWay.add(sent);
+    },
+    async settle(): Promise<void> {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function send(deps: ForgottenPasswordDeps, sendLink: SendLink, asked: Asked): Promise<void> {
+  const account = await findAccount(deps.database, asked);
+  const { companyName, email, address } = asked;
+  if (account === undefined || account.isDisabled) {
+    deps.logger.warn({ companyName, email, address }, 'a password link was asked for without an account');
+    return;
+  }
+  const { companyId, userId } = account;
+  await change(deps, companyId, { kind: 'stranger', calledItself: account.email }, async (asking) => {
+    await sendLink(asking, { userId, purpose: 'password-reset', by: null });
+    const whom = account.email;
+    asking.record('password_reset_request', `Sent ${whom} a link to set a new password`, { userId, address });
+  });
+}

@@ -1,0 +1,36 @@
+import { INVITATION_LIFETIME_MS, type LinkPurpose, PASSWORD_RESET_LIFETIME_MS } from '@ts1/contract';
+import type { Change } from '../audit/index.ts';
+import { createLink, type LinkToken } from './password-links.ts';
+
+const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
+  invitation: INVITATION_LIFETIME_MS,
+  'password-reset': PASSWORD_RESET_LIFETIME_MS,
+};
+
+/** A link on its way into the outbox; what stands there is its id, never its token. */
+export interface LinkLetter {
+  readonly linkId: number;
+  readonly userId: number;
+  readonly purpose: LinkPurpose;
+  /** Who invites; null for a forgotten password. */
+  readonly by: string | null;
+  /** When the link ends, epoch milliseconds. */
+  readonly until: number;
+}
+
+/** Puts the e-mail with a link into the outbox, as part of the change that asks for it. */
+export type PostLink = (change: Change, letter: LinkLetter) => Promise<void>;
+
+/** Makes a link for a user and sends it by e-mail. */
+export type SendLink = (
+  change: Change,
+  to: { readonly userId: number; readonly purpose: LinkPurpose; readonly by: string | null },
+) => Promise<void>;
+
+export function createSendLink(tokenOf: LinkToken, post: PostLink): SendLink {
+  return async (change, { userId, purpose, by }) => {
+    const lifetimeMs = LIFETIMES_MS[purpose];
+    const linkId = await createLink(change, tokenOf, { userId, purpose, lifetimeMs });
+    await post(change, { linkId, userId, purpose, by, until: change.at + lifetimeMs });
+  };
+}

@@ -1,0 +1,75 @@
+import { userRoutes, type Invitation, type User } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { formatDateTime } from '../platform/date-time.ts';
+import { errorText } from '../platform/error-text.ts';
+import { usePublicConfig } from '../platform/public-config.ts';
+import { useNow } from '../platform/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { notifyError, notifySuccess } from '../ui/notify.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Whether the link of an invitation has ended. */
+function useIsOver({ expires_at }: Invitation): boolean {
+  return useNow(MINUTE_MS) >= Date.parse(expires_at);
+}
+
+/** That somebody has not chosen a password yet. */
+export function InvitationChip({ invitation }: { readonly invitation: Invitation }) {
+  const { t } = useTranslation();
+  const isOver = useIsOver(invitation);
+  return (
+    <Chip tone={isOver ? 'warning' : 'neutral'} icon={Mail}>
+      {t(isOver ? 'users.invitation.over' : 'users.invitation.invited')}
+    </Chip>
+  );
+}
+
+interface InvitationPanelProps {
+  readonly user: User;
+  readonly invitation: Invitation;
+}
+
+/** Says since when somebody is invited, and sends another link. */
+export function InvitationPanel({ user, invitation }: InvitationPanelProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const isOver = useIsOver(invitation);
+  const canSend = usePublicConfig()?.emailConfigured === true && !user.isDisabled;
+  const [busy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const params = { userId: String(user.id) };
+    try {
+      await api.call(userRoutes.inviteUser, { params }, { background: true });
+      notifySuccess(t('users.invitation.sentTo', { email: user.email }));
+      await queries.invalidateQueries({ queryKey: ['Users'] });
+    } catch (error) {
+      notifyError(t('users.invitation.failed', { reason: errorText(error, t) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const sent = formatDateTime(Date.parse(invitation.sent_at));
+  const until = formatDateTime(Date.parse(invitation.expires_at));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-border px-3 py-2">
+      <span className="text-body text-muted">
+        {isOver
+          ? t('users.invitation.overHint', { sent })
+          : t('users.invitation.pendingHint', { sent, until })}
+      </span>
+      {canSend && (
+        <Button busy={busy} onClick={() => void send()}>
+          {t('users.invitation.again')}
+        </Button>
+      )}
+    </div>
+  );
+}
