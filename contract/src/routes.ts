@@ -9,6 +9,7 @@ import { baseUnitRoutes } from './base-units.ts';
 import { calibrationRoutes } from './calibrations.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
+import { exportRoutes } from './exports.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
@@ -58,5 +59,6 @@ export const routes = {
   ...pushRoutes,
   ...analyticsRoutes,
   ...auditRoutes,
+  ...exportRoutes,
 };
 export type RouteName = keyof typeof routes;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { IngestReading, SensorType } from '@ts1/contract';
@@ -339,6 +340,26 @@ test('moves on with the time, and keeps the chart when that fails', async ({ das
     await expect(chart(dashboard)).toBeVisible();
   }
   await expect(dashboard.getByText('The readings could not be loaded')).toHaveCount(0);
+});
+
+test('gives the period away as CSV, spreadsheet and report', async ({ dashboard, store }) => {
+  await openSensor(dashboard, store, '3', { hours: 2 });
+  await dashboard.getByRole('button', { name: '7 Days' }).click();
+  for (const [name, begin] of [
+    ['CSV: every reading of the period', '\u{feff}time_utc,time_local,'],
+    ['XLSX: every reading of the period', 'PK\u0003\u0004'],
+    ['PDF: report of the period', '%PDF-1.'],
+  ] as const) {
+    const link = dashboard.getByRole('link', { name });
+    const download = dashboard.waitForEvent('download');
+    await link.click();
+    const file = await download;
+    const kind = name.split(':')[0]?.toLowerCase();
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^Cold room \\d+ [\\d-]{10} [\\d-]{10}\\.${kind}$`));
+    const content = readFileSync(await file.path());
+    expect(content.toString('utf8').startsWith(begin)).toBe(true);
+    if (kind === 'csv') expect(content.toString().trim().split('\r\n')).toHaveLength(1 + 12);
+  }
 });
 
 test('has a table of the readings', async ({ dashboard, store }) => {

@@ -25,6 +25,7 @@ export const SERVER_ORDER = [
   'analytics',
   'notifications',
   'calibrations',
+  'reports',
   'live',
   'ingest',
   'app',

@@ -18,18 +18,20 @@ const lockfile = z.object({
   ),
 });
 
+/** Packages whose manifest names no licence, by the licence text that they carry. */
+const BY_ITS_TEXT: Readonly<Record<string, string>> = { 'png-js 2.0.0': 'MIT' };
+
 /** Every package of the lockfile that production code may load, platform variants included. */
 export function shippedPackages(): ShippedPackage[] {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   return Object.entries(packages)
     .filter(([folder, locked]) => folder.includes('node_modules/') && !locked.link)
     .filter(([, locked]) => !locked.dev && !locked.devOptional)
-    .map(([folder, locked]) => ({
-      folder,
-      name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: locked.version,
-      licence: locked.license,
-    }));
+    .map(([folder, { version, license }]) => {
+      const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const licence = license === '' ? (BY_ITS_TEXT[`${name} ${version}`] ?? '') : license;
+      return { folder, name, version, licence };
+    });
 }
 
 /** The licence and notice texts that an installed package carries; empty when it carries none or is not installed. */

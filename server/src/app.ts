@@ -39,6 +39,7 @@ import type { Secrets } from './platform/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
 import { createPostLink, type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
+import { registerReportRoutes } from './reports/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerSettingsRoutes } from './settings/index.ts';
 import { registerUserRoutes } from './users/index.ts';
@@ -152,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAnalyticsRoutes(api, { database, clock });
   registerCalibrationRoutes(api, { database, clock, announceChange });
   registerAuditRoutes(api, { database, clock, secrets: deps.secrets });
+  registerReportRoutes(api, { database, clock, logger });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, {

@@ -1,2 +1,4 @@
 export type { AnalyticsDeps } from './deps.ts';
 export { registerAnalyticsRoutes } from './routes.ts';
+export { readFigures, type MeasurandFigures, type SensorFigures } from './read-figures.ts';
+export { readWantedSensors, type WantedSensor } from './wanted-sensors.ts';

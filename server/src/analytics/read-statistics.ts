@@ -60,7 +60,8 @@ export async function readStatistics(
   return answer;
 }
 
-function statisticsOf(sums: Awaited<ReturnType<typeof readSums>>['temperature']): MeasurandStatistics {
+/** The statistics that follow from sums. */
+export function statisticsOf(sums: Awaited<ReturnType<typeof readSums>>['temperature']): MeasurandStatistics {
   const { count, sum, sumSquares, min, max } = sums;
   if (count === 0) return { count, min: null, max: null, mean: null, standardDeviation: null };
   const variance = count < 2 ? null : Math.max(0, (sumSquares - (sum * sum) / count) / (count - 1));

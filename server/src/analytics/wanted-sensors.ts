@@ -9,6 +9,8 @@ interface Which {
   readonly visible: VisibleSensors;
 }
 
+export type WantedSensor = Awaited<ReturnType<typeof readWantedSensors>>[number];
+
 /** The sensors that statistics are wanted of, with what these need to know of them. */
 export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sensorId, visible }: Which) {
   const inZone =
@@ -25,6 +27,7 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sen
     .select([
       'sensor.sensor_id as sensorId',
       'sensor.name',
+      'sensor.serial_no',
       'sensor.type',
       'sensor.usual_interval_ms',
       'latest.measured_at as latestMeasuredAt',
@@ -38,6 +41,7 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sen
     .map((row) => ({
       sensorId: row.sensorId,
       name: row.name,
+      serialNo: row.serial_no,
       type: row.type,
       reachMs: 2 * row.usual_interval_ms,
       latestMeasuredAt: row.latestMeasuredAt ?? 0,

@@ -22,6 +22,7 @@ export const importReadingsCommand: Command = {
   usage: [
     'import-readings FILE.csv[.gz] --company NAME [--sensor-type TYPE] [--map SENSOR=SERIAL]... [--existing-only] [--json]',
     'The first line names the columns: time_utc, sensor, temperature_c, humidity_pct, battery_v, rssi_dbm, snr_db.',
+    'The CSV file that a sensor page exports is such a file.',
     'A sensor is found by serial number or name, or created. Importing a file again adds nothing.',
   ].join('\n  '),
   async run(args) {

@@ -43,24 +43,29 @@ export function streamReadings(database: Database, companyId: number, period: Pe
   });
 }
 
-async function* jsonPages(
+async function* jsonPages(database: Database, companyId: number, period: Period): AsyncGenerator<string> {
+  let before = '[';
+  for await (const page of readPages(database, companyId, period)) {
+    yield before + toJsonObjects(page);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** All stored readings of a period, oldest first, each page in a transaction of its own when it is asked for. */
+export async function* readPages(
   database: Database,
   companyId: number,
   { sensorId, from, to }: Period,
-): AsyncGenerator<string> {
+): AsyncGenerator<ReadingRows> {
   let next = from;
-  let before = '[';
   for (;;) {
     const start = next;
     const page = await database.read(companyId, async (tx) =>
       readPage(tx, companyId, { sensorId, from: start, to }, PAGE_ROWS),
     );
-    if (page.size > 0) {
-      yield before + toJsonObjects(page);
-      before = ',';
-    }
-    if (page.size < PAGE_ROWS) break;
+    if (page.size > 0) yield page;
+    if (page.size < PAGE_ROWS) return;
     next = (page.measuredAt.at(-1) ?? to) + 1;
   }
-  yield before === '[' ? '[]' : ']';
 }

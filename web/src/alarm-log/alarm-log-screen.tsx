@@ -1,4 +1,4 @@
-import { ALARM_LOG_LIMIT } from '@ts1/contract';
+import { ALARM_LOG_LIMIT, toCsv } from '@ts1/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BellOff, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -15,7 +15,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { eventRows, toCsv } from './csv.ts';
+import { eventRows } from './csv.ts';
 import { EventTable } from './event-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { fits, NO_FILTER, toQuery } from './log-filter.ts';

@@ -1,25 +1,7 @@
+import type { Cell } from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { alarmDurationText, alarmTypeText, stateOf, type AlarmEvent } from '../alarms/log.ts';
 import type { AlarmSource } from './use-sources.ts';
-
-type Cell = string | number | null;
-
-/** A spreadsheet takes text that begins like this for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-/** So that spreadsheets read the text as UTF-8. */
-const BYTE_ORDER_MARK = '\u{feff}';
-
-/** Rows as a CSV file (RFC 4180). Text never becomes a formula: an apostrophe goes before it. */
-export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
-}
-
-function written(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /** The events as rows of a CSV file, with their column names; times in UTC, values in °C, % and V. */
 export function eventRows(

@@ -2,19 +2,21 @@ import type { SensorType } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import { ExportLinks } from './export-links.tsx';
 import { ReadingTable } from './reading-table.tsx';
 import type { ReadingsAnswer } from './readings-query.ts';
 import { StatisticsTable } from './statistics-table.tsx';
 import type { ChartContent } from './use-chart-content.ts';
 
 interface PeriodDetailsProps {
+  readonly sensorId: number;
   readonly type: SensorType;
   readonly answer: ReadingsAnswer;
   readonly content: ChartContent;
 }
 
 /** Below the chart: how to use it, the statistics of the period, and the readings as a table. */
-export function PeriodDetails({ type, answer, content }: PeriodDetailsProps) {
+export function PeriodDetails({ sensorId, type, answer, content }: PeriodDetailsProps) {
   const { t } = useTranslation();
   const [isTableShown, setTableShown] = useState(false);
   return (
@@ -25,10 +27,11 @@ export function PeriodDetails({ type, answer, content }: PeriodDetailsProps) {
         {answer.detail === 'extremes' && t('sensorDetail.extremesShown')}
       </p>
       <StatisticsTable type={type} statistics={content.statistics} />
-      <div className="mt-3">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button pressed={isTableShown} onClick={() => setTableShown(!isTableShown)}>
           {t(isTableShown ? 'sensorDetail.hideTable' : 'sensorDetail.showTable')}
         </Button>
+        <ExportLinks sensorId={sensorId} window={answer.window} />
       </div>
       {isTableShown && (
         <ReadingTable type={type} readings={answer.readings} measurands={content.measurands} />

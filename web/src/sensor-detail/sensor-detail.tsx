@@ -87,7 +87,7 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
           />
         )}
         {answer !== undefined && content !== undefined && content.statistics.length > 0 && (
-          <PeriodDetails type={sensor.type} answer={answer} content={content} />
+          <PeriodDetails sensorId={sensor.id} type={sensor.type} answer={answer} content={content} />
         )}
       </section>
       <CalibrationSection sensor={sensor} now={now} />

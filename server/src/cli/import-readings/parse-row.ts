@@ -1,3 +1,4 @@
+import { isSensorError } from '@ts1/contract';
 import type { ColumnName, CsvRow } from './read-csv.ts';
 
 /** A row as an entry of an ingest payload, whose rules judge it next. */
@@ -10,6 +11,7 @@ const PAYLOAD_NAMES = {
   temperature_2_c: 'temperature_2',
   humidity_pct: 'humidity',
   battery_v: 'battery',
+  battery_pct: 'battery',
   rssi_dbm: 'rssi',
   snr_db: 'snr',
 } as const satisfies Partial<Record<ColumnName, string>>;
@@ -18,8 +20,15 @@ const VALUES = [
   'temperature_2_c',
   'humidity_pct',
   'battery_v',
+  'battery_pct',
   'rssi_dbm',
   'snr_db',
+] as const;
+
+/** What a base unit sends in place of a temperature has a column of its own in an export. */
+const ERRORS = [
+  ['error', 'temperature'],
+  ['error_2', 'temperature_2'],
 ] as const;
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -37,6 +46,12 @@ export function toEntry({ fields }: CsvRow): Entry | string {
   for (const column of VALUES) {
     const text = fields[column];
     if (text) entry[PAYLOAD_NAMES[column]] = NUMBER.test(text) ? Number(text) : text;
+  }
+  for (const [column, name] of ERRORS) {
+    const code = fields[column];
+    if (!code) continue;
+    if (!isSensorError(Number(code))) return `${column} must be 8001 or 8002`;
+    entry[name] = Number(code);
   }
   return Object.keys(entry).length > 2 ? entry : 'nothing was measured';
 }

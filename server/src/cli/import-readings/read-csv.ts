@@ -10,8 +10,11 @@ const COLUMNS = [
   'temperature_2_c',
   'humidity_pct',
   'battery_v',
+  'battery_pct',
   'rssi_dbm',
   'snr_db',
+  'error',
+  'error_2',
 ] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 

@@ -14,11 +14,10 @@ interface Sums {
   max: number;
 }
 
-export interface MeasuredSums {
-  readonly temperature: Sums;
-  readonly humidity: Sums;
+export interface MeasuredSums extends Readonly<Record<(typeof MEASURED)[number], Sums>> {
   /** Undefined without a temperature. */
   readonly meanKineticTemperature: number | undefined;
+  readonly meanKineticTemperature2: number | undefined;
   readonly coveredMs: number;
 }
 
@@ -31,7 +30,8 @@ export interface Measuring {
   readonly latestMeasuredAt: number;
 }
 
-const MEASURED = ['temperature', 'humidity'] as const;
+const MEASURED = ['temperature', 'temperature_2', 'humidity'] as const;
+const KINETIC = ['temperature', 'temperature_2'] as const;
 const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
 /** Roll-ups keep thousandths. */
 const UNIT = 1_000;
@@ -44,20 +44,29 @@ export async function readSums(
   from: number,
   to: number,
 ): Promise<MeasuredSums> {
-  const totals = { temperature: noSums(), humidity: noSums(), kinetic: 0, coveredMs: 0 };
+  const totals: Totals = {
+    temperature: noSums(),
+    temperature_2: noSums(),
+    humidity: noSums(),
+    kinetic: { temperature: 0, temperature_2: 0 },
+    coveredMs: 0,
+  };
   for (const piece of piecesOf(from, to, WIDEST_MS, sensor.latestMeasuredAt)) {
     if (piece.widthMs === 0) await addReadings(tx, companyId, sensor, piece, totals);
     else await addRollups(tx, companyId, sensor, piece, totals);
   }
-  const { temperature, humidity, kinetic, coveredMs } = totals;
-  const mean = temperature.count === 0 ? undefined : meanKineticTemperature(kinetic, temperature.count);
-  return { temperature, humidity, meanKineticTemperature: mean, coveredMs };
+  const { kinetic, ...sums } = totals;
+  const meanOf = (name: (typeof KINETIC)[number]) =>
+    sums[name].count === 0 ? undefined : meanKineticTemperature(kinetic[name], sums[name].count);
+  return {
+    ...sums,
+    meanKineticTemperature: meanOf('temperature'),
+    meanKineticTemperature2: meanOf('temperature_2'),
+  };
 }
 
-interface Totals {
-  readonly temperature: Sums;
-  readonly humidity: Sums;
-  kinetic: number;
+interface Totals extends Readonly<Record<(typeof MEASURED)[number], Sums>> {
+  readonly kinetic: Record<(typeof KINETIC)[number], number>;
   coveredMs: number;
 }
 
@@ -80,7 +89,7 @@ async function addRollups(
       max(${sql.ref(`${name}_max`)}) as ${sql.ref(`${name}_max`)}`,
   );
   const { rows } = await sql<Record<string, number | string | null>>`
-    select ${sql.join(columns)}, ${real('temperature_kinetic')} as kinetic, sum(covered_ms) as covered_ms
+    select ${sql.join([...columns, ...KINETIC.map((name) => sql`${real(`${name}_kinetic`)} as ${sql.ref(`${name}_kinetic`)}`)])}, sum(covered_ms) as covered_ms
     from rollups where company_id = ${companyId} and sensor_id = ${sensorId}
       and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`.execute(tx.sql);
   const row = rows[0] ?? {};
@@ -93,7 +102,7 @@ async function addRollups(
       max: Number(row[`${name}_max`] ?? Number.NaN),
     });
   }
-  totals.kinetic += Number(row['kinetic'] ?? 0);
+  for (const name of KINETIC) totals.kinetic[name] += Number(row[`${name}_kinetic`] ?? 0);
   totals.coveredMs += Number(row['covered_ms'] ?? 0);
 }
 
@@ -113,17 +122,16 @@ async function addReadings(
         merge(totals[name], { count: 1, sum: value, sumSquares: value * value, min: value, max: value });
       }
     }
-    if (!Number.isNaN(reading.temperature)) totals.kinetic += kineticTerm(reading.temperature);
+    for (const name of KINETIC) {
+      if (!Number.isNaN(reading[name])) totals.kinetic[name] += kineticTerm(reading[name]);
+    }
   }
   for (const { stretch } of stretchesOf(readings, sensor.reachMs, piece)) {
     totals.coveredMs += stretch.to - stretch.from;
   }
 }
 
-interface PlacedReading extends Placed {
-  readonly temperature: number;
-  readonly humidity: number;
-}
+interface PlacedReading extends Placed, Readonly<Record<(typeof MEASURED)[number], number>> {}
 
 /** The readings of a piece, with those before and after it that cover some of it or end what covers it. */
 export async function readAround(
@@ -132,13 +140,14 @@ export async function readAround(
   { sensorId, reachMs }: Measuring,
   { from, to }: Pick<Piece, 'from' | 'to'>,
 ): Promise<PlacedReading[]> {
-  const columns = ['measured_at', 'temperature', 'humidity', 'error'] as const;
+  const columns = ['measured_at', 'temperature', 'temperature_2', 'humidity', 'error'] as const;
   const query = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from readings
     where company_id = ${companyId} and sensor_id = ${sensorId}
       and measured_at > ${from - reachMs} and measured_at < ${to + reachMs} order by measured_at`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
-  const [temperature, humidity, error] = [
+  const [temperature, temperature2, humidity, error] = [
     found.column('temperature'),
+    found.column('temperature_2'),
     found.column('humidity'),
     found.column('error'),
   ];
@@ -146,6 +155,7 @@ export async function readAround(
     at,
     failed: !Number.isNaN(error[row] ?? Number.NaN),
     temperature: temperature[row] ?? Number.NaN,
+    temperature_2: temperature2[row] ?? Number.NaN,
     humidity: humidity[row] ?? Number.NaN,
   }));
 }

@@ -1,11 +1,13 @@
+import type { LimitedMeasurand } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, type Piece } from '../chart/pieces.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 import { readAround, stretchesOf, type Measuring } from './read-statistics.ts';
 
-/** Beyond is strictly above high or strictly below low; null for no limit. */
+/** Of which measurand; beyond is strictly above high or strictly below low, null for no limit. */
 export interface Limits {
+  readonly measurand?: LimitedMeasurand;
   readonly high: number | null;
   readonly low: number | null;
 }
@@ -15,7 +17,7 @@ const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
 const MOST_RUNS = 40;
 
 /**
- * Milliseconds from `from` to `to` in which the temperature was beyond the limits. A reading counts until the next,
+ * Milliseconds from `from` to `to` in which the temperature, or what the limits are for, was beyond them. A reading counts until the next,
  * at most as long as it reaches. A bucket is taken whole where it and the one before, whose last reading it begins
  * with, lie on one side; the rest is told by finer buckets and in the end by the readings.
  */
@@ -48,11 +50,12 @@ async function ofPiece(
       sensor.reachMs,
       piece,
     )) {
-      if (isBeyond(reading.temperature, limits)) outsideMs += stretch.to - stretch.from;
+      if (isBeyond(reading[limits.measurand ?? 'temperature'], limits))
+        outsideMs += stretch.to - stretch.from;
     }
     return outsideMs;
   }
-  const buckets = await readBuckets(tx, companyId, sensor.sensorId, piece);
+  const buckets = await readBuckets(tx, companyId, sensor.sensorId, piece, limits.measurand ?? 'temperature');
   let outsideMs = 0;
   const unclear: { from: number; to: number }[] = [];
   for (let at = from; at < to; at += widthMs) {
@@ -81,15 +84,21 @@ interface Bucket {
   readonly coveredMs: number;
 }
 
-async function readBuckets(tx: Tx, companyId: number, sensorId: number, { widthMs, from, to }: Piece) {
-  const columns = ['bucket_at', 'temperature_min', 'temperature_max', 'covered_ms'] as const;
+async function readBuckets(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  { widthMs, from, to }: Piece,
+  measurand: LimitedMeasurand,
+) {
+  const columns = ['bucket_at', `${measurand}_min`, `${measurand}_max`, 'covered_ms'] as const;
   const query = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from rollups
     where company_id = ${companyId} and sensor_id = ${sensorId} and width_ms = ${widthMs}
       and bucket_at >= ${from - widthMs} and bucket_at < ${to}`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
   const [min, max, coveredMs] = [
-    found.column('temperature_min'),
-    found.column('temperature_max'),
+    found.column(`${measurand}_min`),
+    found.column(`${measurand}_max`),
     found.column('covered_ms'),
   ];
   return new Map<number, Bucket>(

@@ -79,6 +79,11 @@ export const sensorDetail = {
 
   showTable: 'Show table',
   hideTable: 'Hide table',
+  exports: {
+    CSV: 'CSV: every reading of the period',
+    XLSX: 'XLSX: every reading of the period',
+    PDF: 'PDF: report of the period',
+  },
   table: 'Readings of the period',
   time: 'Time',
 } as const;

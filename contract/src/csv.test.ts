@@ -33,7 +33,7 @@ function read(csv: string): string[][] {
   return rows;
 }
 
-describe('the CSV file of the alarm log', () => {
+describe('CSV files', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes no formula of the text %j', (text) => {
     expect(read(toCsv([[text]]))).toEqual([[`'${text}`]]);
   });

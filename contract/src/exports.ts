@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { idText, moment } from './values.ts';
+
+const TAG = 'Exports';
+const file = z.string();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const ofSensor = {
+  method: 'GET',
+  tag: TAG,
+  permission: 'signed-in',
+  zoneLimit: 'filtered',
+  params: z.object({ sensorId: idText }),
+  query: z
+    .object({ startDate: moment, endDate: moment })
+    .refine((q) => q.startDate <= q.endDate, { path: ['endDate'], message: 'must not be before startDate' }),
+  answer: file,
+} as const;
+
+/** Files to keep: what a sensor measured, in times of the company's zone. */
+export const exportRoutes = {
+  sensorCsv: route({
+    ...ofSensor,
+    path: '/sensors/{sensorId}/exports/csv',
+    summary: 'Every reading of a period, both ends inclusive, as a CSV file that import-readings reads back',
+    mediaType: 'text/csv; charset=utf-8',
+    errors: [400, 404],
+  }),
+  sensorXlsx: route({
+    ...ofSensor,
+    path: '/sensors/{sensorId}/exports/xlsx',
+    summary: 'Every reading of a period, both ends inclusive, as a spreadsheet',
+    mediaType: XLSX,
+    errors: [400, 404],
+  }),
+  sensorPdf: route({
+    ...ofSensor,
+    path: '/sensors/{sensorId}/exports/pdf',
+    summary: 'Report of a period: chart, limits, statistics, alarms and how complete the data are',
+    mediaType: 'application/pdf',
+    errors: [400, 404, 503],
+  }),
+};

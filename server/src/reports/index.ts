@@ -1,0 +1,2 @@
+export type { ReportDeps } from './deps.ts';
+export { registerReportRoutes } from './routes.ts';

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type PdfKit from 'pdfkit';
+import { z } from 'zod';
+
+const require = createRequire(import.meta.url);
+/** In the order in which a character is looked for. */
+const SUBSETS = [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'greek',
+  'vietnamese',
+  'cyrillic-ext',
+  'greek-ext',
+] as const;
+type Subset = (typeof SUBSETS)[number];
+
+export type Weight = 400 | 600;
+export interface TextStyle {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly colour?: string;
+}
+
+interface Run {
+  readonly subset: Subset;
+  readonly text: string;
+}
+
+/** Measures and draws text of any European alphabet; what no font has is drawn as an empty box. */
+export class Fonts {
+  readonly #doc: InstanceType<typeof PdfKit>;
+  readonly #subsetOf = createSubsetFinder();
+
+  constructor(doc: InstanceType<typeof PdfKit>) {
+    this.#doc = doc;
+    for (const subset of SUBSETS) {
+      for (const weight of [400, 600]) {
+        const file = `@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`;
+        doc.registerFont(`${subset} ${weight}`, require.resolve(file));
+      }
+    }
+  }
+
+  width(text: string, style: TextStyle): number {
+    return this.#runs(text).reduce((sum, run) => sum + this.#select(run, style).widthOfString(run.text), 0);
+  }
+
+  /** One line from `x`, its top at `y`. */
+  draw(text: string, x: number, y: number, style: TextStyle): void {
+    let at = x;
+    for (const run of this.#runs(text)) {
+      const doc = this.#select(run, style);
+      doc.fillColor(style.colour ?? '#17202B').text(run.text, at, y, { lineBreak: false });
+      at += doc.widthOfString(run.text);
+    }
+  }
+
+  /** The lines that a text takes in a width, words whole where they fit; more than `most` end with an ellipsis. */
+  wrap(text: string, width: number, style: TextStyle, most: number): string[] {
+    const lines: string[] = [];
+    for (const paragraph of text.split(/\r?\n/)) {
+      let line = '';
+      for (const word of paragraph.split(' ')) {
+        const longer = line === '' ? word : `${line} ${word}`;
+        if (this.width(longer, style) <= width) {
+          line = longer;
+          continue;
+        }
+        if (line !== '') lines.push(line);
+        const pieces = this.#broken(word, width, style);
+        lines.push(...pieces.slice(0, -1));
+        line = pieces.at(-1) ?? '';
+      }
+      lines.push(line);
+      if (lines.length > most) break;
+    }
+    if (lines.length <= most) return lines;
+    let last = lines[most - 1] ?? '';
+    while (last !== '' && this.width(`${last}…`, style) > width) last = last.slice(0, -1);
+    return [...lines.slice(0, most - 1), `${last}…`];
+  }
+
+  /** A word in pieces that fit. */
+  #broken(word: string, width: number, style: TextStyle): string[] {
+    const pieces: string[] = [];
+    let piece = '';
+    for (const character of word) {
+      if (piece !== '' && this.width(piece + character, style) > width) {
+        pieces.push(piece);
+        piece = '';
+      }
+      piece += character;
+    }
+    return [...pieces, piece];
+  }
+
+  #select({ subset }: Run, { size, weight = 400 }: TextStyle): InstanceType<typeof PdfKit> {
+    return this.#doc.font(`${subset} ${weight}`).fontSize(size);
+  }
+
+  #runs(text: string): Run[] {
+    const runs: { subset: Subset; text: string }[] = [];
+    for (const character of text) {
+      const subset = this.#subsetOf(character);
+      const last = runs.at(-1);
+      if (last?.subset === subset) last.text += character;
+      else runs.push({ subset, text: character });
+    }
+    return runs;
+  }
+}
+
+/** Which of the font's files has a character. */
+function createSubsetFinder(): (character: string) => Subset {
+  const file = readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8');
+  const stated = z.record(z.string(), z.string()).parse(JSON.parse(file));
+  const ranges = SUBSETS.map((subset) => ({ subset, ranges: parseRanges(stated[subset] ?? '') }));
+  return (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    const found = ranges.find((one) => one.ranges.some(([from, to]) => point >= from && point <= to));
+    return found?.subset ?? 'latin';
+  };
+}
+
+function parseRanges(text: string): [number, number][] {
+  return text.split(',').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}

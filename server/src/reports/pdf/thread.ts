@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Block, PdfHead } from './document.ts';
+import { drawBlock } from './draw-blocks.ts';
+import { Paper } from './page.ts';
+
+/** What the server says to the thread that makes a PDF: blocks to draw, and in the end null. */
+export type ToThread = readonly Block[] | null;
+/** What the thread answers: parts of the file, and `next` when it has drawn what it was given. */
+export type FromThread = { readonly part: Uint8Array } | 'next' | 'end';
+
+/** A thread of its own for each document: fonts and layout never hold the event loop, and leave no memory behind. */
+const port = parentPort;
+if (port === null) throw new Error('thread.ts runs as a worker thread');
+const say = (message: FromThread): void => port.postMessage(message);
+
+const paper = new Paper(workerData as PdfHead);
+paper.doc.on('data', (part: Uint8Array) => say({ part: Uint8Array.from(part) }));
+paper.doc.on('end', () => {
+  say('end');
+  port.close();
+});
+port.on('message', (blocks: ToThread) => {
+  if (blocks === null) {
+    paper.doc.end();
+    return;
+  }
+  for (const block of blocks) drawBlock(paper, block);
+  say('next');
+});

@@ -1,0 +1,77 @@
+import { routes } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { createLane } from '../platform/lanes.ts';
+import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Period, readPages } from '../readings/index.ts';
+import { companyClock } from './company-clock.ts';
+import type { ReportDeps } from './deps.ts';
+import { fileAnswer, namePart } from './file-answer.ts';
+import { renderPdf } from './pdf/render.ts';
+import { readReportSensors, readSensorReport } from './sensor/read-sensor-report.ts';
+import { noSuchSensor, readSubject } from './sensor/read-subject.ts';
+import { readingsCsv } from './sensor/readings-csv.ts';
+import { readingsSheets } from './sensor/readings-sheets.ts';
+import { sensorBlocks } from './sensor/sensor-blocks.ts';
+import { workbook } from './spreadsheet/workbook.ts';
+import { texts } from './texts.ts';
+
+/** Registers the calls that answer with files. */
+export function registerReportRoutes(api: Api, deps: ReportDeps): void {
+  const { database, clock } = deps;
+  const longReads = createLane(2, 20);
+
+  registerRoute(api, routes.sensorCsv, async ({ user, params, query, reply }) => {
+    const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
+    const pages = readPages(database, user.companyId, period);
+    return fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, pages));
+  });
+  registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply }) => {
+    const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
+    const pages = readPages(database, user.companyId, period);
+    const sheets = readingsSheets(subject, wall, period, clock.now(), pages);
+    return fileAnswer(reply, `${name}.xlsx`, workbook(sheets));
+  });
+  registerRoute(api, routes.sensorPdf, async ({ user, params, query, reply }) => {
+    const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
+    const now = clock.now();
+    const { companyName, sensorId } = subject;
+    const blocks = await longReads(async () =>
+      database.read(user.companyId, async (tx) => {
+        const [wanted] = await readReportSensors(tx, user.companyId, { sensorId, visible: 'all' });
+        if (wanted === undefined) throw noSuchSensor();
+        return sensorBlocks(await readSensorReport(tx, user.companyId, wanted, period, now), period, wall);
+      }),
+    );
+    const head = {
+      title: texts.report.title(subject.name),
+      company: companyName,
+      foot: texts.madeBy(wall.minute(now), user.username),
+      page: texts.page,
+      madeAt: now,
+    };
+    return fileAnswer(reply, `${name}.pdf`, renderPdf(head, onePart(blocks)));
+  });
+}
+
+/** What every export of a sensor begins with. @throws NotFound */
+async function readExport(
+  { database }: ReportDeps,
+  user: SignedInUser,
+  sensorId: number,
+  { startDate, endDate }: { readonly startDate: number; readonly endDate: number },
+) {
+  const subject = await database.read(user.companyId, async (tx) =>
+    readSubject(tx, user.companyId, sensorId, await visibleSensors(tx, user)),
+  );
+  const wall = companyClock(subject.timeZone);
+  // All data is asked for from the epoch on.
+  const from = startDate === 0 ? Math.min(subject.firstMeasuredAt ?? endDate, endDate) : startDate;
+  const period: Period = { sensorId, from, to: endDate };
+  const name = `${namePart(subject.name)} ${wall.date(from)} ${wall.date(endDate)}`;
+  return { subject, wall, period, name };
+}
+
+async function* onePart<T>(part: T): AsyncGenerator<T> {
+  yield part;
+}

@@ -1,0 +1,69 @@
+import type { AlarmLogEntry, AlarmSettings } from '@ts1/contract';
+import { readPeriodAlarms, readSettings } from '../../alarms/index.ts';
+import {
+  readFigures,
+  readWantedSensors,
+  type SensorFigures,
+  type WantedSensor,
+} from '../../analytics/index.ts';
+import type { VisibleSensors } from '../../auth/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { type Chart, readChart } from '../../readings/index.ts';
+
+/** Of one measurand some 500 buckets: finer than a printer draws them. */
+const CHART_POINTS = 3_000;
+/** Rows of a report; the log has the rest. */
+const MOST_ALARMS = 500;
+
+/** A period that a report is about; epoch milliseconds, both ends inclusive. */
+export interface ReportPeriod {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Everything that a report says of a sensor. */
+export interface SensorReport {
+  readonly sensor: WantedSensor;
+  readonly figures: SensorFigures;
+  readonly chart: Chart;
+  readonly alarms: readonly AlarmLogEntry[];
+  readonly alarmsInAll: number;
+}
+
+/** The sensors that a report is about, in the order of their names, with their alarm settings. */
+export async function readReportSensors(
+  tx: Tx,
+  companyId: number,
+  which: { readonly zoneId?: number; readonly sensorId?: number; readonly visible: VisibleSensors },
+): Promise<{ readonly sensor: WantedSensor; readonly settings: AlarmSettings }[]> {
+  const sensors = await readWantedSensors(tx, companyId, which);
+  const settings = new Map(
+    (await readSettings(tx, companyId, which.visible, which.sensorId)).map((one) => [one.sensor_id, one]),
+  );
+  return sensors
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
+    .flatMap((sensor) => {
+      const own = settings.get(sensor.sensorId);
+      return own === undefined ? [] : { sensor, settings: own };
+    });
+}
+
+/** Reads what a report says of one sensor. */
+export async function readSensorReport(
+  tx: Tx,
+  companyId: number,
+  { sensor, settings }: { readonly sensor: WantedSensor; readonly settings: AlarmSettings },
+  { from, to }: ReportPeriod,
+  now: number,
+): Promise<SensorReport> {
+  const { sensorId } = sensor;
+  const period = { sensorId, from, to };
+  const { entries, total } = await readPeriodAlarms(tx, companyId, period, MOST_ALARMS);
+  return {
+    sensor,
+    figures: await readFigures(tx, companyId, sensor, settings, { from, to: to + 1, now }),
+    chart: await readChart(tx, companyId, period, CHART_POINTS),
+    alarms: entries,
+    alarmsInAll: total,
+  };
+}

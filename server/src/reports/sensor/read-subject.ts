@@ -1,0 +1,68 @@
+import type { SensorType } from '@ts1/contract';
+import { isVisible, type VisibleSensors } from '../../auth/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { NotFound } from '../../platform/errors.ts';
+
+/** What a file about one sensor says it is about. */
+export interface Subject {
+  readonly sensorId: number;
+  readonly name: string;
+  readonly serialNo: string;
+  readonly type: SensorType;
+  readonly companyName: string;
+  readonly timeZone: string;
+  /** When its first reading was measured; null without readings. */
+  readonly firstMeasuredAt: number | null;
+}
+
+/** @throws NotFound for a sensor that is not there, deleted, another company's or hidden from the user. */
+export async function readSubject(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  visible: VisibleSensors,
+): Promise<Subject> {
+  const sensor = await tx.sql
+    .selectFrom('sensors')
+    .select(['sensor_id', 'name', 'serial_no', 'type'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (sensor === undefined || !isVisible(visible, sensorId)) throw noSuchSensor();
+  const company = await readCompany(tx, companyId);
+  const first = await tx.sql
+    .selectFrom('readings')
+    .select('measured_at')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .orderBy('measured_at')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    firstMeasuredAt: first?.measured_at ?? null,
+    sensorId,
+    name: sensor.name,
+    serialNo: sensor.serial_no,
+    type: sensor.type,
+    ...company,
+  };
+}
+
+/** Name and time zone of a company. */
+async function readCompany(
+  tx: Tx,
+  companyId: number,
+): Promise<{ readonly companyName: string; readonly timeZone: string }> {
+  const { name, time_zone } = await tx.sql
+    .selectFrom('companies')
+    .select(['name', 'time_zone'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { companyName: name, timeZone: time_zone };
+}
+
+/** Also for a sensor that was deleted a moment ago. */
+export function noSuchSensor(): NotFound {
+  return new NotFound('There is no such sensor.');
+}

@@ -1,0 +1,77 @@
+import { formatSerial, MEASURANDS, SENSOR_TYPES } from '@ts1/contract';
+import type { Period, ReadingRows } from '../../readings/index.ts';
+import type { CompanyClock } from '../company-clock.ts';
+import type { Sheet, SheetCell } from '../spreadsheet/workbook.ts';
+import { texts } from '../texts.ts';
+import type { Subject } from './read-subject.ts';
+
+const TIME_WIDTH = 20;
+const VALUE_WIDTH = 16;
+
+/** The sheets of a sensor's readings: what they are, and all of them. */
+export function readingsSheets(
+  subject: Subject,
+  clock: CompanyClock,
+  period: Period,
+  madeAt: number,
+  pages: AsyncIterable<ReadingRows>,
+): Sheet[] {
+  const { readings } = texts;
+  const { batteryUnit } = SENSOR_TYPES[subject.type];
+  return [
+    {
+      name: readings.sheet,
+      columns: [
+        { title: texts.time(clock.timeZone), width: TIME_WIDTH },
+        { title: texts.time('UTC'), width: TIME_WIDTH },
+        ...MEASURANDS.map((name) => ({
+          title: name === 'battery' ? readings.battery(batteryUnit) : readings.measurands[name],
+          width: VALUE_WIDTH,
+        })),
+        { title: readings.error, width: VALUE_WIDTH },
+        { title: readings.error2, width: VALUE_WIDTH },
+      ],
+      rows: readingRows(clock, pages),
+    },
+    {
+      name: texts.about.sheet,
+      columns: [
+        { title: texts.about.what, width: TIME_WIDTH },
+        { title: texts.about.value, width: 50 },
+      ],
+      rows: chunk([
+        [texts.about.company, subject.companyName],
+        [texts.about.sensor, subject.name],
+        [texts.about.serial, formatSerial(subject.serialNo, subject.type)],
+        [texts.about.type, SENSOR_TYPES[subject.type].name],
+        [texts.about.from, { wallMs: clock.wallMs(period.from) }],
+        [texts.about.to, { wallMs: clock.wallMs(period.to) }],
+        [texts.about.timeZone, clock.timeZone],
+        [texts.about.made, { wallMs: clock.wallMs(madeAt) }],
+      ]),
+    },
+  ];
+}
+
+/** A few rows as a sheet takes them. */
+async function* chunk(rows: readonly (readonly SheetCell[])[]) {
+  yield rows;
+}
+
+async function* readingRows(clock: CompanyClock, pages: AsyncIterable<ReadingRows>) {
+  for await (const { size, measuredAt, values, errors } of pages) {
+    const rows: SheetCell[][] = [];
+    for (let row = 0; row < size; row += 1) {
+      const at = measuredAt[row] ?? 0;
+      const cells: SheetCell[] = [{ wallMs: clock.wallMs(at) }, { wallMs: at }];
+      for (const column of values) cells.push(figure(column[row]));
+      cells.push(figure(errors?.error[row]), figure(errors?.error2[row]));
+      rows.push(cells);
+    }
+    yield rows;
+  }
+}
+
+function figure(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { companyClock } from '../company-clock.ts';
+import type { Block } from '../pdf/document.ts';
+import { readReportSensors, readSensorReport } from './read-sensor-report.ts';
+import { sensorBlocks } from './sensor-blocks.ts';
+
+const START = Date.UTC(2026, 0, 31, 6);
+const MINUTE = 60_000;
+
+describeOnEachEngine('the report of a sensor', (on) => {
+  let app: TestApp;
+  let blocks: Block[];
+  let period: { from: number; to: number };
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    const { companyId, admin, viewer } = await app.createCompany('Acme');
+    const add = async (serialNo: string, name: string, type: string) =>
+      (await admin.call('POST', '/sensors', { serialNo, name, type })).json<{ id: number }>().id;
+    const sensorId = await add('123456', 'Fridge', '5');
+    const limits = {
+      high_alarm: 8,
+      high_enable: true,
+      temperature_2_low_alarm: 1,
+      temperature_2_low_enable: true,
+    };
+    await admin.call('PUT', `/alarms/sensor/${sensorId}`, { ...limits, auto_reset: true });
+    const unit = await admin.call('POST', '/baseUnits', {
+      baseUnitSerialNo: 'U-1',
+      baseUnitName: 'Gateway',
+      typeId: '3',
+    });
+    // Two hours each minute, then a gap of an hour; 30 minutes above the limit.
+    const readings = Array.from({ length: 121 }, (_, minute) => ({
+      sensor: '123456',
+      timestamp: START + minute * MINUTE,
+      temperature: minute >= 30 && minute < 60 ? 9 : 4,
+      temperature_2: 2,
+      battery: 80,
+    }));
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/readings',
+      headers: { authorization: `Bearer ${unit.json<{ deviceKey: string }>().deviceKey}` },
+      payload: { readings },
+    });
+    period = { from: START, to: START + 180 * MINUTE };
+    const log = (await admin.call('GET', '/alarms/alarm-log')).json<{ idAlarmLog: number }[]>();
+    for (const { idAlarmLog } of log) {
+      const note = { acknowledged: true, notes: 'Door was open' };
+      await viewer.call('PATCH', `/alarms/alarm-log/${idAlarmLog}`, note);
+    }
+    app.clock.advance(2 * 60 * MINUTE);
+    blocks = await on.database.read(companyId, async (tx) => {
+      const [wanted] = await readReportSensors(tx, companyId, { sensorId, visible: 'all' });
+      if (wanted === undefined) throw new Error('the sensor is there');
+      const report = await readSensorReport(tx, companyId, wanted, period, app.clock.now());
+      return sensorBlocks(report, period, companyClock('America/New_York'));
+    });
+  });
+  afterAll(async () => app.close());
+
+  const of = <K extends Block['kind']>(kind: K) =>
+    blocks.filter((block): block is Extract<Block, { kind: K }> => block.kind === kind);
+
+  test('names the period on the clock of the company, and how much of it has data', () => {
+    expect(of('facts')[0]?.rows).toEqual([
+      ['Serial number', '123456 (Legacy dual channel)'],
+      ['Period', '31 Jan 2026, 01:00 – 31 Jan 2026, 04:00 · Times of America/New_York'],
+      ['Data completeness', '66.6% of the period is covered by readings'],
+    ]);
+  });
+
+  test('has limits, extremes, mean, mean kinetic temperature and time out of limits of each channel', () => {
+    expect(of('table')[0]?.rows).toEqual([
+      [
+        'Channel 1',
+        'at most 8.0\u00A0°C',
+        '4.0\u00A0°C',
+        '9.0\u00A0°C',
+        '5.2\u00A0°C',
+        '2.17',
+        '5.5\u00A0°C',
+        '30 min',
+      ],
+      [
+        'Channel 2',
+        'at least 1.0\u00A0°C',
+        '2.0\u00A0°C',
+        '2.0\u00A0°C',
+        '2.0\u00A0°C',
+        '0.00',
+        '2.0\u00A0°C',
+        '0 min',
+      ],
+    ]);
+  });
+
+  test('lists its alarms with who acknowledged them', () => {
+    expect(of('table')[1]?.rows).toEqual([
+      [
+        'High, Channel 1',
+        '31 Jan 2026, 01:30',
+        '31 Jan 2026, 01:30',
+        '31 Jan 2026, 02:00',
+        '9.0\u00A0°C',
+        '8.0\u00A0°C',
+        'viewer, 31 Jan 2026, 05:00',
+        'Door was open —viewer',
+      ],
+    ]);
+    expect(of('chart')[0]?.bands).toEqual([
+      { from: START + 30 * MINUTE, to: START + 60 * MINUTE, colour: '#B91C1C' },
+    ]);
+  });
+
+  test('draws every reading, and the limits', () => {
+    const [chart] = of('chart');
+    expect(chart?.lines.map(({ label, at }) => [label, at.length])).toEqual([
+      ['Channel 1', 121],
+      ['Channel 2', 121],
+    ]);
+    expect(chart?.limits.map(({ label, value }) => [label, value])).toEqual([
+      ['High limit 8.0\u00A0°C', 8],
+      ['Low limit 1.0\u00A0°C', 1],
+    ]);
+    expect(chart?.ticks.map(({ label }) => label)).toEqual([
+      '01:00',
+      '01:30',
+      '02:00',
+      '02:30',
+      '03:00',
+      '03:30',
+      '04:00',
+    ]);
+  });
+});

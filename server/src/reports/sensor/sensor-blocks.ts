@@ -1,0 +1,140 @@
+import { formatSerial, MEASURANDS, SENSOR_TYPES, type LimitedMeasurand } from '@ts1/contract';
+import { type CompanyClock, durationText } from '../company-clock.ts';
+import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
+import { texts } from '../texts.ts';
+import { timeTicks } from '../time-ticks.ts';
+import { alarmBlocks } from './alarm-blocks.ts';
+import { limitsText, nameOf, percentText, periodText, unitOf, valueText } from './measured-text.ts';
+import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
+
+const { report } = texts;
+const COLOURS = { temperature: '#0F766E', temperature_2: '#BE185D', humidity: '#7E22CE' } as const;
+const ALARM_COLOURS = { high: '#B91C1C', low: '#1D4ED8' } as const;
+const CHART_HEIGHT = 220;
+const SMALL_CHART_HEIGHT = 130;
+/** Points this many buckets apart may be neighbours, where rows are the extremes of buckets. */
+const BUCKETS_APART = 2;
+
+/** What a report says of a sensor, one below the other. */
+export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): Block[] {
+  const { sensor, figures } = given;
+  return [
+    { kind: 'heading', text: sensor.name, level: 1 },
+    {
+      kind: 'facts',
+      rows: [
+        [
+          texts.about.serial,
+          `${formatSerial(sensor.serialNo, sensor.type)} (${SENSOR_TYPES[sensor.type].name})`,
+        ],
+        [report.period, periodText(period, clock)],
+        [report.completeness, report.completenessOf(percentText(figures.completeness))],
+      ],
+    },
+    ...chartBlocks(given, period, clock),
+    { kind: 'heading', text: report.statistics, level: 2 },
+    statisticsTable(given),
+    { kind: 'note', text: report.limitsNote },
+    ...alarmBlocks(given, clock),
+  ];
+}
+
+function statisticsTable(given: SensorReport): Block {
+  const { columns } = report;
+  const right = { share: 1, align: 'right' } as const;
+  return {
+    kind: 'table',
+    columns: [
+      { title: columns.what, share: 1.3 },
+      { title: columns.limits, share: 1.7 },
+      { title: columns.minimum, ...right },
+      { title: columns.maximum, ...right },
+      { title: columns.mean, ...right },
+      { title: columns.deviation, ...right },
+      { title: columns.kinetic, ...right, share: 1.2 },
+      { title: columns.outside, ...right, share: 1.2 },
+    ],
+    rows: given.figures.measurands.map((one) => {
+      const { min, max, mean, standardDeviation } = one.statistics;
+      const value = (figure: number | null) => valueText(figure, one.measurand);
+      return [
+        nameOf(one.measurand, given),
+        limitsText(one),
+        value(min),
+        value(max),
+        value(mean),
+        standardDeviation === null ? texts.nothing : standardDeviation.toFixed(2),
+        value(one.meanKineticTemperature),
+        one.outsideMs === null ? texts.nothing : durationText(one.outsideMs),
+      ];
+    }),
+  };
+}
+
+function chartBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): ChartBlock[] {
+  const temperatures = ['temperature', 'temperature_2'] as const;
+  const hasHumidity = given.figures.measurands.some((one) => one.measurand === 'humidity');
+  return [
+    chartOf(temperatures, CHART_HEIGHT, given, period, clock),
+    ...(hasHumidity ? [chartOf(['humidity'], SMALL_CHART_HEIGHT, given, period, clock)] : []),
+  ];
+}
+
+function chartOf(
+  names: readonly LimitedMeasurand[],
+  height: number,
+  given: SensorReport,
+  { from, to }: ReportPeriod,
+  clock: CompanyClock,
+): ChartBlock {
+  const { chart, sensor } = given;
+  const figures = given.figures.measurands.filter(({ measurand }) => names.includes(measurand));
+  const gapMs = Math.max(sensor.reachMs, BUCKETS_APART * chart.bucketMs);
+  return {
+    kind: 'chart',
+    from,
+    to,
+    unit: unitOf(names[0] ?? 'temperature'),
+    height,
+    ticks: timeTicks(from, to, clock.timeZone),
+    lines: figures.map(({ measurand }) => ({
+      label: nameOf(measurand, given),
+      colour: COLOURS[measurand],
+      gapMs,
+      ...pointsOf(chart.rows, measurand),
+    })),
+    limits: figures.flatMap(({ measurand, high, low }) => [
+      ...(high === null ? [] : [limit(report.highLimit, high, measurand, ALARM_COLOURS.high)]),
+      ...(low === null ? [] : [limit(report.lowLimit, low, measurand, ALARM_COLOURS.low)]),
+    ]),
+    bands: given.alarms.flatMap(({ alarm_type, measurand, activated, returned_at, alarm_reset }) => {
+      if ((alarm_type !== 'high' && alarm_type !== 'low') || measurand === null || !names.includes(measurand))
+        return [];
+      const end = returned_at ?? alarm_reset;
+      return {
+        from: Date.parse(activated),
+        to: end === null ? to : Date.parse(end),
+        colour: ALARM_COLOURS[alarm_type],
+      };
+    }),
+    nothing: report.noData,
+  };
+}
+
+function limit(name: string, value: number, measurand: LimitedMeasurand, colour: string) {
+  return { value, colour, label: `${name} ${valueText(value, measurand)}` };
+}
+
+function pointsOf(
+  { size, measuredAt, values }: SensorReport['chart']['rows'],
+  measurand: LimitedMeasurand,
+): Pick<ChartLine, 'at' | 'values'> {
+  const column = values[MEASURANDS.indexOf(measurand)];
+  const rows = Array.from({ length: size }, (_, row) => row).filter(
+    (row) => !Number.isNaN(column?.[row] ?? Number.NaN),
+  );
+  return {
+    at: Float64Array.from(rows, (row) => measuredAt[row] ?? 0),
+    values: Float64Array.from(rows, (row) => column?.[row] ?? 0),
+  };
+}

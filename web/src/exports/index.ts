@@ -1,0 +1,1 @@
+export { DownloadLink } from './download-link.tsx';
