@@ -40,4 +40,5 @@ export * from './users.ts';
 export * from './values.ts';
 export * from './zone-management.ts';
 export * from './wall-clock.ts';
+export * from './webhooks.ts';
 export * from './zones.ts';

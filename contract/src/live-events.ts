@@ -18,6 +18,7 @@ export const cacheGroup = z.enum([
   'UserZone',
   'Users',
   'ApiKeys',
+  'Webhooks',
   'Settings',
   'Address',
   'Alarms',

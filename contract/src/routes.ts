@@ -26,6 +26,7 @@ import { sensorRoutes } from './sensors.ts';
 import { settingsRoutes } from './settings.ts';
 import { userRoutes } from './users.ts';
 import { zoneManagementRoutes } from './zone-management.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { zoneRoutes } from './zones.ts';
 
 /** Every call of the API. A route that is not here does not exist. */
@@ -35,6 +36,7 @@ export const routes = {
   ...passwordLinkRoutes,
   ...passkeyRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...sensorRoutes,
   ...sensorManagementRoutes,
   ...sensorOrderRoutes,

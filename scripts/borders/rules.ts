@@ -26,6 +26,7 @@ export const SERVER_ORDER = [
   'notifications',
   'calibrations',
   'reports',
+  'webhooks',
   'live',
   'ingest',
   'app',

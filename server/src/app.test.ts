@@ -103,8 +103,9 @@ describe('the description of the API', () => {
 
   test('says who may call, with the name of the cookie', async () => {
     expect(operations['login']?.security).toEqual([]);
-    expect(operations['createSensor']?.security).toEqual([{ session: [] }]);
-    expect(operations['ingestReadings']?.security).toEqual([{ deviceKey: [] }]);
+    expect(operations['createSensor']?.security).toEqual([{ session: [] }, { apiKey: [] }]);
+    expect(operations['createApiKey']?.security).toEqual([{ session: [] }]);
+    expect(operations['ingestReadings']?.security).toEqual([{ deviceKey: [] }, { apiKey: [] }]);
     const https = await createTestApp(open.database, {
       environment: { PUBLIC_URL: 'https://m.example.org' },
     });

@@ -43,6 +43,7 @@ import { registerReportRoutes } from './reports/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerSettingsRoutes } from './settings/index.ts';
 import { registerUserRoutes } from './users/index.ts';
+import { createWebhookSealer, registerWebhookRoutes } from './webhooks/index.ts';
 import { registerZoneRoutes } from './zones/index.ts';
 
 export interface AppDeps {
@@ -57,10 +58,12 @@ export interface AppDeps {
   readonly live: LiveHub;
   readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
   readonly ingest: Ingest;
-  readonly commands: Pick<CommandDeps, 'secrets' | 'announceCommands' | 'commandQueued'>;
+  readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged' | 'commandQueued'>;
   readonly latestFirmware: LatestFirmware;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
+  /** After a commit: there is something new to send to webhooks. */
+  readonly wakeWebhooks: () => void;
   readonly notifications: Pick<NotificationDeps, 'senders' | 'wake' | 'outbound' | 'pushKey'>;
   /** What must work besides the database before the server counts as ready. */
   readonly readiness: readonly ReadinessCheck[];
@@ -139,6 +142,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCommandRoutes(api, commands);
   registerFirmwareRoutes(api, { ...commands, latestFirmware: deps.latestFirmware });
   registerNotificationRoutes(api, { database, clock, ...notifications });
+  registerWebhookRoutes(api, {
+    database,
+    clock,
+    outbound: deps.notifications.outbound,
+    sealer: createWebhookSealer(deps.secrets),
+    announceChange,
+    wake: deps.wakeWebhooks,
+  });
   registerRemoteAlertRoutes(api, { database, clock, announceChange });
   registerZoneRoutes(api, { database, clock, announceChange });
   registerSettingsRoutes(api, {

@@ -35,6 +35,11 @@ const push = (number: number) => ({
 });
 const PNG_1X1 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const webhook = {
+  name: 'Ticket system',
+  url: 'https://203.0.112.1/a-path-that-is-a-secret',
+  events: ['alarm.raised'],
+};
 let device = createPasskeyDevice();
 const own = ({ companyName, email }: TestPerson) => ({ companyName, email });
 const attest = async (person: TestPerson, by = createPasskeyDevice()) => {
@@ -183,6 +188,22 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     body: { name: 'Warehouse system', scopes: ['read', 'manage'] },
   },
   revokeApiKey: { action: 'api_key_revoke', says: 'Revoked API key "Old system"' },
+  createWebhook: {
+    action: 'webhook_create',
+    says: 'Added webhook "Ticket system" to 203.0.112.1',
+    body: webhook,
+  },
+  saveWebhook: {
+    action: 'webhook_update',
+    says: 'Changed webhook "Old system": name',
+    body: { ...webhook, enabled: true },
+  },
+  rotateWebhookSecret: {
+    action: 'webhook_secret_rotate',
+    says: 'Replaced the secret of webhook "Ticket system"',
+  },
+  testWebhook: { action: 'webhook_test', says: 'Sent a test to webhook "Ticket system"' },
+  deleteWebhook: { action: 'webhook_delete', says: 'Deleted webhook "Ticket system"' },
   subscribePush: {
     action: 'push_subscribe',
     says: 'Registered a browser for push messages',
@@ -327,12 +348,15 @@ describeOnEachEngine('the audit log', (on) => {
     });
     const browser = await post('/push/subscriptions', push(2));
     const program = await post('/api-keys', { name: 'Old system', scopes: ['read'] });
+    const target = await post('/webhooks', { ...webhook, name: 'Old system' });
+    secrets.push(target.secret, 'a-path-that-is-a-secret');
     const main = await post('/sites', { siteDescription: 'Main' });
     return {
       commandId: clear.id,
       calibrationId: clear.id,
       siteId: main.siteId,
       apiKeyId: program.id,
+      webhookId: target.id,
       subscriptionId: browser.id,
       passkeyId: registered.passkey.id,
       sensorId: sensor.id,
@@ -393,8 +417,8 @@ describeOnEachEngine('the audit log', (on) => {
 
       const answer = await attempt(name);
       expect(answer.statusCode).toBeOneOf([200, 201, 204]);
-      const { deviceKey, key } = answer.statusCode === 204 ? {} : answer.json();
-      for (const secret of [deviceKey, key]) if (secret !== undefined) secrets.push(secret);
+      const { deviceKey, key, secret: signs } = answer.statusCode === 204 ? {} : answer.json();
+      for (const secret of [deviceKey, key, signs]) if (secret !== undefined) secrets.push(secret);
       const rows = await auditRows(on.database, company.companyId, before);
       const { action, says } = CHANGES[name] ?? {};
       expect(rows).toEqual([

@@ -29,6 +29,7 @@ const PUSH = {
 
 /** The smallest PDF that is taken. */
 const CERTIFICATE = Buffer.from('%PDF-1.7\n%%EOF\n');
+const WEBHOOK = { name: 'Mine', url: 'https://203.0.112.1/hook', events: ['alarm.raised'] };
 
 /** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
@@ -56,6 +57,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sendTestAlert: { body: { channel: 'email' } },
   sensorOrder: { body: { preferences: [] } },
   subscribePush: { body: PUSH },
+  createWebhook: { body: WEBHOOK },
+  saveWebhook: { body: { ...WEBHOOK, enabled: true } },
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
   calibrate: { body: { action: 'CLEAR' } },
   setCalibrationDue: { body: { dueDate: '2027-01-31' } },
@@ -161,8 +164,10 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     });
     expect(saved.statusCode).toBe(200);
     await company.admin.call('PUT', `/sensors/${sensor.id}/calibration-due`, { dueDate: '2027-01-31' });
+    const webhook = await post('/webhooks', { ...WEBHOOK, name: `${name} webhook` });
     return {
       apiKeyId: key.id,
+      webhookId: webhook.id,
       passkeyId: registered.json().passkey.id,
       siteId: site.siteId,
       subscriptionId: browser.json<{ id: number }>().id,

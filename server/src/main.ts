@@ -14,6 +14,7 @@ import { createLatestFirmware } from './firmware/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
 import {
   announceAlarms,
+  announceCommands,
   announceDeliveries,
   connectNodes,
   createLiveHub,
@@ -41,6 +42,13 @@ import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
 import { startIntervalLearner } from './readings/index.ts';
+import {
+  createAlarmTeller,
+  createCommandTeller,
+  createWebhookSealer,
+  startWebhooks,
+  WebhookWorker,
+} from './webhooks/index.ts';
 
 const ESCALATE_EVERY_MS = 1_000;
 const REMIND_EVERY_MS = 60_000;
@@ -77,14 +85,27 @@ async function start(): Promise<void> {
     announceDeliveries(live)(companyId, deliveryIds);
     deliveries.wake();
   };
-  const onAlarmChanges = [announceAlarms(live), createNotifier({ clock: systemClock, wake })];
+  const webhooks = new WebhookWorker({
+    database,
+    clock: systemClock,
+    logger,
+    outbound,
+    sealer: createWebhookSealer(secrets),
+    announceChange: live.announceChange,
+  });
+  const wakeWebhooks = () => webhooks.wake();
+  const onAlarmChanges = [
+    announceAlarms(live),
+    createNotifier({ clock: systemClock, wake }),
+    createAlarmTeller({ clock: systemClock, wake: wakeWebhooks }),
+  ];
   const metrics = createMetrics();
   showStreams(live, metrics);
   const setupCode = createSetupCode();
   const webDirectory = isWebAppBuilt(WEB_DIRECTORY) ? WEB_DIRECTORY : null;
   const commands = {
     secrets: createCommandSecrets(secrets),
-    announceCommands: live.announceCommands,
+    commandsChanged: announceCommands(live, createCommandTeller({ clock: systemClock, wake: wakeWebhooks })),
   };
   const ingest = await startIngest({
     database,
@@ -144,6 +165,7 @@ async function start(): Promise<void> {
       { clock: systemClock, logger },
     ),
     onAlarmChanges,
+    wakeWebhooks,
     notifications: { senders, wake, outbound, pushKey: push.keys.publicKey },
     readiness: [
       {
@@ -165,6 +187,7 @@ async function start(): Promise<void> {
   }
   await listen(app, { ...config, variable: 'PORT' });
   deliveries.start();
+  const sending = startWebhooks(webhooks, { database, clock: systemClock, logger });
   const escalations = every(ESCALATE_EVERY_MS, logger, 'escalating alarms', async () =>
     escalateDue({ database, clock: systemClock, wake }),
   );
@@ -187,7 +210,7 @@ async function start(): Promise<void> {
       heartbeat.stop(),
       auditKeeper.close(),
     ]);
-    await deliveries.close();
+    await Promise.all([deliveries.close(), sending.close()]);
     await nodes.close();
     await database.close();
   });

@@ -5,6 +5,7 @@ export { checkpointKey, isPublicKey } from './checkpoint.ts';
 export { changedNames, differences } from './details.ts';
 export { exportLog } from './export-log.ts';
 export { startAuditKeeper } from './keeper.ts';
+export { toEntry } from './read-log.ts';
 export { registerAuditRoutes } from './routes.ts';
 export { createSigner } from './sign-checkpoints.ts';
 export { verifyChain, type Verdict } from './verify-chain.ts';

@@ -26,7 +26,7 @@ const OVER: Readonly<Record<CommandState, string>> = {
  * @throws NotFound for a command of another unit, Conflict when it is over in another way
  */
 export async function acknowledgeCommand(
-  { database, clock, announceCommands }: Pick<CommandDeps, 'database' | 'clock' | 'announceCommands'>,
+  { database, clock, commandsChanged }: Pick<CommandDeps, 'database' | 'clock' | 'commandsChanged'>,
   unit: Unit,
   commandId: number,
   ack: CommandAck,
@@ -55,7 +55,7 @@ export async function acknowledgeCommand(
       .executeTakeFirst();
     if (changed !== undefined) {
       if (ack.status === 'done') await noteFirmware(tx, changed, ack.firmware ?? undefined);
-      tx.afterCommit(() => announceCommands(companyId, [commandId]));
+      await commandsChanged(tx, companyId, [commandId]);
       return { taken: true, stored: changed };
     }
     return { taken: false, stored: await tooLate(tx, unit, commandId, ack) };

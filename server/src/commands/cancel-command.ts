@@ -30,14 +30,14 @@ export async function cancelCommand(
       commandId,
       kind: command.kind,
     });
-    tx.afterCommit(() => deps.announceCommands(companyId, [commandId]));
+    await deps.commandsChanged(tx, companyId, [commandId]);
     return command;
   });
 }
 
 /** Ends what is still to be done for a sensor or a base unit that is being deleted, and erases its secrets. */
 export async function cancelCommandsOf(
-  { clock, announceCommands }: Pick<CommandDeps, 'clock' | 'announceCommands'>,
+  { clock, commandsChanged }: Pick<CommandDeps, 'clock' | 'commandsChanged'>,
   { tx, companyId }: Change,
   target: { readonly sensorId: number } | { readonly baseUnitId: number },
 ): Promise<void> {
@@ -59,5 +59,5 @@ export async function cancelCommandsOf(
     .returning('command_id')
     .execute();
   const ids = cancelled.map(({ command_id }) => command_id);
-  if (ids.length > 0) tx.afterCommit(() => announceCommands(companyId, ids));
+  if (ids.length > 0) await commandsChanged(tx, companyId, ids);
 }

@@ -3,10 +3,10 @@ import type { CommandDeps } from './deps.ts';
 
 const INTERVAL_MS = 5_000;
 
-type ClockDeps = Pick<CommandDeps, 'database' | 'clock' | 'announceCommands'>;
+type ClockDeps = Pick<CommandDeps, 'database' | 'clock' | 'commandsChanged'>;
 
 /** Ends what nobody acknowledged in time, and erases its secrets. Any number of servers may do so. */
-export async function expireCommands({ database, clock, announceCommands }: ClockDeps): Promise<number> {
+export async function expireCommands({ database, clock, commandsChanged }: ClockDeps): Promise<number> {
   const now = clock.now();
   const due = await database.readAcross(async (tx) =>
     tx.sql
@@ -32,7 +32,7 @@ export async function expireCommands({ database, clock, announceCommands }: Cloc
         .returning('command_id')
         .execute();
       const ids = expired.map(({ command_id }) => command_id);
-      tx.afterCommit(() => announceCommands(companyId, ids));
+      if (ids.length > 0) await commandsChanged(tx, companyId, ids);
     });
   }
   return due.length;

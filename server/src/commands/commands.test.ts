@@ -240,7 +240,7 @@ describeOnEachEngine('commands to base units', (on) => {
     const { id } = (await calibrate((await addSensor(unit)).id)).json<{ id: number }>();
     await poll(unit);
     await wait(24 * HOUR_MS - 1);
-    const deps = { database: on.database, clock: app.clock, announceCommands: () => {} };
+    const deps = { database: on.database, clock: app.clock, commandsChanged: async () => {} };
     await expireCommands(deps);
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
     app.clock.advance(1);
@@ -294,7 +294,7 @@ describeOnEachEngine('commands to base units', (on) => {
           await acme.admin.call('DELETE', '/baseUnits', { baseUnitId: unit.id });
         if (how === 'expired') {
           await wait(24 * HOUR_MS);
-          await expireCommands({ database: on.database, clock: app.clock, announceCommands: () => {} });
+          await expireCommands({ database: on.database, clock: app.clock, commandsChanged: async () => {} });
         }
         const { secret, state } = await stored(id);
         expect([secret, state]).toEqual([null, how === 'of a deleted unit' ? 'cancelled' : how]);

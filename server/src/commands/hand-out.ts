@@ -41,12 +41,6 @@ export async function handOut(
       .where((row) => row.or([row('last_sent_at', 'is', null), row('last_sent_at', '<=', givenBefore)]))
       .returningAll()
       .execute();
-    tx.afterCommit(() =>
-      deps.announceCommands(
-        companyId,
-        rows.map(({ command_id }) => command_id),
-      ),
-    );
     const serials = await serialsOf(
       tx,
       companyId,
@@ -67,6 +61,13 @@ export async function handOut(
         payload: devicePayload(row.kind, parsePayload(row.payload), { sensor, password }),
         createdAt: toTimestamp(row.created_at),
       });
+    }
+    if (rows.length > 0) {
+      await deps.commandsChanged(
+        tx,
+        companyId,
+        rows.map(({ command_id }) => command_id),
+      );
     }
     return commands;
   });

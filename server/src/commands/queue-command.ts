@@ -23,7 +23,7 @@ const MOST_OPEN_OF_A_UNIT = 2_000;
  * @throws Conflict when the queue of that unit is full
  */
 export async function queueCommand(
-  { clock, secrets, announceCommands, commandQueued }: CommandDeps,
+  { clock, secrets, commandsChanged, commandQueued }: CommandDeps,
   { tx, companyId }: Change,
   { kind, baseUnitId, sensorId, payload, password, by }: NewCommand,
 ): Promise<Command> {
@@ -62,9 +62,7 @@ export async function queueCommand(
       expires_at: now + COMMAND_LIFETIME_MS,
     })
     .execute();
-  tx.afterCommit(() => {
-    announceCommands(companyId, [commandId]);
-    commandQueued(baseUnitId);
-  });
+  await commandsChanged(tx, companyId, [commandId]);
+  tx.afterCommit(() => commandQueued(baseUnitId));
   return readCommand(tx, companyId, commandId);
 }

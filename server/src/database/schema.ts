@@ -131,6 +131,46 @@ export interface PasswordLinksTable {
   expires_at: Moment;
 }
 
+export interface WebhooksTable {
+  company_id: number;
+  webhook_id: number;
+  name: string;
+  url: string;
+  /** With commas between them. */
+  events: string;
+  enabled: Flag;
+  /** Why the server switched it off by itself. */
+  disabled_reason: string | null;
+  /** Encrypted. */
+  secret: string;
+  /** Encrypted; signs too until `previous_until`. */
+  previous_secret: string | null;
+  previous_until: Moment | null;
+  /** The last row of the audit log that was looked at; null when nothing of it is sent. */
+  audit_seq: number | null;
+  /** Nothing is sent before: one message at a time, and a rest after a failure. */
+  busy_until: Moment;
+  failing_since: Moment | null;
+  created_at: Moment;
+  created_by: string;
+}
+
+export interface WebhookDeliveriesTable {
+  company_id: number;
+  delivery_id: number;
+  webhook_id: number;
+  type: string;
+  /** The very text that is sent, again and again until it is taken. */
+  body: string;
+  state: 'waiting' | 'sending' | 'delivered' | 'failed';
+  attempts: number;
+  last_status: number | null;
+  last_error: string | null;
+  created_at: Moment;
+  next_attempt_at: Moment;
+  delivered_at: Moment | null;
+}
+
 export interface UserPreferencesTable {
   company_id: number;
   user_id: number;
@@ -560,6 +600,8 @@ export interface Schema {
   spent_challenges: SpentChallengesTable;
   api_keys: ApiKeysTable;
   password_links: PasswordLinksTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   user_preferences: UserPreferencesTable;
   base_units: BaseUnitsTable;
   sensors: SensorsTable;

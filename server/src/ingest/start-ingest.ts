@@ -25,7 +25,7 @@ export interface IngestOptions {
   readonly logger: Logger;
   readonly metrics?: Registry;
   /** What commands to base units need besides the above. */
-  readonly commands: Pick<CommandDeps, 'secrets' | 'announceCommands'>;
+  readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
   /** What else belongs into the transaction of a batch, such as judging alarms. */
   readonly steps?: readonly BatchStep[];
   /** After a commit and its acknowledgements: what was stored, company by company. */

@@ -6,7 +6,7 @@ import { buildApp, type AppDeps } from '../app.ts';
 import { createCompany } from '../companies/index.ts';
 import type { Database } from '../database/index.ts';
 import { announceStored, startIngest, type Ingest } from '../ingest/index.ts';
-import { announceAlarms, type LiveHub } from '../live/index.ts';
+import { announceAlarms, announceCommands, type LiveHub } from '../live/index.ts';
 import { createNotifier } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -14,6 +14,7 @@ import { createOutbound } from '../platform/outbound.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { readConfig } from '../config.ts';
+import { createAlarmTeller, createCommandTeller } from '../webhooks/index.ts';
 import { testCommands } from './test-commands.ts';
 import { createTestHub } from './test-hub.ts';
 import { simulatedClock, type SimulatedClock } from './simulated-clock.ts';
@@ -64,7 +65,7 @@ type TestOverrides = Partial<Omit<AppDeps, 'notifications'>> & {
 
 let companies = 0;
 /** Secrets that every app of a test run shares, like the servers of one installation. */
-const TEST_SECRETS: Secrets = {
+export const TEST_SECRETS: Secrets = {
   derive: (purpose) => createHash('sha256').update(purpose).digest(),
 };
 const passwordHash = hashPassword(TEST_PASSWORD);
@@ -88,11 +89,13 @@ export async function createTestApp(
   const onAlarmChanges = overrides.onAlarmChanges ?? [
     announceAlarms(live),
     createNotifier({ clock, wake: notifications.wake }),
+    createAlarmTeller({ clock, wake: () => wakeWebhooks() }),
   ];
+  const wakeWebhooks = overrides.wakeWebhooks ?? (() => {});
   const steps = [createAlarmJudge({ clock, onChanges: onAlarmChanges })];
   const commands = overrides.commands ?? {
     ...testCommands,
-    announceCommands: live.announceCommands,
+    commandsChanged: announceCommands(live, createCommandTeller({ clock, wake: wakeWebhooks })),
     commandQueued: (baseUnitId: number) => ingest.commands.wake(baseUnitId),
   };
   const ingest =
@@ -111,6 +114,7 @@ export async function createTestApp(
     commands,
     latestFirmware: { read: async () => '1.10' },
     onAlarmChanges,
+    wakeWebhooks,
     readiness: [],
     webDirectory: null,
     answers: 'checked',

@@ -22,7 +22,9 @@ export type SequenceName =
   | 'sites'
   | 'push_subscriptions'
   | 'commands'
-  | 'api_keys';
+  | 'api_keys'
+  | 'webhooks'
+  | 'webhook_deliveries';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

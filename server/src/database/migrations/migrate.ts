@@ -17,6 +17,7 @@ import { audit } from './2026-11-26-audit.ts';
 import { apiKeys } from './2026-11-27-api-keys.ts';
 import { calibrations } from './2026-11-27-calibrations.ts';
 import { passwordLinks } from './2026-11-28-password-links.ts';
+import { webhooks } from './2026-11-28-webhooks.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -35,6 +36,7 @@ const MIGRATIONS = {
   '2026-11-27-api-keys': apiKeys,
   '2026-11-27-calibrations': calibrations,
   '2026-11-28-password-links': passwordLinks,
+  '2026-11-28-webhooks': webhooks,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

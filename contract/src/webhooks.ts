@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { alarmLogEntry } from './alarm-log.ts';
+import { auditEntry } from './audit.ts';
+import { command } from './command.ts';
+import { route } from './route.ts';
+import { displayName, id, idText, timestamp } from './values.ts';
+
+/** What a company can have sent to its own systems as it happens. */
+export const WEBHOOK_EVENTS = [
+  'alarm.pre_alarm',
+  'alarm.raised',
+  'alarm.repeated',
+  'alarm.cleared',
+  'alarm.acknowledged',
+  'command.changed',
+  'sensor.added',
+  'sensor.deleted',
+  'base_unit.added',
+  'base_unit.deleted',
+  'audit.recorded',
+] as const;
+export const webhookEvent = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.output<typeof webhookEvent>;
+
+/** Sent by the test button alone; nobody has to choose it. */
+export const WEBHOOK_TEST_EVENT = 'webhook.test';
+
+export const MAX_WEBHOOKS = 20;
+/** After a new secret was made, messages are signed with the old one too for this long. */
+export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
+
+const device = z.object({ id, name: z.string(), serial: z.string() });
+
+/** What `data` of a message holds, by its type. None of it holds a password or a key. */
+export const webhookData = {
+  alarm: alarmLogEntry.extend({
+    /** With the names of that moment; null where the alarm is not of a sensor. */
+    sensor: device.nullable(),
+    base_unit: device.nullable(),
+  }),
+  command,
+  device: device.extend({ by: z.string() }),
+  audit: auditEntry,
+  test: z.object({ webhook_id: id, name: z.string(), sent_by: z.string() }),
+} as const;
+
+/** The body of every message, as the Standard Webhooks specification lays it out. */
+export const webhookMessage = z.object({
+  type: z.union([webhookEvent, z.literal(WEBHOOK_TEST_EVENT)]),
+  /** When it happened. */
+  timestamp,
+  data: z.record(z.string(), z.unknown()),
+});
+export type WebhookMessage = z.output<typeof webhookMessage>;
+
+export const webhook = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(webhookEvent),
+  enabled: z.boolean(),
+  /** Why the server switched it off by itself; null when it did not. */
+  disabled_reason: z.string().nullable(),
+  /** Since when every attempt has failed; null while the last one worked. */
+  failing_since: timestamp.nullable(),
+  created_at: timestamp,
+  created_by: z.string(),
+});
+export type Webhook = z.output<typeof webhook>;
+
+/** A webhook with its secret, which is answered this once. */
+const webhookWithSecret = webhook.extend({ secret: z.string() });
+
+export const webhookDelivery = z.object({
+  id,
+  type: z.string(),
+  state: z.enum(['waiting', 'sending', 'delivered', 'failed']),
+  attempts: z.int(),
+  /** What the target answered last; null when it did not. */
+  last_status: z.int().nullable(),
+  last_error: z.string().nullable(),
+  created_at: timestamp,
+  /** Null when it is over. */
+  next_attempt_at: timestamp.nullable(),
+  delivered_at: timestamp.nullable(),
+});
+export type WebhookDelivery = z.output<typeof webhookDelivery>;
+
+export const webhookUrl = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(2_000, 'must be at most 2000 characters')
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be a web address' }));
+
+export const webhookBody = z.object({
+  name: displayName,
+  url: webhookUrl,
+  events: z
+    .array(webhookEvent)
+    .min(1, 'must name at least one event')
+    .max(WEBHOOK_EVENTS.length)
+    .refine((events) => new Set(events).size === events.length, 'must name each event once'),
+});
+
+const TAG = 'Webhooks';
+const webhookPath = z.object({ webhookId: idText });
+
+export const webhookRoutes = {
+  listWebhooks: route({
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'List the webhooks of the company',
+    tag: TAG,
+    permission: 'admin',
+    answer: z.array(webhook),
+  }),
+  createWebhook: route({
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Add a webhook; the secret that signs its messages is answered this once',
+    tag: TAG,
+    permission: 'admin',
+    body: webhookBody,
+    answer: webhookWithSecret,
+    success: 201,
+    errors: [400, 409],
+  }),
+  saveWebhook: route({
+    method: 'PUT',
+    path: '/webhooks/{webhookId}',
+    summary: 'Change a webhook, or switch it off and on; what waits for one that is switched off is not sent',
+    tag: TAG,
+    permission: 'admin',
+    params: webhookPath,
+    body: webhookBody.extend({ enabled: z.boolean() }),
+    answer: webhook,
+    errors: [400, 404],
+  }),
+  deleteWebhook: route({
+    method: 'DELETE',
+    path: '/webhooks/{webhookId}',
+    summary: 'Delete a webhook with its delivery log',
+    tag: TAG,
+    permission: 'admin',
+    params: webhookPath,
+    errors: [400, 404],
+  }),
+  rotateWebhookSecret: route({
+    method: 'POST',
+    path: '/webhooks/{webhookId}/secret',
+    summary: 'Replace the secret; for 24 hours messages are signed with both',
+    tag: TAG,
+    permission: 'admin',
+    params: webhookPath,
+    answer: webhookWithSecret,
+    errors: [400, 404],
+  }),
+  testWebhook: route({
+    method: 'POST',
+    path: '/webhooks/{webhookId}/test',
+    summary: 'Send a test message; how it went is in the delivery log',
+    tag: TAG,
+    permission: 'admin',
+    params: webhookPath,
+    answer: webhookDelivery,
+    success: 201,
+    errors: [400, 404, 409],
+  }),
+  listWebhookDeliveries: route({
+    method: 'GET',
+    path: '/webhooks/{webhookId}/deliveries',
+    summary:
+      'Delivery log of the last 30 days, newest first; `X-Total-Count` says how many there are, `Link` leads to the next',
+    tag: TAG,
+    permission: 'admin',
+    params: webhookPath,
+    query: z.object({
+      /** A page further on: only what has a smaller id. */
+      before: idText.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(500)).optional(),
+    }),
+    answer: z.array(webhookDelivery),
+    errors: [400, 404],
+  }),
+};

@@ -1,0 +1,129 @@
+import type { Database, Tx } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Sealer } from '../platform/sealed-text.ts';
+import { sealedFor } from './secret.ts';
+
+/** Longer than the time a target has to answer: only a server that died leaves a lease to run out. */
+const LEASE_MS = 60_000;
+
+/** A message that this server alone is to send now. Times are epoch milliseconds. */
+export interface ClaimedMessage {
+  readonly companyId: number;
+  readonly webhookId: number;
+  readonly deliveryId: number;
+  readonly url: string;
+  /** Those that are valid now, the newest first; none when they cannot be read with the present secret key. */
+  readonly secrets: readonly string[];
+  readonly body: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly failingSince: number | null;
+}
+
+interface ClaimDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+}
+
+/**
+ * Leases up to `most` messages that are due: of each webhook one at a time, and the webhook first that rested longest,
+ * so that a target that hangs holds up its own messages alone.
+ */
+export async function claimMessages(deps: ClaimDeps, most: number): Promise<ClaimedMessage[]> {
+  const now = deps.clock.now();
+  const due = await deps.database.readAcross(async (tx) => selectDue(tx, now, most));
+  if (due.length === 0) return [];
+  return deps.database.writeAcross(async (tx) => {
+    const claimed: ClaimedMessage[] = [];
+    for (const { company_id: companyId, webhook_id: webhookId, delivery_id: deliveryId } of due) {
+      const message = await lease(tx, deps.sealer, { companyId, webhookId, deliveryId }, now);
+      if (message !== undefined) claimed.push(message);
+    }
+    return claimed;
+  });
+}
+
+async function selectDue(tx: Tx, now: number, most: number) {
+  const rows = await tx.sql
+    .selectFrom('webhooks as webhook')
+    .select(['webhook.company_id', 'webhook.webhook_id'])
+    .select((row) =>
+      row
+        .selectFrom('webhook_deliveries as delivery')
+        .select('delivery.delivery_id')
+        .whereRef('delivery.company_id', '=', 'webhook.company_id')
+        .whereRef('delivery.webhook_id', '=', 'webhook.webhook_id')
+        .where('delivery.state', 'in', ['waiting', 'sending'])
+        .where('delivery.next_attempt_at', '<=', now)
+        .orderBy('delivery.next_attempt_at')
+        .orderBy('delivery.delivery_id')
+        .limit(1)
+        .as('delivery_id'),
+    )
+    .where('webhook.enabled', '=', 1)
+    .where('webhook.busy_until', '<=', now)
+    .orderBy('webhook.busy_until')
+    .orderBy('webhook.webhook_id')
+    .execute();
+  return rows
+    .flatMap(({ delivery_id, ...row }) => (delivery_id === null ? [] : [{ ...row, delivery_id }]))
+    .slice(0, most);
+}
+
+async function lease(
+  tx: Tx,
+  sealer: Sealer,
+  { companyId, webhookId, deliveryId }: Pick<ClaimedMessage, 'companyId' | 'webhookId' | 'deliveryId'>,
+  now: number,
+): Promise<ClaimedMessage | undefined> {
+  const webhook = await tx.sql
+    .updateTable('webhooks')
+    .set({ busy_until: now + LEASE_MS })
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .where('enabled', '=', 1)
+    .where('busy_until', '<=', now)
+    .returning(['url', 'secret', 'previous_secret', 'previous_until', 'failing_since'])
+    .executeTakeFirst();
+  if (webhook === undefined) return undefined;
+  const delivery = await tx.sql
+    .updateTable('webhook_deliveries')
+    .set((row) => ({
+      state: 'sending' as const,
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: now + LEASE_MS,
+    }))
+    .where('company_id', '=', companyId)
+    .where('delivery_id', '=', deliveryId)
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('next_attempt_at', '<=', now)
+    .returning(['body', 'attempts', 'created_at'])
+    .executeTakeFirst();
+  if (delivery === undefined) {
+    // It was given up a moment ago; the webhook goes on with the next.
+    await tx.sql
+      .updateTable('webhooks')
+      .set({ busy_until: now })
+      .where('company_id', '=', companyId)
+      .where('webhook_id', '=', webhookId)
+      .execute();
+    return undefined;
+  }
+  const isOldValid = webhook.previous_until !== null && webhook.previous_until > now;
+  const sealed = [webhook.secret, ...(isOldValid ? [webhook.previous_secret] : [])];
+  return {
+    companyId,
+    webhookId,
+    deliveryId,
+    url: webhook.url,
+    secrets: sealed.flatMap((text) =>
+      text === null ? [] : (sealer.open(sealedFor(companyId, webhookId), text) ?? []),
+    ),
+    body: delivery.body,
+    attempts: delivery.attempts,
+    createdAt: delivery.created_at,
+    failingSince: webhook.failing_since,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../database/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Outbound } from '../platform/outbound.ts';
+import type { Sealer } from '../platform/sealed-text.ts';
+
+export interface WebhookDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly outbound: Outbound;
+  readonly sealer: Sealer;
+  readonly announceChange: AnnounceChange;
+  /** After a commit: there is something new to send. */
+  readonly wake: () => void;
+}

@@ -1,0 +1,7 @@
+export type { WebhookDeps } from './deps.ts';
+export { registerWebhookRoutes } from './routes.ts';
+export { createWebhookSealer } from './secret.ts';
+export { startWebhooks } from './start-webhooks.ts';
+export { createAlarmTeller } from './tell-alarms.ts';
+export { createCommandTeller } from './tell-commands.ts';
+export { WebhookWorker } from './worker.ts';

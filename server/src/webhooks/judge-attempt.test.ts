@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { judgeAttempt } from './judge-attempt.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = 10 * DAY_MS;
+const first = { attempts: 1, createdAt: NOW, failingSince: null };
+
+test.each([200, 202, 204, 299])('%i has taken the message', (status) => {
+  expect(judgeAttempt(first, { status }, NOW)).toEqual({ state: 'delivered', status });
+});
+
+test.each([100, 300, 302, 400, 401, 404, 429, 500, 503])('%i is tried again', (status) => {
+  expect(judgeAttempt(first, { status }, NOW)).toMatchObject({
+    state: 'waiting',
+    status,
+    retryAt: NOW + 5_000,
+    disable: null,
+    reason: expect.stringContaining(`the target answered ${status}`),
+  });
+});
+
+test('no answer is tried again, with its reason', () => {
+  expect(judgeAttempt(first, { error: 'no answer in time' }, NOW)).toMatchObject({
+    state: 'waiting',
+    status: null,
+    reason: 'no answer in time',
+  });
+});
+
+test('a message is given up a day after it was created', () => {
+  const old = { attempts: 50, createdAt: NOW - DAY_MS, failingSince: NOW - DAY_MS };
+  expect(judgeAttempt(old, { status: 500 }, NOW)).toMatchObject({ state: 'failed', disable: null });
+});
+
+test('a target that is gone for good is switched off at once', () => {
+  expect(judgeAttempt(first, { status: 410 }, NOW)).toMatchObject({
+    state: 'failed',
+    disable: 'The target says that it is gone for good (410).',
+  });
+});
+
+test.each([
+  [3 * DAY_MS - 1, null],
+  [3 * DAY_MS, 'Every attempt for at least three days has failed.'],
+])('a target that has failed for %i ms is switched off: %s', (failedForMs, disable) => {
+  const failing = { ...first, failingSince: NOW - failedForMs };
+  expect(judgeAttempt(failing, { status: 500 }, NOW)).toMatchObject({ disable });
+});

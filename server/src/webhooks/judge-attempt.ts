@@ -1,0 +1,55 @@
+import { retryTime } from '../platform/retry-time.ts';
+import type { ClaimedMessage } from './claim-message.ts';
+
+/** What came of calling a target: the status it answered, or why there was none. */
+export type Attempt = { readonly status: number } | { readonly error: string };
+
+/** How a message stands after an attempt. Times are epoch milliseconds. */
+export type Outcome =
+  | { readonly state: 'delivered'; readonly status: number }
+  | {
+      readonly state: 'waiting' | 'failed';
+      readonly status: number | null;
+      readonly reason: string;
+      /** Null when it is given up. */
+      readonly retryAt: number | null;
+      /** Why the whole webhook is switched off now; null to go on. */
+      readonly disable: string | null;
+    };
+
+const DISABLED_AFTER_MS = 3 * 24 * 3_600_000;
+const GONE = 410;
+
+/**
+ * Judges an attempt: only 2xx has taken the message. Everything else is tried again for a day, and a target that fails
+ * for three days, or says that it is gone for good (410), is switched off.
+ */
+export function judgeAttempt(
+  { attempts, createdAt, failingSince }: Pick<ClaimedMessage, 'attempts' | 'createdAt' | 'failingSince'>,
+  attempt: Attempt,
+  now: number,
+): Outcome {
+  const status = 'status' in attempt ? attempt.status : null;
+  if (status !== null && status >= 200 && status < 300) return { state: 'delivered', status };
+  const disable = disableReason(status, failingSince, now);
+  const retryAt = disable === null ? retryTime(attempts, createdAt, now) : null;
+  return {
+    state: retryAt === null ? 'failed' : 'waiting',
+    status,
+    reason: 'error' in attempt ? attempt.error : said(attempt.status),
+    retryAt,
+    disable,
+  };
+}
+
+function disableReason(status: number | null, failingSince: number | null, now: number): string | null {
+  if (status === GONE) return 'The target says that it is gone for good (410).';
+  if (failingSince === null || now - failingSince < DISABLED_AFTER_MS) return null;
+  return 'Every attempt for at least three days has failed.';
+}
+
+function said(status: number): string {
+  return status >= 300 && status < 400
+    ? `the target answered ${status}; redirects are not followed`
+    : `the target answered ${status}`;
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { createSealer, type Sealer } from '../platform/sealed-text.ts';
+import type { Secrets } from '../platform/secrets.ts';
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A new secret, written as the Standard Webhooks specification has it. */
+export function newSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/** The key that a secret stands for. */
+export function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(PREFIX.length), 'base64');
+}
+
+/** What secrets of webhooks are encrypted with at rest. */
+export function createWebhookSealer(secrets: Secrets): Sealer {
+  return createSealer(secrets, 'webhook secrets');
+}
+
+/** What a webhook's secrets are sealed for: nobody can give one webhook another's. */
+export function sealedFor(companyId: number, webhookId: number): string {
+  return `${companyId}/${webhookId}`;
+}

@@ -1,0 +1,78 @@
+import type { AlarmLogEntry, WebhookEvent } from '@ts1/contract';
+import { type AlarmChange, type OnAlarmChanges, readLogEntries } from '../alarms/index.ts';
+import type { Tx } from '../database/index.ts';
+import type { WebhookDeps } from './deps.ts';
+import { namedSensors, namedUnits } from './device-names.ts';
+import { queueEvents } from './queue-events.ts';
+
+/** What a change of an alarm is to webhooks; corrections are for screens alone. */
+function eventOf({ kind, notify, row }: AlarmChange): WebhookEvent | undefined {
+  // People are never told of a pre-alarm; programs are, unless late readings showed that it is over already.
+  if (kind === 'opened' ? row.returnedAt !== null || row.resetAt !== null : !notify) return undefined;
+  switch (kind) {
+    case 'opened':
+      return 'alarm.pre_alarm';
+    case 'raised':
+      return 'alarm.raised';
+    case 'repeated':
+      return 'alarm.repeated';
+    case 'returned':
+      return 'alarm.cleared';
+    case 'reset':
+      // A reset that follows the return was told of with the return.
+      return row.returnedAt === null ? 'alarm.cleared' : undefined;
+    case 'acknowledged':
+      return 'alarm.acknowledged';
+    case 'withdrawn':
+    case 'forgotten':
+    case 'revised':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Writes messages about alarms into the outbox of webhooks, in the transaction that changes the alarms. */
+export function createAlarmTeller(deps: Pick<WebhookDeps, 'clock' | 'wake'>): OnAlarmChanges {
+  return async (tx, companyId, changes) => {
+    const news = changes.flatMap((change) => {
+      const type = eventOf(change);
+      return type === undefined ? [] : [{ type, logId: change.logId }];
+    });
+    const types = [...new Set(news.map(({ type }) => type))];
+    await queueEvents(deps, tx, companyId, types, async () => {
+      const ids = [...new Set(news.map(({ logId }) => logId))];
+      const entries = await readLogEntries(tx, companyId, ids);
+      const named = await withNames(tx, companyId, entries);
+      const at = deps.clock.now();
+      return news.flatMap(({ type, logId }) => {
+        const data = named.get(logId);
+        return data === undefined ? [] : [{ type, at, data }];
+      });
+    });
+  };
+}
+
+/** Rows of the alarm log with the names of what they are about, by their ids. */
+async function withNames(tx: Tx, companyId: number, entries: readonly AlarmLogEntry[]) {
+  const sensors = await namedSensors(
+    tx,
+    companyId,
+    entries.flatMap(({ sensor_id }) => sensor_id ?? []),
+  );
+  const units = await namedUnits(
+    tx,
+    companyId,
+    entries.flatMap(({ base_unit_id }) => base_unit_id ?? []),
+  );
+  return new Map(
+    entries.map((entry) => [
+      entry.idAlarmLog,
+      {
+        ...entry,
+        sensor: sensors.get(entry.sensor_id ?? 0) ?? null,
+        base_unit: units.get(entry.base_unit_id ?? 0) ?? null,
+      },
+    ]),
+  );
+}

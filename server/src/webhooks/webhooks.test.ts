@@ -1,0 +1,548 @@
+import {
+  webhookData,
+  type WebhookDelivery,
+  webhookDelivery,
+  type WebhookEvent,
+  WEBHOOK_EVENTS,
+} from '@ts1/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../platform/logger.ts';
+import { createOutbound } from '../platform/outbound.ts';
+import { createSealer } from '../platform/sealed-text.ts';
+import { auditRows } from '../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, signIn, TEST_SECRETS, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
+import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { followAudit } from './follow-audit.ts';
+import { forgetOldDeliveries } from './forget-old.ts';
+import { createWebhookSealer } from './secret.ts';
+import { WebhookWorker } from './worker.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WIFI_PASSWORD = 'a Wi-Fi passphrase';
+
+describeOnEachEngine('webhooks', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let store: WatchedStore;
+  let receiver: WebhookReceiver;
+  let worker: WebhookWorker;
+  let targets = 0;
+
+  const createWorker = (changes: Partial<ConstructorParameters<typeof WebhookWorker>[0]> = {}) =>
+    new WebhookWorker({
+      database: on.database,
+      clock: app.clock,
+      logger: createLogger('silent'),
+      outbound: createOutbound({ allowPrivate: true }),
+      sealer: createWebhookSealer(TEST_SECRETS),
+      announceChange: () => {},
+      timeoutMs: 300,
+      ...changes,
+    });
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    app = await createTestApp(on.database, {
+      notifications: { outbound: createOutbound({ allowPrivate: true }) },
+    });
+    worker = createWorker();
+    acme = await app.createCompany('Acme');
+    store = await openWatchedStore(app, acme);
+  });
+  beforeEach(async () => {
+    app.clock.advance(MINUTE_MS);
+    receiver.received.length = 0;
+    const webhooks = (await acme.admin.call('GET', '/webhooks')).json<{ id: number }[]>();
+    for (const { id } of webhooks) await acme.admin.call('DELETE', `/webhooks/${id}`);
+  });
+  afterAll(async () => {
+    await Promise.all([worker.close(), app.close()]);
+    await receiver.close();
+  });
+
+  const add = async (events: readonly WebhookEvent[] = WEBHOOK_EVENTS, company = acme) => {
+    const path = `/target-${(targets += 1)}`;
+    const body = { name: 'Ticket system', url: receiver.url + path, events };
+    const answer = await company.admin.call('POST', '/webhooks', body);
+    expect(answer.statusCode).toBe(201);
+    return { path, body, ...answer.json<{ id: number; secret: string }>() };
+  };
+  /** Sessions last no longer than a day, so everybody signs in again. */
+  const wait = async (ms: number) => {
+    app.clock.advance(ms);
+    const { name, admin, viewer } = acme;
+    acme = {
+      ...acme,
+      admin: await signIn(app.http, name, admin.email),
+      viewer: await signIn(app.http, name, viewer.email),
+    };
+    store = await openWatchedStore(app, acme);
+  };
+  const save = async (id: number, body: object) => acme.admin.call('PUT', `/webhooks/${id}`, body);
+  const settle = async (by = worker) => {
+    await followAudit({ database: on.database, clock: app.clock, wake: () => {} });
+    await by.settle();
+  };
+  const received = (path: string) => receiver.received.filter((one) => one.path === path);
+  const typesAt = (path: string) => received(path).map(({ message }) => message.type);
+  const log = async (id: number): Promise<WebhookDelivery[]> =>
+    webhookDelivery.array().parse((await acme.admin.call('GET', `/webhooks/${id}/deliveries`)).json());
+  const read = async (id: number) =>
+    (await acme.admin.call('GET', '/webhooks'))
+      .json<
+        { id: number; enabled: boolean; disabled_reason: string | null; failing_since: string | null }[]
+      >()
+      .find((webhook) => webhook.id === id);
+  const testMessage = async (id: number) => {
+    const answer = await acme.admin.call('POST', `/webhooks/${id}/test`);
+    expect(answer.statusCode).toBe(201);
+    return answer.json<WebhookDelivery>();
+  };
+
+  describe('as they are managed', () => {
+    test('show their secret once, and store it encrypted', async () => {
+      const { id, secret, body } = await add(['alarm.raised']);
+      expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      const listed = await acme.admin.call('GET', '/webhooks');
+      expect(listed.json()).toEqual([
+        {
+          id,
+          ...body,
+          enabled: true,
+          disabled_reason: null,
+          failing_since: null,
+          created_at: new Date(app.clock.now()).toISOString(),
+          created_by: 'admin',
+        },
+      ]);
+      const stored = await on.database.readAcross(async ({ sql }) =>
+        JSON.stringify(await sql.selectFrom('webhooks').selectAll().execute()),
+      );
+      expect(stored).not.toContain(secret.slice('whsec_'.length));
+    });
+
+    test.each([
+      ['name', { name: ' ' }],
+      ['url', { url: 'ftp://example.org/' }],
+      ['url', { url: 'nonsense' }],
+      ['url', { url: 'http://user:secret@127.0.0.1/' }],
+      ['url', { url: 'https://a-name-that-nobody-has.invalid/' }],
+      ['events', { events: [] }],
+      ['events', { events: ['alarm.raised', 'alarm.raised'] }],
+      ['events.0', { events: ['everything'] }],
+    ])('name the field %s that does not fit', async (path, wrong) => {
+      const right = { name: 'x', url: receiver.url, events: ['alarm.raised'] };
+      const answer = await acme.admin.call('POST', '/webhooks', { ...right, ...wrong });
+      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
+    });
+
+    test('are an admin’s', async () => {
+      const { id } = await add();
+      for (const [method, path] of [
+        ['GET', '/webhooks'],
+        ['POST', '/webhooks'],
+        ['PUT', `/webhooks/${id}`],
+        ['DELETE', `/webhooks/${id}`],
+        ['POST', `/webhooks/${id}/secret`],
+        ['POST', `/webhooks/${id}/test`],
+        ['GET', `/webhooks/${id}/deliveries`],
+      ] as const) {
+        expect.soft((await acme.viewer.call(method, path)).statusCode, path).toBe(403);
+      }
+    });
+
+    test('are at most 20 of a company', async () => {
+      const company = await app.createCompany();
+      for (let count = 0; count < 20; count += 1) await add(['alarm.raised'], company);
+      const body = { name: 'One more', url: receiver.url, events: ['alarm.raised'] };
+      expect((await company.admin.call('POST', '/webhooks', body)).statusCode).toBe(409);
+    });
+
+    test('leave only the host of their address in the audit log', async () => {
+      const { id, path, body } = await add(['alarm.raised']);
+      await save(id, { ...body, url: `${receiver.url}/another-secret-path`, enabled: true });
+      const rows = (await auditRows(on.database, acme.companyId)).slice(-2);
+      expect(rows.map(({ action }) => action)).toEqual(['webhook_create', 'webhook_update']);
+      expect(JSON.stringify(rows)).not.toContain(path);
+      expect(JSON.stringify(rows)).not.toContain('secret-path');
+    });
+  });
+
+  describe('what is sent', () => {
+    test('is signed by the Standard Webhooks specification, with an id and the time', async () => {
+      const { id, secret, path } = await add();
+      const { id: deliveryId } = await testMessage(id);
+      await settle();
+      const one = received(path).find(({ message }) => message.type === 'webhook.test');
+      expect(one?.headers).toMatchObject({
+        'content-type': 'application/json',
+        'webhook-id': `msg_${deliveryId}`,
+        'webhook-timestamp': String(Math.floor(app.clock.now() / 1_000)),
+      });
+      expect(one !== undefined && isSignedBy(secret, one)).toBe(true);
+      expect(one !== undefined && isSignedBy('whsec_AAAA', one)).toBe(false);
+      expect(one?.message).toEqual({
+        type: 'webhook.test',
+        timestamp: new Date(app.clock.now()).toISOString(),
+        data: { webhook_id: id, name: 'Ticket system', sent_by: 'admin' },
+      });
+      expect(webhookData.test.parse(one?.message.data)).toBeTruthy();
+    });
+
+    test('is signed with the old secret too for a day after it was replaced', async () => {
+      const { id, secret, path } = await add(['alarm.raised']);
+      const rotated = await acme.admin.call('POST', `/webhooks/${id}/secret`);
+      const { secret: fresh } = rotated.json<{ secret: string }>();
+      expect(fresh).not.toBe(secret);
+      const signedBy = async () => {
+        await testMessage(id);
+        await settle();
+        const last = received(path).at(-1);
+        return last === undefined ? [] : [secret, fresh].map((one) => isSignedBy(one, last));
+      };
+      expect(await signedBy()).toEqual([true, true]);
+      await wait(DAY_MS);
+      expect(await signedBy()).toEqual([false, true]);
+    });
+
+    test('of an alarm is its row of the log with names, from pre-alarm to acknowledgement', async () => {
+      const { path } = await add(['alarm.pre_alarm', 'alarm.raised', 'alarm.cleared', 'alarm.acknowledged']);
+      const { id, serialNo } = await store.addSensor({ delay: 5 });
+      await store.measure({ [serialNo]: -10 });
+      app.clock.advance(6 * MINUTE_MS);
+      await store.measure({ [serialNo]: -9 });
+      app.clock.advance(MINUTE_MS);
+      await store.measure({ [serialNo]: -20 });
+      const [row] = (await acme.viewer.call('GET', `/alarms/alarm-log?sensor_id=${id}`)).json();
+      await acme.viewer.call('PATCH', `/alarms/alarm-log/${row.idAlarmLog}`, { acknowledged: true });
+      await settle();
+      expect(typesAt(path)).toEqual([
+        'alarm.pre_alarm',
+        'alarm.raised',
+        'alarm.cleared',
+        'alarm.acknowledged',
+      ]);
+      const [opened, , cleared, acknowledged] = received(path).map(({ message }) =>
+        webhookData.alarm.parse(message.data),
+      );
+      expect(opened).toMatchObject({
+        event_id: row.event_id,
+        active: false,
+        alarm_values: -10,
+        limit_value: -15,
+        sensor: { id, name: `Freezer ${serialNo}` },
+        base_unit: null,
+      });
+      expect(cleared).toMatchObject({ alarm_values: -9, acknowledged: false });
+      expect(cleared?.returned_at).not.toBeNull();
+      expect(acknowledged).toMatchObject({ acknowledged: true, acknowledged_by: 'viewer' });
+    });
+
+    test('of a command is each of its states once, without passwords', async () => {
+      const { path } = await add(['command.changed', 'audit.recorded']);
+      const unit = {
+        baseUnitSerialNo: `wifi-${targets}-${on.engine}`,
+        baseUnitName: `Wifi ${targets}`,
+        typeId: '1',
+      };
+      const { deviceKey } = (await acme.admin.call('POST', '/baseUnits', unit)).json();
+      const device = async (method: 'GET' | 'POST', at: string, payload?: object) =>
+        app.http.inject({
+          method,
+          url: `/api/ingest/commands${at}`,
+          headers: { authorization: `Bearer ${deviceKey}` },
+          ...(payload !== undefined && { payload }),
+        });
+      const wifi = { baseUnitSerialNumber: unit.baseUnitSerialNo, ssid: 'Store', password: WIFI_PASSWORD };
+      const { id } = (await acme.admin.call('POST', '/automation/wifi', wifi)).json();
+      await device('GET', '');
+      app.clock.advance(2 * MINUTE_MS);
+      expect((await device('GET', '')).json().commands).toHaveLength(1);
+      await device('POST', `/${id}/ack`, { status: 'progress', progress: 50 });
+      await device('POST', `/${id}/ack`, { status: 'done' });
+      await settle();
+      const states = received(path)
+        .filter(({ message }) => message.type === 'command.changed')
+        .map(({ message }) => webhookData.command.parse(message.data).state);
+      expect(states).toEqual(['queued', 'sent', 'acknowledged']);
+      expect(JSON.stringify(received(path))).toContain('Store');
+      expect(JSON.stringify(received(path))).not.toContain(WIFI_PASSWORD);
+      expect(JSON.stringify(received(path))).not.toContain(deviceKey);
+    });
+
+    test('of devices is what was added and deleted, by whom', async () => {
+      const { path } = await add(['sensor.added', 'sensor.deleted', 'base_unit.added']);
+      const serialNo = String(710_000 + targets);
+      const sensor = { serialNo, name: 'Chiller', type: '1' };
+      const { id } = (await acme.admin.call('POST', '/sensors', sensor)).json();
+      await acme.admin.call('DELETE', `/sensors/${id}`);
+      await settle();
+      expect(typesAt(path)).toEqual(['sensor.added', 'sensor.deleted']);
+      const [added] = received(path).map(({ message }) => webhookData.device.parse(message.data));
+      expect(added).toEqual({
+        id,
+        name: 'Chiller',
+        serial: serialNo.replaceAll(/(\d\d)(?=\d)/g, '$1.'),
+        by: 'admin',
+      });
+    });
+
+    test('of the audit log is every row once, in order, though the server ends in between', async () => {
+      const { path } = await add(['audit.recorded']);
+      const before = (await auditRows(on.database, acme.companyId)).at(-1)?.seq ?? 0;
+      for (const name of ['Kitchen', 'Cellar']) {
+        await acme.admin.call('POST', '/zones', { zoneName: `${name} ${targets}` });
+        const follow = async () => followAudit({ database: on.database, clock: app.clock, wake: () => {} });
+        await Promise.all([follow(), follow()]);
+      }
+      await settle();
+      const entries = received(path).map(({ message }) => webhookData.audit.parse(message.data));
+      const added = entries.filter(({ id }) => id > before);
+      expect(added.map(({ action, username, company }) => [action, username, company])).toEqual([
+        ['zone_create', 'admin', acme.name],
+        ['zone_create', 'admin', acme.name],
+      ]);
+      expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    });
+
+    test('is what its company’s webhooks chose, and nothing of another company', async () => {
+      const rival = await app.createCompany('Rival');
+      const theirs = await add(WEBHOOK_EVENTS, rival);
+      const raisedOnly = await add(['alarm.raised']);
+      const { serialNo } = await store.addSensor();
+      await store.measure({ [serialNo]: -10 });
+      await settle();
+      expect(typesAt(raisedOnly.path)).toEqual(['alarm.raised']);
+      const foreign = received(theirs.path).map(({ body }) => body);
+      expect(foreign.filter((body) => body.includes(serialNo) || body.includes(acme.name))).toEqual([]);
+    });
+  });
+
+  describe('a target', () => {
+    test.each([
+      ['fails with 500', 500, 500, 'the target answered 500'],
+      [
+        'redirects',
+        (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+        302,
+        'redirects are not followed',
+      ],
+      ['hangs', () => {}, null, 'no answer in time'],
+      ['hangs up', (response) => response.destroy(), null, 'socket hang up'],
+    ] satisfies [string, Parameters<WebhookReceiver['behaviours']['set']>[1], number | null, string][])(
+      'that %s gets the same message again until it takes it',
+      async (_, behaviour, status, reason) => {
+        const { id, path, secret } = await add(['alarm.raised']);
+        receiver.behaviours.set(path, behaviour);
+        await testMessage(id);
+        await settle();
+        expect(await log(id)).toEqual([
+          expect.objectContaining({
+            state: 'waiting',
+            attempts: 1,
+            last_status: status,
+            last_error: expect.stringContaining(reason),
+            next_attempt_at: new Date(app.clock.now() + 5_000).toISOString(),
+          }),
+        ]);
+        expect((await read(id))?.failing_since).toBe(new Date(app.clock.now()).toISOString());
+        receiver.behaviours.delete(path);
+        app.clock.advance(5_000);
+        await settle();
+        expect(await log(id)).toEqual([
+          expect.objectContaining({ state: 'delivered', attempts: 2, last_status: 204, last_error: null }),
+        ]);
+        expect((await read(id))?.failing_since).toBeNull();
+        const [first, second] = received(path);
+        expect(second?.body).toBe(first?.body);
+        expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+        expect(second !== undefined && isSignedBy(secret, second)).toBe(true);
+        expect(receiver.received.map(({ path: called }) => called)).not.toContain('/elsewhere');
+      },
+    );
+
+    test('that answers 1 GB costs no more than its status', async () => {
+      const { id, path } = await add(['alarm.raised']);
+      const piece = Buffer.alloc(1 << 20);
+      let sent = 0;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      receiver.behaviours.set(path, (response) => {
+        response.writeHead(200, { 'content-length': 1 << 30 }).on('close', resolve);
+        const more = (): void => {
+          while (sent < 1 << 30 && !response.destroyed) {
+            sent += piece.length;
+            if (!response.write(piece)) return void response.once('drain', more);
+          }
+        };
+        more();
+      });
+      await testMessage(id);
+      await settle();
+      await promise;
+      expect(await log(id)).toEqual([expect.objectContaining({ state: 'delivered', last_status: 200 })]);
+      expect(sent).toBeLessThan(64 << 20);
+    });
+
+    test('that hangs holds up no other, and its own messages wait one after another', async () => {
+      const hanging = await add(['alarm.raised']);
+      const working = await add(['alarm.raised']);
+      const held: (() => void)[] = [];
+      receiver.behaviours.set(
+        hanging.path,
+        (response) => void held.push(() => response.writeHead(204).end()),
+      );
+      for (const { id } of [hanging, hanging, working, working]) await testMessage(id);
+      const patient = createWorker({ timeoutMs: 60_000 });
+      const settled = settle(patient);
+      await expect.poll(() => received(working.path).length).toBe(2);
+      expect(held).toHaveLength(1);
+      held[0]?.();
+      await expect.poll(() => held.length).toBe(2);
+      held[1]?.();
+      await settled;
+      expect((await log(hanging.id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    });
+
+    test('that fails for a day loses the message, and for three days its webhook is switched off', async () => {
+      const { id, path, body } = await add(['alarm.raised', 'audit.recorded']);
+      receiver.behaviours.set(path, 500);
+      await save(id, { ...body, events: ['alarm.raised'], enabled: true });
+      await testMessage(id);
+      for (let hour = 0; hour <= 25; hour += 1) {
+        await settle();
+        app.clock.advance(HOUR_MS);
+      }
+      await wait(0);
+      expect(await log(id)).toEqual([expect.objectContaining({ state: 'failed', last_status: 500 })]);
+      await wait(2 * DAY_MS);
+      await testMessage(id);
+      await settle();
+      expect(await read(id)).toMatchObject({
+        enabled: false,
+        disabled_reason: 'Every attempt for at least three days has failed.',
+      });
+      const [row] = (await auditRows(on.database, acme.companyId)).slice(-1);
+      expect(row).toMatchObject({ action: 'webhook_disable', actor_kind: 'system' });
+      expect((await acme.admin.call('POST', `/webhooks/${id}/test`)).statusCode).toBe(409);
+
+      receiver.behaviours.delete(path);
+      const again = await save(id, { ...body, events: ['alarm.raised'], enabled: true });
+      expect(again.json()).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
+      await testMessage(id);
+      await settle();
+      expect((await log(id))[0]).toMatchObject({ state: 'delivered' });
+    });
+
+    test('that is gone for good (410) is switched off at once, and what waits is given up', async () => {
+      const { id, path } = await add(['alarm.raised']);
+      receiver.behaviours.set(path, 410);
+      await testMessage(id);
+      await testMessage(id);
+      await settle();
+      expect(await read(id)).toMatchObject({ enabled: false });
+      expect((await log(id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+      expect(received(path)).toHaveLength(1);
+    });
+
+    test('in a private network is refused when it is saved, and again when it is called', async () => {
+      const strict = createOutbound({ allowPrivate: false });
+      const guarded = await createTestApp(on.database, { notifications: { outbound: strict } });
+      const company = await guarded.createCompany('Guarded');
+      for (const url of [
+        'https://localhost/',
+        'https://169.254.169.254/latest',
+        'https://[::ffff:10.0.0.1]/',
+      ]) {
+        const body = { name: 'Inside', url, events: ['alarm.raised'] };
+        const answer = await company.admin.call('POST', '/webhooks', body);
+        expect([answer.statusCode, answer.json().errors]).toEqual([
+          400,
+          [{ path: 'url', message: 'must not lead to a private network' }],
+        ]);
+      }
+      await guarded.close();
+
+      const { id, path } = await add(['alarm.raised']);
+      await testMessage(id);
+      const careful = createWorker({ outbound: strict });
+      await settle(careful);
+      expect(received(path)).toEqual([]);
+      expect(await log(id)).toEqual([
+        expect.objectContaining({ state: 'waiting', last_error: 'the address must start with https://' }),
+      ]);
+      await careful.close();
+    });
+
+    test('whose secret was encrypted with a key that is gone is not called', async () => {
+      const { id, path } = await add(['alarm.raised']);
+      await testMessage(id);
+      const sealer = createSealer({ derive: () => Buffer.alloc(32) }, '');
+      const other = createWorker({ sealer });
+      await settle(other);
+      expect(received(path)).toEqual([]);
+      expect((await log(id))[0]?.last_error).toContain('please replace it');
+      await other.close();
+    });
+
+    test('is called once by two servers that share the work', async () => {
+      const { id, path } = await add(['alarm.raised']);
+      for (let count = 0; count < 5; count += 1) await testMessage(id);
+      const other = createWorker();
+      await Promise.all([settle(), settle(other)]);
+      expect(received(path)).toHaveLength(5);
+      await other.close();
+    });
+
+    test('is called again when the server that called it died', async () => {
+      const { id, path } = await add(['alarm.raised']);
+      await testMessage(id);
+      const { promise: never } = Promise.withResolvers<number>();
+      const dying = createWorker({ outbound: { check: async () => {}, post: async () => never } });
+      void dying.settle();
+      await expect.poll(async () => (await log(id))[0]?.state).toBe('sending');
+      await settle();
+      expect(received(path)).toEqual([]);
+      app.clock.advance(MINUTE_MS);
+      await settle();
+      expect(received(path)).toHaveLength(1);
+      expect((await log(id))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+    });
+  });
+
+  test('that are switched off get nothing, neither what waited nor what comes', async () => {
+    const { id, path, body } = await add(['audit.recorded']);
+    await testMessage(id);
+    await save(id, { ...body, enabled: false });
+    await acme.admin.call('POST', '/zones', { zoneName: `Attic ${targets}` });
+    await settle();
+    await save(id, { ...body, enabled: true });
+    await settle();
+    expect(received(path).map(({ message }) => message.data['action'])).toEqual(['webhook_update']);
+    expect((await log(id)).at(-1)).toMatchObject({
+      state: 'failed',
+      last_error: 'the webhook was switched off',
+    });
+  });
+
+  test('have a delivery log in pages, which ends after 30 days', async () => {
+    const { id } = await add(['alarm.raised']);
+    const ids = [];
+    for (let count = 0; count < 3; count += 1) ids.unshift((await testMessage(id)).id);
+    await settle();
+    const first = await acme.admin.call('GET', `/webhooks/${id}/deliveries?limit=2`);
+    expect(first.headers['x-total-count']).toBe('3');
+    expect(first.json<WebhookDelivery[]>().map((one) => one.id)).toEqual(ids.slice(0, 2));
+    const [, next = ''] = /<\/api([^>]+)>; rel="next"/.exec(String(first.headers['link'])) ?? [];
+    expect((await acme.admin.call('GET', next)).json<WebhookDelivery[]>().map((one) => one.id)).toEqual(
+      ids.slice(2),
+    );
+    await forgetOldDeliveries(on.database, app.clock.now() + 30 * DAY_MS);
+    expect(await log(id)).toHaveLength(3);
+    await forgetOldDeliveries(on.database, app.clock.now() + 30 * DAY_MS + 1);
+    expect(await log(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { VERSION } from '@ts1/contract';
+import type { Database } from '../database/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { Clock } from '../platform/clock.ts';
+import { LeaseWorker } from '../platform/lease-worker.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type Outbound, TargetRefused } from '../platform/outbound.ts';
+import type { Sealer } from '../platform/sealed-text.ts';
+import { claimMessages, type ClaimedMessage } from './claim-message.ts';
+import { type Attempt, judgeAttempt } from './judge-attempt.ts';
+import { recordAttempt } from './record-attempt.ts';
+import { sign } from './sign.ts';
+
+const MOST_AT_ONCE = 16;
+const TIMEOUT_MS = 10_000;
+
+export interface WebhookWorkerDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly outbound: Outbound;
+  readonly sealer: Sealer;
+  readonly announceChange: AnnounceChange;
+  readonly timeoutMs?: number;
+}
+
+/** Sends what is in the outbox of webhooks. */
+export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
+  constructor(deps: WebhookWorkerDeps) {
+    super({
+      lanes: ['webhook'],
+      mostAtOnce: MOST_AT_ONCE,
+      logger: deps.logger,
+      claim: async (_, most) => claimMessages(deps, most),
+      run: async (message) => {
+        const attempt = await send(deps, message);
+        await recordAttempt(deps, message, judgeAttempt(message, attempt, deps.clock.now()));
+      },
+    });
+  }
+}
+
+async function send(
+  { clock, logger, outbound, timeoutMs = TIMEOUT_MS }: WebhookWorkerDeps,
+  { companyId, deliveryId, url, secrets, body }: ClaimedMessage,
+): Promise<Attempt> {
+  if (secrets.length === 0) {
+    return { error: 'the secret cannot be read with the present secret key; please replace it' };
+  }
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `TS1-Monitoring-System/${VERSION}`,
+    ...sign(`msg_${deliveryId}`, body, secrets, clock.now()),
+  };
+  try {
+    return { status: await outbound.post(new URL(url), { headers, body, timeoutMs }) };
+  } catch (error) {
+    logger.warn({ err: error, companyId, deliveryId }, 'a webhook was not delivered');
+    const reason = error instanceof Error ? error.message : String(error);
+    return { error: (error instanceof TargetRefused ? `the address ${reason}` : reason).slice(0, 500) };
+  }
+}
