@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/server/testing';
+import { signIn } from './company.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
 import { timeRawBuckets } from './query/raw-buckets.ts';
 import { timed, timingsOf, type Timings } from './query/timed.ts';
@@ -51,7 +52,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
 async function benchReads(open: TestDatabase, year: Year): Promise<void> {
   const server = await startMeasuredServer(open.location);
   try {
-    const headers = await year.signIn(server.address);
+    const headers = await signIn(server.address);
     const get = async (path: string): Promise<number> => {
       const response = await fetch(`${server.address}/api${path}`, { headers });
       if (!response.ok) throw new Error(await response.text());

@@ -17,13 +17,15 @@ interface Sample {
   readonly lagMostMs: number;
 }
 
+type Variables = Readonly<Record<string, string>>;
+
 /** Starts the product as a process of its own, and asks for its metrics while it works. */
-export async function startMeasuredServer(location: TestDatabase['location']) {
+export async function startMeasuredServer(location: TestDatabase['location'], variables: Variables = {}) {
   // The first start of an installation compiles; every later one finds that done.
-  const first = start(location);
+  const first = start(location, variables);
   await first.said(/is ready/);
   await stop(first);
-  const server = start(location);
+  const server = start(location, variables);
   const [, address = ''] = await server.said(/Server listening at (http:[^"]+)/);
   const [, broker = ''] = await server.said(/MQTT listening at ([\d.:]+)/);
 
@@ -62,12 +64,16 @@ export async function startMeasuredServer(location: TestDatabase['location']) {
   };
 }
 
-function start({ dataDirectory, databaseUrl }: TestDatabase['location']): ServerProcess {
+function start(
+  { dataDirectory, databaseUrl }: TestDatabase['location'],
+  variables: Variables,
+): ServerProcess {
   return startProcess('main', {
     DATA_DIR: dataDirectory,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     PORT: '0',
     MQTT_PORT: '0',
+    ...variables,
   });
 }
 

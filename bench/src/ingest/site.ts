@@ -9,19 +9,23 @@ const INTERVAL_MS = 60_000;
 export interface Site {
   /** Base units with their keys. */
   readonly units: readonly { readonly serial: string; readonly key: string }[];
+  readonly sensorIds: readonly number[];
   /** A call with the next reading of every sensor. */
   nextCall(): string;
   /** A message with the next reading of one sensor after the other. */
   nextMessage(): string;
 }
 
-/** Creates a company with base units and registered sensors. */
-export async function createSite(database: TestDatabase['database']): Promise<Site> {
-  const companyId = await addCompany(database, 'Bench');
-  const units = Array.from({ length: UNITS }, (_, n) => ({ serial: `BU-${n}`, key: `key-${n}` }));
+/** Gives a company base units and registered sensors; without one, a company is made for them. */
+export async function createSite(database: TestDatabase['database'], given?: number): Promise<Site> {
+  const companyId = given ?? (await addCompany(database, 'Site'));
+  const units = Array.from({ length: UNITS }, (_, n) => ({
+    serial: `BU-${companyId}-${n}`,
+    key: `key-${companyId}-${n}`,
+  }));
   for (const { serial, key } of units) await addBaseUnit(database, companyId, serial, key);
   const serials = Array.from({ length: SENSORS }, (_, n) => String(10_000 + n));
-  await addSensors(database, companyId, serials);
+  const sensorIds = await addSensors(database, companyId, serials);
 
   let minute = 0;
   let turn = 0;
@@ -32,6 +36,7 @@ export async function createSite(database: TestDatabase['database']): Promise<Si
   const timeOf = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
   return {
     units,
+    sensorIds,
     nextCall() {
       const timestamp = timeOf(minute);
       minute += 1;

@@ -1,17 +1,11 @@
-import {
-  createSensors,
-  emptyReading,
-  startProcess,
-  storeReadings,
-  type TestDatabase,
-} from '@ts1/server/testing';
+import { createSensors, emptyReading, storeReadings, type TestDatabase } from '@ts1/server/testing';
+import { createBenchCompany } from '../company.ts';
 
 export const SENSORS = 500;
 export const YEAR_READINGS = 525_600;
 const MINUTE_MS = 60_000;
 const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
 const BATCH = 5_000;
-const PASSWORD = 'a passphrase for a benchmark';
 
 /** A company whose first sensor has a year of readings, a minute apart, and whose others have one reading each. */
 export interface Year {
@@ -21,13 +15,11 @@ export interface Year {
   readonly to: number;
   /** Readings a second that were stored while it was made. */
   readonly storedPerSecond: number;
-  /** Signs in at a server of the same database and answers the headers of a session. */
-  signIn(address: string): Promise<Record<string, string>>;
 }
 
 /** Fills an empty database. */
 export async function createYear({ database, location }: TestDatabase): Promise<Year> {
-  const companyId = await createCompany(location);
+  const companyId = await createBenchCompany(location);
   const [sensorId = 0, ...others] = await createSensors(database, companyId, SENSORS, MINUTE_MS);
   const startedAt = performance.now();
   for (let from = 0; from < YEAR_READINGS; from += BATCH) {
@@ -42,7 +34,7 @@ export async function createYear({ database, location }: TestDatabase): Promise<
     companyId,
     others.map((id) => readingOf(id, YEAR_READINGS - 1)),
   );
-  return { companyId, sensorId, from: FIRST_MEASURED_AT, to, storedPerSecond, signIn };
+  return { companyId, sensorId, from: FIRST_MEASURED_AT, to, storedPerSecond };
 }
 
 /** A freezer with daily cycle, defrosts and noise: values that differ, as real ones do. */
@@ -56,27 +48,4 @@ function readingOf(sensorId: number, minute: number) {
     rssi: -60 - (minute % 31),
     snr: 10 - (minute % 9) / 2,
   });
-}
-
-async function createCompany({ dataDirectory, databaseUrl }: TestDatabase['location']): Promise<number> {
-  const environment = {
-    DATA_DIR: dataDirectory,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  };
-  const who = ['--name', 'Bench', '--email', 'bench@example.org', '--password', PASSWORD, '--json'];
-  const command = startProcess('cli', environment, ['company', 'create', ...who]);
-  if ((await command.ended()) !== 0) throw new Error(command.output());
-  const [, id] = /"companyID":(\d+)/.exec(command.output()) ?? [];
-  return Number(id);
-}
-
-async function signIn(address: string): Promise<Record<string, string>> {
-  const response = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ companyName: 'Bench', email: 'bench@example.org', password: PASSWORD }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
-  return { cookie: cookies.join('; ') };
 }

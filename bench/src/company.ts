@@ -1,0 +1,46 @@
+import { startProcess, type TestDatabase } from '@ts1/server/testing';
+
+const PASSWORD = 'a passphrase for a benchmark';
+const EMAIL = 'bench@example.org';
+
+/** Creates the company whose admin the benchmark is, by the command line, and answers its id. */
+export async function createBenchCompany({
+  dataDirectory,
+  databaseUrl,
+}: TestDatabase['location']): Promise<number> {
+  const environment = {
+    DATA_DIR: dataDirectory,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  const who = ['--name', 'Bench', '--email', EMAIL, '--password', PASSWORD, '--json'];
+  const command = startProcess('cli', environment, ['company', 'create', ...who]);
+  if ((await command.ended()) !== 0) throw new Error(command.output());
+  const [, id] = /"companyID":(\d+)/.exec(command.output()) ?? [];
+  return Number(id);
+}
+
+/** Signs in at a server of the same database and answers the headers of a session. */
+export async function signIn(address: string): Promise<Record<string, string>> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ companyName: 'Bench', email: EMAIL, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  return { cookie: cookies.join('; ') };
+}
+
+/** Calls of the admin that answer what the server says, and throw when it refuses. */
+export function callsOf(address: string, session: Record<string, string>) {
+  return async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { ...session, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+}
