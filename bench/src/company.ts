@@ -1,7 +1,10 @@
 import { startProcess, type TestDatabase } from '@ts1/server/testing';
 
-const PASSWORD = 'a passphrase for a benchmark';
-const EMAIL = 'bench@example.org';
+export const BENCH_SIGN_IN = {
+  companyName: 'Bench',
+  email: 'bench@example.org',
+  password: 'a passphrase for a benchmark',
+} as const;
 
 /** Creates the company whose admin the benchmark is, by the command line, and answers its id. */
 export async function createBenchCompany({
@@ -12,7 +15,8 @@ export async function createBenchCompany({
     DATA_DIR: dataDirectory,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
-  const who = ['--name', 'Bench', '--email', EMAIL, '--password', PASSWORD, '--json'];
+  const { companyName, email, password } = BENCH_SIGN_IN;
+  const who = ['--name', companyName, '--email', email, '--password', password, '--json'];
   const command = startProcess('cli', environment, ['company', 'create', ...who]);
   if ((await command.ended()) !== 0) throw new Error(command.output());
   const [, id] = /"companyID":(\d+)/.exec(command.output()) ?? [];
@@ -24,7 +28,7 @@ export async function signIn(address: string): Promise<Record<string, string>> {
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ companyName: 'Bench', email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify(BENCH_SIGN_IN),
   });
   if (!response.ok) throw new Error(await response.text());
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);

@@ -9,10 +9,11 @@ import {
 } from '@dnd-kit/core';
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useSensorAlarms } from '../alarms/index.ts';
+import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { SensorRow } from './sensor-row.tsx';
 import { sortingTexts } from './sorting-texts.ts';
@@ -37,7 +38,8 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const rows = sensors.map((sensor, index) => (
+  const { shown, end } = useGrowingList(sensors);
+  const rows = shown.map((sensor, index) => (
     <SensorRow
       key={sensor.id}
       sensor={sensor}
@@ -50,6 +52,9 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
       below={sensors[index + 1]?.id}
     />
   ));
+  // The same list for as long as the ids are the same, or every row would be drawn with every value.
+  const key = shown.map(({ id }) => id).join(' ');
+  const ids = useMemo(() => key.split(' ').filter(Boolean).map(Number), [key]);
   return (
     <DndContext
       sensors={inputs}
@@ -60,7 +65,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
         if (over !== null && active.id !== over.id) onMove?.(Number(active.id), Number(over.id));
       }}
     >
-      <SortableContext items={sensors.map((sensor) => sensor.id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {phone ? (
           <ul aria-label={t('sensors.table')} className="rounded-md border border-border">
             {rows}
@@ -82,6 +87,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
             <TableBody>{rows}</TableBody>
           </Table>
         )}
+        {end}
       </SortableContext>
     </DndContext>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
+import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { ThresholdRow } from './threshold-row.tsx';
@@ -28,7 +29,8 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
   const alarms = useSensorAlarms();
   const [edited, setEdited] = useState<number | null>(null);
   const columns = COLUMNS.length + (editable ? 1 : 0);
-  const shown = rows.map(({ sensor, settings }) => {
+  const { shown, end } = useGrowingList(rows);
+  const drawn = shown.map(({ sensor, settings }) => {
     if (edited !== sensor.id) {
       return (
         <ThresholdRow
@@ -67,20 +69,26 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
   });
   if (phone) {
     return (
-      <ul aria-label={t('thresholds.table')} className="rounded-md border border-border">
-        {shown}
-      </ul>
+      <>
+        <ul aria-label={t('thresholds.table')} className="rounded-md border border-border">
+          {drawn}
+        </ul>
+        {end}
+      </>
     );
   }
   return (
-    <Table label={t('thresholds.table')}>
-      <TableHead>
-        {COLUMNS.map((column) => (
-          <TableHeaderCell key={column}>{t(`thresholds.columns.${column}`)}</TableHeaderCell>
-        ))}
-        {editable && <TableHeaderCell>{t('thresholds.columns.actions')}</TableHeaderCell>}
-      </TableHead>
-      <TableBody>{shown}</TableBody>
-    </Table>
+    <>
+      <Table label={t('thresholds.table')}>
+        <TableHead>
+          {COLUMNS.map((column) => (
+            <TableHeaderCell key={column}>{t(`thresholds.columns.${column}`)}</TableHeaderCell>
+          ))}
+          {editable && <TableHeaderCell>{t('thresholds.columns.actions')}</TableHeaderCell>}
+        </TableHead>
+        <TableBody>{drawn}</TableBody>
+      </Table>
+      {end}
+    </>
   );
 }

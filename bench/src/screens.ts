@@ -1,0 +1,83 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { createTestDatabase, startPostgres } from '@ts1/server/testing';
+import { callsOf, createBenchCompany, signIn } from './company.ts';
+import { startMeasuredServer } from './ingest/measured-server.ts';
+import { timed } from './query/timed.ts';
+import { timeScreens } from './screens/in-chromium.ts';
+import { ALARMS, createLargeCompany, SENSORS, USERS, ZONES } from './screens/large-company.ts';
+
+const HELP = `npm run bench:screens -- [--engine sqlite|postgres] [--runs 50]
+
+A company of ${SENSORS} sensors, ${ALARMS} alarms, ${USERS} users and ${ZONES} zones: what the calls of its screens take, and in
+Chromium the first content of each screen and the longest task while live values come. Needs a built web app.`;
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    runs: { type: 'string', default: '50' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+if (values.help || !(runs > 0) || !['sqlite', 'postgres'].includes(values.engine)) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+
+const LIVE_SENSORS = 500;
+const SCREENS = [
+  { path: '/', rows: 'tbody tr' },
+  { path: '/alarm-log', rows: 'tbody tr' },
+  { path: '/users', rows: 'tbody tr' },
+  { path: '/zones', rows: 'tbody tr' },
+];
+const CALLS = [
+  ['sensors', '/sensors'],
+  ['newest values', '/getLiveData'],
+  ['alarm log, waiting', '/alarms/alarm-log'],
+  ['alarm log, all, 1,000 rows', '/alarms/alarm-log?include_acknowledged=true'],
+  ['alarm settings', '/alarms'],
+  ['users', '/users'],
+  ['zones', '/zones'],
+] as const;
+
+await bench(values.engine === 'postgres' ? 'postgres' : 'sqlite');
+
+async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
+  console.log(
+    `${engine}, ${SENSORS} sensors, ${ALARMS} alarms, ${USERS} users, ${ZONES} zones, ${cpus().length} cores\n`,
+  );
+  const cluster = engine === 'postgres' ? await startPostgres() : null;
+  if (engine === 'postgres' && cluster === null) throw new Error('PostgreSQL was not found');
+  const open = await createTestDatabase(engine, cluster?.url ?? null);
+  try {
+    const companyId = await createBenchCompany(open.location);
+    const company = await createLargeCompany(open, companyId);
+    const server = await startMeasuredServer(open.location);
+    try {
+      const call = callsOf(server.address, await signIn(server.address));
+      await company.raiseAlarms(server.address, call);
+      console.log(`${'call'.padEnd(32)}${'p50 ms'.padStart(12)}${'p95 ms'.padStart(12)}`);
+      for (const [name, path] of CALLS) {
+        const { p50, p95 } = await timed(runs, async () => call('GET', path));
+        console.log(`${name.padEnd(32)}${p50.toFixed(1).padStart(12)}${p95.toFixed(1).padStart(12)}`);
+      }
+      console.log(
+        `\n${'screen'.padEnd(16)}${'first content ms'.padStart(20)}${'rows there ms'.padStart(20)}${'longest task ms'.padStart(20)}`,
+      );
+      const screens = await timeScreens(server.address, SCREENS, async () =>
+        company.deliver(server.address, LIVE_SENSORS),
+      );
+      for (const { path, firstContent, usable, longestTask } of screens) {
+        const figures = [firstContent, usable, longestTask].map((ms) => ms.toFixed(0).padStart(20));
+        console.log(`${path.padEnd(16)}${figures.join('')}`);
+      }
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await open.drop();
+    await cluster?.stop();
+  }
+}

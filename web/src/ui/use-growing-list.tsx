@@ -1,0 +1,28 @@
+import { useCallback, useState, type ReactNode } from 'react';
+
+/** So many are drawn at once; further ones are being drawn before the reader comes to them. */
+const STEP = 200;
+const AHEAD = '1200px';
+
+/** Draws a long list in parts: the first at once, each further one as the end of what is drawn comes near. */
+export function useGrowingList<Item>(items: readonly Item[]): {
+  readonly shown: readonly Item[];
+  /** Stands after the list. */
+  readonly end: ReactNode;
+} {
+  const [most, setMost] = useState(STEP);
+  const watch = useCallback((mark: Element | null) => {
+    if (mark === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) setMost((before) => before + STEP);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, []);
+  if (items.length <= most) return { shown: items, end: null };
+  // The key makes a new mark for each part: one that is still in view would not be told of again.
+  return { shown: items.slice(0, most), end: <div key={most} ref={watch} aria-hidden className="h-px" /> };
+}
