@@ -71,6 +71,26 @@ test('a passkey is added, signs in without a name after both waits, and is remov
   await expect(page.getByText(FAILED)).toBeVisible();
 });
 
+test('the icon of the own record on Users registers a passkey, and says when the browser has none', async ({
+  page,
+  product,
+}) => {
+  await addAuthenticator(page);
+  await page.goto(`${product.url}/login`);
+  await signIn(page);
+  await page.waitForURL(`${product.url}/`);
+  await page.goto(`${product.url}/users`);
+  const own = page.getByRole('row').filter({ hasText: ADMIN.email });
+  await expect(own).toContainText('None');
+  await own.getByRole('button', { name: 'Register biometrics', exact: true }).click();
+  await expect(page.getByText('Biometric registration successful')).toBeVisible();
+  await expect(own.getByText('Registered', { exact: true })).toBeVisible();
+
+  await page.evaluate(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }));
+  await own.getByRole('button', { name: 'Register biometrics of this device too' }).click();
+  await expect(page.getByText('Your browser does not support biometric authentication')).toBeVisible();
+});
+
 test('the same device is not registered twice', async ({ page, product }) => {
   await register(page, product.url);
   await page.getByRole('button', { name: 'Add passkey' }).click();
