@@ -119,6 +119,23 @@ test('an alarm appears by push, as a pre-alarm that counts down first', async ({
   await expect(low.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
 });
 
+test('is read every 10 seconds while the event stream is down', async ({
+  page,
+  dashboard,
+  product,
+  freezer,
+}) => {
+  await saveLimits(product, dashboard.request, freezer.id, { low_alarm: -25, low_enable: true });
+  await page.route('**/api/events', (route) => route.abort());
+  await page.clock.install();
+  await dashboard.goto(`${product.url}/alarm-log`);
+  const rows = dashboard.getByRole('row').filter({ hasText: freezer.name });
+  await expect(rows).toHaveCount(1);
+  await freezer.store.deliver([{ sensor: freezer.serial, temperature: -26 }]);
+  await page.clock.runFor(11_000);
+  await expect(rows.filter({ hasText: 'Low' })).toBeVisible();
+});
+
 test('filters by sensor, type and state, and sorts', async ({ dashboard, product, freezer }) => {
   await freezer.store.deliver([{ sensor: freezer.serial, temperature: -30 }]);
   await dashboard.goto(`${product.url}/alarm-log`);

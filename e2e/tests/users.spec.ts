@@ -157,6 +157,35 @@ test('who are viewers open their own record alone, without role and status', asy
   await page.context().close();
 });
 
+test('say which change failed', async ({ dashboard, person }) => {
+  const answers = { status: 404 };
+  await dashboard.route(`**${API_PREFIX}/users**`, async (route) => {
+    if (route.request().method() === 'GET') await route.continue();
+    else await route.fulfill({ status: answers.status, json: {} });
+  });
+  const dialog = dashboard.getByRole('dialog');
+  await dashboard.getByRole('button', { name: 'Add User' }).click();
+  await dialog.getByLabel('Email').fill(`other-${person.email}`);
+  await dialog.getByLabel('Password').fill('a long enough passphrase');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByText('Failed to create user. Please try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const row = dashboard.getByRole('row').filter({ hasText: person.email });
+  await row.getByRole('button', { name: `Delete ${person.username}` }).click();
+  await dashboard.getByRole('button', { name: 'Delete user' }).click();
+  await expect(dashboard.getByText('Failed to delete user. Please try again.')).toBeVisible();
+  await dashboard.keyboard.press('Escape');
+  await row.getByRole('cell').nth(2).click();
+  await dialog.getByLabel('Last Name').fill('Lovelace');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Failed to update user')).toBeVisible();
+  answers.status = 400;
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(
+    dialog.getByText('Failed to update user details. Please ensure all required fields are filled.'),
+  ).toBeVisible();
+});
+
 test('cannot be loaded, and that is said', async ({ dashboard, product, person }) => {
   expect(person.email).not.toBe('');
   const answer = Promise.withResolvers<undefined>();

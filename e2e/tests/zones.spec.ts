@@ -113,6 +113,31 @@ test('says that zones are loaded, and that they could not be', async ({ dashboar
   await expect(dashboard.getByText('Failed to load zones')).toBeVisible();
 });
 
+test('says which change failed', async ({ dashboard, product, zone }) => {
+  await addPerson(product, dashboard.request, { firstName: 'Ida', lastName: `F. ${zone.id}` });
+  await dashboard.reload();
+  await expect(dashboard.getByRole('row').filter({ hasText: zone.name }).first()).toBeVisible();
+  await dashboard.route(`**${API_PREFIX}/zones**`, async (route) => {
+    if (route.request().method() === 'GET') await route.continue();
+    else await route.fulfill({ status: 404, json: {} });
+  });
+  await dashboard.getByLabel('Zone Name').fill('Nowhere');
+  await dashboard.getByLabel('Zone Name').press('Enter');
+  await expect(dashboard.getByText('Failed to create zone. Please try again.')).toBeVisible();
+  await dashboard.getByRole('button', { name: `Delete ${zone.name}`, exact: true }).click();
+  await dashboard.getByRole('button', { name: 'Delete zone' }).click();
+  await expect(dashboard.getByText('Failed to delete zone. Please try again.')).toBeVisible();
+  await dashboard.keyboard.press('Escape');
+  await dashboard.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
+  await dashboard.getByRole('button', { name: `Remove ${zone.inside}` }).click();
+  await expect(dashboard.getByText('Failed to remove sensor from zone')).toBeVisible();
+  await dashboard.getByRole('button', { name: `Add ${zone.outside}`, exact: true }).click();
+  await expect(dashboard.getByText('Failed to assign sensor to zone')).toBeVisible();
+  await dashboard.getByRole('button', { name: `Manage Users for ${zone.name}`, exact: true }).click();
+  await dashboard.getByRole('button', { name: `Add Ida F. ${zone.id}` }).click();
+  await expect(dashboard.getByText('Failed to assign user to zone')).toBeVisible();
+});
+
 test('filters the dashboard, which remembers it', async ({ dashboard, product, zone }) => {
   await dashboard.goto(product.url);
   await expect(dashboard.getByText(zone.outside, { exact: true })).toBeVisible();
