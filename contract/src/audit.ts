@@ -199,7 +199,7 @@ export const auditRoutes = {
   auditChain: route({
     method: 'GET',
     path: '/audit-logs/chain',
-    summary: 'Checks the whole audit log; a check that is less than half a minute old is answered again',
+    summary: 'Checks the whole audit log; a check that is under way or ended a moment ago is shared',
     tag: 'Audit log',
     permission: 'signed-in',
     answer: auditChainState,

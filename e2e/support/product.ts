@@ -13,6 +13,8 @@ const READY_WITHIN_MS = 20_000;
 export interface Product {
   /** Such as `http://localhost:41234`. */
   readonly url: string;
+  /** Where its database is. */
+  readonly dataDirectory: string;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
   await ready(server);
   return {
     url: `http://localhost:${port}`,
+    dataDirectory: directory,
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM');

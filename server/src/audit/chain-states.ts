@@ -4,12 +4,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { CheckpointKey } from './checkpoint.ts';
 import { type Verdict, verifyChain } from './verify-chain.ts';
 
-/** A check of a long log takes seconds: many screens share one. */
-const FRESH_MS = 30_000;
+/** A check of a long log takes seconds: those who ask at the same time share one. */
+const FRESH_MS = 2_000;
 
-interface Checked {
-  readonly at: number;
+interface Check {
   readonly state: Promise<AuditChainState>;
+  /** Epoch milliseconds; not known while it runs. */
+  endedAt?: number;
 }
 
 /** Checks the chain of a company when asked, one check at a time for each company. */
@@ -18,17 +19,21 @@ export function createChainStates(
   clock: Clock,
   { publicKey }: CheckpointKey,
 ): (companyId: number) => Promise<AuditChainState> {
-  const checked = new Map<number, Checked>();
+  const checks = new Map<number, Check>();
   return async (companyId) => {
     const now = clock.now();
-    const last = checked.get(companyId);
-    if (last !== undefined && now - last.at < FRESH_MS) return last.state;
-    const state = verifyChain(database, companyId, [publicKey]).then((verdict) =>
-      toState(verdict, publicKey, now),
-    );
-    checked.set(companyId, { at: now, state });
-    state.catch(() => checked.delete(companyId));
-    return state;
+    const last = checks.get(companyId);
+    if (last !== undefined && now - (last.endedAt ?? now) < FRESH_MS) return last.state;
+    const check: Check = {
+      state: verifyChain(database, companyId, [publicKey])
+        .then((verdict) => toState(verdict, publicKey, now))
+        .finally(() => {
+          check.endedAt = clock.now();
+        }),
+    };
+    checks.set(companyId, check);
+    check.state.catch(() => checks.delete(companyId));
+    return check.state;
   };
 }
 

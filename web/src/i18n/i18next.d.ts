@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
+import type { auditLogs } from './en/audit-logs.ts';
 import type { baseUnits } from './en/base-units.ts';
 import type { channels } from './en/channels.ts';
 import type { calibrations } from './en/calibrations.ts';
@@ -27,6 +28,7 @@ interface ScreenTexts {
   readonly channels: typeof channels;
   readonly calibrations: typeof calibrations;
   readonly commands: typeof commands;
+  readonly auditLogs: typeof auditLogs;
   readonly baseUnits: typeof baseUnits;
   readonly account: typeof account;
   readonly analytics: typeof analytics;

@@ -40,6 +40,4 @@ export const shell = {
     privacy: 'Privacy',
     contact: 'Contact',
   },
-  notThereYet: 'This screen is not there yet',
-  notThereYetHint: '{{page}} comes with a later version.',
 } as const;

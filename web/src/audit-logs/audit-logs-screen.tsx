@@ -1,0 +1,88 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { auditLogs } from '../i18n/en/audit-logs.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { auditSearch, type AuditSearch } from './audit-search.ts';
+import { AuditTable } from './audit-table.tsx';
+import { ChainState } from './chain-state.tsx';
+import { ExportLinks } from './export-links.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useAuditLog } from './use-audit-log.ts';
+import { useChainState } from './use-chain-state.ts';
+import { useSettled } from './use-settled.ts';
+
+addTexts({ auditLogs });
+
+/** From a change of the filters to the read that follows it (spec 2 §9). */
+const RELOAD_DELAY_MS = 100;
+
+/** The audit log: who did what and when, and whether it is all still there (spec 2 §2). */
+export function AuditLogsScreen() {
+  const { t } = useTranslation();
+  const address = useSearch({ from: '/signed-in/audit-logs' });
+  const search = useMemo(() => auditSearch.parse(address), [address]);
+  const navigate = useNavigate();
+  const { log, isFiltered } = useAuditLog(useSettled(search, RELOAD_DELAY_MS));
+  const chain = useChainState();
+  const entries = log.data?.pages.flat();
+  const show = (changed: AuditSearch): void =>
+    void navigate({ to: '/audit-logs', search: changed, replace: true });
+  return (
+    <>
+      <PageHeader
+        title={t('auditLogs.title')}
+        subtitle={t('auditLogs.subtitle')}
+        action={<ExportLinks search={search} />}
+      />
+      <ChainState />
+      <FilterBar
+        search={search}
+        busy={log.isFetching && !log.isFetchingNextPage}
+        onChange={show}
+        onRefresh={() => void Promise.all([log.refetch(), chain.refetch()])}
+      />
+      {entries !== undefined && entries.length > 0 && <AuditTable entries={entries} />}
+      {entries?.length === 0 && !isFiltered && (
+        <EmptyState icon={ScrollText} title={t('auditLogs.empty')}>
+          {t('auditLogs.emptyHint')}
+        </EmptyState>
+      )}
+      {entries?.length === 0 && isFiltered && (
+        <EmptyState
+          icon={ScrollText}
+          title={t('auditLogs.noMatch')}
+          action={<Button onClick={() => show({})}>{t('auditLogs.clearFilters')}</Button>}
+        >
+          {t('auditLogs.noMatchHint')}
+        </EmptyState>
+      )}
+      {log.hasNextPage && (
+        <Button className="mt-3" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t('auditLogs.older')}
+        </Button>
+      )}
+      {log.isPending && (
+        <LoadingState label={t('auditLogs.loading')}>
+          <Skeleton className="h-64 w-full" />
+        </LoadingState>
+      )}
+      {log.isError && entries === undefined && (
+        <ErrorState
+          title={t('auditLogs.failed')}
+          action={<Button onClick={() => void log.refetch()}>{t('ui.tryAgain')}</Button>}
+        >
+          {t('auditLogs.failedHint', { reason: errorText(log.error, t) })}
+        </ErrorState>
+      )}
+    </>
+  );
+}

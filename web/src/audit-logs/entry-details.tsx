@@ -1,0 +1,34 @@
+import type { AuditEntry } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { inWords } from './action-text.ts';
+import { detailText } from './detail-text.ts';
+
+/** Everything that a row holds beyond its line: by whom, what was before and after, and its place in the chain. */
+export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-1 text-table sm:grid-cols-[auto_1fr] [&>dd]:min-w-0 [&>dd]:break-words [&>dt]:text-muted">
+      <dt>{t('auditLogs.row')}</dt>
+      <dd>{entry.id}</dd>
+      <dt>{t('auditLogs.by')}</dt>
+      <dd>{t(`auditLogs.actors.${entry.actor}`)}</dd>
+      {Object.entries(entry.details).map(([name, value]) => (
+        <Detail key={name} name={name} value={value} />
+      ))}
+      <dt>{t('auditLogs.hash')}</dt>
+      <dd className="font-mono text-fine break-all">{entry.hash}</dd>
+      <dt>{t('auditLogs.previousHash')}</dt>
+      <dd className="font-mono text-fine break-all">{entry.previous_hash}</dd>
+    </dl>
+  );
+}
+
+function Detail({ name, value }: { readonly name: string; readonly value: unknown }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dt>{inWords(name)}</dt>
+      <dd>{detailText(value, t)}</dd>
+    </>
+  );
+}
