@@ -17,6 +17,8 @@ export const credentials = z.object({
   companyName: z.string().trim().min(1, 'is required').max(200),
   email: z.string().trim().min(1, 'is required').max(254),
   password: z.string().min(1, 'is required').max(1_000),
+  /** The second factor of those who have one: six digits of their app, or a recovery code. */
+  code: z.string().max(40).exactOptional(),
 });
 
 export const userData = z.object({
@@ -27,6 +29,8 @@ export const userData = z.object({
   username: z.string(),
   email: z.string(),
   roles: roleList,
+  /** The company demands two-factor sign-in, and this session began without: nothing else is open to it. */
+  mustSetUpTwoFactor: z.literal(true).exactOptional(),
 });
 export type UserData = z.output<typeof userData>;
 
@@ -57,6 +61,7 @@ export const authRoutes = {
     summary: 'Say whether the session is valid, and whose it is',
     tag: 'Sign-in',
     permission: 'signed-in',
+    beforeTwoFactor: true,
     zoneLimit: 'unaffected',
     peopleOnly: true,
     answer: z.object({ message: z.literal('Valid Session'), data: userData }),

@@ -118,6 +118,7 @@ export const passkeyRoutes = {
     summary: "Challenge for a new passkey of one's own",
     tag: TAG,
     permission: 'signed-in',
+    beforeTwoFactor: true,
     zoneLimit: 'unaffected',
     peopleOnly: true,
     body: z.object(own),
@@ -130,6 +131,7 @@ export const passkeyRoutes = {
     summary: "Keep a new passkey of one's own",
     tag: TAG,
     permission: 'signed-in',
+    beforeTwoFactor: true,
     zoneLimit: 'unaffected',
     peopleOnly: true,
     body: z.object({
@@ -146,6 +148,7 @@ export const passkeyRoutes = {
     summary: "List one's own passkeys",
     tag: TAG,
     permission: 'signed-in',
+    beforeTwoFactor: true,
     zoneLimit: 'unaffected',
     peopleOnly: true,
     answer: z.array(passkey),

@@ -24,6 +24,7 @@ import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
 import { settingsRoutes } from './settings.ts';
+import { twoFactorRoutes } from './two-factor.ts';
 import { userRoutes } from './users.ts';
 import { zoneManagementRoutes } from './zone-management.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...publicConfigRoutes,
   ...authRoutes,
   ...passwordLinkRoutes,
+  ...twoFactorRoutes,
   ...passkeyRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

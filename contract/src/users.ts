@@ -19,6 +19,7 @@ export const user = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   hasBiometrics: z.boolean(),
+  hasTwoFactor: z.boolean(),
   /** Until a first password is chosen; null for everybody else. */
   invitation: invitation.nullable(),
 });

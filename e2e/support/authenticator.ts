@@ -10,15 +10,18 @@ export interface Authenticator {
   restoreCopy(signCount: number): Promise<void>;
 }
 
-/** Gives a page a platform authenticator. Passkeys need `localhost`: they do not work on an address. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+/** Gives a page a platform authenticator, one that remembers accounts unless told otherwise. Passkeys need `localhost`: they do not work on an address. */
+export async function addAuthenticator(
+  page: Page,
+  { keepsAccounts = true }: { readonly keepsAccounts?: boolean } = {},
+): Promise<Authenticator> {
   const browser: CDPSession = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
-      hasResidentKey: true,
+      hasResidentKey: keepsAccounts,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,

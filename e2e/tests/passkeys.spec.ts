@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { addPerson, signInAs } from '../support/administration.ts';
 import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
 import { ADMIN, expect, signIn, test } from '../support/test.ts';
 
@@ -9,8 +10,12 @@ const IPAD =
   'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/604.1';
 
 /** Signs in by password, adds a passkey under "Your account", and signs out. */
-async function register(page: Page, url: string): Promise<Authenticator> {
-  const authenticator = await addAuthenticator(page);
+async function register(
+  page: Page,
+  url: string,
+  device: { keepsAccounts?: boolean } = {},
+): Promise<Authenticator> {
+  const authenticator = await addAuthenticator(page, device);
   await page.goto(`${url}/login`);
   await signIn(page);
   await page.getByRole('link', { name: /^Hello, / }).click();
@@ -71,24 +76,53 @@ test('a passkey is added, signs in without a name after both waits, and is remov
   await expect(page.getByText(FAILED)).toBeVisible();
 });
 
-test('the icon of the own record on Users registers a passkey, and says when the browser has none', async ({
+test('the icon of one’s own record on the Users screen registers a passkey, which an admin takes away', async ({
   page,
   product,
+  browser,
 }) => {
-  await addAuthenticator(page);
   await page.goto(`${product.url}/login`);
   await signIn(page);
   await page.waitForURL(`${product.url}/`);
+  const person = await addPerson(product, page.request);
   await page.goto(`${product.url}/users`);
-  const own = page.getByRole('row').filter({ hasText: ADMIN.email });
-  await expect(own).toContainText('None');
-  await own.getByRole('button', { name: 'Register biometrics', exact: true }).click();
-  await expect(page.getByText('Biometric registration successful')).toBeVisible();
-  await expect(own.getByText('Registered', { exact: true })).toBeVisible();
-
-  await page.evaluate(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }));
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row.getByRole('button', { name: 'Register biometrics' })).toHaveCount(0);
+  const own = await (await browser.newContext()).newPage();
+  await addAuthenticator(own);
+  await signInAs(product, own, person.email);
+  await own.goto(`${product.url}/users`);
+  await own.getByRole('button', { name: 'Register biometrics' }).click();
+  await expect(own.getByText('Biometric registration successful')).toBeVisible();
+  await expect(own.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toContainText('Registered');
+  await own.evaluate(() => {
+    Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
+  });
   await own.getByRole('button', { name: 'Register biometrics of this device too' }).click();
-  await expect(page.getByText('Your browser does not support biometric authentication')).toBeVisible();
+  await expect(own.getByText('Your browser does not support biometric authentication')).toBeVisible();
+
+  await row.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Remove passkeys...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove passkeys...' })).toBeHidden();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).not.toContainText('Registered');
+  await own.reload();
+  await expect(own.getByText('Sign in to your account')).toBeVisible();
+  await own.context().close();
+});
+
+test('a device that keeps no accounts signs in when the account is named', async ({ page, product }) => {
+  await register(page, product.url, { keepsAccounts: false });
+  await signOut(page, product.url);
+  await useBiometrics(page);
+  await expect(page.getByText(/cancelled or timed out/)).toBeVisible();
+  await page.getByRole('button', { name: 'My account is not offered' }).click();
+  await page.getByLabel('Company Name').fill(ADMIN.companyName);
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByRole('button', { name: 'Sign in with Biometrics' }).click();
+  await page.waitForURL(`${product.url}/`);
 });
 
 test('the same device is not registered twice', async ({ page, product }) => {

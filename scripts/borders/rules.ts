@@ -10,6 +10,7 @@ export const SERVER_ORDER = [
   'backup',
   'auth',
   'passkeys',
+  'two-factor',
   'api-keys',
   'users',
   'base-units',

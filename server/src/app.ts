@@ -42,6 +42,7 @@ import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerReportRoutes } from './reports/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerSettingsRoutes } from './settings/index.ts';
+import { createSecondFactor, registerTwoFactorRoutes } from './two-factor/index.ts';
 import { registerUserRoutes } from './users/index.ts';
 import { createWebhookSealer, registerWebhookRoutes } from './webhooks/index.ts';
 import { registerZoneRoutes } from './zones/index.ts';
@@ -108,7 +109,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ? createSendLink(createLinkToken(deps.secrets), createPostLink(notifications.wake))
     : undefined;
   registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, emailConfigured, ...config });
-  registerAuthRoutes(api, { database, clock, logger, cookies });
+  const secondFactor = createSecondFactor(deps.secrets);
+  registerAuthRoutes(api, { database, clock, logger, cookies, secondFactor });
   registerLinkRoutes(api, { database, clock, logger, announceChange, sendLink });
   registerPasskeyRoutes(api, {
     database,
@@ -119,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secrets: deps.secrets,
     publicUrl: config.publicUrl,
   });
+  registerTwoFactorRoutes(api, { database, clock, announceChange, secrets: deps.secrets, secondFactor });
   registerApiKeyRoutes(api, { database, clock, announceChange });
   registerUserRoutes(api, { database, clock, announceChange, sendLink });
   const commands: CommandDeps = { database, clock, ...deps.commands };

@@ -14,6 +14,10 @@ export interface Account {
   readonly isDisabled: boolean;
   /** Epoch milliseconds; null when it is not locked. */
   readonly lockedUntil: number | null;
+  /** A code is asked for besides the password. */
+  readonly hasTwoFactor: boolean;
+  /** The company demands two factors of everybody. */
+  readonly twoFactorRequired: boolean;
   /** It signed in from this browser before. */
   readonly knowsBrowser: boolean;
 }
@@ -43,6 +47,8 @@ export async function findAccount(database: Database, name: AccountName): Promis
       passwordHash: row.password_hash,
       isDisabled: row.is_disabled === 1,
       lockedUntil: row.locked_until,
+      hasTwoFactor: row.two_factor_at !== null,
+      twoFactorRequired: row.two_factor_required === 1,
       knowsBrowser: row.known_hash !== null,
     }
   );
@@ -52,6 +58,9 @@ function accounts(tx: Tx, browserToken: string | undefined) {
   return tx.sql
     .selectFrom('users as user')
     .innerJoin('companies as company', 'company.company_id', 'user.company_id')
+    .leftJoin('two_factor as factor', (join) =>
+      join.onRef('factor.company_id', '=', 'user.company_id').onRef('factor.user_id', '=', 'user.user_id'),
+    )
     .leftJoin('known_devices as known', (join) =>
       join
         .onRef('known.company_id', '=', 'user.company_id')
@@ -68,6 +77,8 @@ function accounts(tx: Tx, browserToken: string | undefined) {
       'user.password_hash',
       'user.is_disabled',
       'user.locked_until',
+      'factor.enabled_at as two_factor_at',
+      'company.two_factor_required',
       'known.token_hash as known_hash',
     ])
     .where('user.deleted_at', 'is', null);

@@ -15,6 +15,8 @@ interface Attempt {
   readonly companyName: string;
   readonly email: string;
   readonly address: string;
+  /** The password unless said otherwise. */
+  readonly how?: 'two-factor';
 }
 
 /**
@@ -35,7 +37,7 @@ export async function recordFailedSignIn(
   if (companyId === undefined) return;
   await tell(
     tx,
-    { ...attempt, companyId, userId: account?.userId, how: 'password' },
+    { ...attempt, companyId, userId: account?.userId, how: attempt.how ?? 'password' },
     { failures, isLockedNow, now },
   );
 }
@@ -61,7 +63,7 @@ interface Failure {
   readonly userId: number | undefined;
   readonly email: string;
   readonly address: string;
-  readonly how: 'password' | 'passkey';
+  readonly how: 'password' | 'two-factor' | 'passkey';
 }
 
 interface Count {

@@ -9,5 +9,13 @@ export { createSendLink, type LinkLetter, type PostLink, type SendLink } from '.
 export { type AuthDeps, registerAuthRoutes } from './routes.ts';
 export { toUserData } from './user-data.ts';
 export { SessionWatch } from './session-watch.ts';
-export { endSessionsOf, startSession } from './sessions.ts';
+export { isOwnPassword } from './own-password.ts';
+export type { SecondFactor } from './second-factor.ts';
+export {
+  beganWithTwoFactors,
+  endSessionsOf,
+  forgetSecondFactor,
+  noteSecondFactor,
+  startSession,
+} from './sessions.ts';
 export { isVisible, visibleSensors, type VisibleSensors } from './visible-sensors.ts';

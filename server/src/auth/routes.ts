@@ -25,7 +25,9 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
     });
     cookies.keep(reply, signedIn);
     const { account } = signedIn;
-    return { message: 'Login successful', userData: toUserData({ ...account, roles: [account.role] }) };
+    const mustSetUpTwoFactor = account.twoFactorRequired && !account.hasTwoFactor;
+    const userData = toUserData({ ...account, roles: [account.role], mustSetUpTwoFactor });
+    return { message: 'Login successful', userData };
   });
 
   registerRoute(api, routes.logout, async ({ request, reply }) => {

@@ -110,8 +110,12 @@ export class SessionWatch {
             .onRef('user.company_id', '=', 'session.company_id')
             .onRef('user.user_id', '=', 'session.user_id'),
         )
+        .innerJoin('companies as company', 'company.company_id', 'session.company_id')
         .select(['session.session_id', 'user.role'])
         .where('session.session_id', 'in', ids)
+        .where((row) =>
+          row.or([row('company.two_factor_required', '=', 0), row('session.second_factor', '!=', 'none')]),
+        )
         .where('session.expires_at', '>', this.#deps.clock.now())
         .where('user.is_disabled', '=', 0)
         .where('user.deleted_at', 'is', null)

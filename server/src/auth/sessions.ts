@@ -3,9 +3,15 @@ import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { hashToken, randomToken } from '../platform/tokens.ts';
+import type { SecondFactorUsed } from './second-factor.ts';
 
 /** Starts a session of a user and returns its token, of which only the hash is stored. */
-export async function startSession({ tx, companyId }: Change, userId: number, now: number): Promise<string> {
+export async function startSession(
+  { tx, companyId }: Change,
+  userId: number,
+  now: number,
+  secondFactor: SecondFactorUsed,
+): Promise<string> {
   const token = randomToken();
   const [sessionId = 0] = await tx.dialect.nextIds(tx, 'sessions', 1);
   await tx.sql
@@ -23,6 +29,7 @@ export async function startSession({ tx, companyId }: Change, userId: number, no
       token_hash: hashToken(token),
       created_at: now,
       expires_at: now + SESSION_LIFETIME_MS,
+      second_factor: secondFactor,
     })
     .execute();
   return token;
@@ -53,6 +60,8 @@ export async function findSession(
         'user.role',
         'company.name',
         'company.viewers_see_own_zones',
+        'company.two_factor_required',
+        'session.second_factor',
       ])
       .where('session.token_hash', '=', hashToken(token))
       .where('session.expires_at', '>', now)
@@ -69,6 +78,8 @@ export async function findSession(
       email: row.email,
       role: row.role === 1 ? '1' : '2',
       seesOwnZonesOnly: row.role !== 1 && row.viewers_see_own_zones === 1,
+      ...(row.two_factor_required === 1 &&
+        row.second_factor === 'none' && { mustSetUpTwoFactor: true as const }),
       sessionId: row.session_id,
       sessionExpiresAt: row.expires_at,
     }
@@ -96,4 +107,40 @@ export async function endSessionsOf(
     .where('user_id', '=', userId);
   if (exceptSessionId !== undefined) ending = ending.where('session_id', '!=', exceptSessionId);
   await ending.execute();
+}
+
+/** Notes that the person of a session has shown a second factor. */
+export async function noteSecondFactor(
+  { tx, companyId }: Change,
+  sessionId: number,
+  secondFactor: Exclude<SecondFactorUsed, 'none'>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('sessions')
+    .set({ second_factor: secondFactor })
+    .where('company_id', '=', companyId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Sessions of a user that began with a code count as of one factor when there are no more codes. */
+export async function forgetSecondFactor({ tx, companyId }: Change, userId: number): Promise<void> {
+  await tx.sql
+    .updateTable('sessions')
+    .set({ second_factor: 'none' })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('second_factor', '=', 'code')
+    .execute();
+}
+
+/** Whether the person of a session has shown two factors. */
+export async function beganWithTwoFactors({ tx, companyId }: Change, sessionId: number): Promise<boolean> {
+  const session = await tx.sql
+    .selectFrom('sessions')
+    .select('second_factor')
+    .where('company_id', '=', companyId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return session !== undefined && session.second_factor !== 'none';
 }

@@ -13,6 +13,7 @@ import { type Account, findAccount } from './accounts.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { isLocked } from './lock-out.ts';
+import { CodeRequired, type SecondFactor, WrongCode } from './second-factor.ts';
 import { startSession } from './sessions.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -26,12 +27,15 @@ export interface SignInDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly secondFactor: SecondFactor;
 }
 
 interface Credentials {
   readonly companyName: string;
   readonly email: string;
   readonly password: string;
+  /** Of the second factor. */
+  readonly code?: string | undefined;
   readonly address: string;
   readonly browserToken: string | undefined;
 }
@@ -44,8 +48,8 @@ export interface SignedIn {
 
 /**
  * Signing in with a password. Unknown company, unknown user, wrong password, disabled and locked account are
- * refused alike, after the same work.
- * @throws Unauthenticated 'Invalid credentials'; TooManyAttempts
+ * refused alike, after the same work. Only then, with the right password, a code is asked for where there is one.
+ * @throws Unauthenticated 'Invalid credentials'; CodeRequired; WrongCode; TooManyAttempts
  */
 export function createSignIn(deps: SignInDeps): (given: Credentials) => Promise<SignedIn> {
   const limit = { clock: deps.clock, windowMs: WINDOW_MS };
@@ -74,18 +78,46 @@ async function trySignIn(deps: SignInDeps, given: Credentials, known: boolean): 
   const correct = await isPassword(given.password, account?.passwordHash);
   const barred = account?.isDisabled === true || (!known && isLocked(account?.lockedUntil ?? null, now));
   if (account === undefined || !correct || barred) {
-    await deps.database.writeAcross(async (tx) => recordFailedSignIn(tx, given, account, now));
-    logFailure(deps.logger, given, account);
+    await recordFailure(deps, given, account, now);
     throw new Unauthenticated('Invalid credentials');
   }
-  const { companyId, userId, username } = account;
+  if (account.hasTwoFactor && given.code === undefined) throw new CodeRequired();
   const browser = given.browserToken ?? randomToken();
-  const session = await change(deps, companyId, { kind: 'user', userId, username }, async (signIn) => {
-    signIn.record('user_login', 'Signed in with the password', { address: given.address });
-    await rememberBrowser(signIn, userId, browser, now);
-    return startSession(signIn, userId, now);
+  try {
+    return { account, session: await enter(deps, given, account, browser), browser };
+  } catch (error) {
+    // In a transaction of its own: the one that tried the code keeps nothing.
+    if (error instanceof WrongCode) await recordFailure(deps, { ...given, how: 'two-factor' }, account, now);
+    throw error;
+  }
+}
+
+/** Starts the session, with the second factor where there is one. Returns its token. @throws WrongCode */
+async function enter(
+  deps: SignInDeps,
+  given: Credentials,
+  account: Account,
+  browser: string,
+): Promise<string> {
+  const { companyId, userId, username, hasTwoFactor } = account;
+  return change(deps, companyId, { kind: 'user', userId, username }, async (signIn) => {
+    const used = hasTwoFactor ? await deps.secondFactor.use(signIn, userId, given.code ?? '') : 'none';
+    if (used === undefined) throw new WrongCode();
+    const how = used === 'none' ? 'the password' : `the password and a ${used}`;
+    signIn.record('user_login', `Signed in with ${how}`, { address: given.address });
+    await rememberBrowser(signIn, userId, browser, signIn.at);
+    return startSession(signIn, userId, signIn.at, used === 'none' ? 'none' : 'code');
   });
-  return { account, session, browser };
+}
+
+async function recordFailure(
+  { database, logger }: SignInDeps,
+  given: Credentials & { readonly how?: 'two-factor' },
+  account: Account | undefined,
+  now: number,
+): Promise<void> {
+  await database.writeAcross(async (tx) => recordFailedSignIn(tx, given, account, now));
+  logFailure(logger, given, account);
 }
 
 /** An attempt at a company that does not exist belongs in nobody's audit trail: it is in the log alone. */

@@ -7,9 +7,20 @@ interface Person {
   readonly username: string;
   readonly email: string;
   readonly roles: (1 | 2)[];
+  readonly mustSetUpTwoFactor?: boolean | undefined;
 }
 
 /** A user as the calls of the sign-in answer it. */
-export function toUserData({ userId, companyId, companyName, username, email, roles }: Person): UserData {
-  return { userID: userId, user_id: userId, companyID: companyId, companyName, username, email, roles };
+export function toUserData(person: Person): UserData {
+  const { userId, companyId, companyName, username, email, roles, mustSetUpTwoFactor } = person;
+  return {
+    userID: userId,
+    user_id: userId,
+    companyID: companyId,
+    companyName,
+    username,
+    email,
+    roles,
+    ...(mustSetUpTwoFactor === true && { mustSetUpTwoFactor }),
+  };
 }

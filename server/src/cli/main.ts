@@ -6,10 +6,12 @@ import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { createCompanyCommand } from './create-company.ts';
 import { importReadingsCommand } from './import-readings.ts';
+import { rescueUserCommand } from './rescue-user.ts';
 import { restoreCommand } from './restore.ts';
 
 const COMMANDS: readonly Command[] = [
   createCompanyCommand,
+  rescueUserCommand,
   importReadingsCommand,
   backupCommand,
   restoreCommand,

@@ -1,20 +1,15 @@
-import { randomInt } from 'node:crypto';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { readableCode } from '../platform/readable-code.ts';
 import { createCompany } from './create-company.ts';
 
-/** Letters and digits that are not mistaken for one another. */
-const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_GROUPS = 3;
-const CODE_GROUP_LENGTH = 4;
 
 /** The code that the server prints at its start, for whoever sets it up from another machine. */
 export function createSetupCode(): string {
-  const letter = () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)];
-  const group = () => Array.from({ length: CODE_GROUP_LENGTH }, letter).join('');
-  return Array.from({ length: CODE_GROUPS }, group).join('-');
+  return readableCode(CODE_GROUPS);
 }
 
 /** Whether the installation has no company yet. */

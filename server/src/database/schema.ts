@@ -21,6 +21,8 @@ export interface CompaniesTable {
   offline_window_ms: number;
   /** Viewers see only the sensors of zones that they are assigned to. */
   viewers_see_own_zones: Generated<Flag>;
+  /** Everybody has to sign in with two factors. */
+  two_factor_required: Generated<Flag>;
   /** How long readings are kept; null for ever. */
   keep_readings_days: Generated<number | null>;
   /** How long their statistics of 10 minutes, 2 hours and a day are kept; null for ever. */
@@ -73,6 +75,8 @@ export interface SessionsTable {
   token_hash: string;
   created_at: Moment;
   expires_at: Moment;
+  /** What it began with besides the password. */
+  second_factor: Generated<'none' | 'code' | 'passkey'>;
 }
 
 export interface KnownDevicesTable {
@@ -116,6 +120,26 @@ export interface ApiKeysTable {
   created_by_id: number;
   last_used_at: Moment | null;
   revoked_at: Moment | null;
+}
+
+/** The authenticator app of a user. */
+export interface TwoFactorTable {
+  company_id: number;
+  user_id: number;
+  /** Encrypted. */
+  secret: string;
+  /** Of the last code that was taken: neither it nor an older one is taken again. */
+  last_step: number;
+  created_at: Moment;
+  /** Null while it is being set up. */
+  enabled_at: Moment | null;
+}
+
+/** Recovery codes that have not been used. */
+export interface RecoveryCodesTable {
+  company_id: number;
+  user_id: number;
+  code_hash: string;
 }
 
 /** Links in e-mails by which a user sets a password, until they have been used. */
@@ -602,6 +626,8 @@ export interface Schema {
   password_links: PasswordLinksTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  two_factor: TwoFactorTable;
+  recovery_codes: RecoveryCodesTable;
   user_preferences: UserPreferencesTable;
   base_units: BaseUnitsTable;
   sensors: SensorsTable;

@@ -6,12 +6,14 @@ import {
 } from '@ts1/contract';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { changeBy } from '../audit/index.ts';
+import { noteSecondFactor } from '../auth/index.ts';
 import { uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
 import { challengeOf } from './client-data.ts';
 import type { PasskeyDeps } from './deps.ts';
+import { requireNoPasskey } from './passkey-first.ts';
 import { readPasskeys } from './read-passkeys.ts';
 import { registrationOf } from './registration-options.ts';
 
@@ -41,8 +43,12 @@ export async function registerPasskey(
   );
   if (!isFirst) throw notVerified('answers a challenge that was answered before');
   const registered = await verify(deps.publicUrl, response, challenge);
-  const write = changeBy(deps, user, async ({ tx, record }) => {
+  const write = changeBy(deps, user, async (change) => {
+    const { tx, record } = change;
     await tx.dialect.takeTurn(tx, `passkeys ${companyId} ${userId}`);
+    await requireNoPasskey(tx, user);
+    // Its user was verified by the device: with the password that makes two factors.
+    if (user.mustSetUpTwoFactor === true) await noteSecondFactor(change, user.sessionId, 'passkey');
     const before = await readPasskeys(tx, companyId, userId);
     if (before.length >= MAX_PASSKEYS_PER_USER) throw new Conflict('You have too many passkeys.');
     const [passkeyId = 0] = await tx.dialect.nextIds(tx, 'passkeys', 1);

@@ -10,6 +10,7 @@ import { Conflict } from '../platform/errors.ts';
 import { randomToken } from '../platform/tokens.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';
+import { requireNoPasskey } from './passkey-first.ts';
 
 const SITE_NAME = 'TS1 Monitoring System';
 
@@ -20,7 +21,7 @@ export function registrationOf({ companyId, userId }: Pick<SignedInUser, 'compan
 
 /**
  * Options for a new passkey of the caller; devices that hold one of the caller's already are left out.
- * @throws Conflict when the caller has as many as one may have
+ * @throws Conflict when the caller has as many as one may have; Forbidden where a password must not add one more
  */
 export async function registrationOptions(
   deps: PasskeyDeps & { readonly challenges: Challenges },
@@ -29,6 +30,7 @@ export async function registrationOptions(
   const { publicUrl, challenges } = deps;
   const { handle, credentialIds } = await changeBy(deps, user, async (asking) => {
     asking.recordsNothing();
+    await requireNoPasskey(asking.tx, user);
     return {
       credentialIds: await ownCredentialIds(asking, user.userId),
       handle: await handleOf(asking, user.userId),

@@ -93,7 +93,7 @@ async function signIn(deps: SignInDeps, account: KnownPasskey, attempt: Attempt)
     entering.record('user_login', 'Signed in with a passkey', { address: attempt.address });
     await advance(entering, account, counter, now);
     await rememberBrowser(entering, userId, browser, now);
-    return startSession(entering, userId, now);
+    return startSession(entering, userId, now, 'passkey');
   });
   return { account, session, browser };
 }

@@ -13,7 +13,7 @@ export interface Callers {
  * that names another company. Runs before the body is read.
  */
 export async function authorise(
-  route: Pick<Route, 'permission' | 'zoneLimit' | 'method' | 'peopleOnly'>,
+  route: Pick<Route, 'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'beforeTwoFactor'>,
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<Callers> {
@@ -31,6 +31,9 @@ export async function authorise(
       const user = await authenticators.user(request);
       if (user === undefined) throw new Unauthenticated('Please sign in.');
       if (permission === 'admin' && user.role !== '1') throw new Forbidden('Only an admin may do this.');
+      if (user.mustSetUpTwoFactor === true && route.beforeTwoFactor !== true) {
+        throw new Forbidden('This company demands two-factor sign-in. Please set it up first.');
+      }
       if (user.seesOwnZonesOnly && zoneLimit === undefined) {
         throw new Forbidden('Viewers of this company see only what belongs to their zones.');
       }

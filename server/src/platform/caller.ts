@@ -11,6 +11,8 @@ export interface SignedInUser {
   readonly role: RoleCode;
   /** A viewer of a company whose viewers see only the sensors of their zones. */
   readonly seesOwnZonesOnly: boolean;
+  /** The company demands two factors, and the session began with one: only setting up the other is open to it. */
+  readonly mustSetUpTwoFactor?: true;
   /** Of a program: its API key's id, negative. */
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */

@@ -10,6 +10,8 @@ export interface FieldError {
  */
 export abstract class DomainError extends Error {
   abstract readonly status: number;
+  /** Fields of the request that it is about. */
+  readonly fields?: readonly FieldError[];
   override get name(): string {
     return this.constructor.name;
   }
@@ -18,7 +20,7 @@ export abstract class DomainError extends Error {
 /** 400: fields that do not fit. Without a message of its own it reads as the list of fields. */
 export class InvalidInput extends DomainError {
   readonly status = 400;
-  readonly fields: readonly FieldError[];
+  override readonly fields: readonly FieldError[];
 
   constructor(fields: readonly FieldError[], message?: string) {
     super(message ?? sentence(fields));

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@ts1/contract';
-import { DomainError, InvalidInput, TooManyAttempts, Unavailable } from './errors.ts';
+import { DomainError, TooManyAttempts, Unavailable } from './errors.ts';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
@@ -27,8 +27,7 @@ const LIBRARY_REFUSALS: Readonly<Record<string, string>> = {
  */
 export function toProblem(error: unknown): ProblemAnswer {
   if (error instanceof DomainError) {
-    const fields = error instanceof InvalidInput ? error.fields : undefined;
-    const body = problemBody(error.status, error.message, fields);
+    const body = problemBody(error.status, error.message, error.fields);
     return error instanceof TooManyAttempts || error instanceof Unavailable
       ? { status: error.status, body, retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterMs / 1_000)) }
       : { status: error.status, body };
@@ -39,7 +38,7 @@ export function toProblem(error: unknown): ProblemAnswer {
   return { status: 500, body: problemBody(500, 'An unexpected error occurred.') };
 }
 
-function problemBody(status: number, message: string, errors?: InvalidInput['fields']): Problem {
+function problemBody(status: number, message: string, errors?: DomainError['fields']): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
   const body: Problem = { type: 'about:blank', title, status, detail: message, message };
   return errors === undefined || errors.length === 0 ? body : { ...body, errors: [...errors] };

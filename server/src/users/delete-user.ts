@@ -3,6 +3,7 @@ import { endSessionsOf, forgetBrowsers, removeLinksOf } from '../auth/index.ts';
 import { removePasskeysOf } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { Conflict } from '../platform/errors.ts';
+import { removeTwoFactorOf } from '../two-factor/index.ts';
 import type { UserDeps } from './deps.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { noSuchUser } from './refusals.ts';
@@ -29,6 +30,7 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
     await forgetBrowsers(change, userId);
     await removeLinksOf(change, userId);
     await removePasskeysOf(change, userId);
+    await removeTwoFactorOf(change, userId);
     change.record('user_delete', `Deleted user ${deleted.email}`, { userId, email: deleted.email });
     tx.afterCommit(() => deps.announceChange(companyId, ['Users', 'Zones', 'UserZone', 'RemoteAlertGroups']));
   });

@@ -1,3 +1,4 @@
 export type { UserDeps } from './deps.ts';
 export { emailOfUser, requireUsers } from './require-users.ts';
+export { rescueUser } from './rescue-user.ts';
 export { registerUserRoutes } from './routes.ts';

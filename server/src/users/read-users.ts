@@ -19,6 +19,7 @@ const COLUMNS = [
 
 type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & {
   readonly passkeys: number | null;
+  readonly two_factor_at: number | null;
   readonly invited_at: number | null;
   readonly invitation_ends_at: number | null;
 };
@@ -48,8 +49,15 @@ function usersOf(tx: Tx, companyId: number) {
         .onRef('invitation.user_id', '=', 'users.user_id')
         .on('invitation.purpose', '=', 'invitation'),
     )
+    .leftJoin('two_factor as factor', (join) =>
+      join.onRef('factor.company_id', '=', 'users.company_id').onRef('factor.user_id', '=', 'users.user_id'),
+    )
     .select(COLUMNS.map((column) => `users.${column}` as const))
-    .select(['invitation.created_at as invited_at', 'invitation.expires_at as invitation_ends_at'])
+    .select([
+      'factor.enabled_at as two_factor_at',
+      'invitation.created_at as invited_at',
+      'invitation.expires_at as invitation_ends_at',
+    ])
     .select((row) =>
       row
         .selectFrom('passkeys')
@@ -77,6 +85,7 @@ function toUser(row: UserRow, now: number): User {
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
     hasBiometrics: (row.passkeys ?? 0) > 0,
+    hasTwoFactor: row.two_factor_at !== null,
     invitation: toInvitation(row),
   };
 }

@@ -1,5 +1,7 @@
 import { user } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../platform/passwords.ts';
+import { auditRows } from '../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import {
   createTestApp,
@@ -9,6 +11,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from '../testing/test-app.ts';
+import { rescueUser } from './index.ts';
 
 const NOBODYS = 987_654_321;
 
@@ -144,6 +147,26 @@ describeOnEachEngine('users', (on) => {
     expect((await attempt(TEST_PASSWORD)).statusCode).toBe(200);
   });
 
+  test('who are locked out for good are let in from the command line', async () => {
+    const made = await create();
+    const person = await signIn(app.http, acme.name, made.email);
+    const passwordHash = await hashPassword('a password by the operator');
+    const deps = { database: on.database, clock: app.clock };
+    const nobody = rescueUser(deps, { companyName: acme.name, email: 'nobody@example.org', passwordHash });
+    await expect(nobody).rejects.toThrow('There is no such user');
+    await rescueUser(deps, { companyName: acme.name.toUpperCase(), email: made.email, passwordHash });
+    expect(await isSignedIn(person)).toBe(false);
+    const payload = { companyName: acme.name, email: made.email, password: 'a password by the operator' };
+    const entered = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload });
+    expect(entered.statusCode).toBe(200);
+    const rows = await auditRows(on.database, acme.companyId);
+    const row = rows.find(({ action }) => action === 'user_rescue');
+    expect([row?.actor_name, row?.description]).toEqual([
+      'command line',
+      `Let ${made.email} in: new password, two-factor sign-in off`,
+    ]);
+  });
+
   describe('of a company', () => {
     let lonely: TestCompany;
     beforeAll(async () => {
@@ -161,16 +184,46 @@ describeOnEachEngine('users', (on) => {
       expect((await admin.call('DELETE', `/users/${admin.userId}`)).statusCode).toBe(409);
     });
 
-    test('include an admin also after two admins remove each other at once', async () => {
-      const { admin, viewer } = lonely;
+    test('do not count an admin who was invited and has no password yet', async () => {
+      const mailing = await createTestApp(on.database, {
+        notifications: { senders: { email: { send: async () => {}, close: () => {} } } },
+      });
+      const { admin } = await mailing.createCompany('Inviting');
+      const invited = await admin.call('POST', '/users', { email: 'second@example.org', roles: [1] });
+      expect(user.parse(invited.json()).invitation).not.toBeNull();
+      expect((await update(admin, admin.userId, { roles: [2] })).statusCode).toBe(409);
+      await mailing.close();
+    });
+
+    test.each([
+      ['delete each other', 'DELETE', undefined, 'other'],
+      ['demote each other', 'PATCH', { roles: [2] }, 'other'],
+      ['disable each other', 'PATCH', { isDisabled: true }, 'other'],
+      ['demote themselves', 'PATCH', { roles: [2] }, 'self'],
+    ] as const)('include an admin also after two who %s at once', async (_, method, body, whom) => {
+      const { admin, viewer, name, companyId } = await app.createCompany('Two');
       await update(admin, viewer.userId, { roles: [1] });
-      const second = await signIn(app.http, lonely.name, viewer.email);
-      await Promise.all([
-        admin.call('DELETE', `/users/${second.userId}`),
-        second.call('DELETE', `/users/${admin.userId}`),
-      ]);
-      const left = await Promise.all([isSignedIn(admin), isSignedIn(second)]);
-      expect(left.filter(Boolean)).toHaveLength(1);
+      const second = await signIn(app.http, name, viewer.email);
+      const pairs = [
+        [admin, whom === 'self' ? admin : second],
+        [second, whom === 'self' ? second : admin],
+      ] as const;
+      const answers = await Promise.all(
+        pairs.map(async ([caller, { userId }]) => caller.call(method, `/users/${userId}`, body)),
+      );
+      const done = answers.filter(({ statusCode }) => statusCode < 300);
+      expect(done).toHaveLength(1);
+      const admins = await on.database.read(companyId, async ({ sql }) =>
+        sql
+          .selectFrom('users')
+          .select('user_id')
+          .where('company_id', '=', companyId)
+          .where('role', '=', 1)
+          .where('is_disabled', '=', 0)
+          .where('deleted_at', 'is', null)
+          .execute(),
+      );
+      expect(admins).toHaveLength(1);
     });
   });
 });

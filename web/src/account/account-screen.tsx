@@ -2,26 +2,32 @@ import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { account } from '../i18n/en/account.ts';
 import { passkeys } from '../i18n/en/passkeys.ts';
+import { twoFactor } from '../i18n/en/two-factor.ts';
 import { OwnPasskeys } from '../passkeys/index.ts';
 import { useUser } from '../session/index.ts';
+import { TwoFactorPanel } from '../two-factor/index.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-addTexts({ account, passkeys });
+addTexts({ account, passkeys, twoFactor });
 
-/** What belongs to the signed-in user alone: passkeys and password. */
+/** What belongs to the signed-in user alone: passkeys, second factor and password. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { email } = useUser();
   return (
     <>
       <PageHeader title={t('shell.pages.account')} subtitle={t('account.subtitle', { email })} />
-      <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
-        <Card title={t('passkeys.title')}>
+      {/* Columns, not a grid: cards of different heights leave no holes. */}
+      <div className="max-w-5xl gap-4 lg:columns-2">
+        <Card title={t('passkeys.title')} className="mb-4 break-inside-avoid">
           <OwnPasskeys />
         </Card>
-        <Card title={t('account.password')}>
+        <Card title={t('twoFactor.title')} className="mb-4 break-inside-avoid">
+          <TwoFactorPanel />
+        </Card>
+        <Card title={t('account.password')} className="mb-4 break-inside-avoid">
           <PasswordForm />
         </Card>
       </div>

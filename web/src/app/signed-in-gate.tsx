@@ -1,19 +1,34 @@
 import { Navigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { LiveUpdates } from '../live/index.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
 import { CompanyWideSettings } from './company-wide-settings.tsx';
 import { Shell } from './shell.tsx';
 
+const MustSetUpScreen = lazy(async () => ({
+  default: (await import('../two-factor/must-set-up-screen.tsx')).MustSetUpScreen,
+}));
+
 /** Lets signed-in users in; everybody else is shown the sign-in (spec 1 §2). */
 export function SignedInGate() {
   const state = useSessionState();
+  const [held, setHeld] = useState(false);
   switch (state.status) {
     case 'checking':
       return <CheckingSession />;
     case 'signed-out':
       return <Navigate to="/login" replace />;
     case 'signed-in':
+      if (held || state.user.mustSetUpTwoFactor === true) {
+        return (
+          <UserContext value={state.user}>
+            <Suspense fallback={<CheckingSession />}>
+              <MustSetUpScreen onHold={setHeld} />
+            </Suspense>
+          </UserContext>
+        );
+      }
       return (
         <UserContext value={state.user}>
           {/* Another user gets a shell of its own: nothing on screen outlives a change of company. */}

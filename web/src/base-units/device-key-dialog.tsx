@@ -8,7 +8,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../ui/qr-code.tsx')).QrCode }));
 
 /** A key that was just made, and whose it is. */
 export interface NewDeviceKey {

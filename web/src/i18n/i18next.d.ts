@@ -19,6 +19,7 @@ import type { help } from './en/help.ts';
 import type { plan } from './en/plan.ts';
 import type { thresholds } from './en/thresholds.ts';
 import type { alarmWatch } from './en/alarm-watch.ts';
+import type { twoFactor } from './en/two-factor.ts';
 import type { users } from './en/users.ts';
 import type { zones } from './en/zones.ts';
 
@@ -44,6 +45,7 @@ interface ScreenTexts {
   readonly remoteAlerts: typeof remoteAlerts;
   readonly thresholds: typeof thresholds;
   readonly alarmWatch: typeof alarmWatch;
+  readonly twoFactor: typeof twoFactor;
   readonly users: typeof users;
   readonly zones: typeof zones;
 }

@@ -11,6 +11,7 @@ import { prefetchSensors } from '../sensors/index.ts';
 import { SessionNotKept, useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { biometricErrorText } from './biometric-error.ts';
 import { IpadHelp } from './ipad-help.tsx';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -29,6 +30,10 @@ export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [named, setNamed] = useState(false);
+  const [companyName, setCompanyName] = useState(() => session.lastCompanyName());
+  const [email, setEmail] = useState('');
+  const isNamed = named && companyName.trim() !== '' && email.trim() !== '';
   const button = useRef<HTMLElement>(null);
   const onIpad = isIpad();
   useEffect(() => button.current?.focus(), []);
@@ -46,6 +51,7 @@ export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
         session,
         clock: systemClock,
         t,
+        account: isNamed ? { companyName, email } : undefined,
         onVerified: () => onFinishing(true),
         prefetch: async () => prefetchSensors(api, queries),
       });
@@ -60,10 +66,32 @@ export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-body text-muted">{t('passkeys.signInHint')}</p>
+      {named && (
+        <>
+          <TextField
+            label={t('signIn.companyName')}
+            autoComplete="organization"
+            value={companyName}
+            onChange={({ target }) => setCompanyName(target.value)}
+          />
+          <TextField
+            label={t('signIn.email')}
+            type="email"
+            autoComplete="username webauthn"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </>
+      )}
       <FormError>{error}</FormError>
       <Button ref={button} variant="primary" icon={Fingerprint} busy={busy} onClick={() => void signIn()}>
         {t(busy ? 'passkeys.signingIn' : 'passkeys.signIn')}
       </Button>
+      {!named && (
+        <Button variant="ghost" onClick={() => setNamed(true)}>
+          {t('passkeys.nameAccount')}
+        </Button>
+      )}
       {onIpad && <IpadHelp />}
     </div>
   );

@@ -1,2 +1,3 @@
 export { OwnPasskeys } from './own-passkeys.tsx';
 export { RegisterPasskeyButton } from './register-passkey-button.tsx';
+export { useRegisterPasskey } from './use-register-passkey.ts';

@@ -15,21 +15,25 @@ interface SignInDeps {
   readonly session: Session;
   readonly clock: Clock;
   readonly t: TFunction;
+  /** For devices that keep no account with a passkey; absent to let the device choose. */
+  readonly account?: { readonly companyName: string; readonly email: string } | undefined;
   /** The passkey was right: from here on the screen stays until all is done. */
   readonly onVerified: () => void;
   readonly prefetch: () => Promise<void>;
 }
 
 /**
- * Signs in by whatever passkey the device keeps for this site: options, prompt, verification, session, live data
+ * Signs in by whatever passkey the device keeps for this site, or by one of a named account: options, prompt, verification, session, live data
  * (spec 1 §4 Biometric sign-in flow).
  * @throws Error whose name or message `biometricErrorText` knows
  */
 export async function signInWithPasskey(deps: SignInDeps): Promise<void> {
-  const { api, session, clock, t, onVerified, prefetch } = deps;
-  const options = await api.call(passkeyRoutes.passkeySignInOptions, { body: {} }).catch((error: unknown) => {
-    throw asFailure(error, t('passkeys.step.options'), t);
-  });
+  const { api, session, clock, t, account = {}, onVerified, prefetch } = deps;
+  const options = await api
+    .call(passkeyRoutes.passkeySignInOptions, { body: account })
+    .catch((error: unknown) => {
+      throw asFailure(error, t('passkeys.step.options'), t);
+    });
   if (options.challenge === '') throw new BiometricFailure(t('passkeys.step.challenge'));
   const response = await startAuthentication({ optionsJSON: options });
   const { userData } = await api

@@ -16,6 +16,7 @@ const user = (id: number, isDisabled = false): User => ({
   created_at: '2026-01-31T10:00:00.000Z',
   updated_at: '2026-01-31T10:00:00.000Z',
   hasBiometrics: false,
+  hasTwoFactor: false,
   invitation: null,
 });
 const byEmail = (userId: string) => ({ userId, email: true, sms: false, push: false });

@@ -1,4 +1,10 @@
-export { createSession, SessionNotKept, type Session, type SessionState } from './session.ts';
+export {
+  createSession,
+  type Credentials,
+  SessionNotKept,
+  type Session,
+  type SessionState,
+} from './session.ts';
 export {
   SessionContext,
   useIsAdmin,

@@ -14,6 +14,8 @@ const sessionUser = z.object({
   email: z.string(),
   /** '1' admin, '2' viewer. */
   roles: roleCode,
+  /** Nothing but setting up two-factor sign-in is open. */
+  mustSetUpTwoFactor: z.literal(true).exactOptional(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
@@ -29,8 +31,8 @@ export interface SessionStorage {
 
 /** Turns the server's user data into the user of a session. */
 export function toSessionUser(data: UserData): SessionUser {
-  const { userID, companyID, companyName, username, email, roles } = data;
-  return { id: userID, companyID, companyName, username, email, roles: roleOf(roles) };
+  const { userID, user_id: _, roles, ...same } = data;
+  return { id: userID, roles: roleOf(roles), ...same };
 }
 
 /** Reads the kept session; what is not one, or has no user id, is discarded (spec 1 §4). */

@@ -1,18 +1,40 @@
 import { emailAddress } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../platform/api-error.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
-import { useSession } from '../session/index.ts';
+import { type Credentials, useSession } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
 import { signInErrorText } from './sign-in-error.ts';
 
-/** Company, e-mail and password. When it succeeds the session changes, and the screen goes on by itself. */
+const SecondStep = lazy(async () => ({
+  default: (await import('./second-step.tsx')).SecondStep,
+}));
+
+/** Company, e-mail, password and, where there is a second factor, its code. */
 export function SignInForm() {
+  const [asked, setAsked] = useState<Credentials>();
+  return asked === undefined ? (
+    <PasswordForm onCodeAsked={setAsked} />
+  ) : (
+    <Suspense fallback={<Spinner />}>
+      <SecondStep credentials={asked} onBack={() => setAsked(undefined)} />
+    </Suspense>
+  );
+}
+
+interface PasswordFormProps {
+  readonly onCodeAsked: (credentials: Credentials) => void;
+}
+
+/** Company, e-mail and password. When it succeeds the session changes, and the screen goes on by itself. */
+function PasswordForm({ onCodeAsked }: PasswordFormProps) {
   const { t } = useTranslation();
   const session = useSession();
   const config = usePublicConfig();
@@ -24,11 +46,14 @@ export function SignInForm() {
       password: password === '' ? required(t('signIn.password')) : undefined,
     }),
     submit: async (values) => {
+      const credentials = { ...values, email: values.email.trim() };
       try {
-        await session.signIn({ ...values, email: values.email.trim() });
+        await session.signIn(credentials);
         return {};
       } catch (error) {
-        return { form: signInErrorText(error, t) };
+        const wantsCode = error instanceof ApiError && error.fieldError('code') !== undefined;
+        if (wantsCode) onCodeAsked(credentials);
+        return wantsCode ? {} : { form: signInErrorText(error, t) };
       }
     },
   });

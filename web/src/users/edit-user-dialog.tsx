@@ -11,6 +11,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
+import { LostDevice } from './lost-device.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { RoleSelect, type RoleName } from './role-select.tsx';
 import { UnlockUser } from './unlock-user.tsx';
@@ -82,6 +83,8 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
       {isAdmin && user.isLockedOut && <UnlockUser user={user} />}
+      {isAdmin && !isSelf && user.hasTwoFactor && <LostDevice user={user} what="twoFactor" />}
+      {isAdmin && !isSelf && user.hasBiometrics && <LostDevice user={user} what="passkeys" />}
       {isAdmin && user.invitation !== null && <InvitationPanel user={user} invitation={user.invitation} />}
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
       <div className="grid gap-3 sm:grid-cols-2">

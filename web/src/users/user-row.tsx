@@ -1,5 +1,5 @@
 import type { User } from '@ts1/contract';
-import { Ban, CircleCheck, Fingerprint, Lock, Trash2 } from 'lucide-react';
+import { Ban, CircleCheck, Fingerprint, Lock, ShieldCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegisterPasskeyButton } from '../passkeys/index.ts';
@@ -109,6 +109,11 @@ function Status({ user }: { readonly user: User }) {
       ) : (
         <Chip tone="ok" icon={CircleCheck}>
           {t('users.active')}
+        </Chip>
+      )}
+      {user.hasTwoFactor && (
+        <Chip tone="ok" icon={ShieldCheck}>
+          {t('users.twoFactor.on')}
         </Chip>
       )}
       {user.invitation !== null && <InvitationChip invitation={user.invitation} />}

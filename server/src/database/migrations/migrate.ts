@@ -18,6 +18,7 @@ import { apiKeys } from './2026-11-27-api-keys.ts';
 import { calibrations } from './2026-11-27-calibrations.ts';
 import { passwordLinks } from './2026-11-28-password-links.ts';
 import { webhooks } from './2026-11-28-webhooks.ts';
+import { twoFactor } from './2026-11-29-two-factor.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -37,6 +38,7 @@ const MIGRATIONS = {
   '2026-11-27-calibrations': calibrations,
   '2026-11-28-password-links': passwordLinks,
   '2026-11-28-webhooks': webhooks,
+  '2026-11-29-two-factor': twoFactor,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

@@ -1,6 +1,7 @@
 export const passkeys = {
   signIn: 'Sign in with Biometrics',
   signingIn: 'Signing in...',
+  nameAccount: 'My account is not offered',
   signInHint:
     'Your device shows the accounts whose passkeys it keeps. No company name or password is needed.',
   error: {

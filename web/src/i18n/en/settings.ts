@@ -48,6 +48,13 @@ export const settings = {
     off: 'Viewers see all sensors, readings and alarms of the company.',
     assign: 'Assign users to zones',
   },
+  twoFactor: {
+    title: 'Two-factor sign-in',
+    label: 'Everybody has to use two-factor sign-in',
+    on: 'Whoever signs in with the password alone first sets up an authenticator app or a passkey.',
+    off: 'Each user decides. A passkey counts as two factors.',
+    own: 'Your own two-factor sign-in',
+  },
   channels: {
     title: 'Notification channels',
     hint: 'A test goes to you, the whole way that an alarm goes.',

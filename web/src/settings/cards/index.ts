@@ -4,6 +4,7 @@ import { ChannelsCard } from './channels-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 import { ViewersCard } from './viewers-card.tsx';
 
 /** One subject of the settings: a component that reads and saves for itself. */
@@ -22,5 +23,6 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'time-zone', Card: ClockCard },
   { name: 'offline', Card: OfflineCard },
   { name: 'viewers', Card: ViewersCard },
+  { name: 'two-factor', Card: TwoFactorCard },
   { name: 'channels', Card: ChannelsCard },
 ];

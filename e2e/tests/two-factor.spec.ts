@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { addToApp } from '../support/authenticator-app.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
+import { addPerson, expectAccessible, signInAs } from '../support/administration.ts';
+import { ADMIN, expect, signIn, test } from '../support/test.ts';
+
+const PASSWORD = 'a passphrase of a person';
+
+/** Looks at the page wide and on a phone, and takes pictures of both. */
+async function look(page: Page, name: string): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const [kind, viewport] of [
+    ['wide', wide],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${kind}.png`), fullPage: true });
+  }
+  await page.setViewportSize(wide);
+}
+
+/** Sets an app up on screen and answers it with the recovery codes. */
+async function setUp(page: Page) {
+  const key = page.getByLabel('Key', { exact: true });
+  await expect(page.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+  const app = addToApp(await key.inputValue());
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('12');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(code).toHaveAccessibleDescription(/Enter six digits/);
+  await code.fill(app.code(100));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(code).toHaveAccessibleDescription(/The code is not correct/);
+  await code.fill(app.code());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  return { app, codes };
+}
+
+test('is set up, asked for, and turned off by who uses it', async ({ dashboard, product, browser }) => {
+  test.slow();
+  const { email } = await addPerson(product, dashboard.request);
+  const own = await (await browser.newContext()).newPage();
+  await signInAs(product, own, email);
+  await own.goto(`${product.url}/account`);
+  await own.getByRole('button', { name: 'Set up' }).click();
+  await own.getByLabel('Key', { exact: true }).waitFor();
+  await look(own, 'set-up');
+  const { app, codes } = await setUp(own);
+  await own.evaluate(() => document.documentElement.classList.remove('dark'));
+  await look(own, 'codes');
+  const file = own.waitForEvent('download');
+  await own.getByRole('button', { name: 'Save as file' }).click();
+  expect((await file).suggestedFilename()).toBe('ts1-recovery-codes.txt');
+  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(own.getByText('10 recovery codes left.')).toBeVisible();
+  await own.screenshot({ path: test.info().outputPath('on.png'), fullPage: true });
+
+  await own.getByRole('button', { name: 'Sign Out' }).click();
+  await own.waitForURL(`${product.url}/login`);
+  await signIn(own, { companyName: ADMIN.companyName, email, password: PASSWORD });
+  const code = own.getByLabel('Code or recovery code');
+  await expect(code).toBeFocused();
+  await look(own, 'second-step');
+  await code.fill('000000');
+  await own.getByRole('button', { name: 'Sign in' }).click();
+  await expect(code).toHaveAccessibleDescription(/The code is not correct/);
+  await own.getByRole('button', { name: 'Back' }).click();
+  await signIn(own, { companyName: ADMIN.companyName, email, password: PASSWORD });
+  await code.fill(app.code(1));
+  await own.getByRole('button', { name: 'Sign in' }).click();
+  await own.waitForURL(`${product.url}/`);
+
+  await own.goto(`${product.url}/account`);
+  await own.getByRole('button', { name: 'Turn off' }).click();
+  const dialog = own.getByRole('dialog', { name: 'Turn off' });
+  await dialog.getByLabel('Current Password').fill('not the password');
+  await dialog.getByLabel('Code or recovery code').fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog.getByLabel('Current Password')).toHaveAccessibleDescription(
+    /The current password is not correct/,
+  );
+  await dialog.getByLabel('Current Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(own.getByText('Two-factor sign-in is off')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Set up' })).toBeVisible();
+  await own.context().close();
+});
+
+test('is demanded by a company, met by an app or a passkey, and reset for a lost device', async ({
+  dashboard,
+  product,
+  browser,
+}) => {
+  test.slow();
+  const chief = await addPerson(product, dashboard.request, { roles: [1, 2] });
+  const person = await addPerson(product, dashboard.request);
+  const page = await (await browser.newContext()).newPage();
+  await signInAs(product, page, chief.email);
+  await page.goto(`${product.url}/settings`);
+  const demand = page.getByRole('switch', { name: /Everybody has to use two-factor sign-in/ });
+  await demand.click();
+  await expect(page.getByText('Turn on your own two-factor sign-in first')).toBeVisible();
+  await expect(demand).not.toBeChecked();
+  await page.goto(`${product.url}/account`);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await setUp(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.goto(`${product.url}/settings`);
+  await demand.click();
+  await expect(demand).toBeChecked();
+  try {
+    const own = await (await browser.newContext()).newPage();
+    await own.goto(`${product.url}/login`);
+    await signIn(own, { companyName: ADMIN.companyName, email: person.email, password: PASSWORD });
+    const line = own.getByText(`Two-factor sign-in is compulsory at ${ADMIN.companyName}`);
+    await expect(line).toBeVisible();
+    await look(own, 'must');
+    await own.goto(`${product.url}/users`);
+    await expect(line).toBeVisible();
+    await setUp(own);
+    await own.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(own.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await own.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(own.getByRole('heading', { name: 'Users' })).toBeVisible();
+
+    await page.goto(`${product.url}/users`);
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await expect(row).toContainText('Two-factor');
+    await row.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Lost device...' }).click();
+    await page.screenshot({ path: test.info().outputPath('reset.png') });
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Signs in with two factors.')).toBeHidden();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(row).not.toContainText('Two-factor');
+
+    await own.reload();
+    await expect(own.getByText('Sign in to your account')).toBeVisible();
+    await addAuthenticator(own);
+    await own.getByLabel('Password').waitFor();
+    await signIn(own, { companyName: ADMIN.companyName, email: person.email, password: PASSWORD });
+    await own.getByRole('button', { name: 'Use a passkey of this device instead' }).click();
+    await expect(own.getByRole('banner')).toContainText(ADMIN.companyName);
+    await own.context().close();
+  } finally {
+    const answer = await page.request.put(`${product.url}/api/settings/two-factor`, {
+      data: { required: false },
+    });
+    expect(answer.status()).toBe(200);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,11 @@
+import type { Database } from '../database/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Secrets } from '../platform/secrets.ts';
+
+export interface TwoFactorDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly announceChange: AnnounceChange;
+  readonly secrets: Secrets;
+}

@@ -1,0 +1,55 @@
+import { twoFactorRoutes } from '@ts1/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../platform/api-context.tsx';
+import { apiQuery } from '../../platform/api-query.ts';
+import { useIsAdmin } from '../../session/index.ts';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useSaving } from '../use-saving.ts';
+
+/** Whether everybody of the company has to sign in with two factors. */
+export function TwoFactorCard() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const isAdmin = useIsAdmin();
+  const query = apiQuery(api, 'Settings', twoFactorRoutes.getTwoFactorPolicy, {});
+  const policy = useQuery(query);
+  const { busy, failure, save } = useSaving();
+  const demand = async (required: boolean): Promise<void> => {
+    const saved = await api.call(twoFactorRoutes.saveTwoFactorPolicy, { body: { required } });
+    queries.setQueryData(query.queryKey, saved);
+  };
+  return (
+    <Card title={t('settings.twoFactor.title')}>
+      <Loaded query={policy}>
+        {({ required }) => (
+          <div className="flex flex-col items-start gap-2">
+            {isAdmin && (
+              <Switch
+                label={t('settings.twoFactor.label')}
+                checked={required}
+                disabled={busy}
+                onChange={(on) => void save(async () => demand(on))}
+              />
+            )}
+            <p className="text-body text-muted">
+              {t(required ? 'settings.twoFactor.on' : 'settings.twoFactor.off')}
+            </p>
+            <Link
+              to="/account"
+              className="inline-flex items-center text-accent underline pointer-coarse:min-h-11"
+            >
+              {t('settings.twoFactor.own')}
+            </Link>
+            <FormError>{failure}</FormError>
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { PublicFrame } from './public-frame.tsx';
+export { SignInHeading } from './sign-in-heading.tsx';

@@ -1,0 +1,120 @@
+import { twoFactorRoutes, type TwoFactorState } from '@ts1/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { twoFactor } from '../i18n/en/two-factor.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { errorText } from '../platform/error-text.ts';
+import { useSession } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { notifySuccess } from '../ui/notify.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { SetUpTwoFactor } from './set-up-two-factor.tsx';
+
+addTexts({ twoFactor });
+
+/** One's own two-factor sign-in: set up, recovery codes, turn off. */
+export function TwoFactorPanel() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const query = apiQuery(useApi(), 'Users', twoFactorRoutes.twoFactorState, {});
+  const state = useQuery(query);
+  const [settingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const refresh = async (): Promise<void> => queries.invalidateQueries({ queryKey: query.queryKey });
+  const showCodes = (fresh: readonly string[]): void => {
+    setSettingUp(false);
+    setCodes(fresh);
+    void refresh();
+  };
+  if (codes !== undefined) return <RecoveryCodeList codes={codes} onDone={() => setCodes(undefined)} />;
+  if (state.isPending) return <Skeleton className="h-24" />;
+  if (state.data === undefined) {
+    return <ErrorState title={t('twoFactor.loadFailed')}>{errorText(state.error, t)}</ErrorState>;
+  }
+  if (state.data.enabled) return <Enabled state={state.data} onCodes={showCodes} onOff={refresh} />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Chip tone="neutral" icon={ShieldAlert}>
+        {t('twoFactor.off')}
+      </Chip>
+      <p className="text-body text-muted">{t('twoFactor.what')}</p>
+      {!settingUp && <Button onClick={() => setSettingUp(true)}>{t('twoFactor.setUp')}</Button>}
+      {settingUp && (
+        <div className="w-full max-w-sm">
+          <SetUpTwoFactor onEnabled={showCodes} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface EnabledProps {
+  readonly state: TwoFactorState;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onOff: () => Promise<void>;
+}
+
+/** So few recovery codes are a reason to make new ones. */
+const FEW_CODES = 3;
+
+function Enabled({ state, onCodes, onOff }: EnabledProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const session = useSession();
+  const [asking, setAsking] = useState<'renew' | 'turn off'>();
+  const close = () => setAsking(undefined);
+  const left = state.recoveryCodesLeft;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Chip tone="ok" icon={ShieldCheck}>
+        {t('twoFactor.on')}
+      </Chip>
+      <p className="text-body text-muted">
+        {state.enabled_at !== null &&
+          t('twoFactor.since', { at: formatDateTime(Date.parse(state.enabled_at)) })}{' '}
+        <span className={left < FEW_CODES ? 'text-warning' : undefined}>
+          {t('twoFactor.codesLeft', { count: left })}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAsking('renew')}>{t('twoFactor.recovery.renew')}</Button>
+        <Button onClick={() => setAsking('turn off')}>{t('twoFactor.turnOff')}</Button>
+      </div>
+      <ProofDialog
+        open={asking === 'renew'}
+        title={t('twoFactor.recovery.renew')}
+        hint={t('twoFactor.recovery.renewHint')}
+        verb={t('twoFactor.recovery.renew')}
+        onClose={close}
+        onProof={async (body) => {
+          const { recoveryCodes } = await api.call(twoFactorRoutes.renewRecoveryCodes, { body });
+          onCodes(recoveryCodes);
+        }}
+      />
+      <ProofDialog
+        open={asking === 'turn off'}
+        title={t('twoFactor.turnOff')}
+        hint={t(state.required ? 'twoFactor.turnOffRequired' : 'twoFactor.turnOffHint')}
+        verb={t('twoFactor.turnOff')}
+        destructive
+        onClose={close}
+        onProof={async (body) => {
+          await api.call(twoFactorRoutes.disableTwoFactor, { body });
+          notifySuccess(t('twoFactor.turnedOff'));
+          close();
+          await onOff();
+          await session.verify();
+        }}
+      />
+    </div>
+  );
+}
