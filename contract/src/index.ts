@@ -18,6 +18,7 @@ export * from './delivery-state.ts';
 export * from './ingest.ts';
 export * from './live-events.ts';
 export * from './measurand.ts';
+export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './password-links.ts';
 export * from './plans.ts';

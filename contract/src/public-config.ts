@@ -11,6 +11,7 @@ export const publicConfig = z.object({
   providerPhone: z.string().nullable(),
   /** Whether links can be sent: for invitations and forgotten passwords. */
   emailConfigured: z.boolean(),
+  providerEmail: z.string().nullable(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 

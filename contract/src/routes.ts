@@ -13,6 +13,7 @@ import { exportRoutes } from './exports.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
+import { pageRoutes } from './pages.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
 import { planRoutes } from './plans.ts';
@@ -33,6 +34,7 @@ import { zoneRoutes } from './zones.ts';
 /** Every call of the API. A route that is not here does not exist. */
 export const routes = {
   ...publicConfigRoutes,
+  ...pageRoutes,
   ...authRoutes,
   ...passwordLinkRoutes,
   ...twoFactorRoutes,

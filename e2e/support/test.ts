@@ -44,6 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         PROVIDER_NAME: 'Northfield Monitoring',
         PROVIDER_URL: 'https://monitoring.example.com',
         PROVIDER_PHONE: '+44 20 7946 0000',
+        PROVIDER_EMAIL: 'support@example.com',
       });
       await setUp(product);
       await use(product);

@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ADMIN, expect, signIn, test } from '../support/test.ts';
 
 test.describe('the first run', () => {
@@ -38,8 +40,18 @@ test.describe('signing in', () => {
     }
     for (const name of ['Terms', 'Privacy', 'Contact']) {
       await page.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     }
+    await expect(page.getByRole('link', { name: 'E-mail: support@example.com' })).toBeVisible();
+    await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'What is stored about you' })).toBeVisible();
+    await page.getByRole('link', { name: 'Terms', exact: true }).click();
+    await expect(page.getByText('It is run by Northfield Monitoring')).toBeVisible();
+    await mkdir(join(product.dataDirectory, 'pages'));
+    await writeFile(join(product.dataDirectory, 'pages', 'terms.txt'), '# House rules\n\nBe kind.');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
+    await rm(join(product.dataDirectory, 'pages'), { recursive: true });
   });
 
   test('shows the provider, its phone number and the copyright', async ({ page, product }) => {

@@ -7,6 +7,7 @@ export const SERVER_ORDER = [
   'database',
   'audit',
   'companies',
+  'pages',
   'backup',
   'auth',
   'passkeys',

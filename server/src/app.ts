@@ -33,6 +33,7 @@ import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
 import { registerPlanRoutes } from './plans/index.ts';
+import { type OperatorPages, registerPageRoutes } from './pages/index.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -61,6 +62,7 @@ export interface AppDeps {
   readonly ingest: Ingest;
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged' | 'commandQueued'>;
   readonly latestFirmware: LatestFirmware;
+  readonly pages: OperatorPages;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
   /** After a commit: there is something new to send to webhooks. */
@@ -110,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     : undefined;
   registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, emailConfigured, ...config });
   const secondFactor = createSecondFactor(deps.secrets);
+  registerPageRoutes(api, deps.pages);
   registerAuthRoutes(api, { database, clock, logger, cookies, secondFactor });
   registerLinkRoutes(api, { database, clock, logger, announceChange, sendLink });
   registerPasskeyRoutes(api, {

@@ -28,6 +28,7 @@ import {
   escalateDue,
   type Wake,
 } from './notifications/index.ts';
+import { createOperatorPages } from './pages/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { claimDataDirectory, prepareDataDirectory } from './platform/data-directory.ts';
 import { every } from './platform/every.ts';
@@ -164,6 +165,7 @@ async function start(): Promise<void> {
       { url: config.firmwareVersionUrl, dataDirectory: config.dataDirectory },
       { clock: systemClock, logger },
     ),
+    pages: createOperatorPages(config.dataDirectory, logger),
     onAlarmChanges,
     wakeWebhooks,
     notifications: { senders, wake, outbound, pushKey: push.keys.publicKey },

@@ -20,6 +20,7 @@ export interface SetupDeps {
     readonly name: string | null;
     readonly url: string | null;
     readonly phone: string | null;
+    readonly email: string | null;
   };
   readonly emailConfigured: boolean;
   /** Printed at the start of the server. */
@@ -39,6 +40,7 @@ export function registerSetupRoutes(api: Api, deps: SetupDeps): void {
     providerUrl: deps.provider.url,
     providerPhone: deps.provider.phone,
     emailConfigured: deps.emailConfigured,
+    providerEmail: deps.provider.email,
   }));
 
   registerRoute(api, routes.setupStatus, async ({ request }) => {

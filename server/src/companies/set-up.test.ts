@@ -121,6 +121,7 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
         PROVIDER_NAME: 'Cold Ltd',
         PROVIDER_URL: 'https://cold.example',
         PROVIDER_PHONE: '+44 1',
+        PROVIDER_EMAIL: 'support@cold.example',
       },
     });
     expect((await own.http.inject('/api/public-config')).json()).toEqual({
@@ -129,6 +130,7 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
       providerUrl: 'https://cold.example',
       providerPhone: '+44 1',
       emailConfigured: false,
+      providerEmail: 'support@cold.example',
     });
     await own.close();
     expect((await app.http.inject('/api/public-config')).json()).toMatchObject({ providerName: null });

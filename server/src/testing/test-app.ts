@@ -113,6 +113,7 @@ export async function createTestApp(
     ingest,
     commands,
     latestFirmware: { read: async () => '1.10' },
+    pages: { read: async () => null },
     onAlarmChanges,
     wakeWebhooks,
     readiness: [],

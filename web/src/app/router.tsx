@@ -60,7 +60,7 @@ const setPassword = createRoute({
     'SetPasswordScreen',
   ),
 });
-const publicPages = async () => import('../sign-in/public-page.tsx');
+const publicPages = async () => import('../legal/pages.tsx');
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',

@@ -87,7 +87,7 @@ function Paragraphs({ name }: { readonly name: SectionName }) {
 function Support() {
   const { t } = useTranslation();
   const provider = usePublicConfig();
-  const { providerName, providerUrl, providerPhone } = provider ?? {};
+  const { providerName, providerUrl, providerPhone, providerEmail } = provider ?? {};
   const who = providerName ?? providerUrl ?? null;
   return (
     <Card title={t('help.support')}>
@@ -102,6 +102,13 @@ function Support() {
               {t('help.supportBy', { name: who })}
             </a>
           )}
+        </p>
+      )}
+      {providerEmail !== null && providerEmail !== undefined && (
+        <p className="text-body">
+          <a href={`mailto:${providerEmail}`} className="break-all text-accent underline">
+            {t('help.email', { email: providerEmail })}
+          </a>
         </p>
       )}
       {providerPhone !== null && providerPhone !== undefined && (

@@ -13,6 +13,7 @@ import type { passwordLinks } from './en/password-links.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
+import type { legal } from './en/legal.ts';
 import type { settings } from './en/settings.ts';
 import type { setup } from './en/setup.ts';
 import type { help } from './en/help.ts';
@@ -37,6 +38,7 @@ interface ScreenTexts {
   readonly passkeys: typeof passkeys;
   readonly passwordLinks: typeof passwordLinks;
   readonly sensorDetail: typeof sensorDetail;
+  readonly legal: typeof legal;
   readonly settings: typeof settings;
   readonly setup: typeof setup;
   readonly help: typeof help;

@@ -2,14 +2,26 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../platform/public-config.ts';
+import { classes } from '../ui/classes.ts';
 import { Copyright } from './copyright.tsx';
 
+interface PublicFrameProps {
+  readonly children: ReactNode;
+  /** For pages that are read rather than filled in. */
+  readonly wide?: boolean;
+}
+
 /** The page around everything that is seen without signing in: a card, and the provider's footer. */
-export function PublicFrame({ children }: { readonly children: ReactNode }) {
+export function PublicFrame({ children, wide = false }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <main className="flex flex-1 items-center justify-center p-4">
-        <div className="w-full max-w-sm rounded-md border border-border bg-surface p-6 shadow-raised">
+        <div
+          className={classes(
+            'w-full rounded-md border border-border bg-surface p-6 shadow-raised',
+            wide ? 'max-w-2xl' : 'max-w-sm',
+          )}
+        >
           {children}
         </div>
       </main>

@@ -10,6 +10,7 @@ export const help = {
   supportBy: 'Ask {{name}}',
   supportNone: 'Ask whoever runs this system for you.',
   call: 'Phone: {{phone}}',
+  email: 'E-mail: {{email}}',
   sections: {
     gettingStarted: {
       title: 'Getting Started',

@@ -14,7 +14,5 @@ export const signIn = {
   invalidEmail: 'Enter an e-mail address, such as name@example.com',
   invalidCredentials: 'Invalid credentials',
   ended: 'Your session has ended. Please sign in again.',
-  notPublished: 'The operator of this system has not published this page.',
-  contactBelow: 'Reach the operator of this system through the links below.',
   verificationFailed: 'Failed to verify session',
 } as const;
