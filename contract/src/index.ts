@@ -27,6 +27,7 @@ export * from './public-config.ts';
 export * from './push.ts';
 export * from './readings.ts';
 export * from './remote-alerts.ts';
+export * from './retention.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes.ts';

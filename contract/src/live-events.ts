@@ -21,6 +21,7 @@ export const cacheGroup = z.enum([
   'Webhooks',
   'Settings',
   'Address',
+  'Retention',
   'Alarms',
   'AlarmLog',
   'RemoteAlertGroups',

@@ -21,6 +21,7 @@ import { publicConfigRoutes } from './public-config.ts';
 import { pushRoutes } from './push.ts';
 import { readingRoutes } from './readings.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
+import { retentionRoutes } from './retention.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...zoneRoutes,
   ...zoneManagementRoutes,
   ...settingsRoutes,
+  ...retentionRoutes,
   ...remoteAlertRoutes,
   ...deliveryRoutes,
   ...channelRoutes,

@@ -26,6 +26,8 @@ export const sensor = z.object({
   timestamp: timestamp.nullable(),
   /** When anything was last received; what online and offline go by. */
   lastHeardAt: timestamp.nullable(),
+  /** Its readings are kept whatever their age. */
+  legalHold: z.boolean(),
 });
 export type Sensor = z.output<typeof sensor>;
 

@@ -81,6 +81,41 @@ test('times are shown on the clock that an admin chose, on every screen and at o
   await expect(dashboard.getByText('Times of Europe/London').first()).toBeVisible();
 });
 
+test('how long readings are kept is asked twice, and a legal hold shows on its sensor', async ({
+  dashboard,
+  product,
+}) => {
+  await dashboard.goto(`${product.url}/settings`);
+  const retention = dashboard.getByRole('region', { name: 'How long readings are kept' });
+  await retention.getByLabel('Readings (days)').fill('7');
+  await retention.getByRole('button', { name: 'Save days' }).click();
+  await expect(retention.getByLabel('Readings (days)')).toHaveAccessibleDescription(/between 30 and 36500/);
+  await retention.getByLabel('Readings (days)').fill('400');
+  await retention.getByLabel('Statistics (days)').fill('90');
+  await retention.getByRole('button', { name: 'Save days' }).click();
+  await expect(retention.getByLabel('Statistics (days)')).toHaveAccessibleDescription(/at least as long/);
+  await retention.getByLabel('Statistics (days)').fill('');
+  await retention.getByRole('button', { name: 'Save days' }).click();
+  await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Delete older readings' }).click();
+  await expect(retention.getByText('Days saved')).toBeVisible();
+  await dashboard.reload();
+  await expect(retention.getByLabel('Readings (days)')).toHaveValue('400');
+  await retention.getByLabel('Readings (days)').fill('');
+  await retention.getByRole('button', { name: 'Save days' }).click();
+  await expect(retention.getByText('Days saved')).toBeVisible();
+
+  const added = await dashboard.request.post(`${product.url}${API_PREFIX}/sensors`, {
+    data: { name: 'Evidence freezer', serialNo: '770078', type: '1' },
+  });
+  const { id } = (await added.json()) as { id: number };
+  await dashboard.goto(`${product.url}/sensors/${id}`);
+  await dashboard.getByRole('button', { name: 'Place legal hold' }).click();
+  await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Place legal hold' }).click();
+  await expect(dashboard.getByText('Legal hold', { exact: true })).toBeVisible();
+  await expect(dashboard.getByRole('alertdialog')).toHaveCount(0);
+  await expect(dashboard.getByRole('button', { name: 'Lift legal hold' })).toBeVisible();
+});
+
 test('a test of a channel arrives, and channels that are not set up say so', async ({ page }) => {
   const mailbox = await openMailbox();
   const product = await startProduct({ SMTP_URL: mailbox.url, SMTP_FROM: 'monitor@example.com' });

@@ -23,6 +23,7 @@ export const SERVER_ORDER = [
   'firmware',
   'readings',
   'alarms',
+  'retention',
   'plans',
   'analytics',
   'notifications',

@@ -41,6 +41,7 @@ import { registerReadingRoutes } from './readings/index.ts';
 import { createPostLink, type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerReportRoutes } from './reports/index.ts';
+import { registerRetentionRoutes } from './retention/index.ts';
 import { registerSensorRoutes } from './sensors/index.ts';
 import { registerSettingsRoutes } from './settings/index.ts';
 import { createSecondFactor, registerTwoFactorRoutes } from './two-factor/index.ts';
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     announceChange,
     offlineWindowChanged: async (change) => recheckDeadlines(change, clock.now()),
   });
+  registerRetentionRoutes(api, { database, clock, announceChange });
   registerReadingRoutes(api, { database, clock });
   registerAlarmRoutes(api, { database, clock, announceChange, onChanges });
   registerPlanRoutes(api, { database, clock, announceChange });

@@ -265,6 +265,16 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Deleted base unit "Cellar", serial number B-1',
     body: ({ baseUnitId }) => ({ baseUnitId }),
   },
+  saveRetention: {
+    action: 'retention_update',
+    says: 'Keeps readings for 90 days, statistics for ever',
+    body: { keepReadingsDays: 90, keepStatisticsDays: null },
+  },
+  setLegalHold: {
+    action: 'legal_hold',
+    says: 'Placed a legal hold on sensor "Big freezer"',
+    body: { legalHold: true },
+  },
   deleteSensor: { action: 'sensor_delete', says: 'Deleted sensor "Big freezer", serial number 01.02.03' },
   updatePassword: {
     action: 'password_change',

@@ -55,6 +55,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
     body: ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 1, y: 1 }], imageBuffer: PLAN }),
   },
   sendTestAlert: { body: { channel: 'email' } },
+  setLegalHold: { body: { legalHold: true } },
   sensorOrder: { body: { preferences: [] } },
   subscribePush: { body: PUSH },
   createWebhook: { body: WEBHOOK },

@@ -42,6 +42,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
+import { startRetention } from './retention/index.ts';
 import { startIntervalLearner } from './readings/index.ts';
 import {
   createAlarmTeller,
@@ -196,6 +197,7 @@ async function start(): Promise<void> {
   const reminders = every(REMIND_EVERY_MS, logger, 'reminding of calibrations', async () =>
     remindOfCalibrations({ database, clock: systemClock, wake }),
   );
+  const retention = startRetention({ database, clock: systemClock, logger });
   const heartbeat = startHeartbeat(config.heartbeatUrl, logger, {
     isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady,
   });
@@ -208,6 +210,7 @@ async function start(): Promise<void> {
       commandClock.stop(),
       learner.close(),
       escalations.stop(),
+      retention.stop(),
       reminders.stop(),
       heartbeat.stop(),
       auditKeeper.close(),

@@ -8,6 +8,8 @@ export interface SensorAlarms {
   readonly type: SensorType;
   /** Nothing is stored yet. */
   readonly isNew: boolean;
+  /** Readings from before were deleted for their age; minus infinity while none were. */
+  readonly readingsFrom: number;
   /** 0 while nobody has saved settings. */
   readonly settingsVersion: number;
   /** Newest expired delay or settings version; minus infinity for none. */
@@ -26,7 +28,7 @@ export async function readSensorAlarms(
 ): Promise<SensorAlarms[]> {
   const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
   const query = sql`
-    select sensor.sensor_id, cast(sensor.type as integer) as type, state.sensor_id as known,
+    select sensor.sensor_id, cast(sensor.type as integer) as type, sensor.readings_from, state.sensor_id as known,
       state.settings_version, state.evaluated_until, state.due_at,
       case when state.conditions is null then 0 else 1 end as busy
     from ${given}
@@ -37,15 +39,17 @@ export async function readSensorAlarms(
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), [
     'sensor_id',
     'type',
+    'readings_from',
     'known',
     'settings_version',
     'evaluated_until',
     'due_at',
     'busy',
   ]);
-  const [id, type, known, version, until, due, busy] = [
+  const [id, type, readingsFrom, known, version, until, due, busy] = [
     found.column('sensor_id'),
     found.column('type'),
+    found.column('readings_from'),
     found.column('known'),
     found.column('settings_version'),
     found.column('evaluated_until'),
@@ -56,6 +60,7 @@ export async function readSensorAlarms(
     sensorId: id[index] ?? 0,
     type: sensorType.parse(String(type[index])),
     isNew: Number.isNaN(known[index] ?? Number.NaN),
+    readingsFrom: numberOr(readingsFrom[index], Number.NEGATIVE_INFINITY),
     settingsVersion: numberOr(version[index], 0),
     evaluatedUntil: numberOr(until[index], Number.NEGATIVE_INFINITY),
     dueAt: numberOr(due[index], null),

@@ -1,6 +1,7 @@
 export { createAlarmClock, startAlarmClock, type AlarmClock, type AlarmClockOptions } from './alarm-clock.ts';
 export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './alarm-change.ts';
 export { backTest } from './back-test.ts';
+export { calmBefore } from './calm-before.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
 export { readInForce, type AlarmInForce } from './read-in-force.ts';

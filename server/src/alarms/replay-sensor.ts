@@ -53,9 +53,11 @@ async function prepare(
   companyId: number,
   { sensorId, alarms }: SensorEvaluation,
   key: ConditionKey,
-  from: number,
+  since: number,
   versions: readonly SettingsVersion[],
 ): Promise<Retold> {
+  // What no reading tells of any more stays as it was told; no alarm was under way then.
+  const from = Math.max(since, alarms.readingsFrom);
   const stored = await readRowsSince(tx, companyId, sensorId, key, from);
   const acknowledgements = await readAcknowledgements(tx, companyId, sensorId, key, from);
   const replay = new Replay(key, from, {

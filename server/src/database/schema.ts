@@ -230,6 +230,8 @@ export interface SensorsTable {
   usual_interval_ms: number;
   /** Its readings are evidence: retention leaves them alone. */
   legal_hold: Generated<Flag>;
+  /** Readings from before were deleted for their age; null while none were. */
+  readings_from: Generated<Moment | null>;
   created_at: Moment;
   updated_at: Moment;
   deleted_at: Moment | null;

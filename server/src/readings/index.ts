@@ -1,3 +1,4 @@
+export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './delete-old.ts';
 export { startIntervalLearner, type LearnerDeps } from './interval-learner.ts';
 export { learnUsualInterval } from './learn-usual-interval.ts';
 export { readChart, type Chart } from './chart/read-chart.ts';

@@ -37,6 +37,13 @@ export async function learnUsualInterval(tx: Tx, companyId: number, sensorId: nu
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .execute();
-  await rewriteCoverage(tx, companyId, sensorId, state.latest.measuredAt, 2 * interval);
+  const { readings_from: readingsFrom } = await tx.sql
+    .selectFrom('sensors')
+    .select('readings_from')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .executeTakeFirstOrThrow();
+  const span = { from: readingsFrom ?? 0, latestMeasuredAt: state.latest.measuredAt };
+  await rewriteCoverage(tx, companyId, sensorId, span, 2 * interval);
   return true;
 }

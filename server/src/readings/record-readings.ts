@@ -8,6 +8,7 @@ import type { NewReading, RecordOutcome } from './new-reading.ts';
 import { LateAdditions } from './rollups/add-late.ts';
 import { closeBuckets, type Advance } from './rollups/close-buckets.ts';
 import { addToRollups } from './rollups/store-rollups.ts';
+import { stillKept } from './still-kept.ts';
 import { lockSensors, type SensorState } from './sensor-states.ts';
 
 /** What one round of statements carries; larger calls take several. */
@@ -25,6 +26,8 @@ export async function recordReadings(
   companyId: number,
   readings: readonly NewReading[],
 ): Promise<RecordOutcome> {
+  const kept = await stillKept(tx, companyId, readings);
+  if (kept !== null && kept.length < readings.length) return recordSome(tx, companyId, readings, kept);
   const inserted = new Uint8Array(readings.length);
   const newestBefore = new Map<number, number>();
   let conflicts = 0;
@@ -38,6 +41,23 @@ export async function recordReadings(
   }
   const duplicates = inserted.reduce((count, isNew) => count + 1 - isNew, 0);
   return { inserted, conflicts, duplicates, newestBefore };
+}
+
+/** Those that are left out count as stored before. */
+async function recordSome(
+  tx: Tx,
+  companyId: number,
+  readings: readonly NewReading[],
+  kept: readonly number[],
+): Promise<RecordOutcome> {
+  const some = await recordReadings(
+    tx,
+    companyId,
+    kept.flatMap((index) => readings[index] ?? []),
+  );
+  const inserted = new Uint8Array(readings.length);
+  for (const [position, index] of kept.entries()) inserted[index] = some.inserted[position] ?? 0;
+  return { ...some, inserted, duplicates: some.duplicates + readings.length - kept.length };
 }
 
 async function recordPart(

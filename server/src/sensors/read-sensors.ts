@@ -39,6 +39,7 @@ function sensorsOf(tx: Tx, companyId: number) {
       'sensor.name',
       'sensor.type',
       'sensor.firmware',
+      'sensor.legal_hold',
       'latest.measured_at',
       'latest.heard_at',
       'latest.temperature',
@@ -54,7 +55,10 @@ function sensorsOf(tx: Tx, companyId: number) {
     .where('sensor.deleted_at', 'is', null);
 }
 
-type SensorRow = Pick<SensorsTable, 'sensor_id' | 'serial_no' | 'name' | 'type' | 'firmware'> & {
+type SensorRow = Pick<
+  Selectable<SensorsTable>,
+  'sensor_id' | 'serial_no' | 'name' | 'type' | 'firmware' | 'legal_hold'
+> & {
   [
     Column in
       | 'measured_at'
@@ -88,6 +92,7 @@ function toSensor(row: SensorRow): Sensor {
     error_2: errorOf(row.error_2),
     timestamp: row.measured_at === null ? null : toTimestamp(row.measured_at),
     lastHeardAt: row.heard_at === null ? null : toTimestamp(row.heard_at),
+    legalHold: row.legal_hold === 1,
   };
 }
 

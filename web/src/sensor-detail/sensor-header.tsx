@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BackToDashboard } from './back-to-dashboard.tsx';
+import { LegalHold } from './legal-hold.tsx';
 
 interface SensorHeaderProps {
   readonly sensor: Sensor;
@@ -21,9 +22,12 @@ export function SensorHeader({ sensor, isBusy, onRefresh }: SensorHeaderProps) {
         title={sensor.name}
         subtitle={`${formatSerial(sensor.serialNo, sensor.type)} · ${SENSOR_TYPES[sensor.type].name}`}
         action={
-          <Button variant="positive" icon={RefreshCw} disabled={isBusy} keepFocus onClick={onRefresh}>
-            {t('sensorDetail.refresh')}
-          </Button>
+          <>
+            <LegalHold sensor={sensor} />
+            <Button variant="positive" icon={RefreshCw} disabled={isBusy} keepFocus onClick={onRefresh}>
+              {t('sensorDetail.refresh')}
+            </Button>
+          </>
         }
       />
     </>

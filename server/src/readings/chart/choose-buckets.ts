@@ -15,11 +15,11 @@ const WIDER_IS_WORTH = 1.25;
 
 /**
  * Divides the period, both ends inclusive, into at most `most` buckets. Those as wide as the finest roll-ups or
- * wider are whole multiples of a roll-up, so that each is exact.
+ * wider are whole multiples of a roll-up, so that each is exact. A thinned period has roll-ups alone to read from.
  */
-export function chooseBuckets(from: number, to: number, most: number): Buckets {
+export function chooseBuckets(from: number, to: number, most: number, isThinned = false): Buckets {
   const exact = narrowest(from, to, most, 1);
-  if (exact < ROLLUP_WIDTHS_MS[0]) return buckets(from, to, exact, 0);
+  if (exact < ROLLUP_WIDTHS_MS[0] && !isThinned) return buckets(from, to, exact, 0);
   const finest = { width: narrowest(from, to, most, ROLLUP_WIDTHS_MS[0]), level: ROLLUP_WIDTHS_MS[0] };
   const wider = ROLLUP_WIDTHS_MS.map((level) => ({ width: narrowest(from, to, most, level), level }));
   const chosen = wider.findLast(({ width }) => width <= exact * WIDER_IS_WORTH) ?? finest;

@@ -26,13 +26,13 @@ export async function readChart(
 ): Promise<Chart> {
   const survey = await surveyPeriod(tx, companyId, period);
   if (survey === null) return { rows: NOTHING, bucketMs: 0 };
-  if (survey.readings <= maxPoints) {
+  if (survey.readings <= maxPoints && !survey.isThinned) {
     return { rows: await readPage(tx, companyId, period, maxPoints), bucketMs: 0 };
   }
   const measurands = survey.present.slice(0, Math.floor(maxPoints / 2));
   if (measurands.length === 0) return { rows: NOTHING, bucketMs: survey.to - survey.from + 1 };
   const most = Math.floor(maxPoints / (2 * measurands.length));
-  const buckets = chooseBuckets(survey.from, survey.to, most);
+  const buckets = chooseBuckets(survey.from, survey.to, most, survey.isThinned);
   const extremes = await readExtremes(
     tx,
     { companyId, sensorId: period.sensorId, measurands },

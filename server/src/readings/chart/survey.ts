@@ -14,20 +14,28 @@ export interface Survey {
   readonly present: readonly number[];
   /** When the newest reading of the sensor was measured, also after the period. */
   readonly latest: number;
+  /** Part of the period is kept as roll-ups alone: its readings were deleted for their age. */
+  readonly isThinned: boolean;
 }
 
 const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 
 /** Counts what a period holds without reading it; null when it holds nothing. */
 export async function surveyPeriod(tx: Tx, companyId: number, period: Period): Promise<Survey | null> {
   const { sensorId } = period;
   const inPeriod = sql`from readings where company_id = ${companyId} and sensor_id = ${sensorId}
     and measured_at >= ${period.from} and measured_at <= ${period.to} order by measured_at`;
-  const { rows } = await sql<Record<'first' | 'last' | 'latest', number | null>>`select
+  const { rows } = await sql<Record<'first' | 'last' | 'latest' | 'kept', number | null>>`select
     (select measured_at ${inPeriod} limit 1) as first, (select measured_at ${inPeriod} desc limit 1) as last,
-    (select measured_at from latest_readings where company_id = ${companyId} and sensor_id = ${sensorId}) as latest
+    (select measured_at from latest_readings where company_id = ${companyId} and sensor_id = ${sensorId}) as latest,
+    (select readings_from from sensors where company_id = ${companyId} and sensor_id = ${sensorId}) as kept
   `.execute(tx.sql);
-  const { first = null, last = null, latest = null } = rows[0] ?? {};
+  const { latest = null, kept = null } = rows[0] ?? {};
+  const isThinned = kept !== null && kept > period.from;
+  const { first, last } = isThinned
+    ? withRollups(rows[0], await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
+    : (rows[0] ?? { first: null, last: null });
   if (first === null || last === null || latest === null) return null;
   const pieces = piecesOf(first, last + 1, WIDEST_MS, latest);
   const counts = await countPieces(tx, companyId, sensorId, pieces);
@@ -35,9 +43,31 @@ export async function surveyPeriod(tx: Tx, companyId: number, period: Period): P
     from: first,
     to: last,
     latest,
+    isThinned,
     readings: counts['readings'] ?? 0,
     present: MEASURANDS.flatMap((name, at) => ((counts[name] ?? 0) > 0 ? [at] : [])),
   };
+}
+
+type Span = Readonly<Record<'first' | 'last', number | null>>;
+
+/** From where to where roll-ups stand for readings that were deleted for their age. */
+async function thinnedSpan(tx: Tx, companyId: number, { sensorId, from, to }: Period): Promise<Span> {
+  const found = await tx.sql
+    .selectFrom('rollups')
+    .select((row) => [row.fn.min('bucket_at').as('first'), row.fn.max('bucket_at').as('last')])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('width_ms', '=', FINEST_MS)
+    .where('bucket_at', '>=', from)
+    .where('bucket_at', '<=', to)
+    .executeTakeFirst();
+  const { first = null, last = null } = found ?? {};
+  return { first, last: last === null ? null : Math.min(to, last + FINEST_MS - 1) };
+}
+
+function withRollups(readings: Span | undefined, rollups: Span): Span {
+  return { first: rollups.first ?? readings?.first ?? null, last: readings?.last ?? rollups.last };
 }
 
 async function countPieces(

@@ -10,13 +10,13 @@ const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
 
 /**
  * Writes the covered time of all of a sensor's roll-ups anew, because each reading now covers at most another
- * `reachMs`. The sensor must be locked.
+ * `reachMs`. Roll-ups before `from`, whose readings are gone, stay. The sensor must be locked.
  */
 export async function rewriteCoverage(
   tx: Tx,
   companyId: number,
   sensorId: number,
-  latestMeasuredAt: number,
+  { from, latestMeasuredAt }: { readonly from: number; readonly latestMeasuredAt: number },
   reachMs: number,
 ): Promise<void> {
   await tx.sql
@@ -25,15 +25,16 @@ export async function rewriteCoverage(
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('covered_ms', '<>', 0)
+    .where('bucket_at', '>=', from)
     .execute();
   let before: Placed | null = null;
   for (;;) {
-    const page = await readPlaces(tx, companyId, sensorId, before?.at ?? -1);
+    const page = await readPlaces(tx, companyId, sensorId, before?.at ?? from - 1);
     const rows = new RollupRows(FINEST_MS);
     rows.startSensor(sensorId);
     for (const place of page) {
       const time = before && covered(before, place.at, reachMs);
-      const closed = { from: 0, to: closedTo(latestMeasuredAt, FINEST_MS) };
+      const closed = { from, to: closedTo(latestMeasuredAt, FINEST_MS) };
       const inside = time && within(time, closed);
       if (inside !== null) rows.addCoverage(inside);
       before = place;
@@ -47,6 +48,7 @@ export async function rewriteCoverage(
     .where('sensor_id', '=', sensorId)
     .where('readings', '=', 0)
     .where('covered_ms', '=', 0)
+    .where('bucket_at', '>=', from)
     .execute();
 }
 

@@ -1,4 +1,18 @@
 export const sensorDetail = {
+  hold: {
+    chip: 'Legal hold',
+    place: {
+      verb: 'Place legal hold',
+      question: 'Keep the readings of “{{name}}” as evidence?',
+      effect: 'They are kept whatever their age, until an admin lifts the hold. The audit log records both.',
+    },
+    lift: {
+      verb: 'Lift legal hold',
+      question: 'Lift the legal hold on “{{name}}”?',
+      effect:
+        'Readings that are older than your company keeps them are then deleted within six hours, and cannot be brought back.',
+    },
+  },
   backToDashboard: 'Back to Dashboard',
   notFound: 'Sensor not found',
   notFoundHint: 'It may have been deleted, or the address is not complete.',

@@ -55,6 +55,27 @@ export const settings = {
     off: 'Each user decides. A passkey counts as two factors.',
     own: 'Your own two-factor sign-in',
   },
+  retention: {
+    title: 'How long readings are kept',
+    keepReadingsDays: 'Readings (days)',
+    keepStatisticsDays: 'Statistics (days)',
+    hints: {
+      keepReadingsDays: 'Every single value. Empty keeps them for ever.',
+      keepStatisticsDays:
+        'Lowest, highest and average of 10 minutes and more, which charts of old periods are drawn from. Empty keeps them for ever.',
+    },
+    kept: 'Alarms and the audit log are always kept, and so are the readings of sensors under legal hold.',
+    forEver: 'For ever',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+    wrong: 'Enter whole days between 30 and 36500, or nothing.',
+    tooShort: 'Statistics are kept at least as long as readings.',
+    save: 'Save days',
+    saved: 'Days saved',
+    question: 'Delete what is older?',
+    loss: 'What is older than this is deleted within six hours and cannot be brought back. Export your data or place a legal hold first where you need it.',
+    confirm: 'Delete older readings',
+  },
   channels: {
     title: 'Notification channels',
     hint: 'A test goes to you, the whole way that an alarm goes.',

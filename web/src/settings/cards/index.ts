@@ -3,6 +3,7 @@ import { AddressCard } from './address-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
+import { RetentionCard } from './retention-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 import { ViewersCard } from './viewers-card.tsx';
@@ -25,4 +26,5 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'viewers', Card: ViewersCard },
   { name: 'two-factor', Card: TwoFactorCard },
   { name: 'channels', Card: ChannelsCard },
+  { name: 'retention', Card: RetentionCard },
 ];

@@ -1,0 +1,78 @@
+import type { Tx } from '../database/index.ts';
+import { bucketStart, ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
+
+const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+
+/** The last border of all roll-ups up to a moment: what is deleted ends there, so that no bucket is left in part. */
+export function deletableUntil(moment: number): number {
+  return bucketStart(moment, WIDEST_MS);
+}
+
+/**
+ * Deletes at most `most` of a sensor's oldest readings measured before a border of all roll-ups, and notes that
+ * those before it are gone: they are then neither stored again nor taken for never measured. Answers how many.
+ * The sensor must be locked.
+ */
+export async function deleteReadingsBefore(
+  tx: Tx,
+  companyId: number,
+  { sensorId, before, most }: { readonly sensorId: number; readonly before: number; readonly most: number },
+): Promise<number> {
+  const page = await tx.sql
+    .selectFrom('readings')
+    .select('measured_at')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('measured_at', '<', before)
+    .orderBy('measured_at')
+    .limit(most)
+    .execute();
+  const last = page.at(-1);
+  if (last === undefined) return 0;
+  await tx.sql
+    .updateTable('sensors')
+    .set({ readings_from: before })
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where((row) => row.or([row('readings_from', 'is', null), row('readings_from', '<', before)]))
+    .execute();
+  await tx.sql
+    .deleteFrom('readings')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('measured_at', '<=', last.measured_at)
+    .execute();
+  return page.length;
+}
+
+/** Deletes at most `most` of a sensor's oldest roll-ups of buckets that begin before a border. Answers how many. */
+export async function deleteRollupsBefore(
+  tx: Tx,
+  companyId: number,
+  { sensorId, before, most }: { readonly sensorId: number; readonly before: number; readonly most: number },
+): Promise<number> {
+  let deleted = 0;
+  for (const width of ROLLUP_WIDTHS_MS) {
+    const own = tx.sql
+      .selectFrom('rollups')
+      .select('bucket_at')
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('width_ms', '=', width)
+      .where('bucket_at', '<', before)
+      .orderBy('bucket_at')
+      .limit(most - deleted);
+    const page = deleted < most ? await own.execute() : [];
+    const last = page.at(-1);
+    if (last === undefined) continue;
+    await tx.sql
+      .deleteFrom('rollups')
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('width_ms', '=', width)
+      .where('bucket_at', '<=', last.bucket_at)
+      .execute();
+    deleted += page.length;
+  }
+  return deleted;
+}

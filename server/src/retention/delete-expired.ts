@@ -1,0 +1,133 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Retention } from '@ts1/contract';
+import { calmBefore } from '../alarms/index.ts';
+import { changeWithin } from '../audit/index.ts';
+import type { Database, Tx } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { every, type Repeating } from '../platform/every.ts';
+import type { Logger } from '../platform/logger.ts';
+import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 6 * 3_600_000;
+/** One transaction: some milliseconds, between which readings are taken in. */
+const ROWS_AT_ONCE = 1_000;
+const PAUSE_MS = 20;
+
+export interface RetentionDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Rows that one transaction deletes. */
+  readonly rowsAtOnce?: number;
+  readonly pauseMs?: number;
+}
+
+/** Deletes what is older than its company keeps it, now and every six hours. */
+export function startRetention(deps: RetentionDeps): Repeating {
+  const stopping = new AbortController();
+  const rounds = every(EVERY_MS, deps.logger, 'deleting old readings', async () =>
+    deleteExpired(deps, () => stopping.signal.aborted),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await rounds.stop();
+    },
+  };
+}
+
+/** Goes through all companies that keep readings or statistics for a limited time. */
+export async function deleteExpired(
+  deps: RetentionDeps,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const limited = await deps.database.readAcross(async (tx) =>
+    tx.sql
+      .selectFrom('companies')
+      .select('company_id')
+      .where((row) =>
+        row.or([row('keep_readings_days', 'is not', null), row('keep_statistics_days', 'is not', null)]),
+      )
+      .orderBy('company_id')
+      .execute(),
+  );
+  for (const { company_id: companyId } of limited) {
+    if (isStopped()) return;
+    await ofCompany(deps, companyId, isStopped);
+  }
+}
+
+interface Deleted {
+  readonly readings: number;
+  readonly statistics: number;
+}
+
+async function ofCompany(deps: RetentionDeps, companyId: number, isStopped: () => boolean): Promise<void> {
+  const { database, clock, logger } = deps;
+  const sensors = await database.read(companyId, async (tx) =>
+    tx.sql.selectFrom('sensors').select('sensor_id').where('company_id', '=', companyId).execute(),
+  );
+  let total: Deleted = { readings: 0, statistics: 0 };
+  for (const { sensor_id: sensorId } of sensors) {
+    for (let goesOn = true; goesOn && !isStopped();) {
+      const deleted = await database.write(companyId, async (tx) =>
+        deletePart(tx, companyId, sensorId, clock.now(), deps.rowsAtOnce ?? ROWS_AT_ONCE),
+      );
+      total = {
+        readings: total.readings + deleted.readings,
+        statistics: total.statistics + deleted.statistics,
+      };
+      goesOn = deleted.readings + deleted.statistics > 0;
+      if (goesOn) await setTimeout(deps.pauseMs ?? PAUSE_MS);
+    }
+  }
+  if (total.readings + total.statistics === 0) return;
+  logger.info({ companyId, ...total }, 'deleted what was older than the company keeps it');
+  const said = `Deleted ${total.readings} readings and ${total.statistics} statistics that were older than they are kept`;
+  await database.write(companyId, async (tx) =>
+    changeWithin(tx, companyId, { kind: 'system' }, clock.now(), async ({ record }) => {
+      record('retention_delete', said, { ...total });
+    }),
+  );
+}
+
+/** Some of the oldest of one sensor; whether it may go is looked at anew each time, with the sensor locked. */
+async function deletePart(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  now: number,
+  most: number,
+): Promise<Deleted> {
+  await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
+  const found = await tx.sql
+    .selectFrom('sensors as sensor')
+    .innerJoin('companies as company', 'company.company_id', 'sensor.company_id')
+    .select(['sensor.legal_hold', 'company.keep_readings_days', 'company.keep_statistics_days'])
+    .where('sensor.company_id', '=', companyId)
+    .where('sensor.sensor_id', '=', sensorId)
+    .executeTakeFirst();
+  if (found === undefined || found.legal_hold === 1) return { readings: 0, statistics: 0 };
+  const keep = { keepReadingsDays: found.keep_readings_days, keepStatisticsDays: found.keep_statistics_days };
+  const { readingsBefore, statisticsBefore } = await borders(tx, companyId, sensorId, keep, now);
+  const readings = await deleteReadingsBefore(tx, companyId, { sensorId, before: readingsBefore, most });
+  if (readings > 0) return { readings, statistics: 0 };
+  const statistics = await deleteRollupsBefore(tx, companyId, { sensorId, before: statisticsBefore, most });
+  return { readings, statistics };
+}
+
+async function borders(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  { keepReadingsDays, keepStatisticsDays }: Retention,
+  now: number,
+): Promise<{ readingsBefore: number; statisticsBefore: number }> {
+  const before = (days: number | null) => (days === null ? 0 : deletableUntil(now - days * DAY_MS));
+  const wanted = before(keepReadingsDays);
+  // Readings of an alarm that is under way stay until it is over, and with them their statistics.
+  const calm = wanted === 0 ? 0 : await calmBefore(tx, companyId, sensorId, wanted);
+  const readingsBefore = deletableUntil(calm);
+  return { readingsBefore, statisticsBefore: Math.min(before(keepStatisticsDays), readingsBefore) };
+}

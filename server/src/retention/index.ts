@@ -1,0 +1,2 @@
+export { deleteExpired, startRetention, type RetentionDeps } from './delete-expired.ts';
+export { registerRetentionRoutes } from './routes.ts';

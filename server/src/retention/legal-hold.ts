@@ -1,0 +1,37 @@
+import type { Sensor } from '@ts1/contract';
+import { changeBy } from '../audit/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { readSensor } from '../sensors/index.ts';
+import type { PolicyDeps } from './policy.ts';
+
+/**
+ * Holds the readings of a sensor as evidence, whatever their age, or releases them.
+ * @throws NotFound
+ */
+export async function setLegalHold(
+  deps: PolicyDeps,
+  user: SignedInUser,
+  sensorId: number,
+  legalHold: boolean,
+): Promise<Sensor> {
+  return changeBy(deps, user, async ({ tx, companyId, at, record, recordsNothing }) => {
+    const before = await readSensor(tx, companyId, sensorId);
+    if (before.legalHold === legalHold) {
+      recordsNothing();
+      return before;
+    }
+    await tx.sql
+      .updateTable('sensors')
+      .set({ legal_hold: legalHold ? 1 : 0, updated_at: at })
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .execute();
+    const said = legalHold ? 'Placed a legal hold on' : 'Lifted the legal hold on';
+    record('legal_hold', `${said} sensor "${before.name}"`, {
+      sensorId,
+      legalHold: { before: before.legalHold, after: legalHold },
+    });
+    tx.afterCommit(() => deps.announceChange(companyId, ['Sensors']));
+    return readSensor(tx, companyId, sensorId);
+  });
+}
