@@ -24,6 +24,3 @@ export const auditSearch = z.object({
     .catch(undefined),
 });
 export type AuditSearch = z.output<typeof auditSearch>;
-
-/** The address before it is parsed: anything. */
-export type AuditAddress = Readonly<Partial<Record<keyof AuditSearch, unknown>>>;

@@ -17,6 +17,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { usePlan, useSites } from './plan-queries.ts';
+import { planSearch } from './plan-search.ts';
 import { PlanUpload } from './plan-upload.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { WallDisplay } from './wall-display.tsx';
@@ -28,7 +29,7 @@ const route = getRouteApi('/signed-in/dashboard/plan');
 /** Sites, their plans and the sensors on them (spec 2 §2 Plan View). */
 export function PlanScreen() {
   const { t } = useTranslation();
-  const { site: wanted, wall } = route.useSearch();
+  const { site: wanted, wall } = planSearch.parse(route.useSearch());
   const navigate = route.useNavigate();
   const sites = useSites();
   const isAdmin = useIsAdmin();

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { addTexts } from '../i18n/add-texts.ts';
 import { sensorDetail } from '../i18n/en/sensor-detail.ts';
+import { chartSearch } from './chart-search.ts';
 import { SensorPage } from './sensor-page.tsx';
 
 addTexts({ sensorDetail });
@@ -11,7 +12,8 @@ const route = getRouteApi('/signed-in/sensors/$sensorId');
 /** The sensor page at its address, which holds the period and the toggles. */
 export function SensorScreen(): ReactNode {
   const { sensorId } = route.useParams();
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = useMemo(() => chartSearch.parse(address), [address]);
   const navigate = route.useNavigate();
   return (
     <SensorPage
