@@ -67,6 +67,8 @@ export const AUDIT_ACTIONS = [
   'push_subscribe',
   'push_unsubscribe',
   'settings_update',
+  'company_export',
+  'company_import',
   'retention_update',
   'retention_delete',
   'legal_hold',

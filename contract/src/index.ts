@@ -14,6 +14,7 @@ export * from './csv.ts';
 export * from './exports.ts';
 export * from './firmware-version.ts';
 export * from './firmware.ts';
+export * from './company-data.ts';
 export * from './delivery-state.ts';
 export * from './ingest.ts';
 export * from './live-events.ts';

@@ -10,6 +10,7 @@ import { calibrationRoutes } from './calibrations.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
 import { exportRoutes } from './exports.ts';
+import { companyDataRoutes } from './company-data.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { liveEventRoutes } from './live-events.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...zoneManagementRoutes,
   ...settingsRoutes,
   ...retentionRoutes,
+  ...companyDataRoutes,
   ...remoteAlertRoutes,
   ...deliveryRoutes,
   ...channelRoutes,

@@ -27,6 +27,7 @@ export const SERVER_ORDER = [
   'plans',
   'analytics',
   'notifications',
+  'company-data',
   'calibrations',
   'reports',
   'webhooks',

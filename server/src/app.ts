@@ -19,6 +19,7 @@ import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './com
 import { registerSetupRoutes } from './companies/index.ts';
 import { registerAnalyticsRoutes } from './analytics/index.ts';
 import { registerCalibrationRoutes } from './calibrations/index.ts';
+import { registerCompanyDataRoutes } from './company-data/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts';
@@ -165,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     announceChange,
     offlineWindowChanged: async (change) => recheckDeadlines(change, clock.now()),
   });
+  registerCompanyDataRoutes(api, { database, clock });
   registerRetentionRoutes(api, { database, clock, announceChange });
   registerReadingRoutes(api, { database, clock });
   registerAlarmRoutes(api, { database, clock, announceChange, onChanges });

@@ -2,6 +2,7 @@ export { createAlarmClock, startAlarmClock, type AlarmClock, type AlarmClockOpti
 export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './alarm-change.ts';
 export { backTest } from './back-test.ts';
 export { calmBefore } from './calm-before.ts';
+export { checkStoredAlarm } from './check-stored.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
 export { readInForce, type AlarmInForce } from './read-in-force.ts';

@@ -128,6 +128,11 @@ export async function readLastSaid(
 
 const storedSpans = z.array(z.tuple([z.number(), z.number()]));
 
+/** Parses the stored spans of an acknowledgement. */
+export function parseSpans(text: string) {
+  return storedSpans.parse(JSON.parse(text));
+}
+
 /** Acknowledgements of a condition that stand at `from` or later, in their order. */
 export async function readAcknowledgements(
   tx: Tx,
@@ -148,7 +153,7 @@ export async function readAcknowledgements(
     .execute();
   return rows.map((row) => ({
     position: row.position,
-    spans: storedSpans.parse(JSON.parse(row.spans)),
+    spans: parseSpans(row.spans),
     by: row.acknowledged_by,
     userId: row.acknowledged_by_id,
     at: row.acknowledged_at,

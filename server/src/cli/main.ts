@@ -5,6 +5,7 @@ import { auditVerifyCommand } from './audit-verify.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { createCompanyCommand } from './create-company.ts';
+import { importCompanyCommand } from './import-company.ts';
 import { importReadingsCommand } from './import-readings.ts';
 import { rescueUserCommand } from './rescue-user.ts';
 import { restoreCommand } from './restore.ts';
@@ -12,6 +13,7 @@ import { restoreCommand } from './restore.ts';
 const COMMANDS: readonly Command[] = [
   createCompanyCommand,
   rescueUserCommand,
+  importCompanyCommand,
   importReadingsCommand,
   backupCommand,
   restoreCommand,

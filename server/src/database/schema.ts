@@ -615,9 +615,18 @@ export interface CalibrationDuesTable {
   remind_at: Moment | null;
 }
 
+/** A company that came from a file, by the sum of its content; unfinished while `finished_at` is null. */
+export interface CompanyImportsTable {
+  company_id: number;
+  content: string;
+  started_at: Moment;
+  finished_at: Moment | null;
+}
+
 export interface Schema {
   companies: CompaniesTable;
   company_addresses: CompanyAddressesTable;
+  company_imports: CompanyImportsTable;
   users: UsersTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

@@ -10,4 +10,5 @@ export { registerReadingRoutes, type ReadingDeps } from './routes.ts';
 export { readMeans } from './statistics/read-buckets.ts';
 export { readSums, type Measuring } from './statistics/read-statistics.ts';
 export { readPages, type Period } from './stream-readings.ts';
+export { ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 export { readTimeOutside } from './statistics/time-outside.ts';

@@ -16,6 +16,7 @@ import { settings } from './2026-11-25-settings.ts';
 import { audit } from './2026-11-26-audit.ts';
 import { apiKeys } from './2026-11-27-api-keys.ts';
 import { retention } from './2026-11-30-retention.ts';
+import { companyImports } from './2026-12-01-company-imports.ts';
 import { calibrations } from './2026-11-27-calibrations.ts';
 import { passwordLinks } from './2026-11-28-password-links.ts';
 import { webhooks } from './2026-11-28-webhooks.ts';
@@ -41,6 +42,7 @@ const MIGRATIONS = {
   '2026-11-28-webhooks': webhooks,
   '2026-11-29-two-factor': twoFactor,
   '2026-11-30-retention': retention,
+  '2026-12-01-company-imports': companyImports,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

@@ -76,6 +76,11 @@ export const settings = {
     loss: 'What is older than this is deleted within six hours and cannot be brought back. Export your data or place a legal hold first where you need it.',
     confirm: 'Delete older readings',
   },
+  data: {
+    title: 'Your data',
+    hint: 'Sensors, readings, alarms, zones, users, settings and the audit log as CSV and JSON in one ZIP file, without passwords and keys. Whoever runs a server can make a company of it again.',
+    export: 'Export all data',
+  },
   channels: {
     title: 'Notification channels',
     hint: 'A test goes to you, the whole way that an alarm goes.',

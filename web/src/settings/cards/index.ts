@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { AddressCard } from './address-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { ClockCard } from './clock-card.tsx';
+import { DataCard } from './data-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
@@ -27,4 +28,5 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'two-factor', Card: TwoFactorCard },
   { name: 'channels', Card: ChannelsCard },
   { name: 'retention', Card: RetentionCard },
+  { name: 'data', Card: DataCard, adminsOnly: true },
 ];

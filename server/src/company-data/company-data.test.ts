@@ -1,0 +1,320 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { auditRows } from '../testing/audit-rows.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { exportCompany, importCompany } from './index.ts';
+import { contentOf, type Manifest } from './manifest.ts';
+
+const HOUR = 3_600_000;
+const HOURS = 24 * 40;
+type Files = Map<string, string>;
+
+async function unzip(zip: Buffer): Promise<Files> {
+  const files: Files = new Map();
+  const opened = await fromBufferPromise(zip, { lazyEntries: true });
+  for await (const entry of opened.eachEntry()) {
+    files.set(entry.fileName, await text(await opened.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+const manifestOf = (files: Files): Manifest => JSON.parse(files.get('manifest.json') ?? '');
+
+describeOnEachEngine('the data of a company', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let folder: string;
+  let elsewhere: TestDatabase;
+  let exported: Buffer;
+  let adminEmail: string;
+  const secrets: string[] = [TEST_PASSWORD, '$argon2'];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ts1-company-data-'));
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+    adminEmail = acme.admin.email;
+    const rival = await app.createCompany('Rival-secret');
+    const post = async (path: string, body: object, who = acme) => {
+      const answer = await who.admin.call('POST', path, body);
+      if (answer.statusCode >= 300) throw new Error(answer.body);
+      return answer.body === '' ? {} : answer.json();
+    };
+    const sensor = await post('/sensors', { serialNo: '010203', name: 'Freezer "A"', type: '1' });
+    await post('/sensors', { serialNo: '010203', name: 'Rival-secret freezer', type: '1' }, rival);
+    const gone = await post('/sensors', { serialNo: '010204', name: 'Gone', type: '1' });
+    await acme.admin.call('DELETE', `/sensors/${gone.id}`);
+    const unit = await post('/baseUnits', {
+      baseUnitSerialNo: `${on.engine}-1`,
+      baseUnitName: 'Gateway',
+      typeId: '1',
+    });
+    secrets.push(unit.deviceKey, createHash('sha256').update(String(unit.deviceKey)).digest('hex'));
+    const limits = { high_alarm: 8, high_enable: true, delay: 0, auto_reset: true };
+    await acme.admin.call('PUT', `/alarms/sensor/${sensor.id}`, limits);
+    const readings = Array.from({ length: HOURS }, (_, hour) => ({
+      sensor: '010203',
+      timestamp: app.clock.now() - (HOURS - hour) * HOUR,
+      temperature: hour % 100 === 0 ? 9.25 : -18 + (hour % 7) / 10,
+      humidity: 40.5,
+      battery: 3.6,
+    }));
+    const sent = await app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/readings',
+      headers: { authorization: `Bearer ${unit.deviceKey}` },
+      payload: { readings },
+    });
+    if (sent.json().accepted !== HOURS) throw new Error(sent.body);
+    const zone = await post('/zones', { zoneName: 'Store' });
+    await post(`/zones/${zone.zone_id}/sensors`, { sensorId: sensor.id });
+    await post(`/zones/${zone.zone_id}/users`, { userId: acme.viewer.userId });
+    await post('/remote-alert-groups', {
+      name: 'Night',
+      sensors: [sensor.id],
+      recipients: [{ userId: String(acme.viewer.userId), email: true, sms: false, push: false }],
+    });
+    await post('/automation/calibration', { sensorId: sensor.id, action: 'CLEAR' });
+    await acme.admin.call('PATCH', '/settings/company', { timeZone: 'Asia/Tokyo' });
+    exported = (await acme.admin.call('GET', '/settings/export')).rawPayload;
+    elsewhere = await createTestDatabase(on.engine === 'sqlite' ? other() : 'sqlite', inject('postgresUrl'));
+  });
+  afterAll(async () => {
+    await elsewhere?.drop();
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** The other engine where it is there: what one exports the other imports. */
+  const other = () => (inject('postgresUrl') === null ? 'sqlite' : 'postgres');
+  const fileOf = async (content: Buffer): Promise<string> => {
+    const file = join(folder, 'company.zip');
+    await writeFile(file, content);
+    return file;
+  };
+  const importInto = async (database: TestDatabase['database'], content: Buffer, name = 'Copy') =>
+    importCompany({ database, clock: app.clock }, await fileOf(content), {
+      name,
+      email: adminEmail,
+      password: 'a password of the new place',
+    });
+  /** The exported file with some of its files changed; the manifest tells the truth about them unless told not to. */
+  const changed = async (change: (files: Files) => void, seal = true): Promise<Buffer> => {
+    const files = await unzip(exported);
+    change(files);
+    const said = manifestOf(files);
+    if (seal) {
+      const sums: Manifest['files'] = {};
+      for (const [name, content] of files) {
+        if (name === 'manifest.json') continue;
+        const bytes = Buffer.from(content);
+        sums[name] = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+      }
+      files.set('manifest.json', JSON.stringify({ ...said, files: sums, content: contentOf(sums) }));
+    }
+    const zip = new ZipFile();
+    for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
+    zip.end();
+    return buffer(zip.outputStream);
+  };
+
+  test('is exported by an admin alone, with nothing of others and no secret, and leaves an audit row', async () => {
+    expect((await acme.viewer.call('GET', '/settings/export')).statusCode).toBe(403);
+    const files = await unzip(exported);
+    const all = [...files.values()].join('\n');
+    for (const secret of [...secrets, 'Rival-secret']) expect(all).not.toContain(secret);
+    expect(all).not.toMatch(/token_hash|password_hash|device_key_hash|passkey/);
+    expect(files.get('data/readings/1.csv')?.split('\n')).toHaveLength(HOURS + 2);
+    expect(files.get('data/readings/1.csv')).toContain(',9.25,,40.5,3.6,');
+    expect(files.get('data/sensors.jsonl')).toContain('"name":"Freezer \\"A\\""');
+    expect((await auditRows(on.database, acme.companyId)).map(({ action }) => action)).toContain(
+      'company_export',
+    );
+  });
+
+  test('comes back from an import as it was, on the other database too', async () => {
+    const { companyId, readings } = await importInto(elsewhere.database, exported);
+    expect(readings).toBe(HOURS);
+    const again = await buffer(
+      await exportCompany({ database: elsewhere.database, companyId, at: app.clock.now() }),
+    );
+    const [before, after] = [await unzip(exported), await unzip(again)];
+    const rows = (files: Files) =>
+      [...files].filter(([name]) => name.startsWith('data/') && name !== 'data/company.json');
+    expect(rows(before).length).toBeGreaterThan(20);
+    expect(rows(after)).toEqual(rows(before));
+    expect(after.get('data/company.json')).toBe(
+      before.get('data/company.json')?.replace(`"name": "${acme.name}"`, '"name": "Copy"'),
+    );
+    expect((await auditRows(elsewhere.database, companyId)).map(({ action }) => action)).toEqual([
+      'company_import',
+    ]);
+    const there = await createTestApp(elsewhere.database);
+    const admin = await signIn(there.http, 'Copy', adminEmail).catch(() => null);
+    expect(admin).toBeNull();
+    const login = await there.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { companyName: 'Copy', email: adminEmail, password: 'a password of the new place' },
+    });
+    expect(login.statusCode).toBe(200);
+    await there.close();
+  });
+
+  test('is not put where its name or its base units are in use', async () => {
+    await expect(importInto(on.database, exported, acme.name)).rejects.toThrow(/name exists already/);
+    await expect(importInto(on.database, exported, 'Twin')).rejects.toThrow(/serial numbers are in use here/);
+  });
+
+  test('goes on where an import was interrupted, and shows nobody half a company before', async () => {
+    const content = await changed((files) => {
+      files.set('data/company.json', (files.get('data/company.json') ?? '').replace('Asia/Tokyo', 'UTC'));
+      files.set('data/base_units.jsonl', (files.get('data/base_units.jsonl') ?? '').replaceAll('-1"', '-2"'));
+    });
+    let writes = 0;
+    const { database } = elsewhere;
+    const failing = {
+      ...database,
+      engine: database.engine,
+      readAcross: database.readAcross.bind(database),
+      writeAcross: database.writeAcross.bind(database),
+      write: (async (companyId, work) => {
+        if ((writes += 1) > 1) throw new Error('the power went');
+        return database.write(companyId, work);
+      }) as typeof database.write,
+    };
+    await expect(importInto(failing, content, 'Half')).rejects.toThrow('the power went');
+    const halfway = await database.readAcross(async (tx) =>
+      tx.sql
+        .selectFrom('companies as company')
+        .innerJoin('users as user', 'user.company_id', 'company.company_id')
+        .select('user.is_disabled')
+        .where('company.name', '=', 'Half')
+        .execute(),
+    );
+    expect(halfway.map(({ is_disabled }) => is_disabled)).toEqual([1, 1]);
+    const { companyId } = await importInto(database, content, 'Half');
+    const again = await unzip(
+      await buffer(await exportCompany({ database, companyId, at: app.clock.now() })),
+    );
+    expect(again.get('data/readings/1.csv')).toBe((await unzip(exported)).get('data/readings/1.csv'));
+    expect(again.get('data/users.jsonl')).toBe((await unzip(exported)).get('data/users.jsonl'));
+  });
+
+  test.each<[string, RegExp, (files: Files) => void, seal?: boolean]>([
+    [
+      'a changed reading',
+      /is not what was exported|size/,
+      (files) => edit(files, 'data/readings/1.csv', '9.25', '1.25'),
+      false,
+    ],
+    ['a missing file', /data\/zones.jsonl is missing/, (files) => files.delete('data/zones.jsonl')],
+    ['a file of another kind', /which no export does/, (files) => files.set('data/evil.sh', 'rm')],
+    [
+      'a role that there is not',
+      /users.jsonl, line 1/,
+      (files) => edit(files, 'data/users.jsonl', '"role":1', '"role":3'),
+    ],
+    [
+      'a column of its own',
+      /users.jsonl, line 1/,
+      (files) => edit(files, 'data/users.jsonl', '"role":1', '"role":1,"password_hash":"x"'),
+    ],
+    [
+      'a sensor that is not there',
+      /names a row that is not there/,
+      (files) => edit(files, 'data/zone_sensors.jsonl', '"sensor_id":1', '"sensor_id":99'),
+    ],
+    ['numbers with a gap', /id is not 1/, (files) => edit(files, 'data/zones.jsonl', '"id":1', '"id":2')],
+    [
+      'a row twice',
+      /holds a row twice/,
+      (files) => {
+        files.set('data/zone_sensors.jsonl', (files.get('data/zone_sensors.jsonl') ?? '').repeat(2));
+        edit(files, 'data/base_units.jsonl', '-1"', '-3"');
+      },
+    ],
+    [
+      'a reading that is no number',
+      /is not a reading/,
+      (files) => edit(files, 'data/readings/1.csv', '9.25', 'NaN'),
+    ],
+    ['a reading before the one before', /is not a reading/, (files) => reverse(files, 'data/readings/1.csv')],
+    [
+      'a width that no statistic has',
+      /is not a statistic/,
+      (files) => edit(files, 'data/statistics/1.csv', '\n600000,', '\n5,'),
+    ],
+    [
+      'limits that are none',
+      /alarm_settings.jsonl/,
+      (files) => edit(files, 'data/alarm_settings.jsonl', '\\"high_alarm\\":8', '\\"high_alarm\\":\\"x\\"'),
+    ],
+    [
+      'a time zone of Mars',
+      /does not describe a company/,
+      (files) => edit(files, 'data/company.json', 'Asia/Tokyo', 'Mars/Olympus'),
+    ],
+  ])('is refused whole with %s', async (_what, said, change, seal = true) => {
+    await expect(importInto(elsewhere.database, await changed(change, seal), 'Lies')).rejects.toThrow(said);
+    const made = await elsewhere.database.readAcross(async (tx) =>
+      tx.sql.selectFrom('companies').select('name').where('name', '=', 'Lies').execute(),
+    );
+    expect(made).toEqual([]);
+  });
+
+  test('is refused when it climbs out of its folder, bursts, was cut off or is no ZIP file', async () => {
+    const named = async (name: string) => {
+      const zip = new ZipFile();
+      zip.addBuffer(Buffer.from('x'), 'a'.repeat(name.length));
+      zip.end();
+      const bytes = await buffer(zip.outputStream);
+      return Buffer.from(bytes.toString('latin1').replaceAll('a'.repeat(name.length), name), 'latin1');
+    };
+    for (const name of ['../../etc/passwd', '/etc/passwd', 'data\\..\\x.jsonl']) {
+      await expect(importInto(elsewhere.database, await named(name))).rejects.toThrow(/it /);
+    }
+    const bomb = new ZipFile();
+    bomb.addBuffer(Buffer.alloc(50_000_000), 'data/readings/1.csv');
+    bomb.end();
+    await expect(importInto(elsewhere.database, await buffer(bomb.outputStream))).rejects.toThrow(
+      /would unpack to more/,
+    );
+    await expect(importInto(elsewhere.database, exported.subarray(0, 900))).rejects.toThrow(/not a ZIP file/);
+    await expect(importInto(elsewhere.database, Buffer.from('PK'))).rejects.toThrow(/not a ZIP file/);
+  });
+
+  test('is written to its end, and given up when the client leaves', async () => {
+    const source = { database: on.database, companyId: acme.companyId, at: 0 };
+    const file = join(folder, 'whole.zip');
+    await pipeline(await exportCompany(source), createWriteStream(file));
+    expect((await unzip(await readFile(file))).get('manifest.json')).toContain('ts1-company-1');
+    const left = await exportCompany(source);
+    const closed = once(left, 'close');
+    left.destroy();
+    await closed;
+    expect(left.readableEnded).toBe(false);
+  });
+});
+
+function edit(files: Files, name: string, from: string, to: string): void {
+  const content = files.get(name) ?? '';
+  if (!content.includes(from)) throw new Error(`${name} does not hold ${from}`);
+  files.set(name, content.replace(from, to));
+}
+
+function reverse(files: Files, name: string): void {
+  const [head = '', ...lines] = (files.get(name) ?? '').trimEnd().split('\n');
+  files.set(name, `${[head, ...lines.toReversed()].join('\n')}\n`);
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '../database/index.ts';
+import type { CompanyFile } from './manifest.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The company itself, as its file has it. */
+export async function readCompanyFile(tx: Tx, companyId: number): Promise<CompanyFile> {
+  const row = await tx.sql
+    .selectFrom('companies')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const address = await tx.sql
+    .selectFrom('company_addresses')
+    .select(['company_name', 'address1', 'address2', 'city', 'postcode', 'country'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  const { company_name: companyName = '', ...lines } = address ?? {};
+  return {
+    name: row.name,
+    settings: {
+      timeZone: row.time_zone,
+      offlineWindow: row.offline_window_ms / MINUTE_MS,
+      viewersSeeOwnZones: row.viewers_see_own_zones === 1,
+    },
+    twoFactorRequired: row.two_factor_required === 1,
+    retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },
+    address: address === undefined ? null : { companyName, ...emptyLines, ...lines },
+  };
+}
+
+const emptyLines = { address1: '', address2: '', city: '', postcode: '', country: '' };

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { toTimestamp } from '@ts1/contract';
+import { sql } from 'kysely';
+import { ZipFile } from 'yazl';
+import type { Database, TableName, Tx } from '../database/index.ts';
+import { readCompanyFile } from './company-file.ts';
+import {
+  COMPANY,
+  contentOf,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  readingsFile,
+  statisticsFile,
+  tableFile,
+} from './manifest.ts';
+import { isExact, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
+import { type DataTable, TABLES } from './tables.ts';
+
+const PAGE_ROWS = 1_000;
+/** Kept for reading, and not imported: the new company has a trail of its own. */
+const RECORDS = [
+  { name: 'audit_log', id: 'seq' },
+  { name: 'deliveries', id: 'delivery_id' },
+] as const;
+
+type Row = Readonly<Record<string, number | string | null>>;
+/** By table: the number in the file of each id. */
+type Numbers = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+export interface ExportSource {
+  readonly database: Database;
+  readonly companyId: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Everything of a company but its secrets as a ZIP file, written page by page while it is read: memory stays flat.
+ * What is added while it runs is not in it.
+ */
+export async function exportCompany(source: ExportSource): Promise<Readable> {
+  const { database, companyId, at } = source;
+  const { company, numbers, latest } = await database.read(companyId, async (tx) => ({
+    company: await readCompanyFile(tx, companyId),
+    numbers: await numberRows(tx, companyId),
+    latest: await newestReadings(tx, companyId),
+  }));
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  const files: Record<string, Manifest['files'][string]> = {};
+  // A client that left needs no further pages.
+  let reading: Readable | undefined;
+  out.once('close', () => reading?.destroy());
+  const add = (name: string, lines: () => AsyncGenerator<string>): void =>
+    zip.addReadStreamLazy(name, { mtime: new Date(at), mode: 0o100644 }, (give) => {
+      const content = Readable.from(
+        counted(lines(), (sum) => (files[name] = sum)),
+        { objectMode: false },
+      );
+      reading = content;
+      content.on('error', fail);
+      give(null, content);
+    });
+  add(COMPANY, async function* () {
+    yield `${JSON.stringify(company, null, 2)}\n`;
+  });
+  for (const table of TABLES) add(tableFile(table.name), () => rowsOf(source, table, numbers));
+  for (const [sensorId, number] of numbers.get('sensors') ?? []) {
+    const until = latest.get(sensorId);
+    if (until === undefined) continue;
+    const one = { sensorId, until };
+    add(readingsFile(number), () => readingsOf(source, one, numbers));
+    add(statisticsFile(number), () => statisticsOf(source, one));
+  }
+  for (const record of RECORDS) add(`records/${record.name}.jsonl`, () => recordsOf(source, record));
+  zip.addReadStreamLazy(MANIFEST, { mtime: new Date(at), mode: 0o100644 }, (give) => {
+    const said: Manifest = {
+      format: FORMAT,
+      exported_at: toTimestamp(at),
+      company: company.name,
+      content: contentOf(files),
+      files,
+    };
+    give(null, Readable.from([`${JSON.stringify(said, null, 2)}\n`], { objectMode: false }));
+  });
+  zip.end();
+  zip.outputStream.on('error', fail);
+  zip.outputStream.pipe(out);
+  return out;
+}
+
+async function* counted(
+  lines: AsyncGenerator<string>,
+  done: (sum: Manifest['files'][string]) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const text of lines) {
+    const chunk = Buffer.from(text);
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
+  }
+  done({ sha256: hash.digest('hex'), bytes });
+}
+
+async function numberRows(tx: Tx, companyId: number): Promise<Numbers> {
+  const numbers = new Map<string, Map<number, number>>();
+  for (const { name, own, onlyWith } of TABLES) {
+    if (own === undefined) continue;
+    const only = onlyWith === undefined ? sql`` : sql`and ${sql.ref(onlyWith)} is not null`;
+    const { rows } = await sql<{ id: number }>`select ${sql.ref(own.column)} as id from ${sql.table(name)}
+      where company_id = ${companyId} ${only} order by 1`.execute(tx.sql);
+    numbers.set(name, new Map(rows.map(({ id }, index) => [id, index + 1])));
+  }
+  return numbers;
+}
+
+/** Up to when readings are taken, so that readings, roll-ups and newest values fit each other. */
+async function newestReadings(tx: Tx, companyId: number): Promise<Map<number, number>> {
+  const rows = await tx.sql
+    .selectFrom('latest_readings')
+    .select(['sensor_id', 'measured_at'])
+    .where('company_id', '=', companyId)
+    .execute();
+  return new Map(rows.map(({ sensor_id, measured_at }) => [sensor_id, measured_at]));
+}
+
+async function* rowsOf(source: ExportSource, table: DataTable, numbers: Numbers): AsyncGenerator<string> {
+  const columns = Object.keys(table.columns);
+  const own = table.own?.column;
+  const pageRows = table.pageRows ?? PAGE_ROWS;
+  const selected = sql.join([...(own === undefined ? [] : [own]), ...columns].map((name) => sql.ref(name)));
+  const order = sql.join(table.key.slice(1).map((name) => sql.ref(name)));
+  let after = 0;
+  for (let page = 0; ; page += 1) {
+    // Rows with an id of their own go on after the last one; the others are few.
+    const from = own === undefined ? sql`` : sql`and ${sql.ref(own)} > ${after}`;
+    const skip = own === undefined ? sql`offset ${page * pageRows}` : sql``;
+    const { rows } = await source.database.read(source.companyId, async (tx) =>
+      sql<Row>`select ${selected} from ${sql.table(table.name)} where company_id = ${source.companyId} ${from}
+        order by ${order} limit ${pageRows} ${skip}`.execute(tx.sql),
+    );
+    let text = '';
+    for (const row of rows) {
+      if (own !== undefined) after = Number(row[own]);
+      const line = lineOf(row, table, numbers);
+      if (line !== null) text += `${JSON.stringify(line)}\n`;
+    }
+    if (text !== '') yield text;
+    if (rows.length < pageRows) return;
+  }
+}
+
+/** Null for a row that came after the numbers were given, or that refers to such a one. */
+function lineOf(row: Row, table: DataTable, numbers: Numbers): Record<string, unknown> | null {
+  const line: Record<string, unknown> = {};
+  if (table.own !== undefined) {
+    const number = numbers.get(table.name)?.get(Number(row[table.own.column]));
+    if (number === undefined) return null;
+    line['id'] = number;
+  }
+  for (const [name, column] of Object.entries(table.columns)) {
+    const value = row[name] ?? null;
+    if (column.type !== 'reference') {
+      line[name] = value;
+      continue;
+    }
+    const number = value === null ? null : (numbers.get(column.to)?.get(Number(value)) ?? null);
+    if (number === null && column.missing === 'refused') return null;
+    line[name] = number;
+  }
+  return line;
+}
+
+interface SensorPart {
+  readonly sensorId: number;
+  /** The newest reading, inclusive. */
+  readonly until: number;
+}
+
+async function* readingsOf(
+  { database, companyId }: ExportSource,
+  { sensorId, until }: SensorPart,
+  numbers: Numbers,
+): AsyncGenerator<string> {
+  const stored = READING_COLUMNS.map((name) => (name === 'base_unit' ? 'base_unit_id' : name));
+  const units: ReadonlyMap<number, number> = numbers.get('base_units') ?? new Map();
+  yield `${READING_COLUMNS.join(',')}\n`;
+  for (let after = -1; ;) {
+    const query = sql`select ${sql.join(stored.map((name) => sql.ref(name)))} from readings
+      where company_id = ${companyId} and sensor_id = ${sensorId} and measured_at > ${after}
+        and measured_at <= ${until} order by measured_at limit ${PAGE_ROWS}`;
+    const page = await database.read(companyId, async (tx) =>
+      tx.dialect.selectNumbers(tx, query.compile(tx.sql), stored),
+    );
+    const columns = stored.map((name) => page.column(name));
+    let text = '';
+    for (let row = 0; row < page.rowCount; row += 1) {
+      const values = columns.map((column, at) => {
+        const value = column[row] ?? Number.NaN;
+        if (Number.isNaN(value)) return '';
+        if (at < 2) return toTimestamp(value);
+        return at === 2 ? String(units.get(value) ?? '') : String(value);
+      });
+      text += `${values.join(',')}\n`;
+    }
+    if (text !== '') yield text;
+    if (page.rowCount < PAGE_ROWS) return;
+    after = columns[0]?.[page.rowCount - 1] ?? until;
+  }
+}
+
+async function* statisticsOf(
+  { database, companyId }: ExportSource,
+  { sensorId, until }: SensorPart,
+): AsyncGenerator<string> {
+  const selected = sql.join(
+    STATISTIC_COLUMNS.map((name) =>
+      isExact(name) ? sql`cast(${sql.ref(name)} as text) as ${sql.ref(name)}` : sql.ref(name),
+    ),
+  );
+  yield `${STATISTIC_COLUMNS.join(',')}\n`;
+  let [width, after] = [0, 0];
+  for (;;) {
+    // A bucket is closed by a reading after it.
+    const { rows } = await database.read(companyId, async (tx) =>
+      sql<Row>`select ${selected} from rollups where company_id = ${companyId} and sensor_id = ${sensorId}
+        and (width_ms > ${width} or (width_ms = ${width} and bucket_at > ${after}))
+        and bucket_at + width_ms <= ${until} order by width_ms, bucket_at limit ${PAGE_ROWS}`.execute(tx.sql),
+    );
+    if (rows.length > 0) {
+      yield rows.map((row) => `${STATISTIC_COLUMNS.map((name) => row[name] ?? '').join(',')}\n`).join('');
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_ROWS) return;
+    [width, after] = [Number(last['width_ms']), Number(last['bucket_at'])];
+  }
+}
+
+async function* recordsOf(
+  { database, companyId }: ExportSource,
+  { name, id }: { readonly name: TableName; readonly id: string },
+): AsyncGenerator<string> {
+  for (let after = 0; ;) {
+    const { rows } = await database.read(companyId, async (tx) =>
+      sql<Row>`select * from ${sql.table(name)} where company_id = ${companyId} and ${sql.ref(id)} > ${after}
+        order by ${sql.ref(id)} limit ${PAGE_ROWS}`.execute(tx.sql),
+    );
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_ROWS) return;
+    after = Number(last[id]);
+  }
+}

@@ -1,0 +1,3 @@
+export { exportCompany, type ExportSource } from './export-company.ts';
+export { importCompany, type ImportDeps, type Imported, type ImportOptions } from './import-company.ts';
+export { registerCompanyDataRoutes } from './routes.ts';

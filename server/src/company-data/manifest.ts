@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { companySettings, retention, settingsAddress } from '@ts1/contract';
+import { z } from 'zod';
+
+export const FORMAT = 'ts1-company-1';
+export const MANIFEST = 'manifest.json';
+export const COMPANY = 'data/company.json';
+/** What is imported again; everything else in a file is for reading. */
+export const DATA = 'data/';
+
+export const readingsFile = (sensor: number): string => `data/readings/${sensor}.csv`;
+export const statisticsFile = (sensor: number): string => `data/statistics/${sensor}.csv`;
+export const tableFile = (table: string): string => `data/${table}.jsonl`;
+
+/** The company itself. */
+export const companyFile = z.strictObject({
+  name: z.string().max(100),
+  settings: companySettings,
+  twoFactorRequired: z.boolean(),
+  retention,
+  address: settingsAddress.nullable(),
+});
+export type CompanyFile = z.output<typeof companyFile>;
+
+const sum = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Says what a file holds; it stands last, when everything before it is written. */
+export const manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  exported_at: z.iso.datetime(),
+  company: z.string(),
+  /** SHA-256 over what would be imported: the same for the same content, wherever it was exported. */
+  content: sum,
+  files: z.record(z.string().max(100), z.strictObject({ sha256: sum, bytes: z.int().min(0) })),
+});
+export type Manifest = z.output<typeof manifest>;
+
+/** The sum of the content, by names and sums of the data files. */
+export function contentOf(files: Manifest['files']): string {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(files)
+    .filter((one) => one.startsWith(DATA))
+    .sort()) {
+    hash.update(`${name} ${files[name]?.sha256 ?? ''}\n`);
+  }
+  return hash.digest('hex');
+}

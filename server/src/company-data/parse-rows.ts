@@ -1,0 +1,144 @@
+import { ROLLUP_WIDTHS_MS } from '../readings/index.ts';
+import { z } from 'zod';
+import { type CompanyArchive, fromJson } from './archive.ts';
+import { tableFile } from './manifest.ts';
+import { Refused } from './refused.ts';
+import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
+import type { DataColumn, DataTable } from './tables.ts';
+
+/** How many rows each numbered table of the file has. */
+export type Counts = ReadonlyMap<string, number>;
+/** Ids here by the numbers of the file, from 1. */
+export type NewIds = ReadonlyMap<string, readonly number[]>;
+export type FileRow = Readonly<Record<string, number | string | null>>;
+
+/**
+ * The rows of a table of a file, each as it has to be: columns, values, numbers from 1 without a gap, and references
+ * to rows that are there.
+ */
+export async function* parseRows(
+  archive: CompanyArchive,
+  table: DataTable,
+  counts: Counts,
+): AsyncGenerator<FileRow> {
+  const name = tableFile(table.name);
+  const row = rowSchema(table);
+  const seen = new Set<string>();
+  let number = 0;
+  for await (const line of archive.lines(name)) {
+    number += 1;
+    const parsed = row.safeParse(fromJson(line));
+    if (!parsed.success) {
+      throw new Refused(`${name}, line ${number}: ${z.prettifyError(parsed.error)}`);
+    }
+    const values = parsed.data as FileRow;
+    if (table.own !== undefined && values['id'] !== number) {
+      throw new Refused(`${name}, line ${number}: id is not ${number}`);
+    }
+    for (const [column, spec] of Object.entries(table.columns)) {
+      const most = spec.type === 'reference' ? (counts.get(spec.to) ?? 0) : 0;
+      if (spec.type === 'reference' && Number(values[column] ?? 0) > most) {
+        throw new Refused(`${name}, line ${number}: ${column} names a row that is not there`);
+      }
+    }
+    if (table.own === undefined) {
+      const key = table.key.map((column) => String(values[column] ?? '')).join(' ');
+      if (seen.has(key)) throw new Refused(`${name}, line ${number}: holds a row twice`);
+      seen.add(key);
+    }
+    yield values;
+  }
+}
+
+function rowSchema(table: DataTable): z.ZodType {
+  const columns = Object.entries(table.columns).map(([name, column]) => [name, columnSchema(column)]);
+  return z.strictObject({
+    ...(table.own !== undefined && { id: z.int().min(1) }),
+    ...Object.fromEntries(columns),
+  });
+}
+
+function columnSchema(column: DataColumn): z.ZodType {
+  if (column.type !== 'reference') return column.schema;
+  const number = z.int().min(1);
+  return column.missing === 'refused' ? number : number.nullable();
+}
+
+/** A row of numbers, null where nothing was measured; whole numbers of any size as bigint. */
+export type SeriesRow = readonly (number | bigint | null)[];
+
+/** The readings of one sensor, oldest first; the base unit is its number in the file. */
+export async function* parseReadings(
+  archive: CompanyArchive,
+  name: string,
+  counts: Counts,
+): AsyncGenerator<SeriesRow> {
+  let before = -1;
+  for await (const { cells, line } of parseCells(archive, name, READING_COLUMNS)) {
+    const row = cells.map((cell, at) => {
+      if (at < 2) return timeOf(cell);
+      return at === 2 || at >= READING_COLUMNS.length - 2 ? wholeOf(cell) : realOf(cell);
+    });
+    const [measuredAt = null, receivedAt = null, unit = null] = row;
+    const isWrong =
+      row.includes(undefined) || measuredAt === null || receivedAt === null || Number(measuredAt) <= before;
+    if (isWrong) throw new Refused(`${name}, line ${line}: is not a reading after the one before`);
+    if (unit !== null && (unit === undefined || unit < 1 || unit > (counts.get('base_units') ?? 0))) {
+      throw new Refused(`${name}, line ${line}: base_unit names a row that is not there`);
+    }
+    before = Number(measuredAt);
+    yield row as SeriesRow;
+  }
+}
+
+/** The roll-ups of one sensor. */
+export async function* parseStatistics(archive: CompanyArchive, name: string): AsyncGenerator<SeriesRow> {
+  for await (const { cells, line } of parseCells(archive, name, STATISTIC_COLUMNS)) {
+    const row = cells.map((cell, at) => {
+      const column = STATISTIC_COLUMNS[at] ?? '';
+      if (isExact(column)) return exactOf(cell);
+      return isReal(column) ? realOf(cell) : wholeOf(cell);
+    });
+    const isKnown = ROLLUP_WIDTHS_MS.some((width) => width === row[0]);
+    if (!isKnown || row.includes(undefined) || row.slice(0, 4).includes(null)) {
+      throw new Refused(`${name}, line ${line}: is not a statistic`);
+    }
+    yield row as SeriesRow;
+  }
+}
+
+async function* parseCells(archive: CompanyArchive, name: string, columns: readonly string[]) {
+  let line = 0;
+  for await (const text of archive.lines(name)) {
+    line += 1;
+    const cells = text.split(',');
+    if (line === 1 && text !== columns.join(',')) throw new Refused(`${name} has other columns`);
+    if (cells.length !== columns.length) throw new Refused(`${name}, line ${line}: has other columns`);
+    if (line > 1) yield { cells, line };
+  }
+  if (line === 0) throw new Refused(`${name} is empty`);
+}
+
+const NUMBER = /^-?\d{1,17}(\.\d{1,20})?(e[+-]?\d{1,3})?$/;
+
+/** Undefined for what is none. */
+function realOf(cell: string): number | null | undefined {
+  if (cell === '') return null;
+  const value = NUMBER.test(cell) ? Number(cell) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function wholeOf(cell: string): number | null | undefined {
+  const value = realOf(cell);
+  return value === null || Number.isSafeInteger(value) ? value : undefined;
+}
+
+function exactOf(cell: string): bigint | null | undefined {
+  if (cell === '') return null;
+  return /^-?\d{1,60}$/.test(cell) ? BigInt(cell) : undefined;
+}
+
+function timeOf(cell: string): number | undefined {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(cell) ? Date.parse(cell) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}

@@ -1,0 +1,37 @@
+import { MEASURANDS } from '@ts1/contract';
+
+const KINETIC = ['temperature', 'temperature_2'] as const;
+
+/** Columns of the readings of one sensor: times in ISO 8601, the base unit by its number in the file. */
+export const READING_COLUMNS = [
+  'measured_at',
+  'received_at',
+  'base_unit',
+  ...MEASURANDS,
+  'error',
+  'error_2',
+] as const;
+
+/** Columns of the roll-ups of one sensor, as they are stored; sums are whole thousandths. */
+export const STATISTIC_COLUMNS: readonly string[] = [
+  'width_ms',
+  'bucket_at',
+  'readings',
+  'covered_ms',
+  ...MEASURANDS.flatMap((name) =>
+    ['count', 'min', 'min_at', 'max', 'max_at', 'sum', 'sum_squares'].map((part) => `${name}_${part}`),
+  ),
+  ...KINETIC.map((name) => `${name}_kinetic`),
+];
+
+/** Whole numbers that may be larger than a double holds exactly. */
+export function isExact(column: string): boolean {
+  return column.endsWith('_sum_squares') || column.endsWith('_kinetic');
+}
+
+/** Numbers with a fraction; all others are whole. */
+export function isReal(column: string): boolean {
+  return (MEASURANDS as readonly string[]).some(
+    (name) => column === name || column === `${name}_min` || column === `${name}_max`,
+  );
+}

@@ -1,0 +1,288 @@
+import { commandKind, commandState } from '@ts1/contract';
+import { z } from 'zod';
+import type { SequenceName, TableName } from '../database/index.ts';
+
+/** Tables whose rows have ids of their own; in a file they are numbered from 1 in the order of those ids. */
+export const NUMBERED = [
+  'users',
+  'base_units',
+  'sensors',
+  'zones',
+  'alert_groups',
+  'sites',
+  'alarm_log',
+  'alarm_acknowledgements',
+  'commands',
+] as const;
+export type Numbered = (typeof NUMBERED)[number];
+
+/** One column: its values as they stand in the file and in the database, or a number of another table's row. */
+export type DataColumn =
+  | { readonly type: 'integer' | 'real' | 'text'; readonly schema: z.ZodType<number | string | null> }
+  | { readonly type: 'reference'; readonly to: Numbered; readonly missing: 'refused' | 'null' | 'zero' };
+
+/** A table of a company as its file has it. What is named nowhere here is not in it: no secret is. */
+export interface DataTable {
+  readonly name: TableName;
+  readonly own?: { readonly column: string; readonly sequence: SequenceName };
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, DataColumn>>;
+  /** Only rows that have it: what is under way would be done a second time. */
+  readonly onlyWith?: string;
+  /** Rows of one page, where they are large. */
+  readonly pageRows?: number;
+}
+
+const MOST_TEXT = 20_000;
+/** Images and certificates as base64. */
+const MOST_FILE_TEXT = 16_000_000;
+
+const int: DataColumn = { type: 'integer', schema: z.int() };
+const intOrNull: DataColumn = { type: 'integer', schema: z.int().nullable() };
+const flag: DataColumn = { type: 'integer', schema: z.literal([0, 1]) };
+const real: DataColumn = { type: 'real', schema: z.number().nullable() };
+const text: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT) };
+const textOrNull: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT).nullable() };
+const file: DataColumn = { type: 'text', schema: z.base64().max(MOST_FILE_TEXT) };
+const json: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT).refine(isJson, 'must be JSON') };
+const jsonOrNull: DataColumn = {
+  type: 'text',
+  schema: z.string().max(MOST_TEXT).refine(isJson, 'must be JSON').nullable(),
+};
+const oneOf = (...values: [string, ...string[]]): DataColumn => ({ type: 'text', schema: z.enum(values) });
+const refer = (to: Numbered, missing: 'refused' | 'null' | 'zero' = 'refused'): DataColumn => ({
+  type: 'reference',
+  to,
+  missing,
+});
+
+const numbered = (name: Numbered, column: string, columns: DataTable['columns']): DataTable => ({
+  name,
+  own: { column, sequence: name === 'alarm_acknowledgements' ? 'acknowledgements' : name },
+  key: ['company_id', column],
+  columns,
+});
+const linked = (name: TableName, columns: DataTable['columns'], ...key: string[]): DataTable => ({
+  name,
+  key: ['company_id', ...(key.length > 0 ? key : Object.keys(columns))],
+  columns,
+});
+
+/** In an order in which each refers only to itself and to tables before it. */
+export const TABLES: readonly DataTable[] = [
+  numbered('users', 'user_id', {
+    email: text,
+    username: text,
+    first_name: textOrNull,
+    last_name: textOrNull,
+    phone_number: textOrNull,
+    role: { type: 'integer', schema: z.literal([1, 2]) },
+    is_disabled: flag,
+    created_at: int,
+    updated_at: int,
+    deleted_at: intOrNull,
+  }),
+  numbered('base_units', 'base_unit_id', {
+    serial_no: text,
+    name: text,
+    type: oneOf('1', '2', '3'),
+    key_created_at: int,
+    last_contact_at: intOrNull,
+    unreadable_payloads: int,
+    last_unreadable_at: intOrNull,
+    created_at: int,
+    deleted_at: intOrNull,
+  }),
+  numbered('sensors', 'sensor_id', {
+    serial_no: { type: 'text', schema: z.string().regex(/^\d{1,20}$/) },
+    name: text,
+    type: oneOf('1', '2', '3', '4', '5'),
+    firmware: textOrNull,
+    usual_interval_ms: { type: 'integer', schema: z.int().min(1) },
+    legal_hold: flag,
+    readings_from: intOrNull,
+    created_at: int,
+    updated_at: int,
+    deleted_at: intOrNull,
+  }),
+  linked(
+    'latest_readings',
+    {
+      sensor_id: refer('sensors'),
+      measured_at: int,
+      battery_at: intOrNull,
+      heard_at: int,
+      base_unit_id: refer('base_units', 'null'),
+      temperature: real,
+      temperature_2: real,
+      humidity: real,
+      battery: real,
+      rssi: real,
+      snr: real,
+      error: intOrNull,
+      error_2: intOrNull,
+      conflicts: int,
+    },
+    'sensor_id',
+  ),
+  linked(
+    'sensor_base_units',
+    { sensor_id: refer('sensors'), base_unit_id: refer('base_units'), heard_at: int },
+    'sensor_id',
+    'base_unit_id',
+  ),
+  numbered('zones', 'zone_id', { name: text, description: text, created_at: int, deleted_at: intOrNull }),
+  linked('zone_sensors', { zone_id: refer('zones'), sensor_id: refer('sensors') }),
+  linked('zone_users', { zone_id: refer('zones'), user_id: refer('users') }),
+  numbered('alert_groups', 'group_id', {
+    name: text,
+    escalate_to: refer('alert_groups', 'null'),
+    escalate_after_ms: intOrNull,
+    created_at: int,
+    deleted_at: intOrNull,
+  }),
+  linked('alert_group_sensors', { group_id: refer('alert_groups'), sensor_id: refer('sensors') }),
+  linked(
+    'alert_group_recipients',
+    { group_id: refer('alert_groups'), user_id: refer('users'), email: flag, sms: flag, push: flag },
+    'group_id',
+    'user_id',
+  ),
+  numbered('sites', 'site_id', {
+    description: text,
+    scale: { type: 'real', schema: z.number() },
+    address: text,
+    created_at: int,
+    deleted_at: intOrNull,
+  }),
+  linked('site_users', { site_id: refer('sites'), user_id: refer('users') }),
+  {
+    ...linked('site_plans', { site_id: refer('sites'), image: file, width: int, height: int }, 'site_id'),
+    pageRows: 1,
+  },
+  linked(
+    'site_positions',
+    {
+      site_id: refer('sites'),
+      sensor_id: refer('sensors'),
+      x: { type: 'real', schema: z.number().min(0) },
+      y: { type: 'real', schema: z.number().min(0) },
+    },
+    'site_id',
+    'sensor_id',
+  ),
+  linked(
+    'alarm_settings',
+    {
+      sensor_id: refer('sensors'),
+      version: int,
+      saved_at: int,
+      saved_by: text,
+      saved_by_id: refer('users', 'null'),
+      settings: jsonOrNull,
+    },
+    'sensor_id',
+    'version',
+  ),
+  linked(
+    'alarm_states',
+    {
+      sensor_id: refer('sensors'),
+      settings_version: int,
+      evaluated_until: intOrNull,
+      due_at: intOrNull,
+      conditions: jsonOrNull,
+    },
+    'sensor_id',
+  ),
+  numbered('alarm_log', 'log_id', {
+    event_id: refer('alarm_log'),
+    sensor_id: refer('sensors', 'null'),
+    base_unit_id: refer('base_units', 'null'),
+    condition: text,
+    event_at: int,
+    activated: int,
+    repeated: flag,
+    opened_received_at: int,
+    raised_at: intOrNull,
+    value: { type: 'real', schema: z.number() },
+    limit_value: real,
+    delay_ends_at: intOrNull,
+    returned_at: intOrNull,
+    reset_at: intOrNull,
+    ended_at: intOrNull,
+    acknowledged_by: textOrNull,
+    acknowledged_by_id: refer('users', 'null'),
+    acknowledged_at: intOrNull,
+    detected_late: flag,
+    withdrawn: flag,
+    notes: text,
+  }),
+  numbered('alarm_acknowledgements', 'acknowledgement_id', {
+    sensor_id: refer('sensors'),
+    condition: text,
+    position: int,
+    spans: json,
+    acknowledged_by: text,
+    acknowledged_by_id: refer('users', 'null'),
+    acknowledged_at: int,
+  }),
+  {
+    ...numbered('commands', 'command_id', {
+      kind: { type: 'text', schema: commandKind },
+      state: { type: 'text', schema: commandState },
+      base_unit_id: refer('base_units'),
+      sensor_id: refer('sensors', 'null'),
+      payload: json,
+      progress: real,
+      detail: textOrNull,
+      attempts: int,
+      created_by: text,
+      created_by_id: refer('users', 'zero'),
+      created_at: int,
+      sent_at: intOrNull,
+      last_sent_at: intOrNull,
+      ended_at: int,
+      expires_at: int,
+    }),
+    onlyWith: 'ended_at',
+  },
+  {
+    ...linked(
+      'calibration_certificates',
+      {
+        calibration_id: refer('commands'),
+        filename: text,
+        bytes: int,
+        sha256: text,
+        uploaded_by: text,
+        uploaded_by_id: refer('users', 'zero'),
+        uploaded_at: int,
+        content: file,
+      },
+      'calibration_id',
+    ),
+    pageRows: 1,
+  },
+  linked(
+    'calibration_dues',
+    {
+      sensor_id: refer('sensors'),
+      due_date: textOrNull,
+      set_by: text,
+      set_by_id: refer('users', 'zero'),
+      set_at: int,
+      remind_at: intOrNull,
+    },
+    'sensor_id',
+  ),
+];
+
+function isJson(given: string): boolean {
+  try {
+    JSON.parse(given);
+    return true;
+  } catch {
+    return false;
+  }
+}
