@@ -15,6 +15,6 @@ export const pageRoutes = {
     params: z.object({ page: z.enum(PUBLIC_PAGES) }),
     /** Lines: `# ` and `## ` begin headings, `- ` items, empty lines part paragraphs. Nothing else is markup. */
     answer: z.object({ text: z.string().nullable() }),
-    errors: [400],
+    errors: [400, 404],
   }),
 };

@@ -64,6 +64,7 @@ describe('the route table', () => {
       'passkeySignIn',
       'passkeySignInOptions',
       'publicConfig',
+      'publicPage',
       'setup',
       'setupStatus',
     ]);

@@ -212,22 +212,19 @@ function madeHere({ name }: DataTable, rows: readonly FileRow[], passwordHash: s
     type,
     values: rows.map(value),
   });
-  switch (name) {
-    case 'users':
-      return [
-        column('email_folded', 'text', (row) => fold(String(row['email']))),
-        column('password_hash', 'text', () => passwordHash),
-        column('is_disabled', 'integer', () => 1),
-      ];
-    case 'base_units':
-      return [
-        column('serial_folded', 'text', (row) => fold(String(row['serial_no']))),
-        column('name_folded', 'text', (row) => fold(String(row['name']))),
-        column('device_key_hash', 'text', () => hashDeviceKey(randomBytes(32).toString('base64url'))),
-      ];
-    default:
-      return [];
+  if (name === 'users') {
+    return [
+      column('email_folded', 'text', (row) => fold(String(row['email']))),
+      column('password_hash', 'text', () => passwordHash),
+      column('is_disabled', 'integer', () => 1),
+    ];
   }
+  if (name !== 'base_units') return [];
+  return [
+    column('serial_folded', 'text', (row) => fold(String(row['serial_no']))),
+    column('name_folded', 'text', (row) => fold(String(row['name']))),
+    column('device_key_hash', 'text', () => hashDeviceKey(randomBytes(32).toString('base64url'))),
+  ];
 }
 
 async function finish(

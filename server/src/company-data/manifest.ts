@@ -6,7 +6,7 @@ export const FORMAT = 'ts1-company-1';
 export const MANIFEST = 'manifest.json';
 export const COMPANY = 'data/company.json';
 /** What is imported again; everything else in a file is for reading. */
-export const DATA = 'data/';
+const DATA = 'data/';
 
 export const readingsFile = (sensor: number): string => `data/readings/${sensor}.csv`;
 export const statisticsFile = (sensor: number): string => `data/statistics/${sensor}.csv`;

@@ -81,12 +81,12 @@ export async function* parseReadings(
     });
     const [measuredAt = null, receivedAt = null, unit = null] = row;
     const isWrong =
-      row.includes(undefined) || measuredAt === null || receivedAt === null || Number(measuredAt) <= before;
+      row.includes(undefined) || measuredAt === null || receivedAt === null || measuredAt <= before;
     if (isWrong) throw new Refused(`${name}, line ${line}: is not a reading after the one before`);
     if (unit !== null && (unit === undefined || unit < 1 || unit > (counts.get('base_units') ?? 0))) {
       throw new Refused(`${name}, line ${line}: base_unit names a row that is not there`);
     }
-    before = Number(measuredAt);
+    before = measuredAt;
     yield row as SeriesRow;
   }
 }

@@ -3,18 +3,16 @@ import { z } from 'zod';
 import type { SequenceName, TableName } from '../database/index.ts';
 
 /** Tables whose rows have ids of their own; in a file they are numbered from 1 in the order of those ids. */
-export const NUMBERED = [
-  'users',
-  'base_units',
-  'sensors',
-  'zones',
-  'alert_groups',
-  'sites',
-  'alarm_log',
-  'alarm_acknowledgements',
-  'commands',
-] as const;
-export type Numbered = (typeof NUMBERED)[number];
+export type Numbered =
+  | 'users'
+  | 'base_units'
+  | 'sensors'
+  | 'zones'
+  | 'alert_groups'
+  | 'sites'
+  | 'alarm_log'
+  | 'alarm_acknowledgements'
+  | 'commands';
 
 /** One column: its values as they stand in the file and in the database, or a number of another table's row. */
 export type DataColumn =
