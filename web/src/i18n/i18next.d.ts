@@ -2,6 +2,8 @@ import type { account } from './en/account.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
 import type { auditLogs } from './en/audit-logs.ts';
+import type { apiKeys } from './en/api-keys.ts';
+import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
 import type { channels } from './en/channels.ts';
 import type { calibrations } from './en/calibrations.ts';
@@ -26,6 +28,8 @@ import type { zones } from './en/zones.ts';
 
 /** Texts that come with their screens. */
 interface ScreenTexts {
+  readonly apiKeys: typeof apiKeys;
+  readonly webhooks: typeof webhooks;
   readonly sensorManagement: typeof sensorManagement;
   readonly channels: typeof channels;
   readonly calibrations: typeof calibrations;

@@ -11,7 +11,7 @@ import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../ui/use-saving.ts';
 
 const POLLING_MS = 10_000;
 /** Enough to find one's own tests again among what goes out meanwhile. */

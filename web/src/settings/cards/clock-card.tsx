@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useCompanySettings } from '../use-company-settings.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../ui/use-saving.ts';
 
 const CLOCK_TICK_MS = 10_000;
 

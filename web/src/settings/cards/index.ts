@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { ApiKeysCard } from '../../api-keys/index.ts';
+import { WebhooksCard } from '../../webhooks/index.ts';
 import { AddressCard } from './address-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { ClockCard } from './clock-card.tsx';
@@ -29,4 +31,6 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'channels', Card: ChannelsCard },
   { name: 'retention', Card: RetentionCard },
   { name: 'data', Card: DataCard, adminsOnly: true },
+  { name: 'api-keys', Card: ApiKeysCard, adminsOnly: true },
+  { name: 'webhooks', Card: WebhooksCard, adminsOnly: true },
 ];

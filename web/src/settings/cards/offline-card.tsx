@@ -9,7 +9,7 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useCompanySettings } from '../use-company-settings.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../ui/use-saving.ts';
 
 /** After how long without news a sensor is offline. */
 export function OfflineCard() {

@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { FormSuccess } from '../../ui/form-success.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../ui/use-saving.ts';
 
 const FIELDS = ['keepReadingsDays', 'keepStatisticsDays'] as const;
 type Texts = Readonly<Record<(typeof FIELDS)[number], string>>;

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../ui/use-saving.ts';
 
 /** Whether everybody of the company has to sign in with two factors. */
 export function TwoFactorCard() {

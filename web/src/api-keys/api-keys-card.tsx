@@ -1,0 +1,90 @@
+import { type ApiKey, apiKeyRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { apiKeys } from '../i18n/en/api-keys.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+
+addTexts({ apiKeys });
+
+/** The keys of programs: which there are, a new one, the end of one. */
+export function ApiKeysCard() {
+  const { t } = useTranslation();
+  const keys = useQuery(apiQuery(useApi(), 'ApiKeys', apiKeyRoutes.listApiKeys, {}));
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<{ readonly name: string; readonly key: string } | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  return (
+    <Card title={t('apiKeys.title')}>
+      <p className="mb-3 text-fine text-muted">
+        {t('apiKeys.hint')} <code className="font-mono">Authorization: Bearer</code>.{' '}
+        <a href="/api/docs" className="text-accent underline">
+          {t('apiKeys.docs')}
+        </a>
+      </p>
+      {keys.isPending && <Skeleton className="h-16" />}
+      {keys.isError && <ErrorState title={t('apiKeys.failed')}>{errorText(keys.error, t)}</ErrorState>}
+      {keys.data?.length === 0 && <p className="mb-3 text-body text-muted">{t('apiKeys.none')}</p>}
+      {keys.data !== undefined && keys.data.length > 0 && (
+        <ul aria-label={t('apiKeys.title')} className="mb-3 divide-y divide-border">
+          {keys.data.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+          ))}
+        </ul>
+      )}
+      <Button icon={KeyRound} onClick={() => setCreating(true)}>
+        {t('apiKeys.add')}
+      </Button>
+      <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} onMade={setMade} />
+      <ShownOnce
+        secret={made?.key ?? null}
+        onClose={() => setMade(null)}
+        texts={{
+          title: t('apiKeys.shown.title', { name: made?.name ?? '' }),
+          once: t('apiKeys.shown.once'),
+          label: t('apiKeys.shown.label'),
+          copy: t('apiKeys.shown.copy'),
+          copied: t('apiKeys.shown.copied'),
+          selected: t('apiKeys.shown.selected'),
+          notCopied: t('apiKeys.shown.notCopied'),
+          done: t('apiKeys.shown.done'),
+        }}
+      />
+      <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
+    </Card>
+  );
+}
+
+function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
+  const { t } = useTranslation();
+  const { name, scopes, created_at, created_by, last_used_at } = apiKey;
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="text-body font-medium break-words">{name}</p>
+        <p className="text-fine">{scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(', ')}</p>
+        <p className="text-fine text-muted">
+          {t('apiKeys.created', { at: formatDateTime(Date.parse(created_at)), name: created_by })}
+          {' · '}
+          {last_used_at === null
+            ? t('apiKeys.neverUsed')
+            : t('apiKeys.lastUsed', { at: formatDateTime(Date.parse(last_used_at)) })}
+        </p>
+      </div>
+      <IconButton label={t('apiKeys.revoke.open', { name })} icon={Trash2} onClick={onRevoke} />
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  displayName,
+  type Webhook,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+  webhookRoutes,
+  webhookUrl,
+} from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Choices } from '../ui/choices.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useSaving } from '../ui/use-saving.ts';
+
+interface WebhookDialogProps {
+  readonly open: boolean;
+  /** Null to add one. */
+  readonly webhook: Webhook | null;
+  readonly onClose: () => void;
+  readonly onMade: (made: { readonly name: string; readonly secret: string }) => void;
+}
+
+const USUAL_EVENTS: readonly WebhookEvent[] = ['alarm.raised', 'alarm.cleared', 'alarm.acknowledged'];
+
+/** Adds or changes a webhook. */
+export function WebhookDialog(props: WebhookDialogProps) {
+  const { t } = useTranslation();
+  const { open, webhook, onClose } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(webhook === null ? 'webhooks.form.addTitle' : 'webhooks.form.editTitle')}
+    >
+      {open && <WebhookForm {...props} />}
+    </Dialog>
+  );
+}
+
+function WebhookForm({ webhook, onClose, onMade }: WebhookDialogProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [name, setName] = useState(webhook?.name ?? '');
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? USUAL_EVENTS);
+  const [enabled, setEnabled] = useState(webhook?.enabled ?? true);
+  const [isChecked, setChecked] = useState(false);
+  const { busy, refusal, failure, save } = useSaving(['name', 'url', 'events']);
+  const isNameWrong = !displayName.safeParse(name).success;
+  const isUrlWrong = !webhookUrl.safeParse(url).success;
+  const refused = refusal('url');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    if (isNameWrong || isUrlWrong || events.length === 0) return;
+    await save(async () => {
+      const body = { name, url, events: [...events] };
+      if (webhook === null) {
+        onMade(await api.call(webhookRoutes.createWebhook, { body }));
+      } else {
+        const params = { webhookId: String(webhook.id) };
+        await api.call(webhookRoutes.saveWebhook, { params, body: { ...body, enabled } });
+      }
+      onClose();
+      await queries.invalidateQueries({ queryKey: ['Webhooks'] });
+    });
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField
+        label={t('webhooks.form.name')}
+        value={name}
+        error={isChecked && isNameWrong ? t('webhooks.form.nameNeeded') : refusal('name')}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label={t('webhooks.form.url')}
+        hint={t('webhooks.form.urlHint')}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        value={url}
+        error={
+          isChecked && isUrlWrong
+            ? t('webhooks.form.urlNeeded')
+            : refused && t('webhooks.form.urlRefused', { reason: refused })
+        }
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <Choices
+        label={t('webhooks.form.events')}
+        options={WEBHOOK_EVENTS.map((value) => ({ value, label: t(`webhooks.events.${value}`) }))}
+        chosen={events}
+        onChange={setEvents}
+        error={isChecked && events.length === 0 ? t('webhooks.form.eventNeeded') : refusal('events')}
+      />
+      {webhook !== null && (
+        <div>
+          <Switch label={t('webhooks.form.enabled')} checked={enabled} onChange={setEnabled} />
+          <p className="text-fine text-muted">{t('webhooks.form.enabledHint')}</p>
+        </div>
+      )}
+      <FormError>{failure}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>{t('webhooks.form.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t(webhook === null ? 'webhooks.form.submitAdd' : 'webhooks.form.submitEdit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { type Webhook, webhookRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { webhooks } from '../i18n/en/webhooks.ts';
+import { usePolling } from '../live/index.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DeleteWebhook, RotateSecret } from './confirmations.tsx';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+
+addTexts({ webhooks });
+
+const POLLING_MS = 30_000;
+
+/** What is open in front of the card, and for which webhook. */
+type Doing =
+  | { readonly what: 'add' }
+  | { readonly what: 'edit' | 'deliveries' | 'rotate' | 'delete'; readonly webhook: Webhook };
+
+/** Where what happens is sent to: the webhooks, how they are, and how their messages went. */
+export function WebhooksCard() {
+  const { t } = useTranslation();
+  const list = useQuery({
+    ...apiQuery(useApi(), 'Webhooks', webhookRoutes.listWebhooks, {}),
+    refetchInterval: usePolling(POLLING_MS),
+  });
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [made, setMade] = useState<{ readonly name: string; readonly secret: string } | null>(null);
+  const close = (): void => setDoing(null);
+  const webhookOf = (what: Doing['what']): Webhook | null =>
+    doing !== null && doing.what === what && 'webhook' in doing ? doing.webhook : null;
+  return (
+    <Card title={t('webhooks.title')}>
+      <p className="mb-3 text-fine text-muted">{t('webhooks.hint')}</p>
+      {list.isPending && <Skeleton className="h-16" />}
+      {list.isError && <ErrorState title={t('webhooks.failed')}>{errorText(list.error, t)}</ErrorState>}
+      {list.data?.length === 0 && <p className="mb-3 text-body text-muted">{t('webhooks.none')}</p>}
+      {list.data !== undefined && list.data.length > 0 && (
+        <ul aria-label={t('webhooks.title')} className="mb-3 divide-y divide-border">
+          {list.data.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onDo={(what) => setDoing({ what, webhook })} />
+          ))}
+        </ul>
+      )}
+      <Button icon={WebhookIcon} onClick={() => setDoing({ what: 'add' })}>
+        {t('webhooks.add')}
+      </Button>
+      <WebhookDialog
+        open={doing?.what === 'add' || doing?.what === 'edit'}
+        webhook={webhookOf('edit')}
+        onClose={close}
+        onMade={setMade}
+      />
+      <DeliveriesDialog webhook={webhookOf('deliveries')} onClose={close} />
+      <RotateSecret webhook={webhookOf('rotate')} onClose={close} onMade={setMade} />
+      <DeleteWebhook webhook={webhookOf('delete')} onClose={close} />
+      <ShownOnce
+        secret={made?.secret ?? null}
+        onClose={() => setMade(null)}
+        texts={{
+          title: t('webhooks.shown.title', { name: made?.name ?? '' }),
+          once: t('webhooks.shown.once'),
+          label: t('webhooks.shown.label'),
+          copy: t('webhooks.shown.copy'),
+          copied: t('webhooks.shown.copied'),
+          selected: t('webhooks.shown.selected'),
+          notCopied: t('webhooks.shown.notCopied'),
+          done: t('webhooks.shown.done'),
+        }}
+      >
+        <p className="text-fine text-muted">{t('webhooks.shown.how')}</p>
+      </ShownOnce>
+    </Card>
+  );
+}
