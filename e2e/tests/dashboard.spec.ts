@@ -156,6 +156,7 @@ test.describe('the order of the table', () => {
     const to = await handles.nth(place - 1).boundingBox();
     if (from === null || to === null) throw new Error('the handles are not on the page');
     await dashboard.mouse.move(from.x + 5, from.y + 5);
+    await expect(handles.nth(place)).toHaveAttribute('aria-roledescription', 'sortable');
     await dashboard.mouse.down();
     await dashboard.mouse.move(to.x + 5, to.y, { steps: 12 });
     await dashboard.mouse.up();
@@ -171,7 +172,9 @@ test.describe('the order of the table', () => {
     await expect(row(dashboard, room)).toBeVisible();
     const before = await names(dashboard);
     const place = before.indexOf(room);
-    await row(dashboard, room).getByTitle('Drag to reorder').focus();
+    const handle = row(dashboard, room).getByTitle('Drag to reorder');
+    await handle.focus();
+    await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
     await dashboard.keyboard.press('Space');
     await expect(dashboard.getByText(`${room} is over place ${place + 1} of`)).toBeAttached();
     await dashboard.keyboard.press('ArrowUp');

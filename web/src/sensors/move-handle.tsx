@@ -1,23 +1,23 @@
-import type { useSortable } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { usePopover } from '../ui/use-popover.ts';
+import type { RowDrag } from './row-drag.ts';
 
 interface MoveHandleProps {
   readonly name: string;
   /** Moves without dragging; undefined at the ends. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
-  readonly sortable: Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners'>;
+  /** Nothing until dragging has been loaded. */
+  readonly drag: RowDrag['handle'] | undefined;
 }
 
 /** Drags a row; a click opens buttons that move it too (WCAG 2.5.7), Space and the arrow keys move it as well. */
-export function MoveHandle({ name, sortable, onUp, onDown }: MoveHandleProps) {
+export function MoveHandle({ name, drag, onUp, onDown }: MoveHandleProps) {
   const { t } = useTranslation();
-  const { attributes, listeners } = sortable;
   const popover = usePopover(0);
   return (
     <Popover
@@ -28,8 +28,8 @@ export function MoveHandle({ name, sortable, onUp, onDown }: MoveHandleProps) {
         <button
           type="button"
           ref={ref as Ref<HTMLButtonElement>}
-          {...attributes}
-          {...listeners}
+          data-drag-handle=""
+          {...drag}
           onClick={onClick}
           aria-expanded={expanded}
           aria-label={t('sensors.move', { name })}

@@ -1,6 +1,4 @@
 import { formatSerial, type Sensor } from '@ts1/contract';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +7,7 @@ import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { MoveHandle } from './move-handle.tsx';
+import { useRowDrag } from './row-drag.ts';
 import { statusOf } from './sensor-signs.ts';
 import { SensorValues } from './sensor-values.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -29,31 +28,22 @@ export interface SensorRowProps {
   readonly actions: ((sensor: Sensor) => ReactNode) | undefined;
 }
 
-/** One sensor of the table. The row opens the sensor when it can be dragged; its name is a link in any case. */
+/** One sensor of the table. The row opens the sensor when it can be moved; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
   const { onMove, above, below, actions } = rest;
-  const sortable = onMove !== undefined;
+  const movable = onMove !== undefined;
+  const drag = useRowDrag(sensor.id);
   const moveTo = (other: number | undefined) =>
     onMove === undefined || other === undefined ? undefined : () => onMove(sensor.id, other);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const popover = useAlarmPopover(alarm);
-  const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
-    id: sensor.id,
-    disabled: !sortable,
-  });
-  const style = { transform: CSS.Translate.toString(transform), transition };
   const open = (event: MouseEvent): void => {
-    if (!sortable || isControl(event)) return;
+    if (!movable || isControl(event)) return;
     void navigate({ to: '/sensors/$sensorId', params: { sensorId: String(sensor.id) } });
   };
-  const handle = sortable && (
-    <MoveHandle
-      name={sensor.name}
-      sortable={{ attributes, listeners }}
-      onUp={moveTo(above)}
-      onDown={moveTo(below)}
-    />
+  const handle = movable && (
+    <MoveHandle name={sensor.name} drag={drag?.handle} onUp={moveTo(above)} onDown={moveTo(below)} />
   );
   const name = (
     <span className="flex min-w-0 items-center gap-1">
@@ -65,16 +55,16 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
   const look = classes(
     alarmTint(alarm),
-    sortable && 'cursor-pointer',
-    isDragging && 'relative z-10 bg-raised shadow-raised',
+    movable && 'cursor-pointer',
+    drag?.isDragging === true && 'relative z-10 bg-raised shadow-raised',
   );
 
   if (layout === 'card') {
     return (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the name inside is the link; this only enlarges it
       <li
-        ref={setNodeRef}
-        style={style}
+        ref={drag?.ref}
+        style={drag?.style}
         onClick={open}
         {...popover.row}
         className={classes(
@@ -98,8 +88,8 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
     );
   }
   return (
-    <TableRow ref={setNodeRef} style={style} onClick={open} {...popover.row} className={look}>
-      {sortable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
+    <TableRow ref={drag?.ref ?? null} style={drag?.style} onClick={open} {...popover.row} className={look}>
+      {movable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
       <TableCell>{name}</TableCell>
       <TableCell>
         <SensorValues sensor={sensor} />

@@ -1,22 +1,13 @@
 import type { Sensor } from '@ts1/contract';
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { SensorRow } from './sensor-row.tsx';
-import { sortingTexts } from './sorting-texts.ts';
+
+const DragLayer = lazy(async () => ({ default: (await import('./drag-layer.tsx')).DragLayer }));
 
 export interface SensorTableProps {
   readonly sensors: readonly Sensor[];
@@ -26,18 +17,20 @@ export interface SensorTableProps {
   readonly actions?: (sensor: Sensor) => ReactNode;
 }
 
-/** A click is not a drag: the pointer has to travel first. */
-const DRAG_DISTANCE_PX = 6;
+/** A finger does not hover over a handle first. */
+const TOUCH = '(pointer: coarse)';
 
 /** The table of sensors that Dashboard and Sensor Management share (spec 1 §2). */
 export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
   const alarms = useSensorAlarms();
-  const inputs = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const touch = useMediaQuery(TOUCH);
+  const [reached, setReached] = useState(false);
+  const noticeReach = ({ target }: SyntheticEvent): void => {
+    if (!reached && target instanceof Element && target.closest('[data-drag-handle]') !== null)
+      setReached(true);
+  };
   const { shown, end } = useGrowingList(sensors);
   const rows = shown.map((sensor, index) => (
     <SensorRow
@@ -56,39 +49,34 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
   const key = shown.map(({ id }) => id).join(' ');
   const ids = useMemo(() => key.split(' ').filter(Boolean).map(Number), [key]);
   return (
-    <DndContext
-      sensors={inputs}
-      collisionDetection={closestCenter}
-      modifiers={[restrictToVerticalAxis]}
-      accessibility={sortingTexts(t, sensors)}
-      onDragEnd={({ active, over }) => {
-        if (over !== null && active.id !== over.id) onMove?.(Number(active.id), Number(over.id));
-      }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {phone ? (
-          <ul aria-label={t('sensors.table')} className="rounded-md border border-border">
-            {rows}
-          </ul>
-        ) : (
-          <Table label={t('sensors.table')}>
-            <TableHead>
-              {onMove !== undefined && (
-                <TableHeaderCell className="pr-0">
-                  <span className="sr-only">{t('sensors.columns.order')}</span>
-                </TableHeaderCell>
-              )}
-              <TableHeaderCell>{t('sensors.columns.name')}</TableHeaderCell>
-              <TableHeaderCell>{t('sensors.columns.data')}</TableHeaderCell>
-              <TableHeaderCell>{t('sensors.columns.status')}</TableHeaderCell>
-              <TableHeaderCell>{t('sensors.columns.lastSeen')}</TableHeaderCell>
-              {actions !== undefined && <TableHeaderCell>{t('sensors.columns.actions')}</TableHeaderCell>}
-            </TableHead>
-            <TableBody>{rows}</TableBody>
-          </Table>
-        )}
-        {end}
-      </SortableContext>
-    </DndContext>
+    <div onPointerOver={noticeReach} onFocus={noticeReach}>
+      {phone ? (
+        <ul aria-label={t('sensors.table')} className="rounded-md border border-border">
+          {rows}
+        </ul>
+      ) : (
+        <Table label={t('sensors.table')}>
+          <TableHead>
+            {onMove !== undefined && (
+              <TableHeaderCell className="pr-0">
+                <span className="sr-only">{t('sensors.columns.order')}</span>
+              </TableHeaderCell>
+            )}
+            <TableHeaderCell>{t('sensors.columns.name')}</TableHeaderCell>
+            <TableHeaderCell>{t('sensors.columns.data')}</TableHeaderCell>
+            <TableHeaderCell>{t('sensors.columns.status')}</TableHeaderCell>
+            <TableHeaderCell>{t('sensors.columns.lastSeen')}</TableHeaderCell>
+            {actions !== undefined && <TableHeaderCell>{t('sensors.columns.actions')}</TableHeaderCell>}
+          </TableHead>
+          <TableBody>{rows}</TableBody>
+        </Table>
+      )}
+      {end}
+      {onMove !== undefined && (reached || touch) && (
+        <Suspense fallback={null}>
+          <DragLayer sensors={sensors} ids={ids} onMove={onMove} />
+        </Suspense>
+      )}
+    </div>
   );
 }
