@@ -18,6 +18,15 @@ const ofSensor = {
   answer: file,
 } as const;
 
+const ofDashboard = {
+  method: 'GET',
+  tag: TAG,
+  permission: 'signed-in',
+  zoneLimit: 'filtered',
+  query: z.object({ zoneId: idText.optional(), status: z.enum(['online', 'warning', 'offline']).optional() }),
+  answer: file,
+} as const;
+
 /** Files to keep: what a sensor measured, in times of the company's zone. */
 export const exportRoutes = {
   sensorCsv: route({
@@ -40,5 +49,19 @@ export const exportRoutes = {
     summary: 'Report of a period: chart, limits, statistics, alarms and how complete the data are',
     mediaType: 'application/pdf',
     errors: [400, 404, 503],
+  }),
+  dashboardPdf: route({
+    ...ofDashboard,
+    path: '/dashboard/exports/pdf',
+    summary: "The sensors of the dashboard in one's own order, or of a zone or a status, as a PDF",
+    mediaType: 'application/pdf',
+    errors: [400, 404],
+  }),
+  dashboardXlsx: route({
+    ...ofDashboard,
+    path: '/dashboard/exports/xlsx',
+    summary: "The sensors of the dashboard in one's own order, or of a zone or a status, as a spreadsheet",
+    mediaType: XLSX,
+    errors: [400, 404],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import type { Sensor } from './sensors.ts';
 import { id, idText } from './values.ts';
 
 /** Place of one sensor in a user's table: key `sensor_order_{sensorId}`, value the position from 0. */
@@ -32,3 +33,26 @@ export const sensorOrderRoutes = {
     errors: [400, 403],
   }),
 };
+
+/** Positions by sensor id. */
+export type SensorOrder = ReadonlyMap<number, number>;
+
+/** Reads a saved order; entries of no sensor are passed over. */
+export function toSensorOrder(preferences: readonly SensorPreference[]): SensorOrder {
+  return new Map(
+    preferences.map((entry) => [
+      Number(entry.preference_key.slice('sensor_order_'.length)),
+      entry.preference_value,
+    ]),
+  );
+}
+
+/** Sensors by their saved place; those without one follow, by name. */
+export function inSensorOrder(sensors: readonly Sensor[], order: SensorOrder): Sensor[] {
+  const place = (sensor: Sensor): number => order.get(sensor.id) ?? Number.POSITIVE_INFINITY;
+  return sensors.toSorted((a, b) => {
+    const difference = place(a) - place(b);
+    if (!Number.isNaN(difference) && difference !== 0) return difference;
+    return a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id - b.id;
+  });
+}

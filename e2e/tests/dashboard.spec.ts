@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
@@ -257,4 +258,19 @@ test.describe('on a phone', () => {
     }));
     expect(scroll).toBeLessThanOrEqual(width);
   });
+});
+
+test('gives what is on screen away as PDF, spreadsheet and picture', async ({ dashboard, fleet }) => {
+  await addFleet(fleet.store);
+  for (const [name, begin, file] of [
+    ['PDF: the sensors on screen', '%PDF-', /^Dashboard [\d-]{10}\.pdf$/],
+    ['XLS: the sensors on screen', 'PK\u0003\u0004', /^Dashboard [\d-]{10}\.xlsx$/],
+    ['IMG: the sensors on screen', '\u0089PNG', /^Dashboard . All Zones\.png$/],
+  ] as const) {
+    const download = dashboard.waitForEvent('download');
+    await dashboard.getByRole(name.startsWith('IMG') ? 'button' : 'link', { name }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(file);
+    expect(readFileSync(await saved.path(), 'latin1').startsWith(begin)).toBe(true);
+  }
 });

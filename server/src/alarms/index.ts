@@ -7,6 +7,7 @@ export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
 export { readInForce, type AlarmInForce } from './read-in-force.ts';
 export { readLogEntries } from './read-log.ts';
+export { readOpenAlarms } from './read-open.ts';
 export { readPeriodAlarms } from './read-period.ts';
 export { retireSensor } from './retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';

@@ -5,6 +5,8 @@ import { createLane } from '../platform/lanes.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { type Period, readPages } from '../readings/index.ts';
 import { companyClock } from './company-clock.ts';
+import { dashboardBlocks, dashboardSheet } from './dashboard/dashboard-files.ts';
+import { readDashboard } from './dashboard/read-dashboard.ts';
 import type { ReportDeps } from './deps.ts';
 import { fileAnswer, namePart } from './file-answer.ts';
 import { renderPdf } from './pdf/render.ts';
@@ -52,6 +54,27 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
     };
     return fileAnswer(reply, `${name}.pdf`, renderPdf(head, onePart(blocks)));
   });
+  registerRoute(api, routes.dashboardPdf, async ({ user, query, reply }) => {
+    const now = clock.now();
+    const shown = await database.read(user.companyId, async (tx) => readDashboard(tx, user, query, now));
+    const wall = companyClock(shown.company.timeZone);
+    const head = {
+      title: texts.dashboard.title,
+      company: shown.company.companyName,
+      foot: texts.madeBy(wall.minute(now), user.username),
+      page: texts.page,
+      madeAt: now,
+    };
+    const name = dashboardName(shown.zoneName, wall.date(now));
+    return fileAnswer(reply, `${name}.pdf`, renderPdf(head, onePart(dashboardBlocks(shown, wall, now))));
+  });
+  registerRoute(api, routes.dashboardXlsx, async ({ user, query, reply }) => {
+    const now = clock.now();
+    const shown = await database.read(user.companyId, async (tx) => readDashboard(tx, user, query, now));
+    const wall = companyClock(shown.company.timeZone);
+    const name = dashboardName(shown.zoneName, wall.date(now));
+    return fileAnswer(reply, `${name}.xlsx`, workbook([dashboardSheet(shown, wall)]));
+  });
 }
 
 /** What every export of a sensor begins with. @throws NotFound */
@@ -70,6 +93,10 @@ async function readExport(
   const period: Period = { sensorId, from, to: endDate };
   const name = `${namePart(subject.name)} ${wall.date(from)} ${wall.date(endDate)}`;
   return { subject, wall, period, name };
+}
+
+function dashboardName(zoneName: string | null, date: string): string {
+  return [texts.dashboard.title, ...(zoneName === null ? [] : [namePart(zoneName)]), date].join(' ');
 }
 
 async function* onePart<T>(part: T): AsyncGenerator<T> {

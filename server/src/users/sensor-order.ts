@@ -11,7 +11,7 @@ type Owner = Pick<SignedInUser, 'companyId' | 'userId' | 'seesOwnZonesOnly'>;
 
 /** Reads a user's own order: the places of those sensors that the user still sees, first place first. */
 export async function readSensorOrder(database: Database, owner: Owner): Promise<SensorPreference[]> {
-  return database.read(owner.companyId, async (tx) => selectOrder(tx, owner));
+  return database.read(owner.companyId, async (tx) => selectSensorOrder(tx, owner));
 }
 
 /**
@@ -44,11 +44,12 @@ export async function saveSensorOrder(
       ['company_id', 'user_id', 'preference_key'],
       { preference_value: 'excluded.preference_value' },
     );
-    return selectOrder(tx, owner);
+    return selectSensorOrder(tx, owner);
   });
 }
 
-async function selectOrder(tx: Tx, owner: Owner): Promise<SensorPreference[]> {
+/** The places of a user's own order, first place first. */
+export async function selectSensorOrder(tx: Tx, owner: Owner): Promise<SensorPreference[]> {
   const { companyId, userId } = owner;
   const existing = await sensorKeys(tx, owner);
   const rows = await tx.sql

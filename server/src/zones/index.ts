@@ -1,3 +1,3 @@
 export type { ZoneDeps } from './deps.ts';
 export { registerZoneRoutes } from './routes.ts';
-export { readZoneSensors } from './read-zones.ts';
+export { readZone, readZoneSensors } from './read-zones.ts';

@@ -1,6 +1,6 @@
-import type { Sensor } from '@ts1/contract';
+import type { Sensor, Zone } from '@ts1/contract';
 import { Thermometer } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../platform/use-now.ts';
 import {
@@ -19,6 +19,8 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
+
+const ExportButtons = lazy(async () => ({ default: (await import('./export-buttons.tsx')).ExportButtons }));
 
 /** How often what ages without news (relative times, silence) is looked at again. */
 const AGEING_MS = 10_000;
@@ -43,7 +45,7 @@ export function DashboardScreen() {
       />
       <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
       {sensors.data !== undefined && includes !== undefined && (
-        <Sensors sensors={sensors.data} includes={includes} filter={filter} now={now} />
+        <Sensors sensors={sensors.data} zone={zone.zone} includes={includes} filter={filter} now={now} />
       )}
       {inside === undefined && !sensors.isError && <LoadingRows />}
       {sensors.isError && sensors.data === undefined && (
@@ -61,12 +63,13 @@ export function DashboardScreen() {
 interface SensorsProps {
   /** All of them, because their order is one. */
   readonly sensors: readonly Sensor[];
+  readonly zone: Zone | null;
   readonly includes: (sensor: Sensor) => boolean;
   readonly filter: SensorFilter;
   readonly now: number;
 }
 
-function Sensors({ sensors, includes, filter, now }: SensorsProps) {
+function Sensors({ sensors, zone, includes, filter, now }: SensorsProps) {
   const { t } = useTranslation();
   const ordered = useSensorOrder(sensors);
   if (sensors.length === 0) {
@@ -86,7 +89,16 @@ function Sensors({ sensors, includes, filter, now }: SensorsProps) {
   }
   const shown = inside.filter((sensor) => matches(sensor, filter, now));
   if (shown.length === 0) return <EmptyState icon={Thermometer} title={t('dashboard.noMatch')} />;
-  return <SensorTable sensors={shown} now={now} onMove={ordered.move} />;
+  return (
+    <>
+      <div className="mb-3 flex min-h-9 justify-end pointer-coarse:min-h-11">
+        <Suspense fallback={null}>
+          <ExportButtons zone={zone} filter={filter} sensors={shown} />
+        </Suspense>
+      </div>
+      <SensorTable sensors={shown} now={now} onMove={ordered.move} />
+    </>
+  );
 }
 
 function LoadingRows() {

@@ -9,6 +9,7 @@ import type { channels } from './en/channels.ts';
 import type { calibrations } from './en/calibrations.ts';
 import type { commands } from './en/commands.ts';
 import type { sensorManagement } from './en/sensor-management.ts';
+import type { dashboardExports } from './en/dashboard-exports.ts';
 import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
 import type { passwordLinks } from './en/password-links.ts';
@@ -35,6 +36,7 @@ interface ScreenTexts {
   readonly calibrations: typeof calibrations;
   readonly commands: typeof commands;
   readonly auditLogs: typeof auditLogs;
+  readonly dashboardExports: typeof dashboardExports;
   readonly baseUnits: typeof baseUnits;
   readonly account: typeof account;
   readonly analytics: typeof analytics;

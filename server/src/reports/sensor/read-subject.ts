@@ -4,13 +4,11 @@ import type { Tx } from '../../database/index.ts';
 import { NotFound } from '../../platform/errors.ts';
 
 /** What a file about one sensor says it is about. */
-export interface Subject {
+export interface Subject extends Company {
   readonly sensorId: number;
   readonly name: string;
   readonly serialNo: string;
   readonly type: SensorType;
-  readonly companyName: string;
-  readonly timeZone: string;
   /** When its first reading was measured; null without readings. */
   readonly firstMeasuredAt: number | null;
 }
@@ -49,17 +47,20 @@ export async function readSubject(
   };
 }
 
-/** Name and time zone of a company. */
-async function readCompany(
-  tx: Tx,
-  companyId: number,
-): Promise<{ readonly companyName: string; readonly timeZone: string }> {
-  const { name, time_zone } = await tx.sql
+/** What files say of a company, and reckon with. */
+export interface Company {
+  readonly companyName: string;
+  readonly timeZone: string;
+  readonly offlineWindowMs: number;
+}
+
+export async function readCompany(tx: Tx, companyId: number): Promise<Company> {
+  const { name, time_zone, offline_window_ms } = await tx.sql
     .selectFrom('companies')
-    .select(['name', 'time_zone'])
+    .select(['name', 'time_zone', 'offline_window_ms'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { companyName: name, timeZone: time_zone };
+  return { companyName: name, timeZone: time_zone, offlineWindowMs: offline_window_ms };
 }
 
 /** Also for a sensor that was deleted a moment ago. */

@@ -1,7 +1,7 @@
 import { formatSerial, MEASURANDS, SENSOR_TYPES } from '@ts1/contract';
 import type { Period, ReadingRows } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
-import type { Sheet, SheetCell } from '../spreadsheet/workbook.ts';
+import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
 import { texts } from '../texts.ts';
 import type { Subject } from './read-subject.ts';
 
@@ -51,11 +51,6 @@ export function readingsSheets(
       ]),
     },
   ];
-}
-
-/** A few rows as a sheet takes them. */
-async function* chunk(rows: readonly (readonly SheetCell[])[]) {
-  yield rows;
 }
 
 async function* readingRows(clock: CompanyClock, pages: AsyncIterable<ReadingRows>) {

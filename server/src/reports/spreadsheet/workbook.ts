@@ -15,6 +15,11 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly (readonly SheetCell[])[]>;
 }
 
+/** A few rows as a sheet takes them. */
+export async function* chunk(rows: readonly (readonly SheetCell[])[]) {
+  yield rows;
+}
+
 /** Of a sheet, its first row included; what is more goes on in another sheet. */
 const MOST_ROWS = 1_048_576;
 const MOST_CHARACTERS = 32_767;

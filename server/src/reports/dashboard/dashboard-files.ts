@@ -1,0 +1,110 @@
+import { formatSerial, SENSOR_TYPES } from '@ts1/contract';
+import type { CompanyClock } from '../company-clock.ts';
+import type { Block } from '../pdf/document.ts';
+import { valueText } from '../sensor/measured-text.ts';
+import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
+import { texts } from '../texts.ts';
+import type { Dashboard, DashboardRow } from './read-dashboard.ts';
+
+const { dashboard } = texts;
+const { columns } = dashboard;
+
+/** The dashboard as blocks of a PDF. */
+export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClock, now: number): Block[] {
+  const right = { share: 1, align: 'right' } as const;
+  return [
+    { kind: 'heading', text: dashboard.title, level: 1 },
+    {
+      kind: 'facts',
+      rows: [
+        [dashboard.zone, zoneName ?? dashboard.allZones],
+        [dashboard.time, `${clock.dateTime(now)} · ${texts.report.timesOf(clock.timeZone)}`],
+        [dashboard.sensors, countText(rows)],
+      ],
+    },
+    {
+      kind: 'table',
+      columns: [
+        { title: columns.name, share: 2.4 },
+        { title: columns.temperature, ...right },
+        { title: columns.temperature2, ...right },
+        { title: columns.humidity, ...right },
+        { title: columns.battery, ...right },
+        { title: columns.status, share: 0.9 },
+        { title: columns.alarm, share: 1.2 },
+        { title: columns.lastSeen, share: 1.6 },
+      ],
+      rows: rows.map((row) => {
+        const { sensor, status } = row;
+        return [
+          `${sensor.name}\n${formatSerial(sensor.serialNo, sensor.type)}`,
+          sensor.error === null ? valueText(sensor.temperature, 'temperature') : dashboard.sensorError,
+          valueText(sensor.temperature_2, 'temperature_2'),
+          valueText(sensor.humidity, 'humidity'),
+          batteryText(row),
+          dashboard.status[status],
+          alarmText(row),
+          sensor.lastHeardAt === null ? dashboard.never : clock.dateTime(Date.parse(sensor.lastHeardAt)),
+        ];
+      }),
+    },
+  ];
+}
+
+/** The dashboard as a sheet. */
+export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet {
+  const time = (at: string | null): SheetCell =>
+    at === null ? null : { wallMs: clock.wallMs(Date.parse(at)) };
+  return {
+    name: dashboard.title,
+    columns: [
+      { title: columns.name, width: 32 },
+      { title: columns.serial, width: 16 },
+      { title: `${columns.temperature} (°C)`, width: 16 },
+      { title: `${columns.temperature2} (°C)`, width: 18 },
+      { title: `${columns.humidity} (%)`, width: 14 },
+      { title: columns.battery, width: 12 },
+      { title: columns.batteryUnit, width: 12 },
+      { title: `${columns.signal} (dBm)`, width: 14 },
+      { title: columns.status, width: 12 },
+      { title: columns.alarm, width: 18 },
+      { title: `${columns.measured} (${clock.timeZone})`, width: 26 },
+      { title: `${columns.lastSeen} (${clock.timeZone})`, width: 26 },
+    ],
+    rows: chunk(
+      rows.map((row): SheetCell[] => {
+        const { sensor, status } = row;
+        return [
+          sensor.name,
+          formatSerial(sensor.serialNo, sensor.type),
+          sensor.error === null ? sensor.temperature : dashboard.sensorError,
+          sensor.temperature_2,
+          sensor.humidity,
+          sensor.Battery === null ? null : Number(sensor.Battery),
+          SENSOR_TYPES[sensor.type].batteryUnit,
+          sensor.RSSI,
+          dashboard.status[status],
+          row.alarm === undefined ? null : alarmText(row),
+          time(sensor.timestamp),
+          time(sensor.lastHeardAt),
+        ];
+      }),
+    ),
+  };
+}
+
+function countText(rows: readonly DashboardRow[]): string {
+  const count = (status: DashboardRow['status']) => rows.filter((row) => row.status === status).length;
+  return dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
+}
+
+function batteryText({ sensor: { Battery, type } }: DashboardRow): string {
+  if (Battery === null) return texts.nothing;
+  const { batteryUnit } = SENSOR_TYPES[type];
+  return batteryUnit === 'V' ? `${Number(Battery).toFixed(2)}\u00A0V` : `${Number(Battery).toFixed(0)}%`;
+}
+
+function alarmText({ alarm }: DashboardRow): string {
+  if (alarm === undefined) return texts.nothing;
+  return (alarm.active ? dashboard.alarm : dashboard.preAlarm)(texts.report.types[alarm.alarm_type]);
+}

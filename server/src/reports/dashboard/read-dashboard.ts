@@ -1,0 +1,85 @@
+import {
+  inSensorOrder,
+  sensorStatus,
+  toSensorOrder,
+  type AlarmLogEntry,
+  type Sensor,
+  type SensorStatus,
+} from '@ts1/contract';
+import { readOpenAlarms } from '../../alarms/index.ts';
+import { visibleSensors } from '../../auth/index.ts';
+import type { Tx } from '../../database/index.ts';
+import type { SignedInUser } from '../../platform/caller.ts';
+import { readSensors } from '../../sensors/index.ts';
+import { selectSensorOrder } from '../../users/index.ts';
+import { readZone, readZoneSensors } from '../../zones/index.ts';
+import { type Company, readCompany } from '../sensor/read-subject.ts';
+
+/** What of the dashboard is on screen. */
+export interface DashboardWanted {
+  readonly zoneId?: number | undefined;
+  readonly status?: SensorStatus | undefined;
+}
+
+export interface DashboardRow {
+  readonly sensor: Sensor;
+  readonly status: SensorStatus;
+  /** The newest row of the log that waits for somebody, or a pre-alarm. */
+  readonly alarm: AlarmLogEntry | undefined;
+}
+
+export interface Dashboard {
+  readonly company: Company;
+  /** Null for all zones. */
+  readonly zoneName: string | null;
+  readonly rows: readonly DashboardRow[];
+}
+
+/**
+ * The dashboard as the user sees it: sensors in the own order, with their newest values.
+ * @throws NotFound for the zone
+ */
+export async function readDashboard(
+  tx: Tx,
+  user: SignedInUser,
+  { zoneId, status }: DashboardWanted,
+  now: number,
+): Promise<Dashboard> {
+  const { companyId } = user;
+  const visible = await visibleSensors(tx, user);
+  const zone = zoneId === undefined ? null : await readZone(tx, companyId, zoneId);
+  const inZone =
+    zoneId === undefined
+      ? null
+      : new Set((await readZoneSensors(tx, companyId, { zoneId })).map(({ sensor_id }) => sensor_id));
+  const company = await readCompany(tx, companyId);
+  const alarms = new Map(
+    (await readOpenAlarms(tx, companyId, visible)).map((entry) => [entry.sensor_id, entry]),
+  );
+  const order = toSensorOrder(await selectSensorOrder(tx, user));
+  const rows = inSensorOrder(await readSensors(tx, companyId, visible), order)
+    .filter(({ id }) => inZone === null || inZone.has(id))
+    .map((sensor) => ({
+      sensor,
+      status: statusOf(sensor, now, company.offlineWindowMs),
+      alarm: alarms.get(sensor.id),
+    }));
+  return {
+    company,
+    zoneName: zone?.zone_name ?? null,
+    rows: rows.filter((row) => status === undefined || row.status === status),
+  };
+}
+
+function statusOf(
+  { type, lastHeardAt, Battery }: Sensor,
+  now: number,
+  offlineWindowMs: number,
+): SensorStatus {
+  const signs = {
+    type,
+    lastHeardAt: lastHeardAt === null ? null : Date.parse(lastHeardAt),
+    battery: Battery === null ? null : Number(Battery),
+  };
+  return sensorStatus(signs, now, offlineWindowMs);
+}

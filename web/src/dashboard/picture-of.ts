@@ -1,0 +1,72 @@
+import { formatSerial, SENSOR_TYPES, type Sensor } from '@ts1/contract';
+import type { TFunction } from 'i18next';
+import { alarmTone, alarmTypeText, type SensorAlarm } from '../alarms/index.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { companyTimeZone } from '../platform/time-zone.ts';
+import { formatBattery, formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { batteryOf, statusOf } from '../sensors/index.ts';
+import type { Picture, PictureCell } from './draw-picture.ts';
+
+/** A browser draws no picture that is higher than this many rows. */
+const MOST_ROWS = 380;
+const STATUS_COLOURS = { online: '--ok', warning: '--warning', offline: '--high' } as const;
+
+interface OnScreen {
+  readonly sensors: readonly Sensor[];
+  readonly alarms: ReadonlyMap<number, SensorAlarm>;
+  readonly zoneName: string | null;
+  readonly now: number;
+}
+
+/** What a picture of the dashboard says: the rows on screen, and when that was on the company's clock. */
+export function pictureOf({ sensors, alarms, zoneName, now }: OnScreen, t: TFunction): Picture {
+  const shown = sensors.slice(0, MOST_ROWS);
+  const cut = t('dashboardExports.cut', { shown: shown.length, count: sensors.length });
+  const asOf = t('dashboardExports.asOf', { at: formatDateTime(now, 'second'), timeZone: companyTimeZone() });
+  return {
+    title: `${t('dashboard.title')} – ${zoneName ?? t('dashboard.allZones')}`,
+    subtitle: shown.length < sensors.length ? `${asOf} · ${cut}` : asOf,
+    columns: [
+      { title: t('sensors.columns.name'), width: 330 },
+      { title: t('sensors.columns.data'), width: 370 },
+      { title: t('sensors.columns.status'), width: 270 },
+      { title: t('sensors.columns.lastSeen'), width: 200 },
+    ],
+    rows: shown.map((sensor) => rowOf(sensor, alarms.get(sensor.id), now, t)),
+  };
+}
+
+function rowOf(
+  sensor: Sensor,
+  alarm: SensorAlarm | undefined,
+  now: number,
+  t: TFunction,
+): readonly (readonly PictureCell[])[] {
+  const facts = SENSOR_TYPES[sensor.type];
+  const status = statusOf(sensor, now);
+  const values: PictureCell[] = [
+    sensor.error === null
+      ? { text: formatTemperature(sensor.temperature) }
+      : { text: t('sensors.sensorError'), colour: '--high' },
+  ];
+  if (facts.hasSecondTemperature || sensor.temperature_2 !== null) {
+    values.push({ text: formatTemperature(sensor.temperature_2), colour: '--channel-2' });
+  }
+  if (facts.hasHumidity || sensor.humidity !== null) {
+    values.push({ text: formatHumidity(sensor.humidity), colour: '--humidity' });
+  }
+  values.push({ text: formatBattery(batteryOf(sensor), sensor.type), colour: '--muted' });
+  const states: PictureCell[] = [{ text: t(`sensors.status.${status}`), colour: STATUS_COLOURS[status] }];
+  if (alarm !== undefined) {
+    const kind = alarm.kind === 'alarm' ? 'dashboardExports.alarm' : 'dashboardExports.preAlarm';
+    states.push({ text: t(kind, { type: alarmTypeText(alarm.entry, t) }), colour: `--${alarmTone(alarm)}` });
+  }
+  const lastSeen =
+    sensor.lastHeardAt === null ? NO_VALUE : formatDateTime(Date.parse(sensor.lastHeardAt), 'second');
+  return [
+    [{ text: sensor.name }, { text: formatSerial(sensor.serialNo, sensor.type), colour: '--muted' }],
+    values,
+    states,
+    [{ text: lastSeen, colour: '--muted' }],
+  ];
+}

@@ -1,0 +1,11 @@
+export const dashboardExports = {
+  label: 'Export',
+  PDF: 'PDF: the sensors on screen',
+  XLS: 'XLS: the sensors on screen',
+  IMG: 'IMG: the sensors on screen',
+  asOf: '{{at}} · times of {{timeZone}}',
+  cut: 'The first {{shown}} of {{count}} sensors',
+  alarm: 'Alarm: {{type}}',
+  preAlarm: 'Pre-alarm: {{type}}',
+  failed: 'The picture could not be made',
+} as const;
