@@ -78,6 +78,9 @@ export const AUDIT_ACTIONS = [
   'plan_delete',
   'readings_import',
   'audit_export',
+  'scheduled_report_create',
+  'scheduled_report_update',
+  'scheduled_report_delete',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

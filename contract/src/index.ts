@@ -32,6 +32,7 @@ export * from './retention.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes.ts';
+export * from './scheduled-reports.ts';
 export * from './sensor-order.ts';
 export * from './sensor-status.ts';
 export * from './sensor-type.ts';

@@ -28,6 +28,7 @@ export const cacheGroup = z.enum([
   'Deliveries',
   'Commands',
   'Calibrations',
+  'ScheduledReports',
   'Plan',
   'Site',
 ]);

@@ -73,6 +73,7 @@ export const delivery = z.object({
     'escalation',
     'digest',
     'calibration',
+    'report',
     'test',
     'invitation',
     'password-reset',

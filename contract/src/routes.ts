@@ -23,6 +23,7 @@ import { pushRoutes } from './push.ts';
 import { readingRoutes } from './readings.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
 import { retentionRoutes } from './retention.ts';
+import { scheduledReportRoutes } from './scheduled-reports.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
@@ -70,5 +71,6 @@ export const routes = {
   ...analyticsRoutes,
   ...auditRoutes,
   ...exportRoutes,
+  ...scheduledReportRoutes,
 };
 export type RouteName = keyof typeof routes;

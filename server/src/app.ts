@@ -174,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAnalyticsRoutes(api, { database, clock });
   registerCalibrationRoutes(api, { database, clock, announceChange });
   registerAuditRoutes(api, { database, clock, secrets: deps.secrets });
-  registerReportRoutes(api, { database, clock, logger });
+  registerReportRoutes(api, { database, clock, announceChange });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, {

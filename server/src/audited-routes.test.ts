@@ -52,6 +52,10 @@ const group: Example['body'] = ({ sensorId, userId }) => ({
   recipients: [{ userId: String(userId), email: true, sms: false, push: false }],
 });
 
+const report =
+  (frequency: string) =>
+  ({ zoneId, userId }: Ids) => ({ zoneId, userIds: [userId], frequency, time: '06:00' });
+
 /** Every route that changes something, in an order in which each finds what it changes; add yours here. */
 const CHANGES: Partial<Record<RouteName, Example>> = {
   createSensor: {
@@ -104,6 +108,20 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   removeSensor: {
     action: 'zone_sensor_remove',
     says: 'Took sensor "Big freezer" out of zone "Cold store"',
+  },
+  createScheduledReport: {
+    action: 'scheduled_report_create',
+    says: 'Scheduled a monthly report of zone "Cold store"',
+    body: report('monthly'),
+  },
+  saveScheduledReport: {
+    action: 'scheduled_report_update',
+    says: 'Changed the daily report of zone "Cold store"',
+    body: report('daily'),
+  },
+  deleteScheduledReport: {
+    action: 'scheduled_report_delete',
+    says: 'Ended the daily report of zone "Cold store"',
   },
   deleteZone: { action: 'zone_delete', says: 'Deleted zone "Cold store"' },
   saveAlarmSettings: {
@@ -366,11 +384,18 @@ describeOnEachEngine('the audit log', (on) => {
     const program = await post('/api-keys', { name: 'Old system', scopes: ['read'] });
     const target = await post('/webhooks', { ...webhook, name: 'Old system' });
     secrets.push(target.secret, 'a-path-that-is-a-secret');
+    const scheduled = await post('/scheduled-reports', {
+      zoneId: zone.zone_id,
+      userIds: [userId],
+      frequency: 'weekly',
+      time: '07:00',
+    });
     const main = await post('/sites', { siteDescription: 'Main' });
     return {
       commandId: clear.id,
       calibrationId: clear.id,
       siteId: main.siteId,
+      reportId: scheduled.id,
       apiKeyId: program.id,
       webhookId: target.id,
       subscriptionId: browser.id,

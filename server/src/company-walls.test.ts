@@ -17,6 +17,14 @@ const group: Example['body'] = ({ sensorId, userId }) => ({
   recipients: [{ userId: String(userId), email: true, sms: false, push: false }],
 });
 
+const report: Example['body'] = ({ zoneId, userId }) => ({
+  zoneId,
+  userIds: [userId],
+  frequency: 'daily',
+  day: 1,
+  time: '06:00',
+});
+
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
 const layout: Example['body'] = ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 1, y: 1 }] });
 const PUSH = {
@@ -44,6 +52,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   statistics: { query: PERIOD },
   alarmQuality: { query: PERIOD },
   heatMap: { query: PERIOD },
+  saveScheduledReport: { body: report },
+  createScheduledReport: { body: report },
   sensorCsv: { query: PERIOD },
   sensorXlsx: { query: PERIOD },
   sensorPdf: { query: PERIOD },
@@ -149,6 +159,13 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
       email,
       response: device.attest(options.json().challenge),
     });
+    const report = await post('/scheduled-reports', {
+      zoneId: zone.zone_id,
+      userIds: [company.viewer.userId],
+      frequency: 'daily',
+      day: 1,
+      time: '06:00',
+    });
     const site = (
       await company.admin.call('POST', '/sites', {
         siteDescription: `${name} site`,
@@ -176,6 +193,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
       commandId: command.id,
       calibrationId: command.id,
       base_unit_id: unit.id,
+      reportId: report.id,
       groupId: group.id,
       group_id: group.id,
       zoneId: zone.zone_id,

@@ -51,7 +51,9 @@ import {
   startWebhooks,
   WebhookWorker,
 } from './webhooks/index.ts';
+import { sendDueReports } from './reports/index.ts';
 
+const REPORTS_EVERY_MS = 20_000;
 const ESCALATE_EVERY_MS = 1_000;
 const REMIND_EVERY_MS = 60_000;
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -191,6 +193,9 @@ async function start(): Promise<void> {
   await listen(app, { ...config, variable: 'PORT' });
   deliveries.start();
   const sending = startWebhooks(webhooks, { database, clock: systemClock, logger });
+  const reports = every(REPORTS_EVERY_MS, logger, 'sending scheduled reports', async () =>
+    sendDueReports({ database, clock: systemClock, logger, wake }),
+  );
   const escalations = every(ESCALATE_EVERY_MS, logger, 'escalating alarms', async () =>
     escalateDue({ database, clock: systemClock, wake }),
   );
@@ -211,6 +216,7 @@ async function start(): Promise<void> {
       learner.close(),
       escalations.stop(),
       retention.stop(),
+      reports.stop(),
       reminders.stop(),
       heartbeat.stop(),
       auditKeeper.close(),

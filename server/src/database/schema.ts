@@ -108,6 +108,31 @@ export interface SpentChallengesTable {
   expires_at: Moment;
 }
 
+/** Reports that are sent by e-mail, on the company's clock. */
+export interface ScheduledReportsTable {
+  company_id: number;
+  report_id: number;
+  zone_id: number;
+  frequency: 'daily' | 'weekly' | 'monthly';
+  day: number;
+  minute_of_day: number;
+  /** JSON: ids of the recipients. */
+  user_ids: string;
+  /** The day on the company's calendar whose report is sent, or was not wanted yet. */
+  last_date: string;
+  /** Until when a server is making it. */
+  leased_until: Moment;
+}
+
+/** Files of messages that are on their way, as base64. */
+export interface MessageFilesTable {
+  company_id: number;
+  file_id: number;
+  name: string;
+  content: string;
+  created_at: Moment;
+}
+
 export interface ApiKeysTable {
   company_id: number;
   api_key_id: number;
@@ -312,6 +337,7 @@ export interface DeliveriesTable {
     | 'acknowledged'
     | 'escalation'
     | 'calibration'
+    | 'report'
     | 'test'
     | LinkPurpose;
   /** JSON. */
@@ -634,6 +660,8 @@ export interface Schema {
   passkeys: PasskeysTable;
   spent_challenges: SpentChallengesTable;
   api_keys: ApiKeysTable;
+  scheduled_reports: ScheduledReportsTable;
+  message_files: MessageFilesTable;
   password_links: PasswordLinksTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;

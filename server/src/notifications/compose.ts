@@ -5,6 +5,7 @@ import {
   type Message,
   OWN_TEST,
   type Purpose,
+  type ReportInMessage,
 } from './message.ts';
 
 /** A message as a person reads it. */
@@ -30,14 +31,19 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
   acknowledged: 'Acknowledged',
   escalation: 'Nobody has acknowledged',
   calibration: 'Calibration due',
+  report: 'Report',
   test: 'Test message',
   invitation: 'Invitation',
   'password-reset': 'Set a new password',
 };
 
 /** The one line that a message is known by in mailboxes, telephones and the delivery log. */
-export function subjectOf(purpose: Purpose, { items, test, link, calibrations = [] }: Message): string {
+export function subjectOf(
+  purpose: Purpose,
+  { items, test, link, report, calibrations = [] }: Message,
+): string {
   const headline = HEADLINES[purpose];
+  if (report !== undefined) return `${headline}: ${report.zone}`;
   if (link !== undefined) return `${headline}: ${link.companyName}`;
   const [due] = calibrations;
   if (due !== undefined) {
@@ -74,7 +80,11 @@ ${body}
   return { subject, text, html, link };
 }
 
-function paragraphsOf({ items, test, link, calibrations = [] }: Message, timeZone: string): string[][] {
+function paragraphsOf(
+  { items, test, link, report, calibrations = [] }: Message,
+  timeZone: string,
+): string[][] {
+  if (report !== undefined) return [reportLines(report, timeZone)];
   if (link !== undefined) return linkParagraphs(link, timeZone);
   if (test !== null) return [[testLine(test)]];
   if (calibrations.length > 0) return [calibrations.map(dueLine)];
@@ -102,6 +112,11 @@ function linkParagraphs({ companyName, by, until }: LinkInMessage, timeZone: str
       ];
 }
 
+function reportLines({ zone, from, to }: ReportInMessage, timeZone: string): string[] {
+  const period = `${inZone(from, timeZone)} to ${inZone(to, timeZone)}`;
+  return [`The report of ${zone} is attached.`, `Period: ${period}`];
+}
+
 function dueLine({ sensor, dueDate }: CalibrationItem): string {
   return `${sensor}: to be calibrated by ${dayText(dueDate)}`;
 }
@@ -113,6 +128,7 @@ function dayText(date: string): string {
 
 /** A message about one alarm leads to that one, a reminder to its sensor. */
 function pathOf(purpose: Purpose, { items, test, calibrations = [] }: Message): string {
+  if (purpose === 'report') return '/';
   if (purpose === 'test') return test === OWN_TEST ? '/settings#channels' : '/remote-alerts';
   const [due] = calibrations;
   if (due !== undefined) return calibrations.length === 1 ? `/sensors/${due.sensorId}` : '/sensors';

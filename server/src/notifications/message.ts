@@ -8,6 +8,7 @@ const purpose = z.enum([
   'acknowledged',
   'escalation',
   'calibration',
+  'report',
   'test',
   ...linkPurpose.options,
 ]);
@@ -41,12 +42,15 @@ const message = z.object({
   test: z.string().nullable(),
   /** Of a reminder. */
   calibrations: z.array(calibrationItem).exactOptional(),
+  /** Of a report: the file that goes with it. */
+  report: z.object({ fileId: z.int(), zone: z.string(), from: z.number(), to: z.number() }).exactOptional(),
   /** Of an e-mail by which a password is set: which link, never its token. */
   link: z
     .object({ id: z.int(), companyName: z.string(), by: z.string().nullable(), until: z.number() })
     .exactOptional(),
 });
 export type Message = z.output<typeof message>;
+export type ReportInMessage = NonNullable<Message['report']>;
 export type LinkInMessage = NonNullable<Message['link']>;
 
 /** Stands for the group in a test message to oneself, which concerns none. */

@@ -8,6 +8,7 @@ import { PartlySent, type Senders, SendError } from './channels/channel.ts';
 import { claimDue, type ClaimedDelivery } from './claim-due.ts';
 import { compose } from './compose.ts';
 import type { Wake } from './deps.ts';
+import { readMessageFile } from './post-report.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 
 /** Of one channel: a recipient whose message hangs takes one place, not the channel. */
@@ -47,7 +48,7 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
 }
 
 async function send(
-  { clock, logger, senders, publicUrl, linkToken }: WorkerDeps,
+  { database, clock, logger, senders, publicUrl, linkToken }: WorkerDeps,
   delivery: ClaimedDelivery,
 ): Promise<Outcome> {
   const sender = senders[delivery.channel];
@@ -61,7 +62,8 @@ async function send(
       linkToken: token,
     });
     const { to, devices } = delivery;
-    await sender.send({ ...composed, to, devices, key: `delivery-${delivery.deliveryId}` });
+    const file = await fileOf(delivery, database);
+    await sender.send({ ...composed, to, devices, file, key: `delivery-${delivery.deliveryId}` });
     return { state: 'delivered', at: clock.now() };
   } catch (error) {
     const { companyId, deliveryId, channel } = delivery;
@@ -84,6 +86,14 @@ async function tokenOf(
   const token = await linkToken(companyId, message.link.id);
   if (token === undefined) throw new SendError('The link no longer works.');
   return token;
+}
+
+/** @throws SendError when the file is no longer there */
+async function fileOf({ companyId, message: { report } }: ClaimedDelivery, database: Database) {
+  if (report === undefined) return undefined;
+  const file = await database.read(companyId, async (tx) => readMessageFile(tx, companyId, report.fileId));
+  if (file === undefined) throw new SendError('The file is no longer kept.');
+  return file;
 }
 
 function reasonOf(error: unknown): string {

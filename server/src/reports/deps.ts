@@ -1,9 +1,9 @@
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
 
 export interface ReportDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly announceChange: AnnounceChange;
 }

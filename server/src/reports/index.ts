@@ -1,2 +1,3 @@
 export type { ReportDeps } from './deps.ts';
 export { registerReportRoutes } from './routes.ts';
+export { sendDueReports } from './schedule/send-due-reports.ts';

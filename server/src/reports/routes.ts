@@ -11,6 +11,8 @@ import type { ReportDeps } from './deps.ts';
 import { fileAnswer, namePart } from './file-answer.ts';
 import { renderPdf } from './pdf/render.ts';
 import { readReportSensors, readSensorReport } from './sensor/read-sensor-report.ts';
+import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
+import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
 import { noSuchSensor, readSubject } from './sensor/read-subject.ts';
 import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
@@ -22,6 +24,7 @@ import { texts } from './texts.ts';
 export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   const { database, clock } = deps;
   const longReads = createLane(2, 20);
+  registerScheduleRoutes(api, deps);
 
   registerRoute(api, routes.sensorCsv, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
@@ -75,6 +78,24 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
     const name = dashboardName(shown.zoneName, wall.date(now));
     return fileAnswer(reply, `${name}.xlsx`, workbook([dashboardSheet(shown, wall)]));
   });
+}
+
+function registerScheduleRoutes(api: Api, deps: ReportDeps): void {
+  const { database, clock } = deps;
+  registerRoute(api, routes.listScheduledReports, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) =>
+      (await readSchedules(tx, companyId)).map((report) => toScheduledReport(report, clock.now())),
+    ),
+  );
+  registerRoute(api, routes.createScheduledReport, async ({ user, body }) =>
+    createSchedule(deps, user, body),
+  );
+  registerRoute(api, routes.saveScheduledReport, async ({ user, params, body }) =>
+    saveSchedule(deps, user, params.reportId, body),
+  );
+  registerRoute(api, routes.deleteScheduledReport, async ({ user, params }) =>
+    deleteSchedule(deps, user, params.reportId),
+  );
 }
 
 /** What every export of a sensor begins with. @throws NotFound */

@@ -76,6 +76,14 @@ export const texts = {
     acknowledgedBy: (person: string, at: string) => `${person}, ${at}`,
     notYet: 'not yet',
   },
+  zoneReport: {
+    made: (at: string) => `Made ${at}`,
+    frequencies: { daily: 'daily', weekly: 'weekly', monthly: 'monthly' },
+    data: 'Data',
+    noSensors: 'There is no sensor in this zone that you may see.',
+    cut: (shown: number, total: number) =>
+      `The first ${shown} of ${total} sensors; exports of single sensors have the rest.`,
+  },
   dashboard: {
     title: 'Dashboard',
     zone: 'Zone',

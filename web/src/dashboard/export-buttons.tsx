@@ -1,20 +1,20 @@
-import { exportRoutes, type Sensor, type Zone } from '@ts1/contract';
+import type { Sensor, Zone } from '@ts1/contract';
 import { Image } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { DownloadLink } from '../exports/index.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { dashboardExports } from '../i18n/en/dashboard-exports.ts';
-import { systemClock } from '../platform/clock.ts';
 import { requestUrl } from '../platform/request.ts';
-import { saveFile } from '../platform/save-file.ts';
 import type { SensorFilter } from '../sensors/index.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notify.ts';
-import { drawPicture } from './draw-picture.ts';
-import { pictureOf } from './picture-of.ts';
 
 addTexts({ dashboardExports });
+
+// Without the schemas of their routes, which weigh more than the buttons.
+const PDF = { path: '/dashboard/exports/pdf' } as const;
+const XLSX = { path: '/dashboard/exports/xlsx' } as const;
 
 export interface ExportButtonsProps {
   readonly zone: Zone | null;
@@ -31,32 +31,25 @@ export function ExportButtons({ zone, filter, sensors }: ExportButtonsProps) {
     zoneId: zone?.zone_id,
     status: filter === 'all' ? undefined : filter,
   };
-  const savePicture = async (): Promise<void> => {
-    const picture = pictureOf(
-      { sensors, alarms, zoneName: zone?.zone_name ?? null, now: systemClock.now() },
-      t,
-    );
-    const blob = await drawPicture(picture, getComputedStyle(document.documentElement));
-    saveFile(`${picture.title}.png`, blob, 'image/png');
+  // Drawn by code that is loaded when somebody asks for it: this is on the first screen.
+  const save = async (): Promise<void> => {
+    try {
+      const { savePicture } = await import('./save-picture.ts');
+      await savePicture({ sensors, alarms, zoneName: zone?.zone_name ?? null }, t);
+    } catch {
+      notifyError(t('dashboardExports.failed'));
+    }
   };
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('dashboardExports.label')}</legend>
-      <DownloadLink
-        kind="PDF"
-        label={t('dashboardExports.PDF')}
-        href={requestUrl(exportRoutes.dashboardPdf, { query })}
-      />
-      <DownloadLink
-        kind="XLS"
-        label={t('dashboardExports.XLS')}
-        href={requestUrl(exportRoutes.dashboardXlsx, { query })}
-      />
+      <DownloadLink kind="PDF" label={t('dashboardExports.PDF')} href={requestUrl(PDF, { query })} />
+      <DownloadLink kind="XLS" label={t('dashboardExports.XLS')} href={requestUrl(XLSX, { query })} />
       <Button
         icon={Image}
         label={t('dashboardExports.IMG')}
         disabled={sensors.length === 0}
-        onClick={() => void savePicture().catch(() => notifyError(t('dashboardExports.failed')))}
+        onClick={() => void save()}
       >
         IMG
       </Button>

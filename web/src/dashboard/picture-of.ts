@@ -11,7 +11,7 @@ import type { Picture, PictureCell } from './draw-picture.ts';
 const MOST_ROWS = 380;
 const STATUS_COLOURS = { online: '--ok', warning: '--warning', offline: '--high' } as const;
 
-interface OnScreen {
+export interface OnScreen {
   readonly sensors: readonly Sensor[];
   readonly alarms: ReadonlyMap<number, SensorAlarm>;
   readonly zoneName: string | null;

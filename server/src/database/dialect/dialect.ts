@@ -24,7 +24,9 @@ export type SequenceName =
   | 'commands'
   | 'api_keys'
   | 'webhooks'
-  | 'webhook_deliveries';
+  | 'webhook_deliveries'
+  | 'scheduled_reports'
+  | 'message_files';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

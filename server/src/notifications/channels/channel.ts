@@ -8,6 +8,8 @@ export interface Outgoing extends Composed {
   /** For push messages: the browsers that have not taken it yet. */
   readonly devices: readonly PushDevice[];
   readonly key: string;
+  /** What goes with an e-mail. */
+  readonly file?: { readonly name: string; readonly content: Buffer } | undefined;
 }
 
 /** A way to reach people. `send` resolves when the next station has taken the message over. */

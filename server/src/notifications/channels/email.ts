@@ -19,10 +19,22 @@ export function createEmailSender({ url, from, timeoutMs = TIMEOUT_MS }: EmailOp
     socketTimeout: timeoutMs,
   });
   return {
-    async send({ to, key, subject, text, html }) {
+    async send({ to, key, subject, text, html, file }) {
       const messageId = `<${key}@ts1-monitoring>`;
+      const attachments =
+        file === undefined
+          ? []
+          : [{ filename: file.name, content: file.content, contentType: 'application/pdf' }];
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, messageId, subject, text, html });
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          messageId,
+          subject,
+          text,
+          html,
+          attachments,
+        });
       } catch (error) {
         throw isRefusedForGood(error) ? new SendError(reasonOf(error), { cause: error }) : error;
       }

@@ -18,6 +18,7 @@ export const deliveries = {
     acknowledged: 'Acknowledged',
     escalation: 'Escalation',
     calibration: 'Calibration',
+    report: 'Report',
     test: 'Test',
     invitation: 'Invitation',
     'password-reset': 'Password link',

@@ -1,0 +1,57 @@
+import type { Tx } from '../database/index.ts';
+import { addDelivery } from './outbox.ts';
+
+/** Longer than a message is tried. */
+const KEPT_MS = 3 * 86_400_000;
+
+/** A report to send as a file. Times are epoch milliseconds. */
+export interface ReportMail {
+  readonly zone: string;
+  readonly from: number;
+  readonly to: number;
+  readonly file: { readonly name: string; readonly content: Uint8Array };
+}
+
+/** Puts a report into the outbox of each of these users, in the caller's transaction. Returns the messages' ids. */
+export async function postReport(
+  tx: Tx,
+  companyId: number,
+  userIds: readonly number[],
+  { zone, from, to, file }: ReportMail,
+  now: number,
+): Promise<number[]> {
+  const [fileId = 0] = await tx.dialect.nextIds(tx, 'message_files', 1);
+  await tx.sql
+    .deleteFrom('message_files')
+    .where('company_id', '=', companyId)
+    .where('created_at', '<', now - KEPT_MS)
+    .execute();
+  await tx.sql
+    .insertInto('message_files')
+    .values({
+      company_id: companyId,
+      file_id: fileId,
+      name: file.name,
+      content: Buffer.from(file.content).toString('base64'),
+      created_at: now,
+    })
+    .execute();
+  const message = { items: [], test: null, report: { fileId, zone, from, to } };
+  const told: number[] = [];
+  for (const userId of userIds) {
+    const recipient = { groupId: null, userId, channel: 'email', purpose: 'report' } as const;
+    told.push(await addDelivery(tx, companyId, recipient, message, { now, sendAt: now }));
+  }
+  return told;
+}
+
+/** The file of a message; undefined when it is no longer there. */
+export async function readMessageFile(tx: Tx, companyId: number, fileId: number) {
+  const file = await tx.sql
+    .selectFrom('message_files')
+    .select(['name', 'content'])
+    .where('company_id', '=', companyId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return file && { name: file.name, content: Buffer.from(file.content, 'base64') };
+}

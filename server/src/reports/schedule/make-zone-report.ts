@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers';
+import type { VisibleSensors } from '../../auth/index.ts';
+import type { Database } from '../../database/index.ts';
+import { type CompanyClock, durationText } from '../company-clock.ts';
+import type { Block, PdfHead } from '../pdf/document.ts';
+import { renderPdf } from '../pdf/render.ts';
+import { limitsText, percentText, periodText, valueText } from '../sensor/measured-text.ts';
+import {
+  readReportSensors,
+  readSensorReport,
+  type ReportPeriod,
+  type SensorReport,
+} from '../sensor/read-sensor-report.ts';
+import { sensorBlocks } from '../sensor/sensor-blocks.ts';
+import { texts } from '../texts.ts';
+
+/** Of one report: what a mailbox takes, and a person reads. */
+const MOST_SENSORS = 200;
+
+export interface ZoneReportWanted {
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly zoneId: number;
+  readonly zoneName: string;
+  readonly visible: VisibleSensors;
+  readonly period: ReportPeriod;
+  readonly now: number;
+}
+
+/** The report of a zone's sensors, as far as they are visible: all in one table, then each by itself. */
+export async function makeZoneReport(
+  database: Database,
+  wanted: ZoneReportWanted,
+  clock: CompanyClock,
+): Promise<Buffer> {
+  const { companyId, companyName, zoneId, zoneName, visible, period, now } = wanted;
+  const sensors = await database.read(companyId, async (tx) =>
+    readReportSensors(tx, companyId, { zoneId, visible }),
+  );
+  const rows: string[][] = [];
+  const details: Block[][] = [];
+  for (const sensor of sensors.slice(0, MOST_SENSORS)) {
+    const report = await database.read(companyId, async (tx) =>
+      readSensorReport(tx, companyId, sensor, period, now),
+    );
+    rows.push(...summaryRows(report));
+    details.push([{ kind: 'page' }, ...sensorBlocks(report, period, clock)]);
+  }
+  const head: PdfHead = {
+    title: texts.report.title(zoneName),
+    company: companyName,
+    foot: texts.zoneReport.made(clock.minute(now)),
+    page: texts.page,
+    madeAt: now,
+  };
+  async function* sections() {
+    yield summaryBlocks(wanted, sensors.length, rows, clock);
+    yield* details;
+  }
+  return buffer(renderPdf(head, sections()));
+}
+
+function summaryBlocks(
+  { zoneName, period }: ZoneReportWanted,
+  sensors: number,
+  rows: readonly string[][],
+  clock: CompanyClock,
+): Block[] {
+  const { zoneReport, report } = texts;
+  const right = { share: 1, align: 'right' } as const;
+  const { columns } = report;
+  return [
+    { kind: 'heading', text: zoneName, level: 1 },
+    {
+      kind: 'facts',
+      rows: [
+        [report.period, periodText(period, clock)],
+        [texts.dashboard.sensors, String(sensors)],
+      ],
+    },
+    ...(sensors > MOST_SENSORS
+      ? [{ kind: 'note', text: zoneReport.cut(MOST_SENSORS, sensors) } as const]
+      : []),
+    ...(rows.length === 0
+      ? [{ kind: 'note', text: zoneReport.noSensors } as const]
+      : [
+          {
+            kind: 'table',
+            columns: [
+              { title: texts.about.sensor, share: 2.2 },
+              { title: columns.limits, share: 1.8 },
+              { title: columns.minimum, ...right },
+              { title: columns.maximum, ...right },
+              { title: columns.mean, ...right },
+              { title: columns.kinetic, ...right, share: 1.2 },
+              { title: columns.outside, ...right, share: 1.2 },
+              { title: report.alarms, ...right, share: 0.9 },
+              { title: zoneReport.data, ...right, share: 0.9 },
+            ],
+            rows,
+          } as const,
+          { kind: 'note', text: report.limitsNote } as const,
+        ]),
+  ];
+}
+
+/** A row for each thing that a sensor measures; what is of the sensor stands in the first. */
+function summaryRows({ sensor, figures, alarmsInAll }: SensorReport): string[][] {
+  return figures.measurands.map((one, index) => {
+    const { min, max, mean } = one.statistics;
+    const value = (figure: number | null) => valueText(figure, one.measurand);
+    return [
+      index === 0 ? sensor.name : texts.report.measurands[one.measurand],
+      limitsText(one),
+      value(min),
+      value(max),
+      value(mean),
+      value(one.meanKineticTemperature),
+      one.outsideMs === null ? texts.nothing : durationText(one.outsideMs),
+      index === 0 ? String(alarmsInAll) : '',
+      index === 0 ? percentText(figures.completeness) : '',
+    ];
+  });
+}

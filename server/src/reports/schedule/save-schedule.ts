@@ -1,0 +1,93 @@
+import type { ScheduledReport, ScheduledReportBody } from '@ts1/contract';
+import { changeBy } from '../../audit/index.ts';
+import type { Tx } from '../../database/index.ts';
+import type { SignedInUser } from '../../platform/caller.ts';
+import { requireUsers } from '../../users/index.ts';
+import { readZone } from '../../zones/index.ts';
+import type { ReportDeps } from '../deps.ts';
+import { readCompany } from '../sensor/read-subject.ts';
+import { readSchedule, toScheduledReport } from './read-schedules.ts';
+import { latestRun } from './run-times.ts';
+
+type Deps = Pick<ReportDeps, 'database' | 'clock' | 'announceChange'>;
+
+/**
+ * Sends a report from now on; the first is the next one that is due.
+ * @throws NotFound for the zone or a user
+ */
+export async function createSchedule(
+  deps: Deps,
+  user: SignedInUser,
+  body: ScheduledReportBody,
+): Promise<ScheduledReport> {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    const { zone_name } = await readZone(tx, companyId, body.zoneId);
+    await requireUsers(tx, companyId, body.userIds);
+    const [reportId = 0] = await tx.dialect.nextIds(tx, 'scheduled_reports', 1);
+    await tx.sql
+      .insertInto('scheduled_reports')
+      .values({ company_id: companyId, report_id: reportId, ...(await rowOf(tx, companyId, body, at)) })
+      .execute();
+    record('scheduled_report_create', `Scheduled a ${body.frequency} report of zone "${zone_name}"`, {
+      ...body,
+    });
+    tx.afterCommit(() => deps.announceChange(companyId, ['ScheduledReports']));
+    return toScheduledReport(await readSchedule(tx, companyId, reportId), at);
+  });
+}
+
+/** @throws NotFound for the report, the zone or a user */
+export async function saveSchedule(
+  deps: Deps,
+  user: SignedInUser,
+  reportId: number,
+  body: ScheduledReportBody,
+): Promise<ScheduledReport> {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    await readSchedule(tx, companyId, reportId);
+    const { zone_name } = await readZone(tx, companyId, body.zoneId);
+    await requireUsers(tx, companyId, body.userIds);
+    await tx.sql
+      .updateTable('scheduled_reports')
+      .set(await rowOf(tx, companyId, body, at))
+      .where('company_id', '=', companyId)
+      .where('report_id', '=', reportId)
+      .execute();
+    record('scheduled_report_update', `Changed the ${body.frequency} report of zone "${zone_name}"`, {
+      ...body,
+    });
+    tx.afterCommit(() => deps.announceChange(companyId, ['ScheduledReports']));
+    return toScheduledReport(await readSchedule(tx, companyId, reportId), at);
+  });
+}
+
+/** @throws NotFound */
+export async function deleteSchedule(deps: Deps, user: SignedInUser, reportId: number): Promise<void> {
+  await changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const { frequency, zoneName } = await readSchedule(tx, companyId, reportId);
+    await tx.sql
+      .deleteFrom('scheduled_reports')
+      .where('company_id', '=', companyId)
+      .where('report_id', '=', reportId)
+      .execute();
+    record('scheduled_report_delete', `Ended the ${frequency} report of zone "${zoneName}"`, { reportId });
+    tx.afterCommit(() => deps.announceChange(companyId, ['ScheduledReports']));
+  });
+}
+
+/** What was due before it was saved is not sent. */
+async function rowOf(tx: Tx, companyId: number, body: ScheduledReportBody, now: number) {
+  const { timeZone } = await readCompany(tx, companyId);
+  const { zoneId, frequency, day, time, userIds } = body;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minuteOfDay = hour * 60 + minute;
+  return {
+    zone_id: zoneId,
+    frequency,
+    day,
+    minute_of_day: minuteOfDay,
+    user_ids: JSON.stringify(userIds),
+    last_date: latestRun({ frequency, day, minuteOfDay }, timeZone, now).date,
+    leased_until: 0,
+  };
+}
