@@ -59,12 +59,15 @@ describe('the route table', () => {
   test('lets nobody in without a session or a key but for these calls', () => {
     const open = table.filter(([, { permission }]) => permission === 'public').map(([name]) => name);
     expect(open.sort()).toEqual([
+      'forgottenPassword',
       'login',
       'logout',
+      'openPasswordLink',
       'passkeySignIn',
       'passkeySignInOptions',
       'publicConfig',
       'publicPage',
+      'setPasswordByLink',
       'setup',
       'setupStatus',
     ]);
@@ -75,10 +78,16 @@ describe('the route table', () => {
       ([, { method, permission }]) => method !== 'GET' && permission === 'signed-in',
     );
     expect(writes.map(([name]) => name).sort()).toEqual([
+      'disableTwoFactor',
+      'enableTwoFactor',
       'passkeyRegistrationOptions',
+      // Takes what the specification sends and records nothing.
+      'postAuditEntry',
       'registerPasskey',
       'removePasskey',
+      'renewRecoveryCodes',
       'sensorOrder',
+      'setUpTwoFactor',
       'subscribePush',
       'unsubscribePush',
       'updateAlarmLog',

@@ -22,8 +22,12 @@ interface Example {
 }
 
 /** A valid request of each route that needs more than ids. */
+const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
-  sensorReadings: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
+  sensorReadings: { query: PERIOD },
+  sensorCsv: { query: PERIOD },
+  sensorXlsx: { query: PERIOD },
+  sensorPdf: { query: PERIOD },
   updateAlarmLog: { body: { notes: 'Door was open' } },
   updateUser: { body: { firstName: 'Mine' } },
   sensorOrder: { body: { preferences: [] } },

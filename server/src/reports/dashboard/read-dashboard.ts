@@ -12,7 +12,7 @@ import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/caller.ts';
 import { readSensors } from '../../sensors/index.ts';
 import { selectSensorOrder } from '../../users/index.ts';
-import { readZone, readZoneSensors } from '../../zones/index.ts';
+import { noSuchZone, readZone, readZoneSensors } from '../../zones/index.ts';
 import { type Company, readCompany } from '../sensor/read-subject.ts';
 
 /** What of the dashboard is on screen. */
@@ -48,6 +48,7 @@ export async function readDashboard(
   const { companyId } = user;
   const visible = await visibleSensors(tx, user);
   const zone = zoneId === undefined ? null : await readZone(tx, companyId, zoneId);
+  if (zone !== null && user.seesOwnZonesOnly && !zone.zone_users.includes(user.userId)) throw noSuchZone();
   const inZone =
     zoneId === undefined
       ? null
