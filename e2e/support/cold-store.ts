@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { API_PREFIX, routes, type IngestReading, type SensorType } from '@ts1/contract';
+import { connectAsync } from 'mqtt';
 import { z } from 'zod';
 import type { Product } from './product.ts';
 
@@ -9,6 +10,8 @@ export interface ColdStore {
   addSensor(sensor: { name: string; serialNo: string; type: SensorType }): Promise<number>;
   /** Delivers readings the way a base unit does; all of them have to be accepted. */
   deliver(readings: readonly IngestReading[]): Promise<void>;
+  /** Publishes messages of readings over MQTT, one after the other, each acknowledged. */
+  publish(messages: readonly (readonly IngestReading[])[]): Promise<void>;
   /** Delivers readings of sensors that nobody has added. */
   hear(readings: readonly IngestReading[]): Promise<void>;
 }
@@ -24,8 +27,9 @@ export async function openColdStore(product: Product, request: APIRequestContext
     return answer.json();
   };
   baseUnits += 1;
+  const serial = `UNIT-${baseUnits}`;
   const unit = await post(routes.createBaseUnit.path, {
-    baseUnitSerialNo: `UNIT-${baseUnits}`,
+    baseUnitSerialNo: serial,
     baseUnitName: `Unit ${baseUnits}`,
     typeId: 1,
   });
@@ -46,6 +50,13 @@ export async function openColdStore(product: Product, request: APIRequestContext
     async deliver(readings) {
       const { accepted } = await ingest(readings);
       if (accepted !== readings.length) throw new Error(`${accepted} of ${readings.length} were accepted`);
+    },
+    async publish(messages) {
+      const client = await connectAsync(product.broker, { username: serial, password: deviceKey });
+      for (const readings of messages) {
+        await client.publishAsync(`ts1/${serial}/readings`, JSON.stringify({ readings }), { qos: 1 });
+      }
+      await client.endAsync();
     },
     async hear(readings) {
       const { unknown } = await ingest(readings);

@@ -13,6 +13,8 @@ const READY_WITHIN_MS = 20_000;
 export interface Product {
   /** Such as `http://localhost:41234`. */
   readonly url: string;
+  /** The built-in MQTT broker. */
+  readonly broker: string;
   /** Where its database is. */
   readonly dataDirectory: string;
   stop(): Promise<void>;
@@ -21,6 +23,7 @@ export interface Product {
 /** Starts the server and waits until it says that it is ready. */
 export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
   const port = await freePort();
+  const mqttPort = await freePort();
   const directory = mkdtempSync(join(tmpdir(), 'ts1-browser-test-'));
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
@@ -28,7 +31,7 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
       ...process.env,
       DATA_DIR: directory,
       PORT: String(port),
-      MQTT_PORT: String(await freePort()),
+      MQTT_PORT: String(mqttPort),
       LOG_LEVEL: 'warn',
       ...variables,
     },
@@ -37,6 +40,7 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
   await ready(server);
   return {
     url: `http://localhost:${port}`,
+    broker: `mqtt://127.0.0.1:${mqttPort}`,
     dataDirectory: directory,
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {

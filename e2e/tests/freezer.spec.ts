@@ -148,3 +148,52 @@ test('the recorded freezer has in the log the alarms that its readings say, and 
   }
   await dashboard.screenshot({ path: test.info().outputPath('freezer.png') });
 });
+
+test('the recorded freezer is on the chart and in the API as it was recorded, though the radio lost some of it for a while', async ({
+  dashboard,
+  product,
+}) => {
+  test.skip(folder === null, 'no recordings (set TS1_RECORDINGS to their folder)');
+  test.setTimeout(180_000);
+  const samples = readRecording(join(folder ?? '', 'freezer.csv.gz'));
+  const temperatures = samples.map(({ temperature }) => temperature);
+  const [lowest, highest] = [Math.min(...temperatures), Math.max(...temperatures)];
+  const serial = '040506';
+  const store = await openColdStore(product, dashboard.request);
+  const id = await store.addSensor({ name: 'Freezer by radio', serialNo: serial, type: '1' });
+  const readings = samples.map(({ at, temperature }) => ({ sensor: serial, timestamp: at, temperature }));
+  const isLost = (_: unknown, index: number): boolean => index % 10 === 3;
+  const inTime = readings.filter((reading, index) => !isLost(reading, index));
+  await store.publish([...messagesOf(inTime), ...messagesOf(readings.filter(isLost)).reverse()]);
+
+  const period = {
+    from: new Date(samples[0]?.at ?? 0).toISOString(),
+    to: new Date(samples.at(-1)?.at ?? 0).toISOString(),
+  };
+  const answer = await dashboard.request.get(
+    `${product.url}${API_PREFIX}/sensors/${id}/readings?startDate=${period.from}&endDate=${period.to}`,
+  );
+  const stored = routes.sensorReadings.answer.parse(await answer.json());
+  expect(stored.map(({ timestamp }) => Date.parse(timestamp))).toEqual(samples.map(({ at }) => at));
+  expect(stored.map(({ temperature }) => temperature)).toEqual(temperatures);
+
+  const search = new URLSearchParams({ range: 'custom', ...period });
+  await dashboard.goto(`${product.url}/sensors/${id}?${search.toString()}`);
+  const degrees = (value: number): string => `${value.toFixed(1)}\\s°C at `;
+  await expect(dashboard.getByRole('application', { name: /^Chart of/ })).toHaveAccessibleDescription(
+    new RegExp(`minimum ${degrees(lowest)}.*maximum ${degrees(highest)}`),
+  );
+  const statistics = dashboard.getByRole('table', { name: 'Statistics of the period' });
+  await expect(statistics).toContainText(`${lowest.toFixed(1)} °C`);
+  await expect(statistics).toContainText(`${highest.toFixed(1)} °C`);
+});
+
+const READINGS_A_MESSAGE = 500;
+
+function messagesOf(readings: readonly IngestReading[]): (readonly IngestReading[])[] {
+  const starts = Array.from(
+    { length: Math.ceil(readings.length / READINGS_A_MESSAGE) },
+    (_, index) => index * READINGS_A_MESSAGE,
+  );
+  return starts.map((from) => readings.slice(from, from + READINGS_A_MESSAGE));
+}
