@@ -1,25 +1,42 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** Long enough for a machine that is busy with other work. */
+const TIMEOUT_MS = 60_000;
+
 export default defineConfig({
   test: {
     // Left to itself it spares one core.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          root: './contract',
+          include: ['src/**/*.test.ts'],
+          testTimeout: TIMEOUT_MS,
+        },
+      },
       {
         test: {
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'server/src/testing/vitest-postgres.ts')],
-          testTimeout: 30_000,
+          testTimeout: TIMEOUT_MS,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'simulator', root: './simulator', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
-      { test: { name: 'web', root: './web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'simulator',
+          root: './simulator',
+          include: ['src/**/*.test.ts'],
+          testTimeout: TIMEOUT_MS,
+        },
+      },
+      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], testTimeout: TIMEOUT_MS } },
+      { test: { name: 'web', root: './web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: TIMEOUT_MS } },
     ],
   },
 });
