@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'tests',
   // Each has a product of its own; more than two slow one another down.
   workers: Math.min(2, availableParallelism()),
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     serviceWorkers: 'block',

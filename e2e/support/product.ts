@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 /** A running product of its own: the real server on a data directory that is thrown away. */
 export interface Product {
