@@ -47,3 +47,4 @@ export * from './zone-management.ts';
 export * from './wall-clock.ts';
 export * from './webhooks.ts';
 export * from './zones.ts';
+export * from './trends.ts';

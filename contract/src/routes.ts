@@ -21,6 +21,7 @@ import { planRoutes } from './plans.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { pushRoutes } from './push.ts';
 import { readingRoutes } from './readings.ts';
+import { trendRoutes } from './trends.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
 import { retentionRoutes } from './retention.ts';
 import { scheduledReportRoutes } from './scheduled-reports.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,
   ...readingRoutes,
+  ...trendRoutes,
   ...alarmLogRoutes,
   ...alarmSettingsRoutes,
   ...ingestRoutes,

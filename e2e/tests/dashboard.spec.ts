@@ -70,6 +70,27 @@ test('shows each sensor with its newest values, their units, its status and when
   await expect(row(dashboard, silent)).toContainText('Elapsed');
 });
 
+test('says beside a value where it is going, and its limits as they are set', async ({
+  dashboard,
+  fleet,
+  product,
+}) => {
+  serials += 1;
+  const [name, sensor] = [`Cellar ${serials}`, String(serials)];
+  const id = await fleet.store.addSensor({ name, serialNo: sensor, type: '1' });
+  const now = Date.now();
+  const minutes = Array.from({ length: 140 }, (_, ago) => ago);
+  await fleet.store.deliver(
+    minutes.map((ago) => ({ sensor, timestamp: now - ago * 60_000, temperature: 9 - ago / 20 })),
+  );
+  await dashboard.reload();
+  await expect(row(dashboard, name)).toContainText(/9\.0\s°CRising: (2\.9|3\.0|3\.1)\s°C within an hour/);
+  await dashboard.request.put(`${product.url}/api/alarms/sensor/${id}`, {
+    data: { low_alarm: 2, low_enable: true, high_alarm: 20, high_enable: true },
+  });
+  await expect(row(dashboard, name)).toContainText(/Limits 2\.0 … 20\.0\s°C/);
+});
+
 test('a reading appears by push, without anybody asking', async ({ dashboard, fleet }) => {
   const { freezer } = await addFleet(fleet.store);
   const asked: string[] = [];

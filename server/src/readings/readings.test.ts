@@ -1,4 +1,4 @@
-import { BUCKET_HEADER, liveRecord, reading, toTimestamp } from '@ts1/contract';
+import { BUCKET_HEADER, liveRecord, reading, routes, toTimestamp } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { emptyReading } from '../testing/new-reading.ts';
@@ -43,6 +43,24 @@ describeOnEachEngine('readings', (on) => {
       .parse(response.json())
       .find((one) => one.sensor_id === String(sensorId));
   };
+
+  describe('of the last two hours', () => {
+    test('say where the mean of an hour is going, and nothing while one is not known', async () => {
+      const [rising, news, silent] = [await addSensor(), await addSensor(), await addSensor()];
+      const minutes = (count: number) => count * 60 * SECOND;
+      const now = app.clock.now() - (app.clock.now() % minutes(10));
+      const every = Array.from({ length: 13 }, (_, step) => now - minutes(120) + minutes(10) * step);
+      await store(
+        every.map((at) => emptyReading(rising, at, { temperature: at < now - minutes(60) ? 2 : 5 })),
+      );
+      await store([now - minutes(30), now].map((at) => emptyReading(news, at, { temperature: 5 })));
+      const trends = routes.sensorTrends.answer.parse(
+        (await acme.viewer.call('GET', '/sensors/trends')).json(),
+      );
+      const change = (id: number) => trends.find(({ sensor_id }) => sensor_id === id)?.change;
+      expect([rising, news, silent].map(change)).toEqual([3, null, null]);
+    });
+  });
 
   describe('of a period', () => {
     test('come oldest first, both ends included, with what was measured and nothing else', async () => {

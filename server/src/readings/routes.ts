@@ -7,6 +7,7 @@ import { type Api, registerRoute } from '../platform/register-route.ts';
 import { readChart } from './chart/read-chart.ts';
 import { readLiveRecords } from './read-live-records.ts';
 import { toJsonObjects } from './reading-rows.ts';
+import { readTrends } from './statistics/read-trends.ts';
 import { streamReadings } from './stream-readings.ts';
 
 export interface ReadingDeps {
@@ -24,6 +25,12 @@ export function registerReadingRoutes(api: Api, { database, clock }: ReadingDeps
         visible: await visibleSensors(tx, user),
         ...(timeWindow !== undefined && { measuredSince: clock.now() - timeWindow * MINUTE_MS }),
       }),
+    ),
+  );
+
+  registerRoute(api, routes.sensorTrends, async ({ user }) =>
+    database.read(user.companyId, async (tx) =>
+      readTrends(tx, user.companyId, { now: clock.now(), visible: await visibleSensors(tx, user) }),
     ),
   );
 

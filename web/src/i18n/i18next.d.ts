@@ -18,6 +18,7 @@ import type { remoteAlerts } from './en/remote-alerts.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
 import type { legal } from './en/legal.ts';
 import type { settings } from './en/settings.ts';
+import type { sensorOutlook } from './en/sensor-outlook.ts';
 import type { setup } from './en/setup.ts';
 import type { help } from './en/help.ts';
 import type { plan } from './en/plan.ts';
@@ -46,6 +47,7 @@ interface ScreenTexts {
   readonly sensorDetail: typeof sensorDetail;
   readonly legal: typeof legal;
   readonly settings: typeof settings;
+  readonly sensorOutlook: typeof sensorOutlook;
   readonly setup: typeof setup;
   readonly help: typeof help;
   readonly plan: typeof plan;

@@ -3,6 +3,7 @@ import {
   NO_VALUE,
   formatBattery,
   formatHumidity,
+  formatLimits,
   formatSignalStrength,
   formatSignalToNoise,
   formatTemperature,
@@ -23,6 +24,20 @@ describe('figures with their units', () => {
 
   it('writes humidity with one decimal', () => {
     expect(formatHumidity(51)).toBe('51.0%');
+  });
+
+  it.each([
+    [2, 8, 'temperature', '2.0 … 8.0 °C'],
+    [-22, -15.5, 'temperature_2', '-22.0 … -15.5 °C'],
+    [null, 8, 'temperature', '≤ 8.0 °C'],
+    [2, null, 'temperature', '≥ 2.0 °C'],
+    [0, 60, 'humidity', '0.0 … 60.0%'],
+  ] as const)('writes limits from %s to %s of %s as %s', (low, high, measurand, text) => {
+    expect(plain(formatLimits(low, high, measurand) ?? '')).toBe(text);
+  });
+
+  it('writes nothing where there is no limit', () => {
+    expect(formatLimits(null, null, 'humidity')).toBeNull();
   });
 
   it('writes a battery in the unit of the type, never by its size', () => {

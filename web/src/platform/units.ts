@@ -1,4 +1,4 @@
-import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
+import { SENSOR_TYPES, type LimitedMeasurand, type SensorType } from '@ts1/contract';
 import { DISPLAY_LOCALE } from './time-zone.ts';
 
 /** What stands where nothing was measured. */
@@ -44,6 +44,18 @@ export function formatSignalStrength(dBm: Figure): string {
 /** Signal-to-noise ratio with one decimal: `9.5 dB`. */
 export function formatSignalToNoise(dB: Figure): string {
   return written(dB, 1, `${NO_BREAK_SPACE}dB`);
+}
+
+/** Where a value has to stay: `2.0 … 8.0 °C`, `≤ 8.0 °C`, `≥ 2.0 °C`; null without a limit. */
+export function formatLimits(
+  low: number | null,
+  high: number | null,
+  measurand: LimitedMeasurand,
+): string | null {
+  const format = measurand === 'humidity' ? formatHumidity : formatTemperature;
+  if (low !== null && high !== null) return `${written(low, 1, '')} … ${format(high)}`;
+  if (high !== null) return `≤${NO_BREAK_SPACE}${format(high)}`;
+  return low === null ? null : `≥${NO_BREAK_SPACE}${format(low)}`;
 }
 
 function written(figure: Figure, digits: 0 | 1 | 2, unit: string): string {

@@ -8,6 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { MoveHandle } from './move-handle.tsx';
 import { useRowDrag } from './row-drag.ts';
+import type { SensorOutlook } from './sensor-outlook.tsx';
 import { statusOf } from './sensor-signs.ts';
 import { SensorValues } from './sensor-values.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -16,6 +17,8 @@ export interface SensorRowProps {
   readonly sensor: Sensor;
   /** What the alarm log says of it now. */
   readonly alarm: SensorAlarm | undefined;
+  /** Where its temperature is going, and its limits. */
+  readonly outlook: SensorOutlook | undefined;
   readonly now: number;
   /** Cards stand in for rows on a phone, with the same information in the same order. */
   readonly layout: 'row' | 'card';
@@ -30,7 +33,7 @@ export interface SensorRowProps {
 
 /** One sensor of the table. The row opens the sensor when it can be moved; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
-  const { onMove, above, below, actions } = rest;
+  const { outlook, onMove, above, below, actions } = rest;
   const movable = onMove !== undefined;
   const drag = useRowDrag(sensor.id);
   const moveTo = (other: number | undefined) =>
@@ -78,7 +81,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
             {name}
             {status}
           </div>
-          <SensorValues sensor={sensor} />
+          <SensorValues sensor={sensor} outlook={outlook} />
           <div className="flex items-center justify-between gap-2 text-fine text-muted">
             <span>{t('sensors.lastSeenAt', { when: lastSeen })}</span>
             {actions?.(sensor)}
@@ -92,7 +95,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
       {movable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
       <TableCell>{name}</TableCell>
       <TableCell>
-        <SensorValues sensor={sensor} />
+        <SensorValues sensor={sensor} outlook={outlook} />
       </TableCell>
       <TableCell>{status}</TableCell>
       <TableCell className="whitespace-nowrap text-muted">{lastSeen}</TableCell>

@@ -5,9 +5,13 @@ import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
 
 const DragLayer = lazy(async () => ({ default: (await import('./drag-layer.tsx')).DragLayer }));
+const OutlookLayer = lazy(async () => ({ default: (await import('./outlook-layer.tsx')).OutlookLayer }));
+
+const NOTHING_READ: ReadonlyMap<number, SensorOutlook> = new Map();
 
 export interface SensorTableProps {
   readonly sensors: readonly Sensor[];
@@ -27,6 +31,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
   const alarms = useSensorAlarms();
   const touch = useMediaQuery(TOUCH);
   const [reached, setReached] = useState(false);
+  const [outlooks, setOutlooks] = useState(NOTHING_READ);
   const noticeReach = ({ target }: SyntheticEvent): void => {
     if (!reached && target instanceof Element && target.closest('[data-drag-handle]') !== null)
       setReached(true);
@@ -37,6 +42,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
       key={sensor.id}
       sensor={sensor}
       alarm={alarms.get(sensor.id)}
+      outlook={outlooks.get(sensor.id)}
       now={now}
       layout={phone ? 'card' : 'row'}
       onMove={onMove}
@@ -72,6 +78,9 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
         </Table>
       )}
       {end}
+      <Suspense fallback={null}>
+        <OutlookLayer onRead={setOutlooks} />
+      </Suspense>
       {onMove !== undefined && (reached || touch) && (
         <Suspense fallback={null}>
           <DragLayer sensors={sensors} ids={ids} onMove={onMove} />

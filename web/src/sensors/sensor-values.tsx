@@ -11,27 +11,38 @@ import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { batteryOf, signalTone } from './sensor-signs.ts';
+import { Limits, Trend, type SensorOutlook } from './sensor-outlook.tsx';
 import { Temperature } from './temperature.tsx';
 
-/** What the sensor measures, large, and below it how well it is heard and how its battery is. */
-export function SensorValues({ sensor }: { readonly sensor: Sensor }) {
+interface SensorValuesProps {
+  readonly sensor: Sensor;
+  /** Undefined until it has been read. */
+  readonly outlook: SensorOutlook | undefined;
+}
+
+/** What the sensor measures, large, with its limits, and beside it how well it is heard and how its battery is. */
+export function SensorValues({ sensor, outlook }: SensorValuesProps) {
   const { t } = useTranslation();
   const facts = SENSOR_TYPES[sensor.type];
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 md:grid md:w-fit md:grid-cols-[5rem_5rem_auto]">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 md:grid md:w-fit md:grid-cols-[6.5rem_6.5rem_auto]">
       <span className="min-w-18 text-body font-semibold whitespace-nowrap">
         <Temperature value={sensor.temperature} error={sensor.error} />
+        {sensor.temperature !== null && outlook?.trend != null && <Trend {...outlook.trend} />}
+        <Limits text={outlook?.limits.temperature} />
       </span>
       {(facts.hasSecondTemperature || sensor.temperature_2 !== null || sensor.error_2 !== null) && (
         <span className="min-w-18 text-body font-semibold whitespace-nowrap text-channel-2">
           <span className="sr-only">{t('sensors.channel2')} </span>
           <Temperature value={sensor.temperature_2} error={sensor.error_2} />
+          <Limits text={outlook?.limits.temperature_2} />
         </span>
       )}
       {(facts.hasHumidity || sensor.humidity !== null) && (
         <span className="min-w-14 text-body font-semibold whitespace-nowrap text-humidity">
           <span className="sr-only">{t('sensors.humidity')} </span>
           <BrighteningText text={formatHumidity(sensor.humidity)} />
+          <Limits text={outlook?.limits.humidity} />
         </span>
       )}
       <Signs sensor={sensor} />

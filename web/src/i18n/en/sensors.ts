@@ -19,6 +19,7 @@ export const sensors = {
   sensorError: 'Sensor error',
   channel2: 'Channel 2',
   humidity: 'Humidity',
+  limits: 'Limits',
   signal: 'Signal',
   signalStrength: 'Signal strength {{rssi}}',
   battery: 'Battery',

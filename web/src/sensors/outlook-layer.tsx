@@ -1,0 +1,76 @@
+import {
+  alarmSettingsRoutes,
+  directionOf,
+  limitsOf,
+  trendRoutes,
+  type AlarmSettings,
+  type LimitedMeasurand,
+  type SensorTrend,
+} from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { sensorOutlook } from '../i18n/en/sensor-outlook.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { formatLimits, formatTemperature } from '../platform/units.ts';
+import type { SensorOutlook } from './sensor-outlook.tsx';
+
+addTexts({ sensorOutlook });
+
+/** The means of hours change slowly. */
+const READ_AGAIN_MS = 5 * 60_000;
+
+interface OutlookLayerProps {
+  /** Of every sensor by its id; a new map whenever something of it changed. */
+  readonly onRead: (outlooks: ReadonlyMap<number, SensorOutlook>) => void;
+}
+
+/** Reads trends and limits, once for all rows and never because of a reading; beside the table, so that values come first. */
+export function OutlookLayer({ onRead }: OutlookLayerProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const trends = useQuery({
+    ...apiQuery(api, 'DayData', trendRoutes.sensorTrends, {}),
+    staleTime: READ_AGAIN_MS,
+    refetchInterval: READ_AGAIN_MS,
+  }).data;
+  const settings = useQuery(apiQuery(api, 'Alarms', alarmSettingsRoutes.listAlarmSettings, {})).data;
+  useEffect(() => {
+    const trendsById = new Map(trends?.map((trend) => [trend.sensor_id, trend]));
+    const settingsById = new Map(settings?.map((one) => [one.sensor_id, one]));
+    const ids = new Set([...trendsById.keys(), ...settingsById.keys()]);
+    onRead(
+      new Map(
+        [...ids].map((id) => [
+          id,
+          { trend: trendOf(trendsById.get(id), t), limits: limitTexts(settingsById.get(id)) },
+        ]),
+      ),
+    );
+  }, [trends, settings, onRead, t]);
+  return null;
+}
+
+function trendOf(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['trend'] {
+  const direction = trend === undefined ? null : directionOf(trend);
+  if (direction === null) return null;
+  const change = formatTemperature(Math.abs(trend?.change ?? 0));
+  return { direction, text: t(`sensorOutlook.${direction}`, { change }) };
+}
+
+/** Only limits that can raise an alarm: those of a sensor out of service cannot. */
+function limitTexts(settings: AlarmSettings | undefined): SensorOutlook['limits'] {
+  const textOf = (measurand: LimitedMeasurand): string | null => {
+    if (settings === undefined || settings.alarms_disabled) return null;
+    const { low_alarm, low_enable, high_alarm, high_enable } = limitsOf(settings, measurand);
+    return formatLimits(low_enable ? low_alarm : null, high_enable ? high_alarm : null, measurand);
+  };
+  return {
+    temperature: textOf('temperature'),
+    temperature_2: textOf('temperature_2'),
+    humidity: textOf('humidity'),
+  };
+}

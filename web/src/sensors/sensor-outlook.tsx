@@ -1,0 +1,36 @@
+import type { LimitedMeasurand, TrendDirection } from '@ts1/contract';
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** What a row says beside the values of a sensor, ready to be read. */
+export interface SensorOutlook {
+  /** Null while it is not known where the temperature is going. */
+  readonly trend: { readonly direction: TrendDirection; readonly text: string } | null;
+  /** Null without a limit that is on. */
+  readonly limits: Readonly<Record<LimitedMeasurand, string | null>>;
+}
+
+const ICONS = { rising: ArrowUpRight, falling: ArrowDownRight, steady: ArrowRight } as const;
+
+/** An arrow that says where a temperature is going. */
+export function Trend({ direction, text }: NonNullable<SensorOutlook['trend']>) {
+  const Icon = ICONS[direction];
+  return (
+    <span title={text} className="ml-1 inline-flex align-[-3px] text-muted">
+      <Icon aria-hidden size={16} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+/** Where a value has to stay, small below it. */
+export function Limits({ text }: { readonly text: string | null | undefined }) {
+  const { t } = useTranslation();
+  if (text == null) return null;
+  return (
+    <span title={t('sensors.limits')} className="block text-fine font-normal text-muted">
+      <span className="sr-only">{t('sensors.limits')} </span>
+      {text}
+    </span>
+  );
+}
