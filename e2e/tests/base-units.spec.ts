@@ -203,6 +203,8 @@ test('deletes after its question, which says what ends and what is kept', async 
   await expect(question.getByText('Failed to delete base unit. Please try again.')).toBeVisible();
   await dashboard.unroute(`**${API_PREFIX}/baseUnits`);
   await question.getByRole('button', { name: 'Delete base unit' }).click();
+  // While the question is open it hides the table.
+  await expect(question).toBeHidden();
   await expect(rowOf(dashboard, unit.name)).toHaveCount(0);
   expect(await deliver(product.url, unit.deviceKey, '999001')).toBe(401);
 });
