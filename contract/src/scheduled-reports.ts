@@ -9,7 +9,7 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOST_RECIPIENTS = 100;
 const LAST_DAY_OF_WEEK = 7;
 /** Every month has it. */
-const LAST_DAY_OF_MONTH = 28;
+export const LAST_DAY_OF_MONTH = 28;
 
 const schedule = {
   zoneId: id,
@@ -21,7 +21,14 @@ const schedule = {
   userIds: z.array(id).min(1, 'must name somebody').max(MOST_RECIPIENTS),
 };
 
-export const scheduledReport = z.object({ id, ...schedule, zoneName: z.string(), nextRun: timestamp });
+export const scheduledReport = z.object({
+  id,
+  ...schedule,
+  zoneName: z.string(),
+  nextRun: timestamp,
+  /** When messages were last made of it; null while there are none. */
+  lastSent: timestamp.nullable(),
+});
 export type ScheduledReport = z.output<typeof scheduledReport>;
 
 export const scheduledReportBody = z
@@ -43,7 +50,7 @@ export const scheduledReportRoutes = {
   listScheduledReports: route({
     method: 'GET',
     path: '/scheduled-reports',
-    summary: 'List the reports that are sent by e-mail, with the time of the next',
+    summary: 'List the reports that are sent by e-mail, with the times of the last and the next',
     tag: TAG,
     permission: 'admin',
     answer: z.array(scheduledReport),

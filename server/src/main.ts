@@ -194,7 +194,13 @@ async function start(): Promise<void> {
   deliveries.start();
   const sending = startWebhooks(webhooks, { database, clock: systemClock, logger });
   const reports = every(REPORTS_EVERY_MS, logger, 'sending scheduled reports', async () =>
-    sendDueReports({ database, clock: systemClock, logger, wake }),
+    sendDueReports({
+      database,
+      clock: systemClock,
+      logger,
+      wake,
+      announceChange: live.announceChange,
+    }),
   );
   const escalations = every(ESCALATE_EVERY_MS, logger, 'escalating alarms', async () =>
     escalateDue({ database, clock: systemClock, wake }),

@@ -85,6 +85,13 @@ describeOnEachEngine('the data of a company', (on) => {
       sensors: [sensor.id],
       recipients: [{ userId: String(acme.viewer.userId), email: true, sms: false, push: false }],
     });
+    await post('/scheduled-reports', {
+      zoneId: zone.zone_id,
+      frequency: 'weekly',
+      day: 5,
+      time: '06:30',
+      userIds: [acme.viewer.userId],
+    });
     await post('/automation/calibration', { sensorId: sensor.id, action: 'CLEAR' });
     await acme.admin.call('PATCH', '/settings/company', { timeZone: 'Asia/Tokyo' });
     exported = (await acme.admin.call('GET', '/settings/export')).rawPayload;
@@ -138,6 +145,14 @@ describeOnEachEngine('the data of a company', (on) => {
     expect(files.get('data/readings/1.csv')?.split('\n')).toHaveLength(HOURS + 2);
     expect(files.get('data/readings/1.csv')).toContain(',9.25,,40.5,3.6,');
     expect(files.get('data/sensors.jsonl')).toContain('"name":"Freezer \\"A\\""');
+    // Viewers come after the admin who made the company.
+    expect(JSON.parse(files.get('data/scheduled_reports.jsonl') ?? '')).toMatchObject({
+      zone_id: 1,
+      frequency: 'weekly',
+      day: 5,
+      minute_of_day: 390,
+      user_ids: '[2]',
+    });
     expect((await auditRows(on.database, acme.companyId)).map(({ action }) => action)).toContain(
       'company_export',
     );
@@ -235,6 +250,16 @@ describeOnEachEngine('the data of a company', (on) => {
       'a sensor that is not there',
       /names a row that is not there/,
       (files) => edit(files, 'data/zone_sensors.jsonl', '"sensor_id":1', '"sensor_id":99'),
+    ],
+    [
+      'a recipient of a report who is not there',
+      /user_ids names a row that is not there/,
+      (files) => edit(files, 'data/scheduled_reports.jsonl', '[2]', '[99]'),
+    ],
+    [
+      'recipients that are no numbers',
+      /scheduled_reports.jsonl, line 1/,
+      (files) => edit(files, 'data/scheduled_reports.jsonl', '[2]', '[null]'),
     ],
     ['numbers with a gap', /id is not 1/, (files) => edit(files, 'data/zones.jsonl', '"id":1', '"id":2')],
     [

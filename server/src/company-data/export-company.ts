@@ -16,7 +16,7 @@ import {
   tableFile,
 } from './manifest.ts';
 import { isExact, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
-import { type DataTable, TABLES } from './tables.ts';
+import { type DataTable, numbersOf, TABLES } from './tables.ts';
 
 const PAGE_ROWS = 1_000;
 /** Kept for reading, and not imported: the new company has a trail of its own. */
@@ -166,6 +166,11 @@ function lineOf(row: Row, table: DataTable, numbers: Numbers): Record<string, un
   }
   for (const [name, column] of Object.entries(table.columns)) {
     const value = row[name] ?? null;
+    if (column.type === 'references') {
+      const known = numbersOf(value).map((id) => numbers.get(column.to)?.get(id));
+      line[name] = JSON.stringify(known.filter((number) => number !== undefined));
+      continue;
+    }
     if (column.type !== 'reference') {
       line[name] = value;
       continue;

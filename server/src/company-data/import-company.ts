@@ -12,7 +12,7 @@ import { checkArchive, type Checked } from './check-archive.ts';
 import { importSeries } from './import-series.ts';
 import { type FileRow, type NewIds, parseRows } from './parse-rows.ts';
 import { Refused } from './refused.ts';
-import { type DataTable, TABLES } from './tables.ts';
+import { type DataTable, numbersOf, TABLES } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const ROWS_AT_ONCE = 500;
@@ -196,6 +196,11 @@ async function insertRows(
       const missing = column.missing === 'zero' ? 0 : null;
       const values = rows.map((row) => idOf(column.to, row[name]) ?? missing);
       columns.push({ name, type: 'integer', values });
+    } else if (column.type === 'references') {
+      const values = rows.map((row) =>
+        JSON.stringify(numbersOf(row[name]).map((one) => idOf(column.to, one))),
+      );
+      columns.push({ name, type: 'text', values });
     } else {
       columns.push({ name, type: column.type, values: rows.map((row) => row[name] ?? null) });
     }
@@ -219,6 +224,7 @@ function madeHere({ name }: DataTable, rows: readonly FileRow[], passwordHash: s
       column('is_disabled', 'integer', () => 1),
     ];
   }
+  if (name === 'scheduled_reports') return [column('leased_until', 'integer', () => 0)];
   if (name !== 'base_units') return [];
   return [
     column('serial_folded', 'text', (row) => fold(String(row['serial_no']))),

@@ -4,7 +4,7 @@ import { type CompanyArchive, fromJson } from './archive.ts';
 import { tableFile } from './manifest.ts';
 import { Refused } from './refused.ts';
 import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
-import type { DataColumn, DataTable } from './tables.ts';
+import { type DataColumn, type DataTable, numbersOf } from './tables.ts';
 
 /** How many rows each numbered table of the file has. */
 export type Counts = ReadonlyMap<string, number>;
@@ -36,8 +36,9 @@ export async function* parseRows(
       throw new Refused(`${name}, line ${number}: id is not ${number}`);
     }
     for (const [column, spec] of Object.entries(table.columns)) {
-      const most = spec.type === 'reference' ? (counts.get(spec.to) ?? 0) : 0;
-      if (spec.type === 'reference' && Number(values[column] ?? 0) > most) {
+      if (!('to' in spec)) continue;
+      const named = spec.type === 'references' ? numbersOf(values[column]) : [Number(values[column] ?? 0)];
+      if (named.some((one) => one > (counts.get(spec.to) ?? 0))) {
         throw new Refused(`${name}, line ${number}: ${column} names a row that is not there`);
       }
     }
@@ -59,9 +60,19 @@ function rowSchema(table: DataTable): z.ZodType {
 }
 
 function columnSchema(column: DataColumn): z.ZodType {
+  if (column.type === 'references') return z.string().refine(isNumbers, 'must be numbers of rows');
   if (column.type !== 'reference') return column.schema;
   const number = z.int().min(1);
   return column.missing === 'refused' ? number : number.nullable();
+}
+
+function isNumbers(given: string): boolean {
+  try {
+    numbersOf(given);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A row of numbers, null where nothing was measured; whole numbers of any size as bigint. */

@@ -1,4 +1,4 @@
-import { commandKind, commandState } from '@ts1/contract';
+import { commandKind, commandState, LAST_DAY_OF_MONTH, reportFrequency } from '@ts1/contract';
 import { z } from 'zod';
 import type { SequenceName, TableName } from '../database/index.ts';
 
@@ -12,12 +12,15 @@ export type Numbered =
   | 'sites'
   | 'alarm_log'
   | 'alarm_acknowledgements'
-  | 'commands';
+  | 'commands'
+  | 'scheduled_reports';
 
 /** One column: its values as they stand in the file and in the database, or a number of another table's row. */
 export type DataColumn =
   | { readonly type: 'integer' | 'real' | 'text'; readonly schema: z.ZodType<number | string | null> }
-  | { readonly type: 'reference'; readonly to: Numbered; readonly missing: 'refused' | 'null' | 'zero' };
+  | { readonly type: 'reference'; readonly to: Numbered; readonly missing: 'refused' | 'null' | 'zero' }
+  /** Several of them, as JSON. */
+  | { readonly type: 'references'; readonly to: Numbered };
 
 /** A table of a company as its file has it. What is named nowhere here is not in it: no secret is. */
 export interface DataTable {
@@ -31,6 +34,7 @@ export interface DataTable {
   readonly pageRows?: number;
 }
 
+const LAST_MINUTE_OF_DAY = 1_439;
 const MOST_TEXT = 20_000;
 /** Images and certificates as base64. */
 const MOST_FILE_TEXT = 16_000_000;
@@ -274,7 +278,21 @@ export const TABLES: readonly DataTable[] = [
     },
     'sensor_id',
   ),
+  numbered('scheduled_reports', 'report_id', {
+    zone_id: refer('zones'),
+    frequency: { type: 'text', schema: reportFrequency },
+    day: { type: 'integer', schema: z.int().min(1).max(LAST_DAY_OF_MONTH) },
+    minute_of_day: { type: 'integer', schema: z.int().min(0).max(LAST_MINUTE_OF_DAY) },
+    user_ids: { type: 'references', to: 'users' },
+    last_date: { type: 'text', schema: z.iso.date() },
+    sent_at: intOrNull,
+  }),
 ];
+
+/** The numbers of a column that holds several. @throws for what is no list of numbers */
+export function numbersOf(given: unknown): number[] {
+  return z.array(z.int().min(1)).parse(JSON.parse(z.string().max(MOST_TEXT).parse(given)));
+}
 
 function isJson(given: string): boolean {
   try {

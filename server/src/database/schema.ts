@@ -122,6 +122,8 @@ export interface ScheduledReportsTable {
   last_date: string;
   /** Until when a server is making it. */
   leased_until: Moment;
+  /** When its messages were last written; null before the first. */
+  sent_at: Moment | null;
 }
 
 /** Files of messages that are on their way, as base64. */

@@ -3,6 +3,7 @@ import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
 import type { auditLogs } from './en/audit-logs.ts';
 import type { apiKeys } from './en/api-keys.ts';
+import type { reports } from './en/reports.ts';
 import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
 import type { channels } from './en/channels.ts';
@@ -31,6 +32,7 @@ import type { zones } from './en/zones.ts';
 /** Texts that come with their screens. */
 interface ScreenTexts {
   readonly apiKeys: typeof apiKeys;
+  readonly reports: typeof reports;
   readonly webhooks: typeof webhooks;
   readonly sensorManagement: typeof sensorManagement;
   readonly channels: typeof channels;

@@ -22,6 +22,7 @@ import { passwordLinks } from './2026-11-28-password-links.ts';
 import { webhooks } from './2026-11-28-webhooks.ts';
 import { twoFactor } from './2026-11-29-two-factor.ts';
 import { scheduledReports } from './2026-12-02-scheduled-reports.ts';
+import { reportsSent } from './2026-12-03-reports-sent.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -45,6 +46,7 @@ const MIGRATIONS = {
   '2026-11-30-retention': retention,
   '2026-12-01-company-imports': companyImports,
   '2026-12-02-scheduled-reports': scheduledReports,
+  '2026-12-03-reports-sent': reportsSent,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

@@ -14,6 +14,7 @@ export interface StoredReport extends Schedule {
   readonly userIds: readonly number[];
   readonly lastDate: string;
   readonly leasedUntil: number;
+  readonly sentAt: number | null;
   readonly timeZone: string;
 }
 
@@ -43,6 +44,7 @@ export async function readSchedules(tx: Tx, companyId: number, reportId?: number
     userIds: userIds.parse(JSON.parse(row.user_ids)),
     lastDate: row.last_date,
     leasedUntil: row.leased_until,
+    sentAt: row.sent_at,
     timeZone: row.time_zone,
   }));
 }
@@ -56,7 +58,7 @@ export async function readSchedule(tx: Tx, companyId: number, reportId: number):
 
 /** As the API answers it. */
 export function toScheduledReport(report: StoredReport, now: number): ScheduledReport {
-  const { reportId, zoneId, zoneName, frequency, day, minuteOfDay, timeZone } = report;
+  const { reportId, zoneId, zoneName, frequency, day, minuteOfDay, timeZone, sentAt } = report;
   const [hour, minute] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) =>
     String(part).padStart(2, '0'),
   );
@@ -69,5 +71,6 @@ export function toScheduledReport(report: StoredReport, now: number): ScheduledR
     time: `${hour}:${minute}`,
     userIds: [...report.userIds],
     nextRun: toTimestamp(nextRun(report, timeZone, now).at),
+    lastSent: sentAt === null ? null : toTimestamp(sentAt),
   };
 }

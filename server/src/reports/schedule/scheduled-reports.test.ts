@@ -59,7 +59,16 @@ describeOnEachEngine('scheduled reports', (on) => {
   };
   const create = async (given: object = {}) =>
     acme.admin.call('POST', '/scheduled-reports', { ...body(), ...given });
-  const due = async () => sendDueReports({ database: on.database, clock: app.clock, logger, wake: () => {} });
+  const list = async () => (await acme.admin.call('GET', '/scheduled-reports')).json<ScheduledReport[]>();
+  const announced: string[] = [];
+  const due = async () =>
+    sendDueReports({
+      database: on.database,
+      clock: app.clock,
+      logger,
+      wake: () => {},
+      announceChange: (_companyId, groups) => void announced.push(...groups),
+    });
 
   test('go out once at their time, as a PDF to each recipient, however many servers there are', async () => {
     await acme.admin.call('PATCH', '/settings/company', { timeZone: 'America/New_York' });
@@ -67,12 +76,16 @@ describeOnEachEngine('scheduled reports', (on) => {
     // It is 05:00 in New York.
     expect([made.zoneName, made.nextRun]).toEqual(['Cold "store"', '2026-01-31T11:30:00.000Z']);
     expect(await due()).toBe(0);
+    expect([made.lastSent, announced]).toEqual([null, []]);
     app.clock.advance(1.5 * HOUR);
     const both = await Promise.all([due(), due()]);
     expect(both[0] + both[1]).toBe(1);
     expect(await due()).toBe(0);
+    expect((await list()).map(({ lastSent }) => lastSent)).toEqual(['2026-01-31T11:30:00.000Z']);
+    expect(announced).toEqual(['ScheduledReports']);
     await worker.settle();
-    expect(sent.map(({ to, subject, file }) => [to, subject, file?.name]).toSorted()).toEqual(
+    const byAddress = sent.toSorted((one, other) => one.to.localeCompare(other.to));
+    expect(byAddress.map(({ to, subject, file }) => [to, subject, file?.name])).toEqual(
       [acme.admin, acme.viewer].map(({ email }) => [
         email,
         'Report: Cold "store"',
@@ -106,7 +119,6 @@ describeOnEachEngine('scheduled reports', (on) => {
   });
 
   test('are changed and ended, and refuse what does not fit', async () => {
-    const list = async () => (await acme.admin.call('GET', '/scheduled-reports')).json<ScheduledReport[]>();
     const [first] = await list();
     const path = `/scheduled-reports/${first?.id}`;
     const weekly = { ...body(), frequency: 'weekly', day: 5, time: '00:05', userIds: [acme.viewer.userId] };

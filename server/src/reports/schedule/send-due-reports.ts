@@ -1,6 +1,7 @@
 import { visibleSensors, type VisibleSensors } from '../../auth/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { postReport, type Wake } from '../../notifications/index.ts';
+import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { companyClock } from '../company-clock.ts';
@@ -19,6 +20,7 @@ interface SendDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly wake: Wake;
+  readonly announceChange: AnnounceChange;
 }
 
 /**
@@ -64,7 +66,7 @@ async function note(
   tx: Tx,
   companyId: number,
   { reportId, lastDate, leasedUntil }: StoredReport,
-  change: { readonly leased_until: number; readonly last_date?: string },
+  change: { readonly leased_until: number; readonly last_date?: string; readonly sent_at?: number },
 ): Promise<boolean> {
   const changed = await tx.sql
     .updateTable('scheduled_reports')
@@ -79,7 +81,7 @@ async function note(
 }
 
 async function send(
-  { database, clock, wake }: SendDeps,
+  { database, clock, wake, announceChange }: SendDeps,
   companyId: number,
   report: StoredReport,
   date: string,
@@ -100,12 +102,15 @@ async function send(
     made.push({ userIds, content: await makeZoneReport(database, wanted, wall) });
   }
   return database.write(companyId, async (tx) => {
-    if (!(await note(tx, companyId, report, { leased_until: 0, last_date: date }))) return false;
+    // Without a recipient who may sign in nothing is sent, and its time is over all the same.
+    const sent = made.length > 0 ? { sent_at: now } : {};
+    if (!(await note(tx, companyId, report, { leased_until: 0, last_date: date, ...sent }))) return false;
     for (const { userIds, content } of made) {
       const mail = { zone: zoneName, ...period, file: { name, content } };
       const told = await postReport(tx, companyId, userIds, mail, now);
       tx.afterCommit(() => wake(companyId, told));
     }
+    tx.afterCommit(() => announceChange(companyId, ['ScheduledReports']));
     return true;
   });
 }

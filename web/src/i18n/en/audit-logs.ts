@@ -150,5 +150,8 @@ export const auditLogs = {
     plan_delete: 'Plan removed',
     readings_import: 'Readings imported',
     audit_export: 'Audit log exported',
+    scheduled_report_create: 'Scheduled report added',
+    scheduled_report_update: 'Scheduled report changed',
+    scheduled_report_delete: 'Scheduled report deleted',
   },
 } as const;

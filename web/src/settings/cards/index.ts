@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ApiKeysCard } from '../../api-keys/index.ts';
+import { ReportsCard } from '../../reports/index.ts';
 import { WebhooksCard } from '../../webhooks/index.ts';
 import { AddressCard } from './address-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
@@ -29,6 +30,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'viewers', Card: ViewersCard },
   { name: 'two-factor', Card: TwoFactorCard },
   { name: 'channels', Card: ChannelsCard },
+  { name: 'reports', Card: ReportsCard, adminsOnly: true },
   { name: 'retention', Card: RetentionCard },
   { name: 'data', Card: DataCard, adminsOnly: true },
   { name: 'api-keys', Card: ApiKeysCard, adminsOnly: true },

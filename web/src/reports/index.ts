@@ -1,0 +1,1 @@
+export { ReportsCard } from './reports-card.tsx';

@@ -1,0 +1,91 @@
+import { channelRoutes, type ScheduledReport, scheduledReportRoutes, userRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { reports } from '../i18n/en/reports.ts';
+import { usePolling } from '../live/index.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useZones } from '../zones/index.ts';
+import { DeleteReportDialog } from './delete-report-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { ReportRow } from './report-row.tsx';
+
+addTexts({ reports });
+
+const POLLING_MS = 30_000;
+
+/** What is open in front of the card, and for which report. */
+type Doing =
+  | { readonly what: 'add' }
+  | { readonly what: 'edit' | 'delete'; readonly report: ScheduledReport };
+
+/** The reports that are sent by e-mail: which there are, a new one, changes, the end of one. */
+export function ReportsCard() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const list = useQuery({
+    ...apiQuery(api, 'ScheduledReports', scheduledReportRoutes.listScheduledReports, {}),
+    refetchInterval: usePolling(POLLING_MS),
+  });
+  const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}));
+  const zones = useZones();
+  const channels = useQuery(apiQuery(api, 'Deliveries', channelRoutes.listChannels, {}));
+  const email = channels.data?.find(({ channel }) => channel === 'email')?.state;
+  const canAdd =
+    email !== undefined && email !== 'not configured' && zones.data !== undefined && zones.data.length > 0;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = (): void => setDoing(null);
+  const reportOf = (what: 'edit' | 'delete'): ScheduledReport | null =>
+    doing?.what === what ? doing.report : null;
+  return (
+    <Card title={t('reports.title')}>
+      <p className="mb-3 text-fine text-muted">{t('reports.hint')}</p>
+      {email === 'not configured' && (
+        <p className="mb-3 text-body text-warning">{t('reports.notConfigured')}</p>
+      )}
+      {list.isPending && <Skeleton className="h-16" />}
+      {list.isError && <ErrorState title={t('reports.failed')}>{errorText(list.error, t)}</ErrorState>}
+      {list.data?.length === 0 && <p className="mb-3 text-body text-muted">{t('reports.none')}</p>}
+      {list.data !== undefined && list.data.length > 0 && (
+        <ul aria-label={t('reports.title')} className="mb-3 divide-y divide-border">
+          {list.data.map((report) => (
+            <ReportRow
+              key={report.id}
+              report={report}
+              users={users.data}
+              onDo={(what) => setDoing({ what, report })}
+            />
+          ))}
+        </ul>
+      )}
+      {zones.data?.length === 0 && (
+        <p className="text-body text-muted">
+          {t('reports.noZones')}{' '}
+          <Link to="/zones" className="text-accent underline">
+            {t('reports.addZone')}
+          </Link>
+        </p>
+      )}
+      {canAdd && (
+        <Button icon={CalendarClock} onClick={() => setDoing({ what: 'add' })}>
+          {t('reports.add')}
+        </Button>
+      )}
+      <ReportDialog
+        open={doing?.what === 'add' || doing?.what === 'edit'}
+        report={reportOf('edit')}
+        onClose={close}
+      />
+      <DeleteReportDialog report={reportOf('delete')} onClose={close} />
+    </Card>
+  );
+}
