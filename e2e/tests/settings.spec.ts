@@ -32,6 +32,10 @@ test('an admin sets the theme, the address, the clock, the offline window and wh
   await address.getByLabel('Postcode').press('Enter');
   await expect(address.getByText('Address details saved!')).toBeVisible();
 
+  const reports = dashboard.getByRole('region', { name: 'Scheduled reports' });
+  await expect(reports).toContainText('Email is not set up on this server');
+  await expect(reports.getByRole('button')).toHaveCount(0);
+
   const silent = dashboard.getByRole('region', { name: 'Silent sensors' });
   await silent.getByLabel('Offline after (minutes)').fill('0');
   await silent.getByRole('button', { name: 'Save minutes' }).click();
