@@ -33,8 +33,9 @@ test('an admin lets a program call the API with a key, and has events sent to an
   const product = await startProduct({ PRIVATE_TARGETS: 'allow' });
   try {
     await setUp(product);
-    await page.goto(`${product.url}/settings`);
+    await page.goto(`${product.url}/login`);
     await signIn(page);
+    await page.waitForURL(`${product.url}/`);
     await page.goto(`${product.url}/settings`);
 
     const keys = page.getByRole('region', { name: 'API keys' });

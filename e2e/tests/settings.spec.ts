@@ -125,8 +125,9 @@ test('a test of a channel arrives, and channels that are not set up say so', asy
   const product = await startProduct({ SMTP_URL: mailbox.url, SMTP_FROM: 'monitor@example.com' });
   try {
     await setUp(product);
-    await page.goto(`${product.url}/settings`);
+    await page.goto(`${product.url}/login`);
     await signIn(page);
+    await page.waitForURL(`${product.url}/`);
     await page.goto(`${product.url}/settings`);
     const channels = page.getByRole('region', { name: 'Notification channels' });
     await expect(channels.getByRole('listitem').filter({ hasText: 'SMS' })).toContainText('Not configured');

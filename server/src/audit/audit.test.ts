@@ -56,24 +56,24 @@ describeOnEachEngine('the chain of the audit log', (on) => {
       expect(await auditRows(on.database, companyId)).toEqual(before);
     });
 
-    test.runIf(on.engine === 'sqlite')('refuses to put a row in the place of another', async () => {
-      for (const table of ['audit_log', 'audit_checkpoints', 'audit_heads']) {
-        const replace = `insert or replace into ${table} select * from ${table} where company_id = ${companyId}`;
-        await expect(asOwner(on.location, replace)).rejects.toThrow(/append-only/);
-      }
-    });
+    test(
+      on.engine === 'sqlite' ? 'refuses to put a row in the place of another' : 'refuses to empty a table',
+      async () => {
+        for (const table of ['audit_log', 'audit_checkpoints', 'audit_heads']) {
+          const statement =
+            on.engine === 'sqlite'
+              ? `insert or replace into ${table} select * from ${table} where company_id = ${companyId}`
+              : `truncate ${table}`;
+          await expect(asOwner(on.location, statement)).rejects.toThrow(/append-only/);
+        }
+      },
+    );
 
-    test.runIf(on.engine === 'postgres')('refuses to empty a table', async () => {
-      for (const table of ['audit_log', 'audit_checkpoints', 'audit_heads']) {
-        await expect(asOwner(on.location, `truncate ${table}`)).rejects.toThrow(/append-only/);
-      }
-    });
-
-    test.runIf(on.engine === 'postgres')('gives the server no right to change a row', async () => {
+    test('lets no query of the server remove a row', async () => {
       const forge = on.database.write(companyId, async (tx) =>
         tx.sql.deleteFrom('audit_log').where('company_id', '=', companyId).execute(),
       );
-      await expect(forge).rejects.toThrow(/permission denied/);
+      await expect(forge).rejects.toThrow(on.engine === 'sqlite' ? /append-only/ : /permission denied/);
     });
   });
 
