@@ -164,7 +164,7 @@ test('the recorded freezer is on the chart and in the API as it was recorded, th
   const readings = samples.map(({ at, temperature }) => ({ sensor: serial, timestamp: at, temperature }));
   const isLost = (_: unknown, index: number): boolean => index % 10 === 3;
   const inTime = readings.filter((reading, index) => !isLost(reading, index));
-  await store.publish([...messagesOf(inTime), ...messagesOf(readings.filter(isLost)).reverse()]);
+  await store.publish([...messagesOf(inTime), ...messagesOf(readings.filter(isLost)).toReversed()]);
 
   const period = {
     from: new Date(samples[0]?.at ?? 0).toISOString(),
