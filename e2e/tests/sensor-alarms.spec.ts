@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -56,8 +57,8 @@ test('the bell tells of the alarm and acknowledges it, and closes two seconds la
 });
 
 test('a pre-alarm counts down, has no Acknowledge, and closes on Escape', async ({ dashboard, fleet }) => {
-  await dashboard.getByRole('button', { name: `${fleet.cold}: Pre-alarm: Low` }).hover();
   const panel = dashboard.getByRole('dialog');
+  await hoverFor(panel, dashboard.getByRole('button', { name: `${fleet.cold}: Pre-alarm: Low` }));
   await expect(panel).toContainText(/(10:00|9:\d\d)/);
   await expect(panel.getByRole('button')).toHaveCount(0);
   await dashboard.keyboard.press('Escape');
@@ -73,7 +74,7 @@ test('hovering a row shows its detail, which stays while it is hovered and goes 
     await dashboard.goto(product.url + path);
     await expect(dashboard.getByRole('button', { name: `${fleet.warm}: High` })).toBeVisible();
     const panel = dashboard.getByRole('dialog');
-    await dashboard.getByRole('row').filter({ hasText: fleet.warm }).getByText('-12.0 °C').hover();
+    await hoverFor(panel, dashboard.getByRole('row').filter({ hasText: fleet.warm }).getByText('-12.0 °C'));
     await expect(panel).toContainText('-15.0 °C');
     await panel.hover();
     await dashboard.getByRole('heading', { level: 1 }).hover();
@@ -137,4 +138,12 @@ for (const theme of ['dark', 'light'] as const) {
     const { violations } = await new AxeBuilder({ page: dashboard }).analyze();
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   });
+}
+
+/** Hovers until the panel is there: what comes above the table meanwhile moves the row from under the pointer. */
+async function hoverFor(panel: Locator, target: Locator): Promise<void> {
+  await expect(async () => {
+    await target.hover();
+    await expect(panel).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
