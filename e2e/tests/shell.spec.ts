@@ -47,11 +47,12 @@ test.describe('on a wide window', () => {
   });
 
   test('the sidebar is 224 px wide, folds to icons with names, and stays folded', async ({ dashboard }) => {
-    expect((await sidebar(dashboard).boundingBox())?.width).toBe(224);
+    const width = async () => (await sidebar(dashboard).boundingBox())?.width;
+    await expect.poll(width).toBe(224);
     await dashboard.getByRole('button', { name: 'Collapse sidebar' }).click();
-    expect((await sidebar(dashboard).boundingBox())?.width).toBe(64);
+    await expect.poll(width).toBe(64);
     await dashboard.reload();
-    expect((await sidebar(dashboard).boundingBox())?.width).toBe(64);
+    await expect.poll(width).toBe(64);
     await sidebar(dashboard).getByRole('link', { name: 'Zones' }).hover();
     await expect(dashboard.getByRole('tooltip', { name: 'Zones' })).toBeVisible();
     await dashboard.keyboard.press('Escape');
