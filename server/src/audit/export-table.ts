@@ -1,6 +1,6 @@
+import { BYTE_ORDER_MARK, toCsvLine } from '@ts1/contract';
 import { Readable } from 'node:stream';
 import type { AuditLogTable, Database } from '../database/index.ts';
-import { csvLine, BYTE_ORDER_MARK } from '../platform/csv.ts';
 import { type LogFilter, readRows } from './read-log.ts';
 
 const PAGE_ROWS = 1_000;
@@ -15,7 +15,7 @@ export function exportTable(database: Database, companyId: number, filter: LogFi
 }
 
 async function* pages(database: Database, companyId: number, filter: LogFilter): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS);
   let before: number | undefined;
   for (;;) {
     const page = { limit: PAGE_ROWS, before };
@@ -28,7 +28,7 @@ async function* pages(database: Database, companyId: number, filter: LogFilter):
 
 function toLine(row: AuditLogTable): string {
   const { seq, at, user_id, actor_name, action, description, details, hash } = row;
-  return csvLine([
+  return toCsvLine([
     seq,
     new Date(at).toISOString(),
     user_id,
