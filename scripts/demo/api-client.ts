@@ -5,9 +5,9 @@ import { DemoError } from './options.ts';
 /** Sends to a server of one's own and keeps the session's cookie, as a browser would. */
 export interface ApiClient {
   /** @throws DemoError with the server's reason when it refuses. */
-  readonly post: <R extends Route>(
+  readonly send: <R extends Route>(
     route: R,
-    body: z.input<R['body']>,
+    body?: z.input<R['body']>,
     params?: Readonly<Record<string, number>>,
   ) => Promise<RouteAnswer<R>>;
 }
@@ -15,12 +15,12 @@ export interface ApiClient {
 export function createApiClient(url: string): ApiClient {
   const cookies = new Map<string, string>();
   return {
-    async post(route, body, params = {}) {
+    async send(route, body, params = {}) {
       const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
       const response = await fetch(new URL(API_PREFIX + path, url), {
         method: route.method,
         headers: { 'content-type': 'application/json', cookie: [...cookies.values()].join('; ') },
-        body: JSON.stringify(body),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       }).catch((cause: unknown) => {
         throw new DemoError(`${url} does not answer`, { cause });
       });

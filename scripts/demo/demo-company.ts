@@ -1,7 +1,7 @@
-import { type RouteAnswer, routes } from '@ts1/contract';
+import { type AlarmLogEntry, type RouteAnswer, routes } from '@ts1/contract';
 import { type FleetDescription, fleetDescription } from '@ts1/simulator';
 import { createApiClient } from './api-client.ts';
-import { CALIBRATED, DEMO_COMPANY, type DemoUnit, UPDATED, WATCHED } from './demo-site.ts';
+import { CALIBRATED, DEMO_COMPANY, type DemoSensor, type DemoUnit, UPDATED, WATCHED } from './demo-site.ts';
 
 export interface DemoCompany {
   readonly companyID: number;
@@ -12,7 +12,9 @@ export interface DemoCompany {
   readonly fleet: FleetDescription;
   /** … and without the sensors that nobody has registered. */
   readonly registered: FleetDescription;
-  /** Gives the freezer of the show its limits, and an alert group that tells the admin by e-mail. */
+  /** Acknowledges what the history has raised, each with a note on what was done. */
+  readonly settlePast: () => Promise<void>;
+  /** Makes an alert group that tells the admin by e-mail what happens to the freezer of the show. */
   readonly watchFreezer: () => Promise<void>;
   /** Calibrates a fridge, which is due again in three weeks. */
   readonly calibrateFridge: () => Promise<void>;
@@ -23,30 +25,42 @@ export interface DemoCompany {
 const DUE_IN_DAYS = 21;
 const DAY_MS = 86_400_000;
 
-/** A vaccine freezer: two minutes beyond them before anybody is woken. */
-const LIMITS = { high_alarm: -15, high_enable: true, low_alarm: -30, low_enable: true, delay: 2 };
+/** What was done about the alarms of the past. */
+const NOTES: Readonly<Record<AlarmLogEntry['alarm_type'], string>> = {
+  battery: 'New battery ordered.',
+  fault: 'Plug of the probe had come loose; pushed home.',
+  high: 'Door had not been shut; contents checked, all in order.',
+  low: 'Thermostat had been turned too low; set back.',
+  offline: 'Base unit had been unplugged; plugged in again.',
+};
+const BATTERY_CHANGED = 'Battery changed.';
 
 /** Creates the demo company on an empty server, through the calls that the web app makes. */
 export async function createDemoCompany(url: string, site: readonly DemoUnit[]): Promise<DemoCompany> {
   const api = createApiClient(url);
-  const { companyID } = await api.post(routes.setup, DEMO_COMPANY);
-  const { userData } = await api.post(routes.login, DEMO_COMPANY);
+  const { companyID } = await api.send(routes.setup, DEMO_COMPANY);
+  const { userData } = await api.send(routes.login, DEMO_COMPANY);
   const sensors: RouteAnswer<typeof routes.createSensor>[] = [];
   const units = [];
   for (const { name, type, unit, sensors: watched } of site) {
-    const { deviceKey } = await api.post(routes.createBaseUnit, {
+    const { deviceKey } = await api.send(routes.createBaseUnit, {
       baseUnitSerialNo: unit.serial,
       baseUnitName: name,
       typeId: type,
     });
     const heard = [];
-    for (const { name: sensorName, ...sensor } of watched) {
+    for (const { name: sensorName, limits, outOfUse, ...sensor } of watched) {
       heard.push(sensor);
       if (sensorName === undefined) continue;
       const { serial, type: typeCode } = sensor;
-      sensors.push(
-        await api.post(routes.createSensor, { serialNo: serial, name: sensorName, type: typeCode }),
-      );
+      const created = await api.send(routes.createSensor, {
+        serialNo: serial,
+        name: sensorName,
+        type: typeCode,
+      });
+      sensors.push(created);
+      const settings = alarmSettingsOf(limits, outOfUse);
+      if (settings) await api.send(routes.saveAlarmSettings, settings, { sensorId: created.id });
     }
     units.push({ ...unit, deviceKey, sensors: heard });
   }
@@ -61,16 +75,25 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     const watched = unit.sensors.filter(({ serial }) => known.has(serial));
     return Object.assign({}, unit, { sensors: watched });
   });
+  const settled = new Set<number>();
   return {
     companyID,
     sensors,
     baseUnits: fleet.units.map(({ serial, deviceKey }) => ({ serialNo: serial, deviceKey })),
     fleet,
     registered: { units: registered },
+    async settlePast() {
+      for (const { idAlarmLog, event_id, ...entry } of await api.send(routes.alarmLog)) {
+        if (!entry.active || settled.has(event_id)) continue;
+        settled.add(event_id);
+        const isOver = entry.alarm_type === 'battery' && entry.returned_at !== null;
+        const notes = isOver ? BATTERY_CHANGED : NOTES[entry.alarm_type];
+        await api.send(routes.updateAlarmLog, { acknowledged: true, notes }, { logId: idAlarmLog });
+      }
+    },
     async watchFreezer() {
       const sensorId = idOf(WATCHED);
-      await api.post(routes.saveAlarmSettings, LIMITS, { sensorId });
-      await api.post(routes.createAlertGroup, {
+      await api.send(routes.createAlertGroup, {
         name: 'Vaccine store',
         sensors: [sensorId],
         recipients: [{ userId: String(userData.userID), email: true, sms: false, push: true }],
@@ -78,12 +101,19 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     },
     async calibrateFridge() {
       const sensorId = idOf(CALIBRATED);
-      await api.post(routes.calibrate, { sensorId, setpoint: 5, offset: -0.15 });
+      await api.send(routes.calibrate, { sensorId, setpoint: 5, offset: -0.15 });
       const dueDate = new Date(Date.now() + DUE_IN_DAYS * DAY_MS).toISOString().slice(0, 10);
-      await api.post(routes.setCalibrationDue, { dueDate }, { sensorId });
+      await api.send(routes.setCalibrationDue, { dueDate }, { sensorId });
     },
     async updateFirmware() {
-      await api.post(routes.updateFirmware, { sensorSerialNumber: UPDATED.serial });
+      await api.send(routes.updateFirmware, { sensorSerialNumber: UPDATED.serial });
     },
   };
+}
+
+function alarmSettingsOf(limits: DemoSensor['limits'], outOfUse: DemoSensor['outOfUse']) {
+  if (outOfUse) return { alarms_disabled: true };
+  if (limits === undefined) return undefined;
+  const [low_alarm, high_alarm, delay] = limits;
+  return { low_alarm, low_enable: true, high_alarm, high_enable: true, delay };
 }

@@ -1,10 +1,10 @@
 import { parseSerial, SENSOR_TYPES, sensorType } from '@ts1/contract';
 import { createSensor, fleetDescription } from '@ts1/simulator';
 import { describe, expect, it } from 'vitest';
-import { demoSite } from './demo-site.ts';
+import { demoSite, WATCHED, withDoorLeftOpen } from './demo-site.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const site = demoSite(NOW, false);
+const site = demoSite(NOW);
 const sensors = site.flatMap((unit) => unit.sensors);
 const registered = sensors.filter(({ name }) => name !== undefined);
 
@@ -13,7 +13,7 @@ function fleetOf(units: ReturnType<typeof demoSite>) {
     units: units.map(({ unit, sensors: watched }) => ({
       ...unit,
       deviceKey: 'key',
-      sensors: watched.map(({ name, ...sensor }) => (name === undefined ? sensor : { ...sensor })),
+      sensors: watched.map(({ name: _name, limits: _limits, outOfUse: _outOfUse, ...sensor }) => sensor),
     })),
   });
 }
@@ -50,13 +50,46 @@ describe('the demo site', () => {
     expect(low).toHaveLength(1);
   });
 
-  it('lets a freezer warm up when an accident is asked for', () => {
-    const warmest = (units: ReturnType<typeof demoSite>) => {
-      const description = fleetOf(units).units[0]?.sensors.find(({ serial }) => serial === '100303');
-      if (!description) throw new Error('no freezer');
-      const virtual = createSensor(1, description);
-      return virtual.channel.place.at(NOW + 20 * 60_000).temperatureC;
-    };
-    expect(warmest(demoSite(NOW, true))).toBeGreaterThan(warmest(site) + 15);
+  it('stays within its limits, or not beyond them for long', () => {
+    const limitsBySerial = new Map(sensors.map(({ serial, limits }) => [serial, limits]));
+    for (const sensor of fleetOf(site).units.flatMap((unit) => unit.sensors)) {
+      const limits = limitsBySerial.get(sensor.serial);
+      if (limits === undefined) continue;
+      expect(longestBeyond(createSensor(1, sensor), limits), sensor.serial).toBeLessThan(limits[2]);
+    }
+  });
+
+  it('lets the watched freezer, and no other place, warm up when its door is left open', () => {
+    const fleet = fleetOf(site);
+    const open = withDoorLeftOpen(fleet, NOW);
+    const warmth = ({ units }: typeof fleet) =>
+      units.flatMap((unit) =>
+        unit.sensors.map(
+          (sensor) => createSensor(1, sensor).channel.place.at(NOW + 20 * 60_000).temperatureC,
+        ),
+      );
+    const after = warmth(open);
+    const warmer = warmth(fleet).flatMap((before, index) =>
+      (after[index] ?? 0) > before + 15 ? [index] : [],
+    );
+    const serials = fleet.units.flatMap((unit) => unit.sensors.map(({ serial }) => serial));
+    expect(warmer).toEqual([serials.indexOf(WATCHED.serial)]);
   });
 });
+
+/** The most minutes in a row that a sensor measured values beyond its limits, in its last three days. */
+function longestBeyond(
+  sensor: ReturnType<typeof createSensor>,
+  [low, high]: readonly [number, number, number],
+): number {
+  let longest = 0;
+  let since: number | undefined;
+  for (let n = sensor.firstAfter(NOW - 3 * 86_400_000); sensor.timeOf(n) < NOW; n += 1) {
+    const temperatureC = sensor.measure(n)?.temperatureC;
+    if (temperatureC === undefined || temperatureC > 8_000) continue;
+    const beyond = temperatureC < low || temperatureC > high;
+    since = beyond ? (since ?? sensor.timeOf(n)) : undefined;
+    if (since !== undefined) longest = Math.max(longest, (sensor.timeOf(n) - since) / 60_000);
+  }
+  return longest;
+}

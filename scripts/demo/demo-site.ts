@@ -1,11 +1,16 @@
 import type { BaseUnitType } from '@ts1/contract';
-import type { FleetInput } from '@ts1/simulator';
+import type { FleetDescription, FleetInput } from '@ts1/simulator';
 
 type UnitInput = FleetInput['units'][number];
 type SensorInput = UnitInput['sensors'][number];
 
 /** A sensor of the demo company; without a name it is not registered and shows up as discovered. */
-export type DemoSensor = SensorInput & { readonly name?: string };
+export type DemoSensor = SensorInput & {
+  readonly name?: string;
+  /** Its limits in °C and the minutes beyond them before it is an alarm; without them nothing is watched. */
+  readonly limits?: readonly [low: number, high: number, delayMinutes: number];
+  readonly outOfUse?: true;
+};
 
 export interface DemoUnit {
   readonly name: string;
@@ -33,35 +38,50 @@ const OLDER_FIRMWARE = '1.8';
 /** The sensor that has been calibrated, and is soon to be again. */
 export const CALIBRATED = { serial: '100301', name: 'Vaccine store - Fridge 1' };
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const DOOR_OPEN_MINUTES = 40;
+
+/** Limits that several places share, in °C, with the minutes that an open door is given. */
+const FRIDGE = [2, 8, 20] as const;
+const KITCHEN = [0, 10, 30] as const;
+const ROOM = [15, 25, 30] as const;
 
 /**
  * A hospital with sensors of all five types: vaccine store, blood bank, laboratory, kitchen, server room.
- * One sensor has a low battery, one has fallen silent, one nobody has registered yet.
+ * One sensor has a low battery, one is out of use and silent, one nobody has registered yet. Left alone, none
+ * of them stays beyond its limits for as long as its delay.
  */
-export function demoSite(nowMs: number, withAccident: boolean): readonly DemoUnit[] {
-  const doorLeftOpen: SensorInput['accidents'] = withAccident
-    ? [{ kind: 'doorLeftOpen', startsAt: nowMs + 2 * MINUTE_MS, lastsMinutes: 40 }]
-    : [];
+export function demoSite(nowMs: number): readonly DemoUnit[] {
   const units: readonly DemoUnit[] = [
     {
       name: 'Pharmacy, first floor',
       type: '1',
       unit: { serial: 'TS1-100241' },
       sensors: [
-        { ...CALIBRATED, type: '1', profile: 'fridge' },
-        { ...UPDATED, type: '1', profile: 'fridge' },
+        { ...CALIBRATED, type: '1', profile: 'fridge', limits: FRIDGE },
+        { ...UPDATED, type: '1', profile: 'fridge', limits: FRIDGE },
+        { ...WATCHED, type: '1', profile: 'vaccineFreezer', limits: [-30, -15, 2] },
         {
-          serial: WATCHED.serial,
+          serial: '100304',
           type: '1',
-          profile: 'freezer',
-          name: WATCHED.name,
-          accidents: doorLeftOpen,
+          profile: 'ultraLow',
+          name: 'Vaccine store - Ultra-low -80',
+          limits: [-90, -65, 30],
         },
-        { serial: '100304', type: '1', profile: 'ultraLow', name: 'Vaccine store - Ultra-low -80' },
-        { serial: '10030501', type: '3', profile: 'ambientStore', name: 'Vaccine store - Room' },
-        { serial: '100306', type: '1', profile: 'fridge', name: 'Dispensary - Medicine fridge' },
+        {
+          serial: '10030501',
+          type: '3',
+          profile: 'ambientStore',
+          name: 'Vaccine store - Room',
+          limits: ROOM,
+        },
+        {
+          serial: '100306',
+          type: '1',
+          profile: 'fridge',
+          name: 'Dispensary - Medicine fridge',
+          limits: FRIDGE,
+        },
         { serial: '100309', type: '1', profile: 'fridge' },
       ],
     },
@@ -70,20 +90,63 @@ export function demoSite(nowMs: number, withAccident: boolean): readonly DemoUni
       type: '2',
       unit: { serial: 'EMS-200117' },
       sensors: [
-        { serial: '20010101', type: '2', profile: 'fridge', name: 'Blood bank - Red cells fridge A' },
-        { serial: '20010102', type: '2', profile: 'fridge', name: 'Blood bank - Red cells fridge B' },
-        { serial: '20010103', type: '2', profile: 'plasmaFreezer', name: 'Blood bank - Plasma freezer' },
+        {
+          serial: '20010101',
+          type: '2',
+          profile: 'fridge',
+          name: 'Blood bank - Red cells fridge A',
+          limits: FRIDGE,
+        },
+        {
+          serial: '20010102',
+          type: '2',
+          profile: 'fridge',
+          name: 'Blood bank - Red cells fridge B',
+          limits: FRIDGE,
+        },
+        {
+          serial: '20010103',
+          type: '2',
+          profile: 'plasmaFreezer',
+          name: 'Blood bank - Plasma freezer',
+          limits: [-40, -18, 60],
+        },
         {
           serial: '20010104',
           type: '2',
           profile: 'plateletIncubator',
           name: 'Blood bank - Platelet incubator',
+          limits: [20, 24, 15],
         },
-        { serial: '20010105', type: '3', profile: 'ambientStore', name: 'Blood bank - Room' },
-        { serial: '20010106', type: '3', profile: 'incubator', name: 'Laboratory - CO2 incubator' },
-        { serial: '20010107', type: '2', profile: 'freezer', name: 'Laboratory - Reagent freezer' },
-        { serial: '20010108', type: '3', profile: 'serverRoom', name: 'Server room - Cold aisle' },
-        { serial: '20010109', type: '3', profile: 'hotAisle', name: 'Server room - Hot aisle' },
+        { serial: '20010105', type: '3', profile: 'ambientStore', name: 'Blood bank - Room', limits: ROOM },
+        {
+          serial: '20010106',
+          type: '3',
+          profile: 'incubator',
+          name: 'Laboratory - CO2 incubator',
+          limits: [34, 38.5, 15],
+        },
+        {
+          serial: '20010107',
+          type: '2',
+          profile: 'freezer',
+          name: 'Laboratory - Reagent freezer',
+          limits: [-30, -6, 60],
+        },
+        {
+          serial: '20010108',
+          type: '3',
+          profile: 'serverRoom',
+          name: 'Server room - Cold aisle',
+          limits: [15, 27, 10],
+        },
+        {
+          serial: '20010109',
+          type: '3',
+          profile: 'hotAisle',
+          name: 'Server room - Hot aisle',
+          limits: [20, 40, 10],
+        },
       ],
     },
     {
@@ -91,34 +154,62 @@ export function demoSite(nowMs: number, withAccident: boolean): readonly DemoUni
       type: '3',
       unit: { serial: 'LEG-300042', transport: 'http', hasClock: false },
       sensors: [
-        { serial: '3000001', type: '5', profile: 'walkInFreezer', name: 'Kitchen - Walk-in freezer' },
+        {
+          serial: '3000001',
+          type: '5',
+          profile: 'walkInFreezer',
+          name: 'Kitchen - Walk-in freezer',
+          limits: [-30, -5, 60],
+        },
         {
           serial: '3000002',
           type: '5',
           profile: 'kitchenFridge',
           secondProfile: 'freezer',
           name: 'Kitchen - Fridge-freezer (fridge, freezer)',
+          limits: KITCHEN,
         },
-        { serial: '300003', type: '4', profile: 'kitchenFridge', name: 'Kitchen - Dairy fridge' },
+        {
+          serial: '300003',
+          type: '4',
+          profile: 'kitchenFridge',
+          name: 'Kitchen - Dairy fridge',
+          limits: KITCHEN,
+        },
         {
           serial: '300004',
           type: '4',
           profile: 'kitchenFridge',
           name: 'Kitchen - Salad fridge',
+          limits: KITCHEN,
           batteryFittedAt: nowMs - 465 * DAY_MS,
         },
-        { serial: '300005', type: '4', profile: 'ambientStore', name: 'Kitchen - Dry store' },
+        { serial: '300005', type: '4', profile: 'ambientStore', name: 'Kitchen - Dry store', limits: ROOM },
         {
           serial: '300006',
           type: '4',
           profile: 'kitchenFridge',
           name: 'Kitchen - Bar fridge (out of use)',
+          outOfUse: true,
           accidents: [silentSince(nowMs - 2 * DAY_MS)],
         },
       ],
     },
   ];
   return units.map((unit) => withFirmware(withBatteries(unit, nowMs)));
+}
+
+/** The fleet with the door of the watched freezer left open from then on. */
+export function withDoorLeftOpen(fleet: FleetDescription, startsAt: number): FleetDescription {
+  const open = { kind: 'doorLeftOpen', startsAt, endsAt: startsAt + DOOR_OPEN_MINUTES * 60_000 } as const;
+  return {
+    units: fleet.units.map((unit) => ({
+      ...unit,
+      sensors: unit.sensors.map((sensor) =>
+        sensor.serial === WATCHED.serial ? { ...sensor, accidents: [...sensor.accidents, open] } : sensor,
+      ),
+    })),
+  };
 }
 
 /** The others got their batteries one after the other within the last half year. */

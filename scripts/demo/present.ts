@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FleetEvent, importHistory, startFleet } from '@ts1/simulator';
 import { aborted } from './aborted.ts';
 import { createDemoCompany, type DemoCompany } from './demo-company.ts';
-import { CALIBRATED, DEMO_COMPANY, demoSite, UPDATED, WATCHED } from './demo-site.ts';
+import { CALIBRATED, DEMO_COMPANY, demoSite, UPDATED, WATCHED, withDoorLeftOpen } from './demo-site.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -26,21 +26,24 @@ const SPARSE_MS = 5 * 60_000;
 const CATCH_UP_SPEED = 1_000;
 const FLEET_GRACE_MS = 2_000;
 const UPDATE_AFTER_MS = 60_000;
+const DOOR_OPENS_AFTER_MS = 120_000;
 
 /** Creates the company, fills it with history, says how to sign in, and keeps the fleet live until the end. */
 export async function present(stage: Stage): Promise<void> {
   const { options, url, mqttUrl, mailboxUrl, dataDirectory, speaker, over } = stage;
   const startedAt = Date.now();
-  const company = await createDemoCompany(url, demoSite(startedAt, !options.calm));
+  const company = await createDemoCompany(url, demoSite(startedAt));
   const historyEndsAt = Date.now();
   const readings = await importDays(stage, company, historyEndsAt);
   if (over.aborted) return;
   // After the history, of which nobody is to be told.
+  await company.settlePast();
   await company.watchFreezer();
+  const { fleet: site } = company;
   const fleet = options['no-live']
     ? undefined
     : startFleet({
-        description: company.fleet,
+        description: options.calm ? site : withDoorLeftOpen(site, Date.now() + DOOR_OPENS_AFTER_MS),
         seed: options.seed,
         url,
         mqttUrl,

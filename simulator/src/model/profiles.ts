@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 export const PROFILE_NAMES = [
   'fridge',
   'freezer',
+  'vaccineFreezer',
   'kitchenFridge',
   'walkInFreezer',
   'plasmaFreezer',
@@ -64,6 +65,18 @@ const freezer: Profile = {
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   fridge,
   freezer,
+  /** Thawed by hand, and opened for seconds only. */
+  vaccineFreezer: {
+    ...freezer,
+    doors: {
+      perWorkingHour: 0.5,
+      perIdleHour: 0.01,
+      shortestMs: 10 * SECOND_MS,
+      longestMs: 30 * SECOND_MS,
+      warmUpMs: 9 * MINUTE_MS,
+    },
+    defrost: undefined,
+  },
   kitchenFridge: {
     ...fridge,
     setpointC: 3.6,
