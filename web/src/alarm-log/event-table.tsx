@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { EventRow } from './event-row.tsx';
 import { DeliveryDialog } from '../deliveries/index.ts';
 import { NoteDialog } from './note-dialog.tsx';
@@ -33,7 +33,7 @@ interface EventTableProps {
 /** The events of the log, a screenful of them at first. */
 export function EventTable({ events, sourceOf }: EventTableProps) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE);
+  const cards = useMediaQuery(LAPTOP);
   const [count, setCount] = useState(STEP);
   const [edited, setEdited] = useState<AlarmEvent | null>(null);
   const [told, setTold] = useState<AlarmEvent | null>(null);
@@ -45,14 +45,14 @@ export function EventTable({ events, sourceOf }: EventTableProps) {
       event={event}
       source={sourceOf(event)}
       longestMs={longestMs}
-      layout={phone ? 'card' : 'row'}
+      layout={cards ? 'card' : 'row'}
       onEditNote={setEdited}
       onMessages={setTold}
     />
   ));
   return (
     <>
-      {phone ? (
+      {cards ? (
         <ul aria-label={t('alarmLog.title')} className="rounded-md border border-border">
           {rows}
         </ul>

@@ -15,8 +15,9 @@ interface AlarmBarProps {
   readonly sourceOf: (entry: AlarmLogEntry) => AlarmSource;
 }
 
+/** One line; on a phone a second one with what can be done. */
 const BAR =
-  'alarm-tint flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-4 py-1.5 text-body md:px-6';
+  'alarm-tint grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-border px-4 py-1.5 text-body md:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6';
 
 /** A thin bar above the page while something is active: how many, the newest, and what can be done. */
 export function AlarmBar({ sourceOf }: AlarmBarProps) {
@@ -34,18 +35,19 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   return (
     <section aria-label={t('alarmWatch.bar')} className={classes(BAR, tone)}>
       <BellRing aria-hidden size={16} className="alarm-flash-bell shrink-0 text-(--alarm)" />
-      <p className="flex min-w-0 flex-1 flex-wrap gap-x-2">
-        <span className="font-semibold whitespace-nowrap">
+      {/* Cut on the right where it does not fit; read out whole. */}
+      <p className="truncate">
+        <span className="font-semibold">
           {newest === undefined
             ? t('alarmWatch.preAlarms', { count: preAlarms.length })
             : t('alarmWatch.count', { count: active.length })}
-        </span>
-        <span className="min-w-0 break-words text-muted">
+        </span>{' '}
+        <span className="text-muted">
           {t('alarmWatch.newest')} <span className="text-text">{name}</span> · {alarmTypeText(shown, t)}
           {shown.alarm_values !== null && ` · ${alarmValueText(shown, shown.alarm_values, sensorType)}`}
         </span>
       </p>
-      <span className="flex items-center gap-2">
+      <span className="flex items-center justify-end gap-2 max-md:col-span-2">
         <FlashButton />
         <Link to="/alarm-log" className={buttonStyle('secondary')}>
           {t('alarmWatch.show')}

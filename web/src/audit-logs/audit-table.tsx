@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import { AuditRow } from './audit-row.tsx';
 
 const COLUMNS = ['timestamp', 'user', 'action', 'description'] as const;
@@ -9,11 +9,11 @@ const COLUMNS = ['timestamp', 'user', 'action', 'description'] as const;
 /** Rows of the log. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE);
+  const cards = useMediaQuery(TABLET);
   const rows = entries.map((entry) => (
-    <AuditRow key={entry.id} entry={entry} layout={phone ? 'card' : 'row'} />
+    <AuditRow key={entry.id} entry={entry} layout={cards ? 'card' : 'row'} />
   ));
-  if (phone) {
+  if (cards) {
     return (
       <ul aria-label={t('auditLogs.title')} className="rounded-md border border-border">
         {rows}

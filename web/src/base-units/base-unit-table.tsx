@@ -1,7 +1,7 @@
 import type { BaseUnit } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import type { BaseUnitAction } from './base-unit-actions.tsx';
 import { BaseUnitRow } from './base-unit-row.tsx';
 
@@ -19,19 +19,19 @@ const COLUMNS = ['unit', 'type', 'comms', 'lastContact'] as const;
 /** The base units, as a table or as cards. */
 export function BaseUnitTable({ units, now, renamed, onRenamed, onAction }: BaseUnitTableProps) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE);
+  const cards = useMediaQuery(TABLET);
   const rows = units.map((unit) => (
     <BaseUnitRow
       key={unit.id}
       unit={unit}
       now={now}
-      layout={phone ? 'card' : 'row'}
+      layout={cards ? 'card' : 'row'}
       renaming={renamed?.id === unit.id}
       onRenamed={onRenamed}
       onAction={onAction}
     />
   ));
-  if (phone) {
+  if (cards) {
     return (
       <ul aria-label={t('baseUnits.table')} className="rounded-md border border-border">
         {rows}

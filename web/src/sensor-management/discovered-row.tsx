@@ -43,7 +43,7 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
   ].filter((text) => text !== false);
   return (
     <li className="flex flex-col gap-2 border-b border-border px-3 py-2 last:border-b-0">
-      <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(10rem,2fr)_14rem_auto]">
+      <div className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[minmax(8rem,1fr)_minmax(10rem,2fr)_14rem_auto]">
         <span className="flex flex-col">
           <span className="font-medium">{serial}</span>
           <span className="text-fine text-muted">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
-import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { LAPTOP, TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
 
@@ -27,7 +27,7 @@ const TOUCH = '(pointer: coarse)';
 /** The table of sensors that Dashboard and Sensor Management share (spec 1 §2). */
 export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE);
+  const cards = useMediaQuery(actions === undefined ? TABLET : LAPTOP);
   const alarms = useSensorAlarms();
   const touch = useMediaQuery(TOUCH);
   const [reached, setReached] = useState(false);
@@ -44,7 +44,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
       alarm={alarms.get(sensor.id)}
       outlook={outlooks.get(sensor.id)}
       now={now}
-      layout={phone ? 'card' : 'row'}
+      layout={cards ? 'card' : 'row'}
       onMove={onMove}
       actions={actions}
       above={sensors[index - 1]?.id}
@@ -56,7 +56,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
   const ids = useMemo(() => key.split(' ').filter(Boolean).map(Number), [key]);
   return (
     <div onPointerOver={noticeReach} onFocus={noticeReach}>
-      {phone ? (
+      {cards ? (
         <ul aria-label={t('sensors.table')} className="rounded-md border border-border">
           {rows}
         </ul>

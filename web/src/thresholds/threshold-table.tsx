@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
-import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { ThresholdRow } from './threshold-row.tsx';
 
@@ -25,7 +25,7 @@ const COLUMNS = ['sensor', 'value', 'limits', 'delay', 'behaviour', 'others'] as
 /** The settings of every sensor; one at a time turns into a form. */
 export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE);
+  const cards = useMediaQuery(LAPTOP);
   const alarms = useSensorAlarms();
   const [edited, setEdited] = useState<number | null>(null);
   const columns = COLUMNS.length + (editable ? 1 : 0);
@@ -38,7 +38,7 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
           sensor={sensor}
           settings={settings}
           alarm={alarms.get(sensor.id)}
-          layout={phone ? 'card' : 'row'}
+          layout={cards ? 'card' : 'row'}
           onEdit={editable ? () => setEdited(sensor.id) : undefined}
         />
       );
@@ -57,7 +57,7 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
         />
       </>
     );
-    return phone ? (
+    return cards ? (
       <li key={sensor.id} className="border-b border-border bg-surface p-3 last:border-b-0">
         {form}
       </li>
@@ -67,7 +67,7 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
       </tr>
     );
   });
-  if (phone) {
+  if (cards) {
     return (
       <>
         <ul aria-label={t('thresholds.table')} className="rounded-md border border-border">
