@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'webhook_delete',
   'webhook_secret_rotate',
   'webhook_test',
+  'webhook_resend',
   'webhook_disable',
   'company_create',
   'sensor_create',

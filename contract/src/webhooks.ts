@@ -183,4 +183,14 @@ export const webhookRoutes = {
     answer: z.array(webhookDelivery),
     errors: [400, 404],
   }),
+  resendWebhookDelivery: route({
+    method: 'POST',
+    path: '/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
+    summary: 'Send a message now that has failed or was given up, under the same id',
+    tag: TAG,
+    permission: 'admin',
+    params: webhookPath.extend({ deliveryId: idText }),
+    answer: webhookDelivery,
+    errors: [400, 404, 409],
+  }),
 };

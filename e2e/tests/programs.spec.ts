@@ -111,6 +111,25 @@ test('an admin lets a program call the API with a key, and has events sent to an
     await editing.getByRole('switch', { name: 'Switched on' }).click();
     await editing.getByRole('button', { name: 'Save webhook' }).click();
     await expect(hooks.getByRole('listitem')).toContainText('Off');
+
+    // What was given up is sent again, once the webhook is on.
+    await hooks.getByRole('button', { name: 'Deliveries of Ticket system' }).click();
+    const again = sent.first().getByRole('button', { name: /^Send again: Test message, / });
+    await expect(sent.first()).toContainText('Given up');
+    await expect(again).toHaveCount(0);
+    await log.getByRole('button', { name: 'Close' }).last().click();
+    await hooks.getByRole('button', { name: 'Edit Ticket system' }).click();
+    await editing.getByRole('switch', { name: 'Switched on' }).click();
+    await editing.getByRole('button', { name: 'Save webhook' }).click();
+    await expect(hooks.getByRole('listitem')).not.toContainText('Off');
+    target.answer(204);
+    await hooks.getByRole('button', { name: 'Deliveries of Ticket system' }).click();
+    await page.screenshot({ path: test.info().outputPath('given-up-phone.png') });
+    await again.click();
+    await expect(sent.first()).toContainText('Delivered');
+    await expect(again).toHaveCount(0);
+    await expect(sent.first()).toBeFocused();
+    await log.getByRole('button', { name: 'Close' }).last().click();
     await hooks.getByRole('button', { name: 'New secret for Ticket system' }).click();
     await page.getByRole('button', { name: 'Make new secret' }).click();
     await expect(shownSecret.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);

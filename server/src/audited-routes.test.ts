@@ -221,6 +221,10 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Replaced the secret of webhook "Ticket system"',
   },
   testWebhook: { action: 'webhook_test', says: 'Sent a test to webhook "Ticket system"' },
+  resendWebhookDelivery: {
+    action: 'webhook_resend',
+    says: 'Sent a message to webhook "Ticket system" again: webhook.test',
+  },
   deleteWebhook: { action: 'webhook_delete', says: 'Deleted webhook "Ticket system"' },
   subscribePush: {
     action: 'push_subscribe',
@@ -384,6 +388,11 @@ describeOnEachEngine('the audit log', (on) => {
     const program = await post('/api-keys', { name: 'Old system', scopes: ['read'] });
     const target = await post('/webhooks', { ...webhook, name: 'Old system' });
     secrets.push(target.secret, 'a-path-that-is-a-secret');
+    const message = await post(`/webhooks/${target.id}/test`, {});
+    const { name, url, events } = { ...webhook, name: 'Old system' };
+    for (const enabled of [false, true]) {
+      await company.admin.call('PUT', `/webhooks/${target.id}`, { name, url, events, enabled });
+    }
     const scheduled = await post('/scheduled-reports', {
       zoneId: zone.zone_id,
       userIds: [userId],
@@ -398,6 +407,7 @@ describeOnEachEngine('the audit log', (on) => {
       reportId: scheduled.id,
       apiKeyId: program.id,
       webhookId: target.id,
+      deliveryId: message.id,
       subscriptionId: browser.id,
       passkeyId: registered.passkey.id,
       sensorId: sensor.id,

@@ -183,9 +183,11 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     expect(saved.statusCode).toBe(200);
     await company.admin.call('PUT', `/sensors/${sensor.id}/calibration-due`, { dueDate: '2027-01-31' });
     const webhook = await post('/webhooks', { ...WEBHOOK, name: `${name} webhook` });
+    const delivery = await post(`/webhooks/${webhook.id}/test`, {});
     return {
       apiKeyId: key.id,
       webhookId: webhook.id,
+      deliveryId: delivery.id,
       passkeyId: registered.json().passkey.id,
       siteId: site.siteId,
       subscriptionId: browser.json<{ id: number }>().id,

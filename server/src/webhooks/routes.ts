@@ -8,6 +8,7 @@ import { readDeliveries } from './read-deliveries.ts';
 import { readWebhooks } from './read-webhooks.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { saveWebhook } from './save-webhook.ts';
+import { sendAgain } from './send-again.ts';
 import { sendTest } from './send-test.ts';
 
 const USUAL_LIMIT = 50;
@@ -44,4 +45,5 @@ export function registerWebhookRoutes(api: Api, deps: WebhookDeps): void {
       return deliveries;
     },
   );
+  registerRoute(api, routes.resendWebhookDelivery, async ({ user, params }) => sendAgain(deps, user, params));
 }

@@ -150,6 +150,7 @@ describeOnEachEngine('webhooks', (on) => {
         ['POST', `/webhooks/${id}/secret`],
         ['POST', `/webhooks/${id}/test`],
         ['GET', `/webhooks/${id}/deliveries`],
+        ['POST', `/webhooks/${id}/deliveries/1/resend`],
       ] as const) {
         expect.soft((await acme.viewer.call(method, path)).statusCode, path).toBe(403);
       }
@@ -525,6 +526,59 @@ describeOnEachEngine('webhooks', (on) => {
     expect((await log(id)).at(-1)).toMatchObject({
       state: 'failed',
       last_error: 'the webhook was switched off',
+    });
+  });
+
+  describe('a message that is sent again', () => {
+    const resend = async (id: number, deliveryId: number, company = acme) =>
+      company.admin.call('POST', `/webhooks/${id}/deliveries/${deliveryId}/resend`);
+
+    test('goes out now, though its next attempt is far away, as the same message', async () => {
+      const { id, path } = await add(['alarm.raised']);
+      receiver.behaviours.set(path, 500);
+      const message = await testMessage(id);
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        app.clock.advance(MINUTE_MS);
+        await settle();
+      }
+      receiver.behaviours.delete(path);
+      app.clock.advance(MINUTE_MS / 2);
+      await settle();
+      expect((await log(id))[0]).toMatchObject({ state: 'waiting' });
+      const answer = await resend(id, message.id);
+      expect([answer.statusCode, answer.json().state]).toEqual([200, 'waiting']);
+      await settle();
+      expect((await log(id))[0]).toMatchObject({ id: message.id, state: 'delivered', last_error: null });
+      const sent = received(path);
+      expect(new Set(sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+      expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    });
+
+    test('goes out though it was given up, once for two who ask', async () => {
+      const { id, path, body } = await add(['alarm.raised']);
+      const message = await testMessage(id);
+      await save(id, { ...body, enabled: false });
+      expect((await log(id))[0]).toMatchObject({ state: 'failed' });
+      const off = await resend(id, message.id);
+      expect([off.statusCode, off.json().detail]).toEqual([409, 'The webhook is switched off.']);
+      await save(id, { ...body, enabled: true });
+      const asked = await Promise.all([resend(id, message.id), resend(id, message.id)]);
+      expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+      await settle();
+      expect(received(path)).toHaveLength(1);
+      expect((await log(id))[0]).toMatchObject({ state: 'delivered' });
+    });
+
+    test('has failed before, and is one of that webhook', async () => {
+      const [one, other] = [await add(['alarm.raised']), await add(['alarm.raised'])];
+      const message = await testMessage(one.id);
+      await settle();
+      const delivered = await resend(one.id, message.id);
+      expect([delivered.statusCode, delivered.json().detail]).toEqual([409, 'The message has not failed.']);
+      expect((await resend(other.id, message.id)).statusCode).toBe(404);
+      expect((await acme.admin.call('POST', `/webhooks/${one.id}/deliveries/x/resend`)).statusCode).toBe(400);
+      await settle();
+      expect(received(one.path)).toHaveLength(1);
     });
   });
 

@@ -1,21 +1,20 @@
-import { type Webhook, type WebhookDelivery, webhookEvent, webhookRoutes } from '@ts1/contract';
+import { type Webhook, webhookRoutes } from '@ts1/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Clock, Send, TriangleAlert } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { formatDateTime } from '../platform/date-time.ts';
 import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSaving } from '../ui/use-saving.ts';
+import { DeliveryRow } from './delivery-row.tsx';
 
 const POLLING_MS = 5_000;
 const FIRST_PAGE = 20;
@@ -77,7 +76,7 @@ function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly 
           className="rounded-md border border-border text-table"
         >
           {log.data.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
+            <DeliveryRow key={delivery.id} webhook={webhook} delivery={delivery} />
           ))}
         </ul>
       )}
@@ -100,38 +99,5 @@ function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly 
         </Button>
       </DialogActions>
     </>
-  );
-}
-
-const LOOKS = {
-  waiting: { tone: 'warning', icon: Clock },
-  sending: { tone: 'warning', icon: Clock },
-  delivered: { tone: 'ok', icon: CircleCheck },
-  failed: { tone: 'high', icon: TriangleAlert },
-} as const;
-
-function DeliveryRow({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const { t } = useTranslation();
-  const { type, state, attempts, last_status, last_error, created_at, next_attempt_at } = delivery;
-  const event = webhookEvent.safeParse(type).data;
-  const facts = [
-    formatDateTime(Date.parse(created_at), 'second'),
-    ...(attempts > 0 ? [t('webhooks.deliveries.attempts', { count: attempts })] : []),
-    ...(last_status === null ? [] : [t('webhooks.deliveries.answered', { status: last_status })]),
-    ...(next_attempt_at === null || attempts === 0
-      ? []
-      : [t('webhooks.deliveries.next', { at: formatDateTime(Date.parse(next_attempt_at), 'second') })]),
-  ];
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-border p-3 last:border-b-0">
-      <span className="flex min-w-0 flex-1 basis-60 flex-col">
-        <span className="font-medium">
-          {event === undefined ? t('webhooks.deliveries.test') : t(`webhooks.events.${event}`)}
-        </span>
-        <span className="text-fine text-muted">{facts.join(' · ')}</span>
-        {last_error !== null && <span className="text-fine break-words text-high">{last_error}</span>}
-      </span>
-      <Chip {...LOOKS[state]}>{t(`webhooks.deliveries.states.${state}`)}</Chip>
-    </li>
   );
 }

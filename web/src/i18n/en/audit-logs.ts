@@ -139,6 +139,7 @@ export const auditLogs = {
     webhook_delete: 'Webhook deleted',
     webhook_secret_rotate: 'Webhook secret replaced',
     webhook_test: 'Webhook tested',
+    webhook_resend: 'Webhook message sent again',
     webhook_disable: 'Webhook switched off',
     retention_update: 'Retention changed',
     retention_delete: 'Old readings deleted',

@@ -75,6 +75,8 @@ export const webhooks = {
     next: 'next at {{at}}',
     answered: 'answered {{status}}',
     sendTest: 'Send test',
+    sendAgain: 'Send again',
+    sendAgainLabel: 'Send again: {{message}}, {{at}}',
     close: 'Close',
     older: 'Show older',
   },
