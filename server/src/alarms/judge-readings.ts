@@ -7,11 +7,11 @@ import { SILENCE, VALUE_FOR, type Condition } from './conditions.ts';
 import { earliest } from './deadlines.ts';
 import { HeardBy } from './heard-by.ts';
 import { Ledger } from './ledger.ts';
-import { affectedByLate } from './late-readings.ts';
+import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { replaySensor } from './replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
-import { knowConditions, KnownConditions, readVersions } from './settings-versions.ts';
+import { knowConditions, KnownConditions } from './settings-versions.ts';
 import { readRecordingRows } from './stored-rows.ts';
 
 /** What a batch stored for one company, and what was known before it. */
@@ -53,9 +53,11 @@ export function createAlarmJudge({ clock, onChanges }: JudgeDeps) {
       const newest = recorded.newestBefore.get(alarms.sensorId) ?? Number.NEGATIVE_INFINITY;
       const evaluatedUntil = Math.max(alarms.evaluatedUntil, newest);
       const conditions = conditionsOf(alarms);
-      const isLate = of.some(({ reading, isNew }) => isNew && reading.measuredAt <= evaluatedUntil);
-      if (!alarms.isNew && !alarms.isBusy && !isLate && !isAnyBeyond(conditions, of)) return [];
-      return [{ alarms, conditions, heard: of, evaluatedUntil, isLate }];
+      const fresh = of.filter(({ isNew }) => isNew).map(({ reading }) => reading);
+      const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
+      const isQuiet = !alarms.isNew && !alarms.isBusy && late.length === 0;
+      if (isQuiet && !isAnyBeyond(conditions, fresh)) return [];
+      return [{ alarms, conditions, heard: of, fresh, late, evaluatedUntil }];
     });
     if (attention.length === 0) return;
 
@@ -63,6 +65,8 @@ export function createAlarmJudge({ clock, onChanges }: JudgeDeps) {
     const busy = attention.filter(({ alarms }) => alarms.isBusy).map(({ alarms }) => alarms.sensorId);
     const states = await readStates(tx, companyId, busy);
     const rows = await readRecordingRows(tx, companyId, busy);
+    const isLate = attention.filter(({ late }) => late.length > 0);
+    const pasts = await readLatePast(tx, companyId, isLate);
     const ledger = new Ledger(companyId);
     const toStore: (StateToStore | null)[] = [];
     for (const one of attention) {
@@ -73,7 +77,8 @@ export function createAlarmJudge({ clock, onChanges }: JudgeDeps) {
         states.get(sensorId) ?? null,
         rows.get(sensorId),
       );
-      toStore.push(await evaluate(tx, companyId, one, evaluation, ledger, now));
+      const past = pasts.get(sensorId);
+      toStore.push(await evaluate(tx, companyId, one, past, evaluation, ledger, now));
     }
     const changes: AlarmChange[] = await storeEvaluations(tx, companyId, now, ledger, toStore);
     if (changes.length > 0) for (const tell of onChanges) await tell(tx, companyId, changes);
@@ -91,26 +96,29 @@ interface Attention {
   readonly alarms: SensorAlarms;
   readonly conditions: readonly Condition[];
   readonly heard: readonly Heard[];
+  /** Those that are no duplicates. */
+  readonly fresh: readonly NewReading[];
+  /** Those of `fresh` that are not newer than what was evaluated. */
+  readonly late: readonly NewReading[];
   readonly evaluatedUntil: number;
-  readonly isLate: boolean;
 }
 
 async function evaluate(
   tx: Tx,
   companyId: number,
-  { alarms, heard, evaluatedUntil, isLate }: Attention,
+  attention: Attention,
+  past: LatePast | undefined,
   evaluation: SensorEvaluation,
   ledger: Ledger,
   now: number,
 ): Promise<StateToStore | null> {
+  const { alarms, heard, fresh, evaluatedUntil } = attention;
   const { sensorId } = alarms;
-  const fresh = heard.filter(({ isNew }) => isNew).map(({ reading }) => reading);
   const notify = fresh.some(({ baseUnitId }) => baseUnitId !== null);
   const replayed = new Set<Condition['key']>();
-  if (isLate) {
-    const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
-    const versions = await readVersions(tx, companyId, sensorId);
-    const from = await affectedByLate(tx, companyId, alarms, late, versions);
+  if (past !== undefined) {
+    const { versions } = past;
+    const from = await affectedByLate(tx, companyId, attention, past);
     for (const key of from.keys()) replayed.add(key);
     const lastNewAt = Math.max(...fresh.map(({ measuredAt }) => measuredAt));
     const until = Math.max(evaluatedUntil, lastNewAt);
@@ -163,11 +171,10 @@ function bySensor({ readings, inserted }: RecordedReadings): Map<number, Heard[]
   return found;
 }
 
-function isAnyBeyond(conditions: readonly Condition[], heard: readonly Heard[]): boolean {
+function isAnyBeyond(conditions: readonly Condition[], fresh: readonly NewReading[]): boolean {
   return conditions.some(
     ({ key, isBeyond }) =>
-      key !== SILENCE &&
-      heard.some(({ reading, isNew }) => isNew && isSaidBeyond(VALUE_FOR[key](reading), isBeyond)),
+      key !== SILENCE && fresh.some((reading) => isSaidBeyond(VALUE_FOR[key](reading), isBeyond)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { alarmSettings, DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
 import { conditionsOf, type Condition, type ConditionKey, type Settings } from './conditions.ts';
@@ -20,18 +21,33 @@ export function parseSettings(text: string | null): Settings {
 
 /** All versions of a sensor's settings, oldest first; empty while nobody has saved any. */
 export async function readVersions(tx: Tx, companyId: number, sensorId: number): Promise<SettingsVersion[]> {
-  const rows = await tx.sql
-    .selectFrom('alarm_settings')
-    .select(['version', 'saved_at', 'settings'])
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .orderBy('version')
-    .execute();
-  return rows.map(({ version, saved_at, settings }) => ({
-    version,
-    savedAt: saved_at,
-    settings: parseSettings(settings),
-  }));
+  return (await readVersionsOf(tx, companyId, [sensorId])).get(sensorId) ?? [];
+}
+
+/** All versions of many sensors' settings by sensor, oldest first; those without any are left out. */
+export async function readVersionsOf(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<Map<number, SettingsVersion[]>> {
+  const given = tx.dialect.given([{ name: 'sensor', type: 'integer', values: sensorIds }]);
+  const own = sql`saved.company_id = ${companyId} and saved.sensor_id = given.sensor`;
+  const { rows } = await sql<{ sensor_id: number; version: number; saved_at: number; settings: string }>`
+    select saved.sensor_id, saved.version, saved.saved_at, saved.settings
+    from ${given} ${tx.dialect.joinEach('inner', 'alarm_settings', 'saved', own)}
+    order by saved.sensor_id, saved.version`.execute(tx.sql);
+  // Sensors that were given the same limits together have the same text.
+  const parsed = new Map<string, Settings>();
+  const found = new Map<number, SettingsVersion[]>();
+  for (const { sensor_id, version, saved_at, settings: text } of rows) {
+    const settings = parsed.get(text) ?? parseSettings(text);
+    parsed.set(text, settings);
+    const one = { version, savedAt: saved_at, settings };
+    const ofSensor = found.get(sensor_id);
+    if (ofSensor === undefined) found.set(sensor_id, [one]);
+    else ofSensor.push(one);
+  }
+  return found;
 }
 
 /** How one condition went through the versions: the first reaches back for ever, before any there are defaults. */
