@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: [join(import.meta.dirname, 'server/src/testing/vitest-postgres.ts')],
           testTimeout: TIMEOUT_MS,
           hookTimeout: 60_000,
+          // The processes and database threads that tests start share what Node has compiled.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       },
       {

@@ -19,7 +19,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server or the command line as a process of its own, with these environment variables alone.
+ * Starts the server or the command line as a process of its own, with these environment variables alone
+ * (and the one cache of compiled code that all processes of a test run share).
  * `through` is a command that runs the one given to it as arguments, under other limits for instance.
  */
 export function startProcess(
@@ -28,7 +29,8 @@ export function startProcess(
   args: readonly string[] = [],
   through: readonly string[] = [],
 ): ServerProcess {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...environment };
   const [command = '', ...rest] = [
     ...through,
     process.execPath,

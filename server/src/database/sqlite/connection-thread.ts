@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Answer, Request } from './statements.ts';
+import type { Answer, Request, ThreadOptions } from './statements.ts';
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
@@ -17,9 +17,10 @@ export class ConnectionThread {
 
   constructor(file: string, readOnly: boolean) {
     this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
-      workerData: { file, readOnly },
-      // Compiled code of the threads, kept beside the database: without it each loads a compiler of its own.
-      env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(file), 'compile-cache') },
+      workerData: { file, readOnly } satisfies ThreadOptions,
+      // Compiled code of the threads, where the whole process keeps it or else beside the database: without
+      // it each loads a compiler of its own.
+      env: { NODE_COMPILE_CACHE: join(dirname(file), 'compile-cache'), ...process.env },
     });
     this.#worker.on('message', (message: { id: number; answer?: Answer; error?: unknown }) => {
       const waiting = this.#waiting.get(message.id);

@@ -1,6 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import type { Column } from '../dialect/dialect.ts';
 
+/** What the database thread is started with. */
+export interface ThreadOptions {
+  readonly file: string;
+  readonly readOnly: boolean;
+}
+
 /** What the database thread is asked to do. */
 export type Request =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }

@@ -1,14 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
 import type { Column } from '../dialect/dialect.ts';
-import type { Answer, Request } from './statements.ts';
+import type { Answer, Request, ThreadOptions } from './statements.ts';
 
 /**
  * The thread of one SQLite connection. SQLite's fsync and its long selects block whoever calls them, so nobody
  * on the server's event loop does: requests come as messages and are answered in order.
  */
-const { file, readOnly } = z.object({ file: z.string(), readOnly: z.boolean() }).parse(workerData);
+const { file, readOnly }: ThreadOptions = workerData;
 
 const STATEMENT_CACHE_SIZE = 300;
 /** Rows are written where their neighbours are; what is read is read once, and the system keeps the file's pages. */
