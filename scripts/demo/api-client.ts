@@ -30,7 +30,7 @@ export function createApiClient(url: string): ApiClient {
       }
       const text = await response.text();
       if (!response.ok) throw new DemoError(`${route.path}: ${response.status} ${reasonOf(text)}`);
-      return z.parse<(typeof route)['answer']>(route.answer, JSON.parse(text));
+      return z.parse<(typeof route)['answer']>(route.answer, text === '' ? undefined : JSON.parse(text));
     },
   };
 }

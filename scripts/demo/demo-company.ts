@@ -1,7 +1,15 @@
 import { type AlarmLogEntry, type RouteAnswer, routes } from '@ts1/contract';
 import { type FleetDescription, fleetDescription } from '@ts1/simulator';
-import { createApiClient } from './api-client.ts';
-import { CALIBRATED, DEMO_COMPANY, type DemoSensor, type DemoUnit, UPDATED, WATCHED } from './demo-site.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import {
+  CALIBRATED,
+  DEMO_COMPANY,
+  DEMO_VIEWER,
+  type DemoSensor,
+  type DemoUnit,
+  UPDATED,
+  WATCHED,
+} from './demo-site.ts';
 
 export interface DemoCompany {
   readonly companyID: number;
@@ -64,6 +72,8 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     }
     units.push({ ...unit, deviceKey, sensors: heard });
   }
+  await addZones(api, sensors);
+  await api.send(routes.createUser, { ...DEMO_VIEWER, password: DEMO_COMPANY.password, roles: [2] });
   const idOf = ({ serial }: { readonly serial: string }): number => {
     const sensor = sensors.find(({ serialNo }) => serialNo === serial);
     if (sensor === undefined) throw new Error(`the demo company has no sensor ${serial}`);
@@ -109,6 +119,15 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       await api.send(routes.updateFirmware, { sensorSerialNumber: UPDATED.serial });
     },
   };
+}
+
+/** A zone for each place that the sensors are named after: "Kitchen - Dry store" is in zone "Kitchen". */
+async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
+  const places = Map.groupBy(sensors, ({ name }) => name.split(' - ')[0] ?? name);
+  for (const [zoneName, inside] of places) {
+    const { zone_id: zoneId } = await api.send(routes.createZone, { zoneName });
+    for (const { id } of inside) await api.send(routes.assignSensor, { sensorId: id }, { zoneId });
+  }
 }
 
 function alarmSettingsOf(limits: DemoSensor['limits'], outOfUse: DemoSensor['outOfUse']) {

@@ -26,6 +26,9 @@ export const DEMO_COMPANY = {
   password: 'cold-chain-demo',
 };
 
+/** Somebody who reads and acknowledges, with the same password. */
+export const DEMO_VIEWER = { email: 'nurse@demo.example', firstname: 'Night', surname: 'Nurse' };
+
 /** The freezer whose door is left open, and that an alert group watches. */
 export const WATCHED = { serial: '100303', name: 'Vaccine store - Freezer' };
 

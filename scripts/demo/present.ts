@@ -2,7 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FleetEvent, importHistory, startFleet } from '@ts1/simulator';
 import { aborted } from './aborted.ts';
 import { createDemoCompany, type DemoCompany } from './demo-company.ts';
-import { CALIBRATED, DEMO_COMPANY, demoSite, UPDATED, WATCHED, withDoorLeftOpen } from './demo-site.ts';
+import {
+  CALIBRATED,
+  DEMO_COMPANY,
+  DEMO_VIEWER,
+  demoSite,
+  UPDATED,
+  WATCHED,
+  withDoorLeftOpen,
+} from './demo-site.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -122,6 +130,7 @@ function invitation(
     `  Company   ${DEMO_COMPANY.companyName}`,
     `  E-mail    ${DEMO_COMPANY.email}`,
     `  Password  ${DEMO_COMPANY.password}`,
+    `  Viewer    ${DEMO_VIEWER.email}, with the same password`,
     `  Mailbox   ${mailboxUrl}`,
     '',
     options['no-live']

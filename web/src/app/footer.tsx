@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { Copyright } from '../sign-in/copyright.tsx';
+import { HelpLink } from './help-link.tsx';
 
 /** Copyright, the provider's site and the version. */
 export function Footer() {
@@ -21,6 +22,9 @@ export function Footer() {
           {t(`shell.pages.${page}`)}
         </Link>
       ))}
+      <span className="md:hidden">
+        <HelpLink shape="text" />
+      </span>
       <span className="md:ml-auto">{t('shell.version', { version: config?.version ?? VERSION })}</span>
     </footer>
   );

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notifyError } from '../ui/notify.ts';
+import { HelpLink } from './help-link.tsx';
 
 interface HeaderProps {
   readonly menuOpen: boolean;
@@ -37,6 +38,9 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
         </Link>
       </div>
       <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(isAdmin ? 'shell.admin' : 'shell.viewer')}</Chip>
+      <span className="max-md:hidden">
+        <HelpLink shape="icon" />
+      </span>
       <SignalButton />
       <ThemeButton />
       <SignOutButton />

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { help } from '../i18n/en/help.ts';
+import { useTheme } from '../platform/theme.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { PICTURE_SIZE, pictureOf } from './pictures.ts';
 import { findSections, type SectionName } from './sections.ts';
 
 addTexts({ help });
@@ -62,6 +64,7 @@ export function HelpScreen() {
               <Card>
                 <h2 className="mb-2 text-title font-semibold">{t(`help.sections.${name}.title`)}</h2>
                 <Paragraphs name={name} />
+                <Picture name={name} />
                 <Link to={to} className={buttonStyle('secondary')}>
                   {t('help.openScreen', { screen: t(`shell.pages.${page}`) })}
                 </Link>
@@ -81,6 +84,25 @@ function Paragraphs({ name }: { readonly name: SectionName }) {
       {paragraph}
     </p>
   ));
+}
+
+/** Loaded when it comes near the screen; opens in its full size. */
+function Picture({ name }: { readonly name: SectionName }) {
+  const { t } = useTranslation();
+  const url = pictureOf(name, useTheme());
+  if (url === undefined) return null;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="mb-3 block max-w-4xl">
+      <img
+        src={url}
+        alt={t(`help.sections.${name}.picture`)}
+        loading="lazy"
+        decoding="async"
+        {...PICTURE_SIZE}
+        className="h-auto w-full rounded-md border border-border"
+      />
+    </a>
+  );
 }
 
 /** Whoever operates the system says whom to ask. */

@@ -101,6 +101,8 @@ export const auditLogs = {
     api_key_create: 'API key created',
     api_key_revoke: 'API key revoked',
     company_create: 'Company created',
+    company_export: 'Data of the company exported',
+    company_import: 'Data of a company imported',
     sensor_create: 'Sensor added',
     sensor_rename: 'Sensor renamed',
     sensor_delete: 'Sensor deleted',

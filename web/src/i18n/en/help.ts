@@ -14,34 +14,48 @@ export const help = {
   sections: {
     gettingStarted: {
       title: 'Getting Started',
+      picture:
+        'The Dashboard: four cards that count the sensors, and below them a table with the newest values.',
       body: [
         'Sign in with your company name, your e-mail address and your password. The company name is remembered on this device.',
+        'An invitation comes as an e-mail with a link that works once: choose your password there. Forgot password? on the sign-in page sends such a link too, where the system can send e-mail; else ask an admin for a new password.',
         'The Dashboard shows every sensor with its newest values. The four cards count all sensors, those online, those with a warning and those offline; choose a card to see only these.',
         'Admins manage sensors, zones, users and limits. Viewers read everything, acknowledge alarms and write notes. Your role stands beside your name.',
+        'Two-factor sign-in asks for a code of an authenticator app after the password. Switch it on under your name and keep the recovery codes apart from your phone: each works once when the phone is lost. A company can demand it of everybody.',
+        'A passkey signs you in with fingerprint, face or the lock of your device, and counts as two factors. Register one under your name; removing it there ends its use.',
         'The sun and moon button changes between light and dark. Values arrive by themselves; there is no need to reload.',
+        'Programs use API keys, and webhooks tell your own systems of alarms, commands and devices. Admins make both in Settings; a key or secret is shown once. The calls are described at /api/docs.',
       ],
     },
     viewData: {
       title: 'View Sensor Data',
+      picture: 'The page of a sensor: current values, range buttons and the chart with its limits.',
       body: [
         'Choose the name of a sensor on the Dashboard. Its page shows the current values and a chart of the last 24 hours.',
         'The buttons above the chart choose 24 hours, 7, 30 or 60 days, all data, or a range of your own. The arrows go one range back or forward.',
         'Drag over the chart, pinch, or turn the wheel with Ctrl held to zoom in; Reset Zoom goes back. A gap in the line is a time without readings, never a guess.',
         'Smooth calms the line. It never touches values beyond a limit; alarms and statistics always use what was measured.',
         'Plan View shows sensors where they stand in a building. Analytics tells minimum, maximum, mean kinetic temperature and time outside the limits over a period.',
+        'Wall display in Plan View fills the screen with the plan for a monitor on the wall: it does not go to sleep, and Esc ends it.',
+        'Exports: the sensor page saves its period as CSV, a spreadsheet or a PDF report; the Dashboard saves what it shows as PDF, XLS or picture. Files hold what was measured, never the smoothed line.',
+        'Scheduled reports bring the PDF of a zone by e-mail, each day, week or month, at a time on the company clock. Admins set them up in Settings.',
       ],
     },
     addSensor: {
       title: 'Add a Sensor',
+      picture: 'The Sensors screen with the dialog that adds a sensor by its type, serial number and name.',
       body: [
         'Admins add sensors on the Sensors screen: choose the type first, then enter the serial number that is printed on the sensor, and a name that says where it is.',
         'A TS1 and a Legacy sensor have six digits, an EMS IceSpy has eight. The dots are put in for you.',
         'A sensor that a base unit hears before anybody has added it is listed as discovered; its number is then already right.',
+        'Calibrate sends the offset to the sensor. Its page keeps the calibration record: certificates, who calibrated and when, and the day the next one is due, with a reminder before.',
         'Deleting a sensor hides it. Its readings and its alarm log are kept as records.',
       ],
     },
     thresholds: {
       title: 'View or Edit Thresholds',
+      picture:
+        'The Thresholds screen with one row open for editing, its limits beside the extremes of the last seven days.',
       body: [
         'The Thresholds screen lists the limits of every sensor. Admins choose Edit, change the row and press Enter or Save; Esc or Cancel leaves it as it was.',
         'A limit counts only while its switch is on. Exactly at the limit is still inside; strictly above the high or below the low limit is beyond.',
@@ -52,24 +66,31 @@ export const help = {
     },
     acknowledge: {
       title: 'Acknowledge an Alarm',
+      picture:
+        'The Dashboard with a sensor in alarm; the panel at its bell has the value, the limit and the Acknowledge button.',
       body: [
         'A sensor in alarm has a coloured row and a ringing bell: red for high, blue for low, orange for a pre-alarm. Point at the bell or tap it for the value, the limit and the time.',
         'Choose Acknowledge there or in the Alarm Log. Your name and the time are kept with the alarm. Everybody sees it at once.',
         'A pre-alarm cannot be acknowledged: the alarm that may follow must not be missed.',
         'If somebody was faster, the button says Already Acknowledged and nothing is changed.',
+        'Remote Alerts decides who is told by e-mail, text message or push, and who is next when nobody acknowledges.',
       ],
     },
     users: {
       title: 'Add or Remove a User',
+      picture: 'The Users screen with the dialog that adds a user.',
       body: [
         'Admins add a user on the Users screen with an e-mail address and a password of at least 12 characters. A new user is a Viewer unless you choose Admin.',
+        'Where the system can send e-mail, leave the password out and an invitation is sent instead; a link that was lost or has expired is sent again from the record of the user.',
         'Choose a row to change names, phone number or role, to disable the user, or to set another password. Everybody may open the own record.',
+        'Somebody who has lost phone and recovery codes: an admin resets two-factor sign-in or removes the passkeys in the record of that user. Settings can demand two factors of everybody.',
         'Disabling ends the sessions of that user at once and keeps the record. Deleting cannot be taken back. The last admin of a company cannot be deleted.',
         'Ten wrong passwords within 15 minutes lock an account for 15 minutes; an admin can unlock it earlier.',
       ],
     },
     zones: {
       title: 'Zones',
+      picture: 'The Zones screen with one zone open, its sensors on one side and those to add on the other.',
       body: [
         'A zone groups sensors, such as those of one room or one department, and the users who look after them.',
         'Admins add a zone by its name, open its row to see its sensors, and assign or remove sensors and users. A sensor can be in several zones.',
@@ -79,6 +100,7 @@ export const help = {
     },
     notes: {
       title: 'Edit Alarm Notes',
+      picture: 'The Alarm Log with the dialog in which the note of an alarm is written.',
       body: [
         'In the Alarm Log choose Edit beside the note of an alarm, write what happened and what was done, and choose Save Note.',
         'Your name is put after the text. A note that is emptied is removed.',
@@ -87,6 +109,7 @@ export const help = {
     },
     troubleshooting: {
       title: 'Troubleshooting',
+      picture: 'The Base Units screen: which units are online, and when each was last heard.',
       body: [
         'A sensor is offline: nothing was heard from it for 15 minutes. Look at its base unit first; if that is offline too, check its power and its network. Then the battery of the sensor, and what stands between the two.',
         'Sensor error in place of a temperature: the probe is broken or unplugged. The reading is kept as an error and never counts as a temperature.',
@@ -94,6 +117,8 @@ export const help = {
         'Values do not change on any screen: check the connection of this device, then whether the base units are online. What a base unit stored while it was cut off arrives later and lands in its place.',
         'You cannot sign in: check the company name first. After ten failures wait 15 minutes or ask an admin to unlock you.',
         'No message came for an alarm: look at Remote Alerts whether the sensor is in a group, and whether your channel is on.',
+        'Backup: whoever runs the server makes one with npm run cli -- backup FILE, at any time, and brings it back into an empty installation with npm run cli -- restore FILE. Restore one now and then to know that it works.',
+        'Export and import: Settings saves all data of the company as a ZIP file of CSV and JSON, without passwords and keys. On this or another installation npm run cli -- company import FILE.zip makes a new company of it, and says which names it needs.',
       ],
     },
   },

@@ -1,4 +1,5 @@
 export const shell = {
+  helpForPage: 'Help for this page',
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
   quickNavigation: 'Quick navigation',
