@@ -140,7 +140,7 @@ async function take(
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   const bytes = Buffer.from(data, 'base64');
   await writeFile(join(FOLDER, `${section}-${theme}.webp`), bytes);
-  console.log(`${section}, ${theme}: ${(bytes.length / 1000).toFixed(0)} kB`);
+  process.stdout.write(`${section}, ${theme}: ${(bytes.length / 1000).toFixed(0)} kB\n`);
 }
 
 async function signIn(
