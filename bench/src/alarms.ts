@@ -65,6 +65,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
       for (const sensorId of limited.sensorIds) {
         await call('PUT', `/alarms/sensor/${sensorId}`, LIMITS);
       }
+      await backdateLimits(open, companyId);
       await compareIngest(server.address, plain, limited);
       await timeNews({ open, companyId, server, session, call, mail, limited });
     } finally {
@@ -75,6 +76,22 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
     await open.drop();
     await cluster?.stop();
   }
+}
+
+/** The site sends the readings of a past year: its limits are made older than them, as limits are in real life. */
+async function backdateLimits({ database }: TestDatabase, companyId: number): Promise<void> {
+  await database.write(companyId, async (tx) => {
+    await tx.sql
+      .updateTable('alarm_settings')
+      .set({ saved_at: 0 })
+      .where('company_id', '=', companyId)
+      .execute();
+    await tx.sql
+      .updateTable('alarm_states')
+      .set({ evaluated_until: null })
+      .where('company_id', '=', companyId)
+      .execute();
+  });
 }
 
 async function compareIngest(address: string, plain: Site, limited: Site): Promise<void> {

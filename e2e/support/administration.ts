@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { API_PREFIX } from '@ts1/contract';
 import type { Product } from './product.ts';
 import { ADMIN, signIn } from './test.ts';
@@ -36,12 +35,4 @@ export async function signInAs(product: Product, page: Page, email: string): Pro
   await page.goto(`${product.url}/login`);
   await signIn(page, { companyName: ADMIN.companyName, email, password: PASSWORD });
   await page.waitForURL(`${product.url}/`);
-}
-
-/** Expects no serious finding of axe and nothing wider than the screen. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-  expect(fits).toBe(true);
 }

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { routes } from '@ts1/contract';
+import { API_PREFIX, routes } from '@ts1/contract';
 import { startProduct, type Product } from './product.ts';
 
 /** The admin whom every test may sign in as. */
@@ -16,27 +16,26 @@ export interface SignIn {
 }
 
 interface TestFixtures {
-  /** A page on the dashboard, signed in as the admin. */
+  /** A page of the admin, who is signed in and on no screen yet. */
+  readonly admin: Page;
+  /** The same page on the dashboard. */
   readonly dashboard: Page;
-}
-interface WorkerFixtures {
   /** A product without any company yet. */
   readonly freshProduct: Product;
+}
+interface WorkerFixtures {
   /** A product with the admin's company. */
   readonly product: Product;
 }
 
 /** Playwright's test on a product that is started for it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  freshProduct: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  freshProduct: async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  },
   product: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
@@ -52,11 +51,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  dashboard: async ({ page, product }, use) => {
-    await page.goto(`${product.url}/login`);
-    await signIn(page);
-    await page.waitForURL(`${product.url}/`);
+  admin: async ({ page, product }, use) => {
+    const answer = await page.request.post(`${product.url}${API_PREFIX}${routes.login.path}`, {
+      data: ADMIN,
+    });
+    if (!answer.ok()) throw new Error(`the admin could not sign in: ${await answer.text()}`);
     await use(page);
+  },
+  dashboard: async ({ admin, product }, use) => {
+    await admin.goto(product.url);
+    await use(admin);
   },
 });
 export { expect } from '@playwright/test';
@@ -71,7 +75,7 @@ export async function signIn(page: Page, credentials: SignIn = ADMIN): Promise<v
 
 /** Creates the admin's company, the first of a product. */
 export async function setUp(product: Product): Promise<void> {
-  const answer = await fetch(`${product.url}/api${routes.setup.path}`, {
+  const answer = await fetch(`${product.url}${API_PREFIX}${routes.setup.path}`, {
     method: routes.setup.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),

@@ -87,7 +87,7 @@ const test = base.extend({
 });
 
 test('the recorded freezer has in the log the alarms that its readings say, and no others', async ({
-  dashboard,
+  admin,
   product,
 }) => {
   test.skip(folder === null, 'no recordings (set TS1_RECORDINGS to their folder)');
@@ -96,9 +96,9 @@ test('the recorded freezer has in the log the alarms that its readings say, and 
   const expected = [...expectedAlarms(samples, 'high'), ...expectedAlarms(samples, 'low')];
   expect(expected.length).toBeGreaterThan(1);
 
-  const store = await openColdStore(product, dashboard.request);
+  const store = await openColdStore(product, admin.request);
   const id = await store.addSensor({ name: 'Freezer', serialNo: SERIAL, type: '1' });
-  await saveLimits(product, dashboard.request, id, {
+  await saveLimits(product, admin.request, id, {
     high_alarm: HIGH,
     high_enable: true,
     low_alarm: LOW,
@@ -118,7 +118,7 @@ test('the recorded freezer has in the log the alarms that its readings say, and 
     );
   }
 
-  const answer = await dashboard.request.get(
+  const answer = await admin.request.get(
     `${product.url}${API_PREFIX}${routes.alarmLog.path}?include_acknowledged=true&sensor_id=${id}`,
   );
   const rows = routes.alarmLog.answer.parse(await answer.json());
@@ -132,9 +132,9 @@ test('the recorded freezer has in the log the alarms that its readings say, and 
     }));
   expect(told.toSorted((a, b) => a.start - b.start)).toEqual(expected.toSorted((a, b) => a.start - b.start));
 
-  await dashboard.goto(`${product.url}/alarm-log`);
-  await dashboard.getByLabel('Sort').selectOption('Oldest First');
-  const shown = dashboard.getByRole('table').getByRole('row').filter({ hasText: 'Freezer' });
+  await admin.goto(`${product.url}/alarm-log`);
+  await admin.getByLabel('Sort').selectOption('Oldest First');
+  const shown = admin.getByRole('table').getByRole('row').filter({ hasText: 'Freezer' });
   await expect(shown).toHaveCount(expected.length);
   for (const [place, { type, start, end, extreme }] of expected
     .toSorted((a, b) => a.start - b.start)
@@ -146,11 +146,10 @@ test('the recorded freezer has in the log the alarms that its readings say, and 
     await expect(row).toContainText(`${extreme.toFixed(1)} °C`);
     await expect(row).toContainText(type === 'high' ? 'limit -15.0 °C' : 'limit -25.0 °C');
   }
-  await dashboard.screenshot({ path: test.info().outputPath('freezer.png') });
 });
 
 test('the recorded freezer is on the chart and in the API as it was recorded, though the radio lost some of it for a while', async ({
-  dashboard,
+  admin,
   product,
 }) => {
   test.skip(folder === null, 'no recordings (set TS1_RECORDINGS to their folder)');
@@ -159,7 +158,7 @@ test('the recorded freezer is on the chart and in the API as it was recorded, th
   const temperatures = samples.map(({ temperature }) => temperature);
   const [lowest, highest] = [Math.min(...temperatures), Math.max(...temperatures)];
   const serial = '040506';
-  const store = await openColdStore(product, dashboard.request);
+  const store = await openColdStore(product, admin.request);
   const id = await store.addSensor({ name: 'Freezer by radio', serialNo: serial, type: '1' });
   const readings = samples.map(({ at, temperature }) => ({ sensor: serial, timestamp: at, temperature }));
   const isLost = (_: unknown, index: number): boolean => index % 10 === 3;
@@ -170,7 +169,7 @@ test('the recorded freezer is on the chart and in the API as it was recorded, th
     from: new Date(samples[0]?.at ?? 0).toISOString(),
     to: new Date(samples.at(-1)?.at ?? 0).toISOString(),
   };
-  const answer = await dashboard.request.get(
+  const answer = await admin.request.get(
     `${product.url}${API_PREFIX}/sensors/${id}/readings?startDate=${period.from}&endDate=${period.to}`,
   );
   const stored = routes.sensorReadings.answer.parse(await answer.json());
@@ -178,12 +177,12 @@ test('the recorded freezer is on the chart and in the API as it was recorded, th
   expect(stored.map(({ temperature }) => temperature)).toEqual(temperatures);
 
   const search = new URLSearchParams({ range: 'custom', ...period });
-  await dashboard.goto(`${product.url}/sensors/${id}?${search.toString()}`);
+  await admin.goto(`${product.url}/sensors/${id}?${search.toString()}`);
   const degrees = (value: number): string => `${value.toFixed(1)}\\s°C at `;
-  await expect(dashboard.getByRole('application', { name: /^Chart of/ })).toHaveAccessibleDescription(
+  await expect(admin.getByRole('application', { name: /^Chart of/ })).toHaveAccessibleDescription(
     new RegExp(`minimum ${degrees(lowest)}.*maximum ${degrees(highest)}`),
   );
-  const statistics = dashboard.getByRole('table', { name: 'Statistics of the period' });
+  const statistics = admin.getByRole('table', { name: 'Statistics of the period' });
   await expect(statistics).toContainText(`${lowest.toFixed(1)} °C`);
   await expect(statistics).toContainText(`${highest.toFixed(1)} °C`);
 });

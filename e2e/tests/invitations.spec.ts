@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/administration.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { ADMIN, expect, setUp, signIn, test as base } from '../support/test.ts';
@@ -64,7 +64,6 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await expect(row).toContainText('Invited');
   await row.getByRole('button', { name: 'Edit grace' }).click();
   await expect(page.getByText(/The link works until/)).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('invited.png') });
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   const own = await (await browser.newContext()).newPage();
@@ -73,7 +72,6 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await expect(own.getByText(`Welcome to ${ADMIN.companyName}. Choose your password.`)).toBeVisible();
   await expect(own.getByLabel('Email address')).toHaveValue(email);
   await expectAccessible(own);
-  await own.screenshot({ path: test.info().outputPath('set-password.png') });
   await own.getByLabel('New Password', { exact: true }).fill('short');
   await own.getByRole('button', { name: 'Set password' }).click();
   await expect(own.getByText('Use 12 to 200 characters')).toBeVisible();
@@ -94,7 +92,6 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await expect(elsewhere.getByText('Company Name is required')).toBeVisible();
   await elsewhere.getByLabel('Company Name').fill(ADMIN.companyName);
   await elsewhere.getByLabel('Email address').fill(email);
-  await elsewhere.screenshot({ path: test.info().outputPath('forgotten.png') });
   await elsewhere.getByRole('button', { name: 'Send link' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
   await expectAccessible(elsewhere);

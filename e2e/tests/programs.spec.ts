@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { API_PREFIX } from '@ts1/contract';
-import { expectAccessible } from '../support/administration.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, setUp, signIn, test } from '../support/test.ts';
 
@@ -96,18 +96,15 @@ test('an admin lets a program call the API with a key, and has events sent to an
     await log.getByRole('button', { name: 'Send test' }).click();
     await expect(sent.first()).toContainText('the target answered 500');
     await expect(sent.first()).toContainText('Waiting');
-    await page.screenshot({ path: test.info().outputPath('deliveries.png') });
     await log.getByRole('button', { name: 'Close' }).last().click();
     await expect(hooks.getByRole('listitem')).toContainText('Failing');
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('phone.png'), fullPage: true });
     await page.evaluate(() => document.documentElement.classList.remove('dark'));
     await hooks.getByRole('button', { name: 'Edit Ticket system' }).click();
     const editing = page.getByRole('dialog', { name: 'Edit webhook' });
     await expect(editing.getByLabel('Address')).toHaveValue(target.url);
-    await page.screenshot({ path: test.info().outputPath('edit-phone.png') });
     await editing.getByRole('switch', { name: 'Switched on' }).click();
     await editing.getByRole('button', { name: 'Save webhook' }).click();
     await expect(hooks.getByRole('listitem')).toContainText('Off');

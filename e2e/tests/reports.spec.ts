@@ -1,4 +1,5 @@
-import { addPerson, expectAccessible, post } from '../support/administration.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { addPerson, post } from '../support/administration.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, setUp, signIn, test } from '../support/test.ts';
 
@@ -28,7 +29,6 @@ test('an admin schedules a report of a zone, changes it and ends it', async ({ p
     await adding.getByLabel('Day of the week').selectOption('Friday');
     await adding.getByLabel('Time of day').fill('06:45');
     await adding.getByRole('checkbox', { name: email }).click();
-    await page.screenshot({ path: test.info().outputPath('adding.png') });
     await adding.getByLabel('Time of day').press('Enter');
     const row = card.getByRole('listitem');
     await expect(row).toContainText('Every Friday at 06:45');
@@ -41,7 +41,6 @@ test('an admin schedules a report of a zone, changes it and ends it', async ({ p
     await expect(editing.getByLabel('Day of the week')).toHaveValue('5');
     await editing.getByLabel('How often').selectOption('Monthly');
     await editing.getByLabel('Day of the month').selectOption('28');
-    await page.screenshot({ path: test.info().outputPath('editing-phone.png') });
     await expectAccessible(page);
     await editing.getByRole('button', { name: 'Save report' }).click();
     await expect(row).toContainText('On day 28 of every month at 06:45');

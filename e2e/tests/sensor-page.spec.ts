@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { IngestReading, SensorType } from '@ts1/contract';
+import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const test = base.extend<{ store: ColdStore }>({
-  store: async ({ dashboard, product }, use) => {
-    await use(await openColdStore(product, dashboard.request));
+  store: async ({ admin, product }, use) => {
+    await use(await openColdStore(product, admin.request));
   },
 });
 
@@ -82,164 +82,164 @@ async function touches(page: Page): Promise<(...places: readonly [number, number
   };
 }
 
-test('shows name, serial number, current values and the last 24 hours', async ({ dashboard, store }) => {
-  const { serialNo } = await openSensor(dashboard, store, '3');
-  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText(`Cold room ${serials}`);
-  await expect(dashboard.getByText(serialNo.replaceAll(/(..)(?=.)/g, '$1.'))).toBeVisible();
-  const values = dashboard.getByLabel('Current values');
+test('shows name, serial number, current values and the last 24 hours', async ({ admin, store }) => {
+  const { serialNo } = await openSensor(admin, store, '3');
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Cold room ${serials}`);
+  await expect(admin.getByText(serialNo.replaceAll(/(..)(?=.)/g, '$1.'))).toBeVisible();
+  const values = admin.getByLabel('Current values');
   await expect(values).toContainText('-18.0 °C');
   await expect(values).toContainText('60.0%');
   await expect(values).toContainText('Online');
   await expect(values).toContainText('3.60 V');
   await expect(values).toContainText('Just now');
-  await expect(dashboard.getByRole('button', { name: '24 Hours' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(statistics(dashboard)).toContainText('-21.0 °C');
-  await expect(statistics(dashboard)).toContainText('-15.0 °C');
-  await expect(chart(dashboard)).toHaveAccessibleDescription(
+  await expect(admin.getByRole('button', { name: '24 Hours' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(statistics(admin)).toContainText('-21.0 °C');
+  await expect(statistics(admin)).toContainText('-15.0 °C');
+  await expect(chart(admin)).toHaveAccessibleDescription(
     /^Temperature: minimum -21\.0\s°C at .*, maximum -15\.0\s°C at /,
   );
-  await expect.poll(async () => pixelsOf(dashboard, TEAL)).toBeGreaterThan(200);
-  expect(await pixelsOf(dashboard, PURPLE)).toBeGreaterThan(200);
-  expect((await chart(dashboard).boundingBox())?.height).toBe(500);
+  await expect.poll(async () => pixelsOf(admin, TEAL)).toBeGreaterThan(200);
+  expect(await pixelsOf(admin, PURPLE)).toBeGreaterThan(200);
+  expect((await chart(admin).boundingBox())?.height).toBe(500);
 
-  await dashboard.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await admin.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('says when a sensor is not known and when it has no data', async ({ dashboard, store, product }) => {
-  await openSensor(dashboard, store, '4', { hours: 0 });
-  await expect(dashboard.getByText('No data available')).toBeVisible();
-  await expect(dashboard.getByLabel('Current values')).toContainText('Elapsed');
-  await dashboard.goto(`${product.url}/sensors/999999`);
-  await expect(dashboard.getByText('Sensor not found')).toBeVisible();
-  await expect(dashboard.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+test('says when a sensor is not known and when it has no data', async ({ admin, store, product }) => {
+  await openSensor(admin, store, '4', { hours: 0 });
+  await expect(admin.getByText('No data available')).toBeVisible();
+  await expect(admin.getByLabel('Current values')).toContainText('Elapsed');
+  await admin.goto(`${product.url}/sensors/999999`);
+  await expect(admin.getByText('Sensor not found')).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
 });
 
-test('names the channel that is faulty, and leaves the other as it is', async ({ dashboard, store }) => {
-  const { serialNo } = await openSensor(dashboard, store, '5', { hours: 1 });
+test('names the channel that is faulty, and leaves the other as it is', async ({ admin, store }) => {
+  const { serialNo } = await openSensor(admin, store, '5', { hours: 1 });
   await store.deliver([{ sensor: serialNo, temperature: -18.4, temperature_2: 8001 }]);
-  const values = dashboard.getByLabel('Current values');
+  const values = admin.getByLabel('Current values');
   await expect(values).toContainText('Channel 1-18.4 °CChannel 2Sensor error');
 });
 
-test('keeps period and toggles in the address', async ({ dashboard, store }) => {
-  await openSensor(dashboard, store, '1', { search: '?range=7d&battery=true' });
-  await expect(dashboard.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(dashboard.getByRole('checkbox', { name: 'Battery' })).toBeChecked();
-  await expect.poll(async () => pixelsOf(dashboard, ORANGE)).toBeGreaterThan(100);
+test('keeps period and toggles in the address', async ({ admin, store }) => {
+  await openSensor(admin, store, '1', { search: '?range=7d&battery=true' });
+  await expect(admin.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(admin.getByRole('checkbox', { name: 'Battery' })).toBeChecked();
+  await expect.poll(async () => pixelsOf(admin, ORANGE)).toBeGreaterThan(100);
   for (const [name, search] of [
     ['30 Days', '?range=30d&battery=true'],
     ['60 Days', '?range=60d&battery=true'],
     ['All Data', '?range=all&battery=true'],
     ['24 Hours', '?battery=true'],
   ] as const) {
-    await dashboard.getByRole('button', { name }).click();
-    await expect.poll(() => new URL(dashboard.url()).search).toBe(search);
-    await expect(statistics(dashboard)).toContainText('-21.0 °C');
+    await admin.getByRole('button', { name }).click();
+    await expect.poll(() => new URL(admin.url()).search).toBe(search);
+    await expect(statistics(admin)).toContainText('-21.0 °C');
   }
-  await dashboard.getByRole('checkbox', { name: 'Battery' }).click();
-  await dashboard.getByRole('checkbox', { name: 'Smooth' }).click();
-  await expect.poll(() => new URL(dashboard.url()).search).toBe('?smooth=false');
+  await admin.getByRole('checkbox', { name: 'Battery' }).click();
+  await admin.getByRole('checkbox', { name: 'Smooth' }).click();
+  await expect.poll(() => new URL(admin.url()).search).toBe('?smooth=false');
 });
 
 test('moves by one period with the arrows, which All Data and Custom do not have', async ({
-  dashboard,
+  admin,
   store,
 }) => {
-  await openSensor(dashboard, store, '1');
-  const previous = dashboard.getByRole('button', { name: 'Previous period' });
-  const next = dashboard.getByRole('button', { name: 'Next period' });
+  await openSensor(admin, store, '1');
+  const previous = admin.getByRole('button', { name: 'Previous period' });
+  const next = admin.getByRole('button', { name: 'Next period' });
   await expect(next).toBeDisabled();
   await previous.click();
   await expect
-    .poll(() => Date.parse(new URL(dashboard.url()).searchParams.get('end') ?? ''))
+    .poll(() => Date.parse(new URL(admin.url()).searchParams.get('end') ?? ''))
     .toBeLessThan(Date.now() - 23 * HOUR_MS);
   await expect(next).toBeEnabled();
   await next.click();
-  await expect.poll(() => new URL(dashboard.url()).search).toBe('');
+  await expect.poll(() => new URL(admin.url()).search).toBe('');
   await expect(next).toBeDisabled();
-  await dashboard.getByRole('button', { name: 'All Data' }).click();
+  await admin.getByRole('button', { name: 'All Data' }).click();
   await expect(previous).toHaveCount(0);
-  await dashboard.getByRole('button', { name: 'Custom Range' }).click();
+  await admin.getByRole('button', { name: 'Custom Range' }).click();
   await expect(previous).toHaveCount(0);
 });
 
-test('applies a custom range and names what is wrong with one', async ({ dashboard, store }) => {
-  await openSensor(dashboard, store, '1');
-  await dashboard.getByRole('button', { name: 'Custom Range' }).click();
-  const from = dashboard.getByLabel('From', { exact: true });
-  const to = dashboard.getByLabel('To', { exact: true });
-  const apply = dashboard.getByRole('button', { name: 'Apply' });
+test('applies a custom range and names what is wrong with one', async ({ admin, store }) => {
+  await openSensor(admin, store, '1');
+  await admin.getByRole('button', { name: 'Custom Range' }).click();
+  const from = admin.getByLabel('From', { exact: true });
+  const to = admin.getByLabel('To', { exact: true });
+  const apply = admin.getByRole('button', { name: 'Apply' });
   await from.fill('2026-01-02T00:00');
   await to.fill('2026-01-01T00:00');
   await apply.click();
-  await expect(dashboard.getByText('Must be after From')).toBeVisible();
+  await expect(admin.getByText('Must be after From')).toBeVisible();
   await to.fill('2026-01-03T00:00');
   await apply.click();
-  await expect.poll(() => new URL(dashboard.url()).searchParams.get('from')).toBe('2026-01-02T00:00:00.000Z');
-  expect(new URL(dashboard.url()).searchParams.get('to')).toBe('2026-01-03T00:00:59.999Z');
-  await expect(dashboard.getByText('No data available')).toBeVisible();
+  await expect.poll(() => new URL(admin.url()).searchParams.get('from')).toBe('2026-01-02T00:00:00.000Z');
+  expect(new URL(admin.url()).searchParams.get('to')).toBe('2026-01-03T00:00:59.999Z');
+  await expect(admin.getByText('No data available')).toBeVisible();
 });
 
-test('zooms by dragging, Ctrl + wheel and keys, and resets', async ({ dashboard, store }) => {
-  await openSensor(dashboard, store, '1');
-  await statistics(dashboard).waitFor();
-  const reset = dashboard.getByRole('button', { name: 'Reset Zoom' });
-  await chart(dashboard).scrollIntoViewIfNeeded();
-  const box = await chart(dashboard).boundingBox();
+test('zooms by dragging, Ctrl + wheel and keys, and resets', async ({ admin, store }) => {
+  await openSensor(admin, store, '1');
+  await statistics(admin).waitFor();
+  const reset = admin.getByRole('button', { name: 'Reset Zoom' });
+  await chart(admin).scrollIntoViewIfNeeded();
+  const box = await chart(admin).boundingBox();
   if (box === null) throw new Error('the chart has no place on the page');
   const [left, right, y] = [box.x + box.width * 0.3, box.x + box.width * 0.6, box.y + 150];
 
   await expect(reset).toHaveCount(0);
-  await dashboard.mouse.move(left, y);
-  await dashboard.mouse.down();
-  await dashboard.mouse.move(right, y, { steps: 5 });
-  await dashboard.mouse.up();
+  await admin.mouse.move(left, y);
+  await admin.mouse.down();
+  await admin.mouse.move(right, y, { steps: 5 });
+  await admin.mouse.up();
   await reset.click();
   await expect(reset).toHaveCount(0);
 
-  await dashboard.mouse.move(left, y);
-  await dashboard.mouse.wheel(0, 100);
+  await admin.mouse.move(left, y);
+  await admin.mouse.wheel(0, 100);
   await expect(reset).toHaveCount(0);
-  await dashboard.mouse.move(left, y);
-  await dashboard.keyboard.down('Control');
-  await dashboard.mouse.wheel(0, -100);
-  await dashboard.keyboard.up('Control');
+  await admin.mouse.move(left, y);
+  await admin.keyboard.down('Control');
+  await admin.mouse.wheel(0, -100);
+  await admin.keyboard.up('Control');
   await expect(reset).toBeVisible();
 
-  await chart(dashboard).focus();
-  await dashboard.keyboard.press('Escape');
+  await chart(admin).focus();
+  await admin.keyboard.press('Escape');
   await expect(reset).toHaveCount(0);
-  await dashboard.keyboard.press('+');
+  await admin.keyboard.press('+');
   await expect(reset).toBeVisible();
 });
 
-test('has the toggles of its type', async ({ dashboard, store }) => {
-  await openSensor(dashboard, store, '5');
-  await expect.poll(async () => pixelsOf(dashboard, PINK)).toBeGreaterThan(100);
-  await expect(dashboard.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
-  await dashboard.getByRole('checkbox', { name: 'Channel 2' }).click();
-  await expect(statistics(dashboard)).not.toContainText('Channel 2');
-  await expect.poll(async () => pixelsOf(dashboard, PINK)).toBe(0);
-  await openSensor(dashboard, store, '4');
-  await expect(statistics(dashboard)).toBeVisible();
-  await expect(dashboard.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
-  await expect(dashboard.getByRole('checkbox', { name: 'Channel 1' })).toHaveCount(0);
+test('has the toggles of its type', async ({ admin, store }) => {
+  await openSensor(admin, store, '5');
+  await expect.poll(async () => pixelsOf(admin, PINK)).toBeGreaterThan(100);
+  await expect(admin.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
+  await admin.getByRole('checkbox', { name: 'Channel 2' }).click();
+  await expect(statistics(admin)).not.toContainText('Channel 2');
+  await expect.poll(async () => pixelsOf(admin, PINK)).toBe(0);
+  await openSensor(admin, store, '4');
+  await expect(statistics(admin)).toBeVisible();
+  await expect(admin.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
+  await expect(admin.getByRole('checkbox', { name: 'Channel 1' })).toHaveCount(0);
 });
 
 test('limits and their alarms can be shown and hidden, and the strip says how the sensor stands', async ({
-  dashboard,
+  admin,
   product,
   store,
 }) => {
-  const { id, serialNo } = await openSensor(dashboard, store, '1');
-  await saveLimits(product, dashboard.request, id, {
+  const { id, serialNo } = await openSensor(admin, store, '1');
+  await saveLimits(product, admin.request, id, {
     high_alarm: -16,
     high_enable: true,
     low_alarm: -22,
     low_enable: true,
   });
-  const strip = dashboard.getByLabel('Current values');
+  const strip = admin.getByLabel('Current values');
   await expect(strip).toContainText('High -16.0 °C');
   await expect(strip).toContainText('Low -22.0 °C');
   await expect(strip).toContainText('In limits');
@@ -247,111 +247,110 @@ test('limits and their alarms can be shown and hidden, and the strip says how th
     [248, 113, 113],
     [96, 165, 250],
   ] as const;
-  await expect.poll(async () => pixelsOf(dashboard, high)).toBeGreaterThan(0);
-  await expect.poll(async () => pixelsOf(dashboard, low)).toBeGreaterThan(0);
-  await dashboard.getByRole('checkbox', { name: 'High Alarms' }).uncheck();
-  await expect.poll(async () => pixelsOf(dashboard, high)).toBe(0);
-  expect(await pixelsOf(dashboard, low)).toBeGreaterThan(0);
-  await dashboard.getByRole('checkbox', { name: 'Low Alarms' }).uncheck();
-  await expect.poll(async () => pixelsOf(dashboard, low)).toBe(0);
-  await expect(dashboard).toHaveURL(/highAlarms=false.*lowAlarms=false/);
+  await expect.poll(async () => pixelsOf(admin, high)).toBeGreaterThan(0);
+  await expect.poll(async () => pixelsOf(admin, low)).toBeGreaterThan(0);
+  await admin.getByRole('checkbox', { name: 'High Alarms' }).uncheck();
+  await expect.poll(async () => pixelsOf(admin, high)).toBe(0);
+  expect(await pixelsOf(admin, low)).toBeGreaterThan(0);
+  await admin.getByRole('checkbox', { name: 'Low Alarms' }).uncheck();
+  await expect.poll(async () => pixelsOf(admin, low)).toBe(0);
+  await expect(admin).toHaveURL(/highAlarms=false.*lowAlarms=false/);
   await store.deliver([{ sensor: serialNo, temperature: -10 }]);
   await expect(strip).toContainText('Above the limit');
   await expect(strip).toContainText('Alarm: High');
-  await dashboard.getByRole('checkbox', { name: 'High Alarms' }).check();
-  await dashboard.screenshot({ path: test.info().outputPath('limits.png') });
+  await admin.getByRole('checkbox', { name: 'High Alarms' }).check();
 });
 
-test('asks for live data only once Refresh is pressed', async ({ dashboard, store }) => {
+test('asks for live data only once Refresh is pressed', async ({ admin, store }) => {
   const asked: string[] = [];
-  dashboard.on('request', (request) => {
+  admin.on('request', (request) => {
     if (request.url().includes('/api/getLiveData')) asked.push(request.url());
   });
-  await openSensor(dashboard, store, '1');
-  await statistics(dashboard).waitFor();
+  await openSensor(admin, store, '1');
+  await statistics(admin).waitFor();
   expect(asked).toEqual([]);
-  await dashboard.getByRole('button', { name: 'Refresh' }).click();
+  await admin.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => asked.length).toBe(1);
-  await expect(statistics(dashboard)).toBeVisible();
+  await expect(statistics(admin)).toBeVisible();
 });
 
-test('shows values as they arrive, faults as faults and never as values', async ({ dashboard, store }) => {
-  const { serialNo } = await openSensor(dashboard, store, '1');
-  const values = dashboard.getByLabel('Current values');
+test('shows values as they arrive, faults as faults and never as values', async ({ admin, store }) => {
+  const { serialNo } = await openSensor(admin, store, '1');
+  const values = admin.getByLabel('Current values');
   await expect(values).toContainText('-18.0 °C');
   await store.deliver([{ sensor: serialNo, timestamp: Date.now() - 1000, temperature: -4.2 }]);
   await expect(values).toContainText('-4.2 °C');
-  await expect(statistics(dashboard)).toContainText('-4.2 °C');
+  await expect(statistics(admin)).toContainText('-4.2 °C');
   await store.deliver([{ sensor: serialNo, timestamp: Date.now(), temperature: 8001 }]);
   await expect(values).toContainText('Sensor error');
-  await expect(statistics(dashboard)).not.toContainText('8001');
+  await expect(statistics(admin)).not.toContainText('8001');
 });
 
 test('says what it is waiting for, holds its buttons meanwhile, and what failed', async ({
-  dashboard,
+  admin,
   store,
 }) => {
   let gate = Promise.withResolvers<undefined>();
-  await dashboard.route('**/readings?*', async (route) => {
+  await admin.route('**/readings?*', async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await openSensor(dashboard, store, '1');
-  await expect(dashboard.getByText('Loading data...')).toBeVisible();
+  await openSensor(admin, store, '1');
+  await expect(admin.getByText('Loading data...')).toBeVisible();
   gate.resolve(undefined);
-  await expect(chart(dashboard)).toBeVisible();
-  await expect(dashboard.getByText('Loading data...')).toHaveCount(0);
+  await expect(chart(admin)).toBeVisible();
+  await expect(admin.getByText('Loading data...')).toHaveCount(0);
 
   gate = Promise.withResolvers<undefined>();
-  const week = dashboard.getByRole('button', { name: '7 Days' });
+  const week = admin.getByRole('button', { name: '7 Days' });
   await week.focus();
-  await dashboard.keyboard.press('Enter');
-  await expect(dashboard.getByText('Updating data...')).toBeVisible();
-  await expect(chart(dashboard)).toBeVisible();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Updating data...')).toBeVisible();
+  await expect(chart(admin)).toBeVisible();
   for (const name of ['24 Hours', '7 Days', 'Custom Range', 'Previous period', 'Refresh']) {
-    await expect(dashboard.getByRole('button', { name })).toBeDisabled();
+    await expect(admin.getByRole('button', { name })).toBeDisabled();
   }
   gate.resolve(undefined);
-  await expect(dashboard.getByText('Updating data...')).toHaveCount(0);
+  await expect(admin.getByText('Updating data...')).toHaveCount(0);
   await expect(week).toBeEnabled();
   await expect(week).toBeFocused();
 
-  await dashboard.unrouteAll();
-  await dashboard.route('**/readings?*', async (route) => route.fulfill({ status: 404, body: '' }));
-  await dashboard.getByRole('button', { name: '60 Days' }).click();
-  await expect(dashboard.getByText('The readings could not be loaded')).toBeVisible();
-  await dashboard.unrouteAll();
-  await dashboard.getByRole('button', { name: 'Try again' }).click();
-  await expect(chart(dashboard)).toBeVisible();
+  await admin.unrouteAll();
+  await admin.route('**/readings?*', async (route) => route.fulfill({ status: 404, body: '' }));
+  await admin.getByRole('button', { name: '60 Days' }).click();
+  await expect(admin.getByText('The readings could not be loaded')).toBeVisible();
+  await admin.unrouteAll();
+  await admin.getByRole('button', { name: 'Try again' }).click();
+  await expect(chart(admin)).toBeVisible();
 });
 
-test('moves on with the time, and keeps the chart when that fails', async ({ dashboard, store }) => {
-  await dashboard.clock.install();
-  await openSensor(dashboard, store, '1');
-  await expect(chart(dashboard)).toBeVisible();
+test('moves on with the time, and keeps the chart when that fails', async ({ admin, store }) => {
+  await admin.clock.install();
+  await openSensor(admin, store, '1');
+  await expect(chart(admin)).toBeVisible();
   let asked = 0;
-  await dashboard.route('**/readings?*', async (route) => {
+  await admin.route('**/readings?*', async (route) => {
     asked += 1;
     await route.fulfill({ status: 404, body: '' });
   });
   for (const times of [1, 2]) {
-    await dashboard.clock.runFor('05:01');
+    await admin.clock.runFor('05:01');
     await expect.poll(() => asked).toBeGreaterThanOrEqual(times);
-    await expect(chart(dashboard)).toBeVisible();
+    await expect(chart(admin)).toBeVisible();
   }
-  await expect(dashboard.getByText('The readings could not be loaded')).toHaveCount(0);
+  await expect(admin.getByText('The readings could not be loaded')).toHaveCount(0);
 });
 
-test('gives the period away as CSV, spreadsheet and report', async ({ dashboard, store }) => {
-  await openSensor(dashboard, store, '3', { hours: 2 });
-  await dashboard.getByRole('button', { name: '7 Days' }).click();
+test('gives the period away as CSV, spreadsheet and report', async ({ admin, store }) => {
+  await openSensor(admin, store, '3', { hours: 2 });
+  await admin.getByRole('button', { name: '7 Days' }).click();
   for (const [name, begin] of [
     ['CSV: every reading of the period', '\u{feff}time_utc,time_local,'],
     ['XLSX: every reading of the period', 'PK\u0003\u0004'],
     ['PDF: report of the period', '%PDF-1.'],
   ] as const) {
-    const link = dashboard.getByRole('link', { name });
-    const download = dashboard.waitForEvent('download');
+    const link = admin.getByRole('link', { name });
+    const download = admin.waitForEvent('download');
     await link.click();
     const file = await download;
     const kind = name.split(':')[0]?.toLowerCase();
@@ -362,67 +361,56 @@ test('gives the period away as CSV, spreadsheet and report', async ({ dashboard,
   }
 });
 
-test('has a table of the readings', async ({ dashboard, store }) => {
-  await openSensor(dashboard, store, '1', { hours: 2 });
-  await dashboard.getByRole('button', { name: 'Show table' }).click();
-  const table = dashboard.getByRole('table', { name: 'Readings of the period' });
+test('has a table of the readings', async ({ admin, store }) => {
+  await openSensor(admin, store, '1', { hours: 2 });
+  await admin.getByRole('button', { name: 'Show table' }).click();
+  const table = admin.getByRole('table', { name: 'Readings of the period' });
   await expect(table.getByRole('row')).toHaveCount(13);
-  await dashboard.getByRole('button', { name: 'Hide table' }).click();
+  await admin.getByRole('button', { name: 'Hide table' }).click();
   await expect(table).toHaveCount(0);
 });
 
-test('can be used by everybody, dark and light', async ({ dashboard, store }) => {
+test('can be used by everybody, dark and light', async ({ admin, store }) => {
   const broken: string[] = [];
-  dashboard.on('console', (message) => {
+  admin.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) broken.push(message.text());
   });
-  await openSensor(dashboard, store, '3', { search: '?battery=true' });
-  await chart(dashboard).hover();
-  await dashboard.getByRole('button', { name: 'Show table' }).click();
-  for (const theme of ['light', 'dark']) {
-    await dashboard.getByRole('button', { name: `Switch to ${theme} theme` }).click();
-    // Colours are judged when none is on its way to another any more; what flashes for ever is not waited for.
-    await dashboard.evaluate(async () =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-          .map(async ({ finished }) => finished),
-      ),
-    );
-    const { violations } = await new AxeBuilder({ page: dashboard }).analyze();
-    expect(violations).toEqual([]);
-  }
+  await openSensor(admin, store, '3', { search: '?battery=true' });
+  await chart(admin).hover();
+  await admin.getByRole('button', { name: 'Show table' }).click();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expectAccessible(admin);
   expect(broken).toEqual([]);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('two fingers zoom, one moves what is seen or scrolls the page', async ({ dashboard, store }) => {
-    await openSensor(dashboard, store, '1');
-    await chart(dashboard).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const box = await chart(dashboard).boundingBox();
+  test('two fingers zoom, one moves what is seen or scrolls the page', async ({ admin, store }) => {
+    await openSensor(admin, store, '1');
+    await chart(admin).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const box = await chart(admin).boundingBox();
     if (box === null) throw new Error('the chart has no place on the page');
     const [x, y] = [box.x + box.width / 2, box.y + 120];
-    const touch = await touches(dashboard);
+    const touch = await touches(admin);
 
     for (let apart = 20; apart <= 90; apart += 10) await touch([x - apart, y], [x + apart, y]);
     await touch();
-    await expect(dashboard.getByRole('button', { name: 'Reset Zoom' })).toBeVisible();
-    expect(await dashboard.evaluate(() => window.visualViewport?.scale)).toBe(1);
+    await expect(admin.getByRole('button', { name: 'Reset Zoom' })).toBeVisible();
+    expect(await admin.evaluate(() => window.visualViewport?.scale)).toBe(1);
 
-    const before = await dashboard.evaluate(() => window.scrollY);
+    const before = await admin.evaluate(() => window.scrollY);
     for (let moved = 0; moved <= 150; moved += 15) await touch([x, y + 60 - moved]);
     await touch();
-    await expect.poll(async () => dashboard.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+    await expect.poll(async () => admin.evaluate(() => window.scrollY)).toBeGreaterThan(before);
   });
 
-  test('the chart is 300 px high and nothing is wider than the screen', async ({ dashboard, store }) => {
-    await openSensor(dashboard, store, '3', {
+  test('the chart is 300 px high and nothing is wider than the screen', async ({ admin, store }) => {
+    await openSensor(admin, store, '3', {
       search: '?range=custom&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z',
     });
-    expect((await chart(dashboard).boundingBox())?.height).toBe(300);
-    expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect((await chart(admin).boundingBox())?.height).toBe(300);
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

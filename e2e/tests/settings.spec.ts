@@ -1,5 +1,6 @@
 import { API_PREFIX } from '@ts1/contract';
-import { addPerson, expectAccessible, signInAs } from '../support/administration.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { addPerson, signInAs } from '../support/administration.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, setUp, signIn, test } from '../support/test.ts';
@@ -13,16 +14,16 @@ function itIsNow(timeZone: string): RegExp {
 }
 
 test('an admin sets the theme, the address, the clock, the offline window and what viewers see', async ({
-  dashboard,
+  admin,
   product,
 }) => {
-  await dashboard.goto(`${product.url}/settings`);
-  await dashboard.getByRole('button', { name: 'Light', exact: true }).click();
-  await expect(dashboard.locator('html')).not.toHaveClass(/dark/);
-  await dashboard.getByRole('button', { name: 'Dark', exact: true }).click();
-  await expect(dashboard.locator('html')).toHaveClass(/dark/);
+  await admin.goto(`${product.url}/settings`);
+  await admin.getByRole('button', { name: 'Light', exact: true }).click();
+  await expect(admin.locator('html')).not.toHaveClass(/dark/);
+  await admin.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect(admin.locator('html')).toHaveClass(/dark/);
 
-  const address = dashboard.getByRole('region', { name: 'Address' });
+  const address = admin.getByRole('region', { name: 'Address' });
   await expect(address.getByLabel('Company Name')).toHaveValue('Northfield Cold Store');
   await address.getByLabel('City').fill('x'.repeat(201));
   await address.getByRole('button', { name: 'Save Address' }).click();
@@ -32,11 +33,11 @@ test('an admin sets the theme, the address, the clock, the offline window and wh
   await address.getByLabel('Postcode').press('Enter');
   await expect(address.getByText('Address details saved!')).toBeVisible();
 
-  const reports = dashboard.getByRole('region', { name: 'Scheduled reports' });
+  const reports = admin.getByRole('region', { name: 'Scheduled reports' });
   await expect(reports).toContainText('Email is not set up on this server');
   await expect(reports.getByRole('button')).toHaveCount(0);
 
-  const silent = dashboard.getByRole('region', { name: 'Silent sensors' });
+  const silent = admin.getByRole('region', { name: 'Silent sensors' });
   await silent.getByLabel('Offline after (minutes)').fill('0');
   await silent.getByRole('button', { name: 'Save minutes' }).click();
   await expect(silent.getByLabel('Offline after (minutes)')).toHaveAccessibleDescription(
@@ -44,53 +45,53 @@ test('an admin sets the theme, the address, the clock, the offline window and wh
   );
   await silent.getByLabel('Offline after (minutes)').fill('20');
   await silent.getByRole('button', { name: 'Save minutes' }).click();
-  await expect(dashboard.getByText('Minutes saved')).toBeVisible();
+  await expect(admin.getByText('Minutes saved')).toBeVisible();
 
-  const limited = dashboard.getByRole('switch', { name: 'Viewers see only their zones' });
+  const limited = admin.getByRole('switch', { name: 'Viewers see only their zones' });
   await limited.click();
-  await expect(dashboard.getByText(/zones that they are assigned to, and nothing else/)).toBeVisible();
+  await expect(admin.getByText(/zones that they are assigned to, and nothing else/)).toBeVisible();
   await limited.click();
-  await expect(dashboard.getByText('Viewers see all sensors')).toBeVisible();
+  await expect(admin.getByText('Viewers see all sensors')).toBeVisible();
 
-  await dashboard.reload();
+  await admin.reload();
   await expect(address.getByLabel('City')).toHaveValue('Leeds');
   await expect(silent.getByLabel('Offline after (minutes)')).toHaveValue('20');
 });
 
 test('times are shown on the clock that an admin chose, on every screen and at once', async ({
-  dashboard,
+  admin,
   product,
 }) => {
-  await dashboard.goto(`${product.url}/settings`);
-  const clock = dashboard.getByRole('region', { name: 'Time zone' });
+  await admin.goto(`${product.url}/settings`);
+  const clock = admin.getByRole('region', { name: 'Time zone' });
   await expect(clock.getByText(itIsNow('Europe/London'))).toBeVisible();
   await clock.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await expect(clock.getByText(itIsNow('Asia/Tokyo'))).toBeVisible();
   await clock.getByRole('button', { name: 'Save time zone' }).click();
-  await expect(dashboard.getByText('Time zone saved')).toBeVisible();
+  await expect(admin.getByText('Time zone saved')).toBeVisible();
   await expect(clock.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
-  await expect(dashboard.getByRole('main')).toBeFocused();
+  await expect(admin.getByRole('main')).toBeFocused();
 
-  const added = await dashboard.request.post(`${product.url}${API_PREFIX}/sensors`, {
+  const added = await admin.request.post(`${product.url}${API_PREFIX}/sensors`, {
     data: { name: 'Clock freezer', serialNo: '770077', type: '1' },
   });
   const { id } = (await added.json()) as { id: number };
-  await dashboard.goto(`${product.url}/sensors/${id}`);
-  await dashboard.getByRole('button', { name: 'Custom Range' }).click();
-  await expect(dashboard.getByText('Times of Asia/Tokyo').first()).toBeVisible();
-  await dashboard.request.patch(`${product.url}${API_PREFIX}/settings/company`, {
+  await admin.goto(`${product.url}/sensors/${id}`);
+  await admin.getByRole('button', { name: 'Custom Range' }).click();
+  await expect(admin.getByText('Times of Asia/Tokyo').first()).toBeVisible();
+  await admin.request.patch(`${product.url}${API_PREFIX}/settings/company`, {
     data: { timeZone: 'Europe/London' },
   });
   // Told by the event stream, without anybody at this screen.
-  await expect(dashboard.getByText('Times of Europe/London').first()).toBeVisible();
+  await expect(admin.getByText('Times of Europe/London').first()).toBeVisible();
 });
 
 test('how long readings are kept is asked twice, and a legal hold shows on its sensor', async ({
-  dashboard,
+  admin,
   product,
 }) => {
-  await dashboard.goto(`${product.url}/settings`);
-  const retention = dashboard.getByRole('region', { name: 'How long readings are kept' });
+  await admin.goto(`${product.url}/settings`);
+  const retention = admin.getByRole('region', { name: 'How long readings are kept' });
   await retention.getByLabel('Readings (days)').fill('7');
   await retention.getByRole('button', { name: 'Save days' }).click();
   await expect(retention.getByLabel('Readings (days)')).toHaveAccessibleDescription(/between 30 and 36500/);
@@ -100,24 +101,24 @@ test('how long readings are kept is asked twice, and a legal hold shows on its s
   await expect(retention.getByLabel('Statistics (days)')).toHaveAccessibleDescription(/at least as long/);
   await retention.getByLabel('Statistics (days)').fill('');
   await retention.getByRole('button', { name: 'Save days' }).click();
-  await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Delete older readings' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete older readings' }).click();
   await expect(retention.getByText('Days saved')).toBeVisible();
-  await dashboard.reload();
+  await admin.reload();
   await expect(retention.getByLabel('Readings (days)')).toHaveValue('400');
   await retention.getByLabel('Readings (days)').fill('');
   await retention.getByRole('button', { name: 'Save days' }).click();
   await expect(retention.getByText('Days saved')).toBeVisible();
 
-  const added = await dashboard.request.post(`${product.url}${API_PREFIX}/sensors`, {
+  const added = await admin.request.post(`${product.url}${API_PREFIX}/sensors`, {
     data: { name: 'Evidence freezer', serialNo: '770078', type: '1' },
   });
   const { id } = (await added.json()) as { id: number };
-  await dashboard.goto(`${product.url}/sensors/${id}`);
-  await dashboard.getByRole('button', { name: 'Place legal hold' }).click();
-  await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Place legal hold' }).click();
-  await expect(dashboard.getByText('Legal hold', { exact: true })).toBeVisible();
-  await expect(dashboard.getByRole('alertdialog')).toHaveCount(0);
-  await expect(dashboard.getByRole('button', { name: 'Lift legal hold' })).toBeVisible();
+  await admin.goto(`${product.url}/sensors/${id}`);
+  await admin.getByRole('button', { name: 'Place legal hold' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Place legal hold' }).click();
+  await expect(admin.getByText('Legal hold', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('alertdialog')).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: 'Lift legal hold' })).toBeVisible();
 });
 
 test('a test of a channel arrives, and channels that are not set up say so', async ({ page }) => {
@@ -142,12 +143,8 @@ test('a test of a channel arrives, and channels that are not set up say so', asy
   }
 });
 
-test('viewers read the settings and change none but their own theme', async ({
-  dashboard,
-  product,
-  browser,
-}) => {
-  const viewer = await addPerson(product, dashboard.request);
+test('viewers read the settings and change none but their own theme', async ({ admin, product, browser }) => {
+  const viewer = await addPerson(product, admin.request);
   const page = await (await browser.newContext()).newPage();
   await signInAs(product, page, viewer.email);
   await page.goto(`${product.url}/settings`);
@@ -161,18 +158,10 @@ test('viewers read the settings and change none but their own theme', async ({
   await page.context().close();
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`have no serious accessibility finding, wide and on a phone, in the ${theme} theme`, async ({
-    dashboard,
-    product,
-  }) => {
-    await dashboard.evaluate((value) => localStorage.setItem('theme', value), theme);
-    await dashboard.goto(`${product.url}/settings`);
-    await expect(dashboard.getByLabel('Postcode')).toBeVisible();
-    await dashboard.screenshot({ path: test.info().outputPath('wide.png'), fullPage: true });
-    await expectAccessible(dashboard);
-    await dashboard.setViewportSize({ width: 390, height: 844 });
-    await dashboard.screenshot({ path: test.info().outputPath('phone.png'), fullPage: true });
-    await expectAccessible(dashboard);
-  });
-}
+test('have no accessibility finding, wide and on a phone', async ({ admin, product }) => {
+  await admin.goto(`${product.url}/settings`);
+  await expect(admin.getByLabel('Postcode')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(admin);
+});

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { addToApp } from '../support/authenticator-app.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
-import { addPerson, expectAccessible, signInAs } from '../support/administration.ts';
+import { addPerson, signInAs } from '../support/administration.ts';
 import { ADMIN, expect, signIn, test } from '../support/test.ts';
 
 const PASSWORD = 'a passphrase of a person';
@@ -15,7 +16,6 @@ async function look(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${kind}.png`), fullPage: true });
   }
   await page.setViewportSize(wide);
 }
@@ -60,7 +60,6 @@ test('is set up, asked for, and turned off by who uses it', async ({ dashboard, 
   expect((await file).suggestedFilename()).toBe('ts1-recovery-codes.txt');
   await own.getByRole('button', { name: 'I have kept them' }).click();
   await expect(own.getByText('10 recovery codes left.')).toBeVisible();
-  await own.screenshot({ path: test.info().outputPath('on.png'), fullPage: true });
 
   await own.getByRole('button', { name: 'Sign Out' }).click();
   await own.waitForURL(`${product.url}/login`);
@@ -135,7 +134,6 @@ test('is demanded by a company, met by an app or a passkey, and reset for a lost
     await expect(row).toContainText('Two-factor');
     await row.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
     await page.getByRole('button', { name: 'Lost device...' }).click();
-    await page.screenshot({ path: test.info().outputPath('reset.png') });
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('Signs in with two factors.')).toBeHidden();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -1,20 +1,21 @@
 import { API_PREFIX } from '@ts1/contract';
-import { addPerson, expectAccessible, signInAs } from '../support/administration.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { addPerson, signInAs } from '../support/administration.ts';
 import { ADMIN, expect, signIn, test as base } from '../support/test.ts';
 
 /** The Users screen as the admin sees it, with a viewer of one's own on it. */
 const test = base.extend<{ person: { id: number; email: string; username: string } }>({
-  person: async ({ dashboard, product }, use) => {
-    const person = await addPerson(product, dashboard.request);
-    await dashboard.goto(`${product.url}/users`);
+  person: async ({ admin, product }, use) => {
+    const person = await addPerson(product, admin.request);
+    await admin.goto(`${product.url}/users`);
     await use(person);
   },
 });
 
-test('an admin adds a user, a viewer unless chosen otherwise', async ({ dashboard, person }) => {
-  await expect(dashboard.getByText('Manage system users')).toBeVisible();
-  await dashboard.getByRole('button', { name: 'Add User' }).click();
-  const dialog = dashboard.getByRole('dialog', { name: 'Add User' });
+test('an admin adds a user, a viewer unless chosen otherwise', async ({ admin, person }) => {
+  await expect(admin.getByText('Manage system users')).toBeVisible();
+  await admin.getByRole('button', { name: 'Add User' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Add User' });
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
   await dialog.getByLabel('Email').fill(person.email);
@@ -29,28 +30,28 @@ test('an admin adds a user, a viewer unless chosen otherwise', async ({ dashboar
   await dialog.getByLabel('Phone Number').fill('+44 20 7946 0001');
   await dialog.getByLabel('Phone Number').press('Enter');
   await expect(dialog).toBeHidden();
-  const row = dashboard.getByRole('row').filter({ hasText: `new-${person.email}` });
+  const row = admin.getByRole('row').filter({ hasText: `new-${person.email}` });
   await expect(row).toContainText('Grace');
   await expect(row).toContainText('Viewer');
   await expect(row).toContainText('Active');
 });
 
-test('are searched by user name or e-mail address', async ({ dashboard, person }) => {
-  await dashboard.getByRole('searchbox').fill(person.email.toUpperCase());
-  await expect(dashboard.getByRole('row')).toHaveCount(2);
-  await dashboard.getByRole('searchbox').fill('nobody at all');
-  await expect(dashboard.getByText('No users found')).toBeVisible();
-  await dashboard.getByRole('button', { name: 'Clear search' }).click();
-  await expect(dashboard.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+test('are searched by user name or e-mail address', async ({ admin, person }) => {
+  await admin.getByRole('searchbox').fill(person.email.toUpperCase());
+  await expect(admin.getByRole('row')).toHaveCount(2);
+  await admin.getByRole('searchbox').fill('nobody at all');
+  await expect(admin.getByText('No users found')).toBeVisible();
+  await admin.getByRole('button', { name: 'Clear search' }).click();
+  await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeVisible();
 });
 
 test('are changed, promoted and disabled in a dialog that a click on the row opens', async ({
-  dashboard,
+  admin,
   person,
 }) => {
-  const row = dashboard.getByRole('row').filter({ hasText: person.email });
+  const row = admin.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('cell').nth(2).click();
-  const dialog = dashboard.getByRole('dialog', { name: 'Edit User' });
+  const dialog = admin.getByRole('dialog', { name: 'Edit User' });
   await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('placeholder', '+44');
   await dialog.getByLabel('Last Name').fill('Hopper');
   await dialog.getByLabel('Role').selectOption({ label: 'Admin' });
@@ -63,15 +64,15 @@ test('are changed, promoted and disabled in a dialog that a click on the row ope
   await expect(row).toContainText('Disabled');
 });
 
-test('say what is refused: their last admin stays', async ({ dashboard, product, person, browser }) => {
+test('say what is refused: their last admin stays', async ({ admin, product, person, browser }) => {
   expect(person.id).toBeGreaterThan(0);
-  await dashboard.getByRole('button', { name: 'Edit admin' }).click();
-  const dialog = dashboard.getByRole('dialog');
+  await admin.getByRole('button', { name: 'Edit admin' }).click();
+  const dialog = admin.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { name: 'Disable User' })).toHaveCount(0);
-  const others = await dashboard.request.get(`${product.url}${API_PREFIX}/users`);
+  const others = await admin.request.get(`${product.url}${API_PREFIX}/users`);
   for (const other of (await others.json()) as { id: number; email: string }[]) {
     if (other.email === ADMIN.email) continue;
-    await dashboard.request.patch(`${product.url}${API_PREFIX}/users/${other.id}`, { data: { roles: [2] } });
+    await admin.request.patch(`${product.url}${API_PREFIX}/users/${other.id}`, { data: { roles: [2] } });
   }
   await dialog.getByLabel('Role').selectOption({ label: 'Viewer' });
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -80,13 +81,13 @@ test('say what is refused: their last admin stays', async ({ dashboard, product,
 });
 
 test('get another password from an admin who knows the own one', async ({
-  dashboard,
+  admin,
   product,
   person,
   browser,
 }) => {
-  await dashboard.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
-  const dialog = dashboard.getByRole('dialog');
+  await admin.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
+  const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await dialog.getByLabel('Current Password').fill('not mine at all');
   await dialog.getByLabel('New Password', { exact: true }).fill('another long passphrase');
@@ -106,7 +107,7 @@ test('get another password from an admin who knows the own one', async ({
   await page.context().close();
 });
 
-test('who are locked out are shown so, and let in', async ({ dashboard, product, person }) => {
+test('who are locked out are shown so, and let in', async ({ admin, product, person }) => {
   const credentials = { companyName: ADMIN.companyName, email: person.email, password: 'a wrong passphrase' };
   for (let failure = 0; failure < 10; failure += 1) {
     await fetch(`${product.url}${API_PREFIX}/auth/login`, {
@@ -115,23 +116,23 @@ test('who are locked out are shown so, and let in', async ({ dashboard, product,
       body: JSON.stringify(credentials),
     });
   }
-  await dashboard.reload();
-  const row = dashboard.getByRole('row').filter({ hasText: person.email });
+  await admin.reload();
+  const row = admin.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('Locked out');
   await row.getByRole('button', { name: `Edit ${person.username}` }).click();
-  await dashboard.getByRole('button', { name: 'Unlock' }).click();
-  await expect(dashboard.getByRole('button', { name: 'Unlock' })).toBeHidden();
-  await dashboard.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await admin.getByRole('button', { name: 'Unlock' }).click();
+  await expect(admin.getByRole('button', { name: 'Unlock' })).toBeHidden();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(row).not.toContainText('Locked out');
 });
 
-test('are deleted after a question, never oneself', async ({ dashboard, person }) => {
-  await expect(dashboard.getByRole('button', { name: 'Delete admin', exact: true })).toHaveCount(0);
-  await dashboard.getByRole('button', { name: `Delete ${person.username}`, exact: true }).click();
-  await expect(dashboard.getByText('Are you sure you want to delete this user?')).toBeVisible();
-  await expect(dashboard.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await dashboard.getByRole('button', { name: 'Delete user', exact: true }).click();
-  await expect(dashboard.getByRole('row').filter({ hasText: person.email })).toBeHidden();
+test('are deleted after a question, never oneself', async ({ admin, person }) => {
+  await expect(admin.getByRole('button', { name: 'Delete admin', exact: true })).toHaveCount(0);
+  await admin.getByRole('button', { name: `Delete ${person.username}`, exact: true }).click();
+  await expect(admin.getByText('Are you sure you want to delete this user?')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await admin.getByRole('button', { name: 'Delete user', exact: true }).click();
+  await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeHidden();
 });
 
 test('who are viewers open their own record alone, without role and status', async ({
@@ -157,24 +158,24 @@ test('who are viewers open their own record alone, without role and status', asy
   await page.context().close();
 });
 
-test('say which change failed', async ({ dashboard, person }) => {
+test('say which change failed', async ({ admin, person }) => {
   const answers = { status: 404 };
-  await dashboard.route(`**${API_PREFIX}/users**`, async (route) => {
+  await admin.route(`**${API_PREFIX}/users**`, async (route) => {
     if (route.request().method() === 'GET') await route.continue();
     else await route.fulfill({ status: answers.status, json: {} });
   });
-  const dialog = dashboard.getByRole('dialog');
-  await dashboard.getByRole('button', { name: 'Add User' }).click();
+  const dialog = admin.getByRole('dialog');
+  await admin.getByRole('button', { name: 'Add User' }).click();
   await dialog.getByLabel('Email').fill(`other-${person.email}`);
   await dialog.getByLabel('Password').fill('a long enough passphrase');
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expect(dialog.getByText('Failed to create user. Please try again.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const row = dashboard.getByRole('row').filter({ hasText: person.email });
+  const row = admin.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('button', { name: `Delete ${person.username}` }).click();
-  await dashboard.getByRole('button', { name: 'Delete user' }).click();
-  await expect(dashboard.getByText('Failed to delete user. Please try again.')).toBeVisible();
-  await dashboard.keyboard.press('Escape');
+  await admin.getByRole('button', { name: 'Delete user' }).click();
+  await expect(admin.getByText('Failed to delete user. Please try again.')).toBeVisible();
+  await admin.keyboard.press('Escape');
   await row.getByRole('cell').nth(2).click();
   await dialog.getByLabel('Last Name').fill('Lovelace');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -186,40 +187,34 @@ test('say which change failed', async ({ dashboard, person }) => {
   ).toBeVisible();
 });
 
-test('cannot be loaded, and that is said', async ({ dashboard, product, person }) => {
+test('cannot be loaded, and that is said', async ({ admin, product, person }) => {
   expect(person.email).not.toBe('');
   const answer = Promise.withResolvers<undefined>();
-  await dashboard.route(`**${API_PREFIX}/users`, async (route) => {
+  await admin.route(`**${API_PREFIX}/users`, async (route) => {
     await answer.promise;
     await route.fulfill({ status: 404, json: {} });
   });
-  await dashboard.goto(`${product.url}/users`);
-  await expect(dashboard.getByText('Loading users...').last()).toBeVisible();
+  await admin.goto(`${product.url}/users`);
+  await expect(admin.getByText('Loading users...').last()).toBeVisible();
   answer.resolve(undefined);
-  await expect(dashboard.getByText('Failed to load users')).toBeVisible();
+  await expect(admin.getByText('Failed to load users')).toBeVisible();
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`have no serious accessibility finding, in the ${theme} theme`, async ({ dashboard, person }) => {
-    await dashboard.evaluate((value) => localStorage.setItem('theme', value), theme);
-    await dashboard.reload();
-    await expect(dashboard.getByRole('row').filter({ hasText: person.email })).toBeVisible();
-    await dashboard.screenshot({ path: test.info().outputPath('wide.png') });
-    await expectAccessible(dashboard);
-    await dashboard.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
-    await dashboard.getByRole('button', { name: 'Change Password' }).click();
-    await dashboard.screenshot({ path: test.info().outputPath('dialog.png') });
-    await expectAccessible(dashboard);
-  });
-}
+test('have no accessibility finding', async ({ admin, person }) => {
+  await admin.reload();
+  await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();
+  await admin.getByRole('button', { name: 'Change Password' }).click();
+  await expectAccessible(admin);
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('are cards, and nothing is wider than the screen', async ({ dashboard, person }) => {
-    const card = dashboard.getByRole('list', { name: 'Users' }).getByRole('listitem');
+  test('are cards, and nothing is wider than the screen', async ({ admin, person }) => {
+    const card = admin.getByRole('list', { name: 'Users' }).getByRole('listitem');
     await expect(card.filter({ hasText: person.email })).toContainText('Viewer');
-    await dashboard.screenshot({ path: test.info().outputPath('phone.png') });
-    await expectAccessible(dashboard);
+    await expectAccessible(admin);
   });
 });

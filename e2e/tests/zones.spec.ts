@@ -1,51 +1,52 @@
 import { API_PREFIX } from '@ts1/contract';
-import { addPerson, expectAccessible, post, signInAs } from '../support/administration.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { addPerson, post, signInAs } from '../support/administration.ts';
 import { expect, test as base } from '../support/test.ts';
 
 let made = 0;
 
 /** A zone of its own with one of two sensors in it. */
 const test = base.extend<{ zone: { id: number; name: string; inside: string; outside: string } }>({
-  zone: async ({ dashboard, product }, use) => {
+  zone: async ({ admin, product }, use) => {
     made += 1;
     const name = `Ward ${made}`;
     const add = async (sensor: string, serialNo: number) =>
-      post<{ id: number }>(product, dashboard.request, '/sensors', {
+      post<{ id: number }>(product, admin.request, '/sensors', {
         name: sensor,
         serialNo: String(serialNo),
         type: '1',
       });
     const inside = await add(`Fridge ${made}`, 500_000 + made);
     await add(`Freezer ${made}`, 600_000 + made);
-    const zone = await post<{ zone_id: number }>(product, dashboard.request, '/zones', { zoneName: name });
+    const zone = await post<{ zone_id: number }>(product, admin.request, '/zones', { zoneName: name });
     const sensors = `/zones/${zone.zone_id}/sensors`;
-    await post(product, dashboard.request, sensors, { sensorId: inside.id });
-    await dashboard.goto(`${product.url}/zones`);
+    await post(product, admin.request, sensors, { sensorId: inside.id });
+    await admin.goto(`${product.url}/zones`);
     await use({ id: zone.zone_id, name, inside: `Fridge ${made}`, outside: `Freezer ${made}` });
   },
 });
 
-test('an admin adds a zone, renames it and deletes it after a question', async ({ dashboard, zone }) => {
-  await expect(dashboard.getByText('Manage your zones')).toBeVisible();
-  await dashboard.getByLabel('Zone Name').fill(`New ${zone.name}`);
-  await dashboard.getByLabel('Zone Name').press('Enter');
-  const row = dashboard.getByRole('row').filter({ hasText: `New ${zone.name}` });
+test('an admin adds a zone, renames it and deletes it after a question', async ({ admin, zone }) => {
+  await expect(admin.getByText('Manage your zones')).toBeVisible();
+  await admin.getByLabel('Zone Name').fill(`New ${zone.name}`);
+  await admin.getByLabel('Zone Name').press('Enter');
+  const row = admin.getByRole('row').filter({ hasText: `New ${zone.name}` });
   await expect(row).toBeVisible();
-  await expect(dashboard.getByLabel('Zone Name')).toHaveValue('');
+  await expect(admin.getByLabel('Zone Name')).toHaveValue('');
   await row.getByRole('button', { name: `Rename New ${zone.name}` }).click();
-  const dialog = dashboard.getByRole('dialog');
+  const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Zone Name').fill(`Other ${zone.name}`);
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  const renamed = dashboard.getByRole('row').filter({ hasText: `Other ${zone.name}` });
+  const renamed = admin.getByRole('row').filter({ hasText: `Other ${zone.name}` });
   await renamed.getByRole('button', { name: `Delete Other ${zone.name}` }).click();
-  await expect(dashboard.getByText('Are you sure you want to delete this zone?')).toBeVisible();
-  await dashboard.getByRole('button', { name: 'Delete zone' }).click();
+  await expect(admin.getByText('Are you sure you want to delete this zone?')).toBeVisible();
+  await admin.getByRole('button', { name: 'Delete zone' }).click();
   await expect(renamed).toBeHidden();
 });
 
-test('says beside the field what is wrong with a name', async ({ dashboard, zone }) => {
-  const field = dashboard.getByLabel('Zone Name');
-  const add = dashboard.getByRole('button', { name: 'Add Zone' });
+test('says beside the field what is wrong with a name', async ({ admin, zone }) => {
+  const field = admin.getByLabel('Zone Name');
+  const add = admin.getByRole('button', { name: 'Add Zone' });
   await add.click();
   await expect(field).toHaveAccessibleDescription('Zone Name is required');
   await field.fill('x'.repeat(10_000));
@@ -56,30 +57,30 @@ test('says beside the field what is wrong with a name', async ({ dashboard, zone
   await expect(field).toHaveAccessibleDescription('A zone with this name already exists.');
 });
 
-test('expands to its sensors, which are removed and offered again', async ({ dashboard, zone }) => {
-  await dashboard.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
-  const assigned = dashboard.getByRole('region', { name: `Sensors in ${zone.name}` });
-  const offered = dashboard.getByRole('region', { name: 'Sensors to add' });
-  await dashboard.getByRole('searchbox', { name: 'Search sensors' }).fill(zone.inside);
+test('expands to its sensors, which are removed and offered again', async ({ admin, zone }) => {
+  await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
+  const assigned = admin.getByRole('region', { name: `Sensors in ${zone.name}` });
+  const offered = admin.getByRole('region', { name: 'Sensors to add' });
+  await admin.getByRole('searchbox', { name: 'Search sensors' }).fill(zone.inside);
   await expect(assigned.getByText(zone.inside, { exact: true })).toBeVisible();
   await expect(offered.getByText('No sensors found')).toBeVisible();
   await assigned.getByRole('button', { name: `Remove ${zone.inside}` }).click();
   await expect(assigned.getByText('No sensors assigned to this zone.')).toBeVisible();
   await expect(offered.getByText(zone.inside, { exact: true })).toBeVisible();
-  await dashboard.getByRole('button', { name: 'Clear search' }).click();
-  await dashboard.getByRole('searchbox', { name: 'Search sensors' }).fill(zone.outside);
+  await admin.getByRole('button', { name: 'Clear search' }).click();
+  await admin.getByRole('searchbox', { name: 'Search sensors' }).fill(zone.outside);
   await offered.getByRole('button', { name: `Add ${zone.outside}`, exact: true }).click();
   await expect(assigned.getByText(zone.outside, { exact: true })).toBeVisible();
   await expect(
-    dashboard.getByRole('row').filter({ hasText: zone.name }).first().getByRole('cell').nth(1),
+    admin.getByRole('row').filter({ hasText: zone.name }).first().getByRole('cell').nth(1),
   ).toHaveText('1');
 });
 
-test('gets users and loses them in its own dialog', async ({ dashboard, product, zone }) => {
-  const person = await addPerson(product, dashboard.request, { firstName: 'Ada', lastName: `L. ${zone.id}` });
-  await dashboard.reload();
-  await dashboard.getByRole('button', { name: `Manage Users for ${zone.name}`, exact: true }).click();
-  const dialog = dashboard.getByRole('dialog', { name: `Manage Users for ${zone.name}` });
+test('gets users and loses them in its own dialog', async ({ admin, product, zone }) => {
+  const person = await addPerson(product, admin.request, { firstName: 'Ada', lastName: `L. ${zone.id}` });
+  await admin.reload();
+  await admin.getByRole('button', { name: `Manage Users for ${zone.name}`, exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: `Manage Users for ${zone.name}` });
   await dialog.getByRole('searchbox').fill(person.email);
   await dialog.getByRole('button', { name: `Add Ada L. ${zone.id}` }).click();
   await expect(dialog.getByRole('button', { name: `Remove Ada L. ${zone.id}` })).toBeVisible();
@@ -88,8 +89,8 @@ test('gets users and loses them in its own dialog', async ({ dashboard, product,
   await expect(dialog.getByRole('button', { name: `Add Ada L. ${zone.id}` })).toBeVisible();
 });
 
-test('is only read by viewers', async ({ dashboard, product, zone, browser }) => {
-  const viewer = await addPerson(product, dashboard.request);
+test('is only read by viewers', async ({ admin, product, zone, browser }) => {
+  const viewer = await addPerson(product, admin.request);
   const page = await (await browser.newContext()).newPage();
   await signInAs(product, page, viewer.email);
   await page.goto(`${product.url}/zones`);
@@ -100,78 +101,73 @@ test('is only read by viewers', async ({ dashboard, product, zone, browser }) =>
   await page.context().close();
 });
 
-test('says that zones are loaded, and that they could not be', async ({ dashboard, product, zone }) => {
+test('says that zones are loaded, and that they could not be', async ({ admin, product, zone }) => {
   expect(zone.name).not.toBe('');
   const answer = Promise.withResolvers<undefined>();
-  await dashboard.route(`**${API_PREFIX}/zones`, async (route) => {
+  await admin.route(`**${API_PREFIX}/zones`, async (route) => {
     await answer.promise;
     await route.fulfill({ status: 404, json: {} });
   });
-  await dashboard.goto(`${product.url}/zones`);
-  await expect(dashboard.getByText('Loading zones...').last()).toBeVisible();
+  await admin.goto(`${product.url}/zones`);
+  await expect(admin.getByText('Loading zones...').last()).toBeVisible();
   answer.resolve(undefined);
-  await expect(dashboard.getByText('Failed to load zones')).toBeVisible();
+  await expect(admin.getByText('Failed to load zones')).toBeVisible();
 });
 
-test('says which change failed', async ({ dashboard, product, zone }) => {
-  await addPerson(product, dashboard.request, { firstName: 'Ida', lastName: `F. ${zone.id}` });
-  await dashboard.reload();
-  await expect(dashboard.getByRole('row').filter({ hasText: zone.name }).first()).toBeVisible();
-  await dashboard.route(`**${API_PREFIX}/zones**`, async (route) => {
+test('says which change failed', async ({ admin, product, zone }) => {
+  await addPerson(product, admin.request, { firstName: 'Ida', lastName: `F. ${zone.id}` });
+  await admin.reload();
+  await expect(admin.getByRole('row').filter({ hasText: zone.name }).first()).toBeVisible();
+  await admin.route(`**${API_PREFIX}/zones**`, async (route) => {
     if (route.request().method() === 'GET') await route.continue();
     else await route.fulfill({ status: 404, json: {} });
   });
-  await dashboard.getByLabel('Zone Name').fill('Nowhere');
-  await dashboard.getByLabel('Zone Name').press('Enter');
-  await expect(dashboard.getByText('Failed to create zone. Please try again.')).toBeVisible();
-  await dashboard.getByRole('button', { name: `Delete ${zone.name}`, exact: true }).click();
-  await dashboard.getByRole('button', { name: 'Delete zone' }).click();
-  await expect(dashboard.getByText('Failed to delete zone. Please try again.')).toBeVisible();
-  await dashboard.keyboard.press('Escape');
-  await dashboard.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
-  await dashboard.getByRole('button', { name: `Remove ${zone.inside}` }).click();
-  await expect(dashboard.getByText('Failed to remove sensor from zone')).toBeVisible();
-  await dashboard.getByRole('button', { name: `Add ${zone.outside}`, exact: true }).click();
-  await expect(dashboard.getByText('Failed to assign sensor to zone')).toBeVisible();
-  await dashboard.getByRole('button', { name: `Manage Users for ${zone.name}`, exact: true }).click();
-  await dashboard.getByRole('button', { name: `Add Ida F. ${zone.id}` }).click();
-  await expect(dashboard.getByText('Failed to assign user to zone')).toBeVisible();
+  await admin.getByLabel('Zone Name').fill('Nowhere');
+  await admin.getByLabel('Zone Name').press('Enter');
+  await expect(admin.getByText('Failed to create zone. Please try again.')).toBeVisible();
+  await admin.getByRole('button', { name: `Delete ${zone.name}`, exact: true }).click();
+  await admin.getByRole('button', { name: 'Delete zone' }).click();
+  await expect(admin.getByText('Failed to delete zone. Please try again.')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
+  await admin.getByRole('button', { name: `Remove ${zone.inside}` }).click();
+  await expect(admin.getByText('Failed to remove sensor from zone')).toBeVisible();
+  await admin.getByRole('button', { name: `Add ${zone.outside}`, exact: true }).click();
+  await expect(admin.getByText('Failed to assign sensor to zone')).toBeVisible();
+  await admin.getByRole('button', { name: `Manage Users for ${zone.name}`, exact: true }).click();
+  await admin.getByRole('button', { name: `Add Ida F. ${zone.id}` }).click();
+  await expect(admin.getByText('Failed to assign user to zone')).toBeVisible();
 });
 
-test('filters the dashboard, which remembers it', async ({ dashboard, product, zone }) => {
-  await dashboard.goto(product.url);
-  await expect(dashboard.getByText(zone.outside, { exact: true })).toBeVisible();
-  await dashboard.getByLabel('Zone').selectOption({ label: `${zone.name} (1)` });
-  await expect(dashboard.getByText(zone.outside, { exact: true })).toBeHidden();
-  await expect(dashboard.getByText(zone.inside, { exact: true })).toBeVisible();
-  await dashboard.reload();
-  await expect(dashboard.getByText(zone.inside, { exact: true })).toBeVisible();
-  await expect(dashboard.getByText(zone.outside, { exact: true })).toBeHidden();
-  expect(await dashboard.evaluate(() => localStorage.getItem('selectedZone'))).toBe(String(zone.id));
-  await dashboard.getByLabel('Zone').selectOption({ label: 'All Zones' });
-  await expect(dashboard.getByText(zone.outside, { exact: true })).toBeVisible();
+test('filters the dashboard, which remembers it', async ({ admin, product, zone }) => {
+  await admin.goto(product.url);
+  await expect(admin.getByText(zone.outside, { exact: true })).toBeVisible();
+  await admin.getByLabel('Zone').selectOption({ label: `${zone.name} (1)` });
+  await expect(admin.getByText(zone.outside, { exact: true })).toBeHidden();
+  await expect(admin.getByText(zone.inside, { exact: true })).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByText(zone.inside, { exact: true })).toBeVisible();
+  await expect(admin.getByText(zone.outside, { exact: true })).toBeHidden();
+  expect(await admin.evaluate(() => localStorage.getItem('selectedZone'))).toBe(String(zone.id));
+  await admin.getByLabel('Zone').selectOption({ label: 'All Zones' });
+  await expect(admin.getByText(zone.outside, { exact: true })).toBeVisible();
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`has no serious accessibility finding, in the ${theme} theme`, async ({ dashboard, zone }) => {
-    await dashboard.evaluate((value) => localStorage.setItem('theme', value), theme);
-    await dashboard.reload();
-    await dashboard.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
-    await expect(dashboard.getByRole('region', { name: `Sensors in ${zone.name}` })).toBeVisible();
-    await dashboard.screenshot({ path: test.info().outputPath('wide.png') });
-    await expectAccessible(dashboard);
-  });
-}
+test('has no accessibility finding', async ({ admin, zone }) => {
+  await admin.reload();
+  await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
+  await expect(admin.getByRole('region', { name: `Sensors in ${zone.name}` })).toBeVisible();
+  await expectAccessible(admin);
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('is a card, and nothing is wider than the screen', async ({ dashboard, zone }) => {
-    const card = dashboard.getByRole('list', { name: 'Zones' }).getByRole('listitem');
+  test('is a card, and nothing is wider than the screen', async ({ admin, zone }) => {
+    const card = admin.getByRole('list', { name: 'Zones' }).getByRole('listitem');
     await expect(card.filter({ hasText: zone.name }).first()).toBeVisible();
-    await dashboard.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
-    await expect(dashboard.getByRole('region', { name: `Sensors in ${zone.name}` })).toBeVisible();
-    await dashboard.screenshot({ path: test.info().outputPath('phone.png'), fullPage: true });
-    await expectAccessible(dashboard);
+    await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
+    await expect(admin.getByRole('region', { name: `Sensors in ${zone.name}` })).toBeVisible();
+    await expectAccessible(admin);
   });
 });

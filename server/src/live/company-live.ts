@@ -2,11 +2,12 @@ import type { LiveEvent } from '@ts1/contract';
 import type { Logger } from '../platform/logger.ts';
 import { EventStream, type Reader } from './event-stream.ts';
 import { Feed } from './feed.ts';
-import { createPacer, type Pacer } from './pacer.ts';
-import { StoredIds, type Stored } from './stored-ids.ts';
+import { createPacer } from './pacer.ts';
+import { StoredIds, tellsOfAlarms, type Stored } from './stored-ids.ts';
 
 interface Options {
   readonly intervalMs: number;
+  readonly alarmIntervalMs: number;
   readonly lingerMs: number;
   readonly logger: Logger;
   /** Reads the newest values of what was stored, as the events to send. */
@@ -23,13 +24,14 @@ export class CompanyLive {
   readonly #feed = new Feed();
   readonly #streams = new Set<EventStream>();
   readonly #options: Options;
-  readonly #pacer: Pacer;
-  #unsent = new StoredIds();
+  readonly #values: Gathered;
+  readonly #alarms: Gathered;
   #lingering: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#pacer = createPacer(options.intervalMs, async () => this.#sendStored());
+    this.#values = gather(options.intervalMs, async (stored) => this.#send(stored));
+    this.#alarms = gather(options.alarmIntervalMs, async (stored) => this.#send(stored));
     this.#linger();
   }
 
@@ -50,8 +52,7 @@ export class CompanyLive {
   }
 
   stored(stored: Stored): void {
-    this.#unsent.add(stored);
-    this.#pacer.ask();
+    (tellsOfAlarms(stored) ? this.#alarms : this.#values).add(stored);
   }
 
   publish(event: LiveEvent): void {
@@ -70,21 +71,24 @@ export class CompanyLive {
 
   close(): void {
     clearTimeout(this.#lingering);
-    this.#pacer.stop();
+    this.#stop();
     for (const stream of this.#streams) stream.finish();
   }
 
   #linger(): void {
     clearTimeout(this.#lingering);
     this.#lingering = setTimeout(() => {
-      this.#pacer.stop();
+      this.#stop();
       this.#options.onDeserted();
     }, this.#options.lingerMs).unref();
   }
 
-  async #sendStored(): Promise<void> {
-    const stored = this.#unsent;
-    this.#unsent = new StoredIds();
+  #stop(): void {
+    this.#values.stop();
+    this.#alarms.stop();
+  }
+
+  async #send(stored: Stored): Promise<void> {
     try {
       for (const event of await this.#options.read(stored)) this.publish(event);
     } catch (error) {
@@ -92,4 +96,26 @@ export class CompanyLive {
       this.publish({ name: 'resync', data: {} });
     }
   }
+}
+
+interface Gathered {
+  add(stored: Stored): void;
+  stop(): void;
+}
+
+/** Gathers what is added, to hand it over at once the first time, then at most once an interval. */
+function gather(intervalMs: number, handOver: (stored: Stored) => Promise<void>): Gathered {
+  let gathered = new StoredIds();
+  const pacer = createPacer(intervalMs, async () => {
+    const stored = gathered;
+    gathered = new StoredIds();
+    await handOver(stored);
+  });
+  return {
+    add(stored) {
+      gathered.add(stored);
+      pacer.ask();
+    },
+    stop: () => pacer.stop(),
+  };
 }

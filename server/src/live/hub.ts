@@ -9,7 +9,7 @@ import { storedMessages } from './node-messages.ts';
 import type { Nodes } from './nodes.ts';
 import { createPacer } from './pacer.ts';
 import { readNewest } from './read-newest.ts';
-import { StoredIds, type Stored } from './stored-ids.ts';
+import { StoredIds, tellsOfAlarms, type Stored } from './stored-ids.ts';
 
 /** What happens in a company reaches its open screens, on this server and on all that share its database. */
 export interface LiveHub {
@@ -43,6 +43,8 @@ const RIGHTS_OF_ALL: CacheGroup = 'Settings';
 export interface LiveLimits {
   /** How often open screens get newest values, at most. */
   readonly intervalMs: number;
+  /** The same for alarms. */
+  readonly alarmIntervalMs: number;
   readonly heartbeatMs: number;
   /** How long a company's events are kept after its last stream closed, so that a reconnect can resume. */
   readonly lingerMs: number;
@@ -52,6 +54,7 @@ export interface LiveLimits {
 
 export const LIVE_LIMITS: LiveLimits = {
   intervalMs: 250,
+  alarmIntervalMs: 20,
   heartbeatMs: HEARTBEAT_MS,
   lingerMs: 60_000,
   streamsPerSession: 8,
@@ -67,16 +70,11 @@ export interface LiveHubOptions {
 }
 
 export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }: LiveHubOptions): LiveHub {
-  const { intervalMs, heartbeatMs, lingerMs, streamsPerSession, streamsPerCompany } = limits;
+  const { intervalMs, alarmIntervalMs, heartbeatMs, lingerMs, streamsPerSession, streamsPerCompany } = limits;
   const companies = new Map<number, CompanyLive>();
   const sessions = new Map<number, Set<EventStream>>();
-  let untold = new Map<number, StoredIds>();
   let rightsChanges = 0;
-  const telling = createPacer(intervalMs, () => {
-    const messages = storedMessages(untold);
-    untold = new Map();
-    for (const message of messages) nodes.tell(message);
-  });
+  const others = { values: tellNodes(nodes, intervalMs), alarms: tellNodes(nodes, alarmIntervalMs) };
   const heartbeat = setInterval(() => {
     for (const company of companies.values()) company.beat();
   }, heartbeatMs).unref();
@@ -86,6 +84,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
     if (known !== undefined) return known;
     const company = new CompanyLive({
       intervalMs,
+      alarmIntervalMs,
       lingerMs,
       logger,
       read: async (stored) => readNewest(database, companyId, stored),
@@ -113,10 +112,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
 
   function stored(companyId: number, ids: Stored): void {
     companies.get(companyId)?.stored(ids);
-    const gathered = untold.get(companyId) ?? new StoredIds();
-    gathered.add(ids);
-    untold.set(companyId, gathered);
-    telling.ask();
+    (tellsOfAlarms(ids) ? others.alarms : others.values).stored(companyId, ids);
   }
 
   return {
@@ -153,8 +149,28 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
     },
     close() {
       clearInterval(heartbeat);
-      telling.stop();
+      others.values.stop();
+      others.alarms.stop();
       for (const company of companies.values()) company.close();
     },
+  };
+}
+
+/** Gathers what was stored in any company, to tell the other servers at once, then at most once an interval. */
+function tellNodes(nodes: Pick<Nodes, 'tell'>, intervalMs: number) {
+  let untold = new Map<number, StoredIds>();
+  const pacer = createPacer(intervalMs, () => {
+    const messages = storedMessages(untold);
+    untold = new Map();
+    for (const message of messages) nodes.tell(message);
+  });
+  return {
+    stored(companyId: number, ids: Stored): void {
+      const gathered = untold.get(companyId) ?? new StoredIds();
+      gathered.add(ids);
+      untold.set(companyId, gathered);
+      pacer.ask();
+    },
+    stop: () => pacer.stop(),
   };
 }

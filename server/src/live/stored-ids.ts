@@ -23,3 +23,8 @@ export class StoredIds implements Stored {
     for (const id of commandIds) this.commandIds.add(id);
   }
 }
+
+/** Alarms do not wait for values. */
+export function tellsOfAlarms({ alarmLogIds }: Stored): boolean {
+  return alarmLogIds !== undefined && ('size' in alarmLogIds ? alarmLogIds.size : alarmLogIds.length) > 0;
+}

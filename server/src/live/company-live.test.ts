@@ -1,0 +1,37 @@
+import type { LiveEvent } from '@ts1/contract';
+import { expect, test } from 'vitest';
+import { createLogger } from '../platform/logger.ts';
+import { hear } from '../testing/heard-events.ts';
+import { CompanyLive } from './company-live.ts';
+import type { Stored } from './stored-ids.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Answers events that say of what they were read. */
+async function read({ sensorIds, alarmLogIds = [] }: Stored): Promise<LiveEvent[]> {
+  const events: LiveEvent[] = [];
+  if ([...alarmLogIds].length > 0) events.push({ name: 'alarm', data: { entries: [] } });
+  if ([...sensorIds].length > 0) events.push({ name: 'reading', data: { records: [] } });
+  return events;
+}
+
+test('an alarm does not wait for the interval of the values', async () => {
+  const live = new CompanyLive({
+    intervalMs: HOUR_MS,
+    alarmIntervalMs: 1,
+    lingerMs: HOUR_MS,
+    logger: createLogger('silent'),
+    read,
+    onDeserted: () => {},
+  });
+  const heard = hear(live.open({}));
+  const names = () => heard.events.map(({ name }) => name);
+  live.stored({ sensorIds: [1], baseUnitIds: [] });
+  await expect.poll(names).toEqual(['reading']);
+  live.stored({ sensorIds: [1], baseUnitIds: [] });
+  live.stored({ sensorIds: [], baseUnitIds: [], alarmLogIds: [7] });
+  await expect.poll(names).toEqual(['reading', 'alarm']);
+  live.stored({ sensorIds: [], baseUnitIds: [], alarmLogIds: [8] });
+  await expect.poll(names).toEqual(['reading', 'alarm', 'alarm']);
+  live.close();
+});
