@@ -101,7 +101,6 @@ test('an admin lets a program call the API with a key, and has events sent to an
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
-    await page.evaluate(() => document.documentElement.classList.remove('dark'));
     await hooks.getByRole('button', { name: 'Edit Ticket system' }).click();
     const editing = page.getByRole('dialog', { name: 'Edit webhook' });
     await expect(editing.getByLabel('Address')).toHaveValue(target.url);
