@@ -25,7 +25,8 @@ export async function createSite(database: TestDatabase['database'], given?: num
   }));
   for (const { serial, key } of units) await addBaseUnit(database, companyId, serial, key);
   const serials = Array.from({ length: SENSORS }, (_, n) => String(10_000 + n));
-  const sensorIds = await addSensors(database, companyId, serials);
+  // Sensors of temperature and humidity, whose batteries tell volts.
+  const sensorIds = await addSensors(database, companyId, serials, '3');
 
   let minute = 0;
   let turn = 0;
