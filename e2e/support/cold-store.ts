@@ -6,6 +6,8 @@ import type { Product } from './product.ts';
 
 /** A base unit and its sensors, as a signed-in admin adds them. */
 export interface ColdStore {
+  /** Of the product that it is added to. */
+  readonly url: string;
   /** Registers a sensor and answers its id. */
   addSensor(sensor: { name: string; serialNo: string; type: SensorType }): Promise<number>;
   /** Delivers readings the way a base unit does; all of them have to be accepted. */
@@ -44,6 +46,7 @@ export async function openColdStore(product: Product, request: APIRequestContext
   };
 
   return {
+    url: product.url,
     async addSensor(sensor) {
       return z.object({ id: z.int() }).parse(await post(routes.createSensor.path, sensor)).id;
     },

@@ -157,26 +157,26 @@ test('the browser is asked for notifications only by the button; then one tab of
   await expect(second.getByRole('region', { name: 'Active alarms' })).toContainText(next.name);
 });
 
-test('has no accessibility finding', async ({ admin, addFreezer }) => {
+test('has no accessibility finding', async ({ dashboard, addFreezer }) => {
   test.slow();
   const freezer = await addFreezer();
   await freezer.measure(-12);
-  await admin.emulateMedia({ reducedMotion: 'reduce' });
-  await admin.reload();
-  await expect(admin.getByRole('region', { name: 'Active alarms' })).toContainText(freezer.name);
-  await expectAccessible(admin);
+  await dashboard.emulateMedia({ reducedMotion: 'reduce' });
+  await dashboard.reload();
+  await expect(dashboard.getByRole('region', { name: 'Active alarms' })).toContainText(freezer.name);
+  await expectAccessible(dashboard);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the bar fits, and the count stands on the bottom bar', async ({ admin, addFreezer }) => {
+  test('the bar fits, and the count stands on the bottom bar', async ({ dashboard, addFreezer }) => {
     const freezer = await addFreezer();
     await freezer.measure(-12);
-    await expect(admin.getByRole('region', { name: 'Active alarms' })).toContainText(freezer.name);
-    const quick = admin.getByRole('navigation', { name: 'Quick navigation' });
+    await expect(dashboard.getByRole('region', { name: 'Active alarms' })).toContainText(freezer.name);
+    const quick = dashboard.getByRole('navigation', { name: 'Quick navigation' });
     await expect(quick.getByRole('link', { name: 'Alarms' })).toContainText(/\d active alarms?/);
-    const fits = await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    const fits = await dashboard.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(fits).toBe(true);
   });
 });

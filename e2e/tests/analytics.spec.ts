@@ -29,11 +29,11 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   product,
 }) => {
   const store = await openColdStore(product, admin.request);
-  await store.addSensor({ name: 'Ice cream', serialNo: '810001', type: '1' });
+  await store.addSensor({ name: 'Ice cream', serialNo: '320001', type: '1' });
   const now = Date.now();
   await store.deliver(
     Array.from({ length: 200 }, (_, index) => ({
-      sensor: '810001',
+      sensor: '320001',
       timestamp: now - (200 - index) * 5 * MINUTE,
       // Two excursions of half an hour.
       temperature: [50, 51, 52, 53, 54, 55, 120, 121, 122, 123, 124, 125].includes(index) ? -10 : -20,

@@ -155,7 +155,6 @@ test('is read by viewers, unless they see only their zones', async ({ admin, pro
 });
 
 test('has no accessibility finding', async ({ admin, zone }) => {
-  await admin.reload();
   await rowOf(admin, zone)
     .getByRole('button', { name: /Details/ })
     .click();

@@ -314,7 +314,6 @@ test('viewers read it only', async ({ admin, product, page, unit }) => {
 });
 
 test('has no accessibility finding', async ({ admin, unit }) => {
-  await admin.reload();
   await admin.getByRole('button', { name: `Sensors heard through ${unit.name}` }).click();
   await expect(admin.getByText('It has not delivered')).toBeVisible();
   await expectAccessible(admin);

@@ -257,7 +257,6 @@ test('viewers look and change nothing', async ({ admin, product, place, browser 
 });
 
 test('has no accessibility finding', async ({ admin, place }) => {
-  await admin.reload();
   await marker(admin, place.name).click();
   await expectAccessible(admin);
 });

@@ -42,7 +42,7 @@ async function openSensor(
     };
   });
   if (readings.length > 0) await store.deliver(readings);
-  await page.goto(new URL(`/sensors/${id}${search}`, page.url()).href);
+  await page.goto(`${store.url}/sensors/${id}${search}`);
   return { id, serialNo };
 }
 

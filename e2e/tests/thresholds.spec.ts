@@ -117,7 +117,6 @@ test('says why the thresholds cannot be read', async ({ admin, product, room }) 
 });
 
 test('has no accessibility finding', async ({ admin, room }) => {
-  await admin.reload();
   await admin.getByRole('button', { name: room.row }).click();
   await expect(admin.getByLabel('Delay (minutes)', { exact: true })).toBeVisible();
   await expectAccessible(admin);

@@ -201,7 +201,6 @@ test('cannot be loaded, and that is said', async ({ admin, product, person }) =>
 });
 
 test('have no accessibility finding', async ({ admin, person }) => {
-  await admin.reload();
   await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();

@@ -154,7 +154,6 @@ test('filters the dashboard, which remembers it', async ({ admin, product, zone 
 });
 
 test('has no accessibility finding', async ({ admin, zone }) => {
-  await admin.reload();
   await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
   await expect(admin.getByRole('region', { name: `Sensors in ${zone.name}` })).toBeVisible();
   await expectAccessible(admin);

@@ -19,12 +19,14 @@ const NONE: readonly AlarmLogEntry[] = [];
 /** Beyond this many at once they are counted, not listed. */
 const MOST_NAMED = 3;
 
+type SourceOf = (entry: AlarmLogEntry) => AlarmSource;
+
 /** Tells of alarms on whatever page is open: the bar, the tab's title, a spoken line, a notification, a sound. */
 export function AlarmWatch() {
   const { t } = useTranslation();
   const active = useActiveAlarms();
-  const names = useAlarmNames(active ?? NONE);
-  const speaks = useSpeaker();
+  const { known, sourceOf } = useAlarmNames(active ?? NONE);
+  const say = useSpeaker((alarms) => signal(alarms, sourceOf, t));
   const seen = useRef<ReadonlySet<number>>(undefined);
   const [spoken, setSpoken] = useState('');
 
@@ -33,7 +35,6 @@ export function AlarmWatch() {
     return () => setTitleCount(0);
   }, [active]);
 
-  const { known, sourceOf } = names;
   useEffect(() => {
     // What is known of an alarm is complete only with its name.
     if (active === undefined || !known) return;
@@ -41,16 +42,8 @@ export function AlarmWatch() {
     seen.current = new Set(active.map(({ event_id }) => event_id));
     if (fresh.length === 0) return;
     setSpoken(spokenText(fresh, sourceOf, t));
-    if (!speaks.current()) return;
-    if (sound.isOn()) ring().catch((error: unknown) => consoleLogger.warn('No sound', error));
-    if (notifications.isOn() && notificationPermission() === 'granted') {
-      for (const entry of fresh.slice(0, MOST_NAMED)) {
-        notifyOf(entry, sourceOf(entry), t).catch((error: unknown) =>
-          consoleLogger.warn('No notification', error),
-        );
-      }
-    }
-  }, [active, known, sourceOf, speaks, t]);
+    say(fresh);
+  }, [active, known, sourceOf, say, t]);
 
   return (
     <>
@@ -62,11 +55,18 @@ export function AlarmWatch() {
   );
 }
 
-function spokenText(
-  fresh: readonly AlarmLogEntry[],
-  sourceOf: (entry: AlarmLogEntry) => AlarmSource,
-  t: TFunction,
-): string {
+/** By sound and notification, as this device wants it. */
+function signal(alarms: readonly AlarmLogEntry[], sourceOf: SourceOf, t: TFunction): void {
+  if (sound.isOn()) ring().catch((error: unknown) => consoleLogger.warn('No sound', error));
+  if (!notifications.isOn() || notificationPermission() !== 'granted') return;
+  for (const entry of alarms.slice(0, MOST_NAMED)) {
+    notifyOf(entry, sourceOf(entry), t).catch((error: unknown) =>
+      consoleLogger.warn('No notification', error),
+    );
+  }
+}
+
+function spokenText(fresh: readonly AlarmLogEntry[], sourceOf: SourceOf, t: TFunction): string {
   if (fresh.length > MOST_NAMED) {
     return t('alarmWatch.spoken', { alarms: t('alarmWatch.count', { count: fresh.length }) });
   }

@@ -1,29 +1,57 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import type { AlarmLogEntry } from '@ts1/contract';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '../session/index.ts';
 
-/** Whether this tab speaks for all tabs of the browser: the one that holds the lock; without locks, one in sight. */
-export function useSpeaker(): RefObject<() => boolean> {
+/** A tab that is being closed may have heard of an alarm without telling of it any more. */
+const HANDOVER_MS = 2_000;
+
+type Alarms = readonly AlarmLogEntry[];
+
+/**
+ * Lets one of all tabs of the browser tell of alarms: the one that holds the lock; without locks, those in sight.
+ * When that tab goes, the next to hold the lock tells of what has just come and nobody has told of.
+ */
+export function useSpeaker(signal: (alarms: Alarms) => void): (alarms: Alarms) => void {
   const { companyID, id } = useUser();
-  const speaks = useRef<() => boolean>(() => false);
+  const tell = useEffectEvent(signal);
+  const say = useRef<(alarms: Alarms) => void>(() => {});
   useEffect(() => {
     if (!('locks' in navigator)) {
-      speaks.current = () => document.visibilityState === 'visible';
+      say.current = (alarms) => {
+        if (document.visibilityState === 'visible') tell(alarms);
+      };
       return undefined;
     }
+    const name = `ts1-alarm-speaker-${companyID}-${id}`;
     const gone = new AbortController();
+    const channel = new BroadcastChannel(name);
+    const toldByOthers = new Set<number>();
+    let left: { readonly alarms: Alarms; readonly at: number } = { alarms: [], at: 0 };
+    channel.addEventListener('message', ({ data }: MessageEvent<number[]>) => {
+      for (const eventId of data) toldByOthers.add(eventId);
+    });
+    say.current = (alarms) => {
+      left = { alarms, at: performance.now() };
+    };
     const hold = async (): Promise<void> => {
       if (gone.signal.aborted) return;
-      speaks.current = () => true;
+      say.current = (alarms) => {
+        tell(alarms);
+        channel.postMessage(alarms.map(({ event_id }) => event_id));
+      };
+      const untold = left.alarms.filter(({ event_id }) => !toldByOthers.has(event_id));
+      if (untold.length > 0 && performance.now() - left.at < HANDOVER_MS) say.current(untold);
       const { promise, resolve } = Promise.withResolvers<undefined>();
       gone.signal.addEventListener('abort', () => resolve(undefined), { once: true });
       await promise;
-      speaks.current = () => false;
     };
     // Rejects when it is given up while waiting, which is how a tab that never spoke ends.
-    navigator.locks
-      .request(`ts1-alarm-speaker-${companyID}-${id}`, { signal: gone.signal }, hold)
-      .catch(() => undefined);
-    return () => gone.abort();
+    navigator.locks.request(name, { signal: gone.signal }, hold).catch(() => undefined);
+    return () => {
+      say.current = () => {};
+      gone.abort();
+      channel.close();
+    };
   }, [companyID, id]);
-  return speaks;
+  return useCallback((alarms) => say.current(alarms), []);
 }

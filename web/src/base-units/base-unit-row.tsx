@@ -144,7 +144,7 @@ function Details({ unit, now }: PartProps) {
           })}
         </p>
       )}
-      <h3 className="text-table font-semibold">{t('baseUnits.details', { name: unit.base_unit_name })}</h3>
+      <h2 className="text-table font-semibold">{t('baseUnits.details', { name: unit.base_unit_name })}</h2>
       <HeardSensors unit={unit} now={now} />
     </div>
   );

@@ -105,7 +105,7 @@ interface ListProps {
 function List({ label, items, empty, before, action, children }: ListProps) {
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2">
-      <h3 className="text-table font-semibold">{label}</h3>
+      <h2 className="text-table font-semibold">{label}</h2>
       {before}
       {items.length === 0 && <p className="py-2 text-body text-muted">{empty}</p>}
       {items.length > 0 && (
