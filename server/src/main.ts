@@ -1,5 +1,6 @@
 // First, before anything has grown.
 import './platform/bound-memory.ts';
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createAlarmJudge, startAlarmClock } from './alarms/index.ts';
 import { buildApp } from './app.ts';
@@ -190,6 +191,8 @@ async function start(): Promise<void> {
   if (config.metrics.port !== undefined) {
     await listen(metricsServer, { host: config.host, port: config.metrics.port, variable: 'METRICS_PORT' });
   }
+  // Before anybody is served, and not when it ends: a server that is killed helps the next one to start fast too.
+  flushCompileCache();
   await listen(app, { ...config, variable: 'PORT' });
   deliveries.start();
   const sending = startWebhooks(webhooks, { database, clock: systemClock, logger });
