@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { fold, type Method } from '@ts1/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createAlarmJudge } from '../alarms/index.ts';
@@ -11,7 +12,6 @@ import { createNotifier } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createOutbound } from '../platform/outbound.ts';
-import { hashPassword } from '../platform/passwords.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { readConfig } from '../config.ts';
 import { createAlarmTeller, createCommandTeller } from '../webhooks/index.ts';
@@ -68,7 +68,8 @@ let companies = 0;
 export const TEST_SECRETS: Secrets = {
   derive: (purpose) => createHash('sha256').update(purpose).digest(),
 };
-const passwordHash = hashPassword(TEST_PASSWORD);
+/** At the least cost there is, which a hash carries with it: every test person signs in. */
+const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Builds the app on a test's database, with a simulated clock and every answer held against its contract. */
 export async function createTestApp(
