@@ -123,14 +123,31 @@ export async function noteSecondFactor(
     .execute();
 }
 
-/** Sessions of a user that began with a code count as of one factor when there are no more codes. */
+/**
+ * Sessions of a user count as of one factor when what they began with is gone: codes without an app, a passkey
+ * without any left. An app that is still there stands for both.
+ */
 export async function forgetSecondFactor({ tx, companyId }: Change, userId: number): Promise<void> {
+  const app = await tx.sql
+    .selectFrom('two_factor')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  if (app !== undefined) return;
+  const passkey = await tx.sql
+    .selectFrom('passkeys')
+    .select('passkey_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   await tx.sql
     .updateTable('sessions')
     .set({ second_factor: 'none' })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
-    .where('second_factor', '=', 'code')
+    .where('second_factor', 'in', passkey === undefined ? ['code', 'passkey'] : ['code'])
     .execute();
 }
 

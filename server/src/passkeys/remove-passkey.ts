@@ -1,5 +1,5 @@
 import { type Change, changeBy } from '../audit/index.ts';
-import { endSessionsOf } from '../auth/index.ts';
+import { endSessionsOf, forgetSecondFactor } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -8,11 +8,13 @@ import type { PasskeyDeps } from './deps.ts';
 type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'announceChange'>;
 
 /**
- * Removes one of the caller's own passkeys: it signs nobody in any more.
+ * Removes one of the caller's own passkeys: it signs nobody in any more. Without a second factor left, sessions count
+ * as of one.
  * @throws NotFound, also for a passkey of somebody else
  */
 export async function removePasskey(deps: RemoveDeps, user: SignedInUser, passkeyId: number): Promise<void> {
-  await changeBy(deps, user, async ({ tx, companyId, record }) => {
+  await changeBy(deps, user, async (change) => {
+    const { tx, companyId, record } = change;
     const removed = await tx.sql
       .deleteFrom('passkeys')
       .where('company_id', '=', companyId)
@@ -21,6 +23,7 @@ export async function removePasskey(deps: RemoveDeps, user: SignedInUser, passke
       .returning('name')
       .executeTakeFirst();
     if (removed === undefined) throw new NotFound('There is no such passkey.');
+    await forgetSecondFactor(change, user.userId);
     record('passkey_delete', `Removed the own passkey "${removed.name}"`, { passkeyId });
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
@@ -41,6 +44,7 @@ export async function removeUserPasskeys(
     removing.record('user_passkeys_delete', `Removed all passkeys of ${email}`, { userId });
     await removePasskeysOf(removing, userId);
     await endSessionsOf(removing, userId, userId === admin.userId ? admin.sessionId : undefined);
+    await forgetSecondFactor(removing, userId);
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }

@@ -327,6 +327,27 @@ describeOnEachEngine('two-factor sign-in', (on) => {
       expect((await again.call('POST', '/auth/two-factor/setup')).statusCode).toBe(200);
     });
 
+    test('comes back at once for who removes the last passkey, unless an app is there', async () => {
+      const { admin, viewer } = company;
+      await enable(admin);
+      await demand(admin);
+      const addPasskey = async ({ companyName, email, call }: TestPerson) => {
+        const options = await call('POST', '/auth/webauthn/register/options', { companyName, email });
+        const response = createPasskeyDevice().attest(options.json().challenge);
+        const added = await call('POST', '/auth/webauthn/register/verify', { companyName, email, response });
+        return `/auth/webauthn/passkeys/${added.json().passkey.id}`;
+      };
+      const [first, second] = [await addPasskey(viewer), await addPasskey(viewer)];
+      expect((await viewer.call('DELETE', first)).statusCode).toBe(204);
+      expect(await isSignedIn(viewer)).toBe(true);
+      expect((await viewer.call('DELETE', second)).statusCode).toBe(204);
+      expect(await isSignedIn(viewer)).toBe(false);
+      await addPasskey(viewer);
+      expect(await isSignedIn(viewer)).toBe(true);
+      expect((await admin.call('DELETE', await addPasskey(admin))).statusCode).toBe(204);
+      expect(await isSignedIn(admin)).toBe(true);
+    });
+
     test('comes back at once for who turns the own off', async () => {
       const { admin } = company;
       const { code } = await enable(admin);

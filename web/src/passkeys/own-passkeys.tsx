@@ -8,6 +8,7 @@ import { passkeys } from '../i18n/en/passkeys.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -87,6 +88,7 @@ function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
+  const session = useSession();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const remove = async (passkeyId: string): Promise<void> => {
@@ -96,6 +98,8 @@ function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
       await api.call(passkeyRoutes.removePasskey, { params: { passkeyId } });
       await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
       onClose();
+      // Where the company demands two factors and none is left, the next thing is to set one up.
+      await session.verify();
     } catch (failure) {
       setError(errorText(failure, t));
     } finally {

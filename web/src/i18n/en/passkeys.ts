@@ -62,5 +62,6 @@ export const passkeys = {
   remove: 'Remove passkey',
   removeNamed: 'Remove passkey {{name}}',
   removeQuestion: 'Remove this passkey?',
-  removeHint: '{{name}} no longer signs you in. Your password and other passkeys stay as they are.',
+  removeHint:
+    '{{name}} no longer signs you in. Your password and other passkeys stay as they are. If your company demands two factors and this was the last one, you are asked for a new one at once.',
 } as const;
