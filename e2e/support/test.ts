@@ -60,6 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   dashboard: async ({ admin, product }, use) => {
     await admin.goto(product.url);
+    await admin.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await use(admin);
   },
 });

@@ -62,7 +62,16 @@ test('times are shown on the clock that an admin chose, on every screen and at o
   admin,
   product,
 }) => {
+  // On a first visit nothing is drawn, and nothing can be begun, before the clock is known.
+  const answer = Promise.withResolvers<undefined>();
+  await admin.route(`**${API_PREFIX}/settings/company`, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await admin.goto(`${product.url}/settings`);
+  await expect(admin.getByText('Checking session...')).toBeVisible();
+  await expect(admin.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+  answer.resolve(undefined);
   const clock = admin.getByRole('region', { name: 'Time zone' });
   await expect(clock.getByText(itIsNow('Europe/London'))).toBeVisible();
   await clock.getByLabel('Time zone').selectOption('Asia/Tokyo');

@@ -3,24 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { recallCompanyWide, takeOver } from '../platform/company-wide.ts';
+import { defaultCompanyWide, recallCompanyWide, takeOver } from '../platform/company-wide.ts';
 import { useUser } from '../session/index.ts';
+import { CheckingSession } from '../sign-in/checking-session.tsx';
 
 /** Draws every screen on the company's clock and with its offline window, and anew when an admin changes them. */
 export function CompanyWideSettings({ children }: { readonly children: ReactNode }) {
   const { companyID } = useUser();
-  const settings = useQuery({
+  const { data, isPending, failureCount } = useQuery({
     ...apiQuery(useApi(), 'Settings', settingsRoutes.getCompanySettings, {}),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-  const { timeZone, offlineWindowMs } =
-    settings === undefined ? recallCompanyWide(companyID) : takeOver(companyID, settings);
+  });
+  const known = data === undefined ? recallCompanyWide(companyID) : takeOver(companyID, data);
+  // On the first visit the answer is waited for, so that nothing begun meanwhile is drawn anew and lost.
+  const waits = known === undefined && isPending && failureCount === 0;
+  const { timeZone, offlineWindowMs } = known ?? defaultCompanyWide();
   const key = `${timeZone} ${offlineWindowMs}`;
-  const shown = useRef(key);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (shown.current === key) return;
+    if (waits || shown.current === key) return;
+    if (shown.current !== undefined) {
+      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    }
     shown.current = key;
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
-  }, [key]);
+  }, [key, waits]);
+  if (waits) return <CheckingSession />;
   return <Fragment key={key}>{children}</Fragment>;
 }

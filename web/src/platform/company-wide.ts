@@ -23,10 +23,15 @@ export function takeOver(companyId: number, settings: CompanySettings): CompanyW
   return apply(settings);
 }
 
-/** What this browser remembers of a company; what the product starts with where it knows nothing. */
-export function recallCompanyWide(companyId: number): CompanyWide {
+/** What this browser remembers of a company; undefined when it knows nothing. */
+export function recallCompanyWide(companyId: number): CompanyWide | undefined {
   const settings = recalled(companyId);
-  return apply(settings ?? { timeZone: 'Europe/London', offlineWindow: OFFLINE_WINDOW_MS / MINUTE_MS });
+  return settings && apply(settings);
+}
+
+/** What holds until a company has chosen. */
+export function defaultCompanyWide(): CompanyWide {
+  return apply({ timeZone: 'Europe/London', offlineWindow: OFFLINE_WINDOW_MS / MINUTE_MS });
 }
 
 function apply({ timeZone, offlineWindow }: Pick<CompanySettings, 'timeZone' | 'offlineWindow'>) {
