@@ -223,7 +223,7 @@ describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
   beforeAll(async () =>
     administer(
       `create role ${login} login createrole password 'se:cr@t'`,
-      ...names.map((name) => `create database ${name} owner ${login}`),
+      ...names.map((name) => `create database ${name} owner ${login} template template0`),
     ),
   );
   afterAll(async () => administer(...names.map((name) => `drop database ${name} with (force)`)));

@@ -10,6 +10,8 @@ import { Client } from 'pg';
 /** A PostgreSQL cluster for one run of tests: `url` names its `postgres` database. */
 export interface PostgresCluster {
   readonly url: string;
+  /** Whether it was made for this run, so that its templates may be changed. */
+  readonly isThrowAway: boolean;
   stop(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ const START_LIMIT_MS = 30_000;
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster | null> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  if (given !== undefined && given !== '') return { url: given, isThrowAway: false, stop: async () => {} };
   const binaries = findBinaries();
   if (binaries === null) return null;
   const directory = mkdtempSync(join(tmpdir(), 'ts1-postgres-'));
@@ -49,7 +51,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
   );
   const port = await freePort();
   const settings = [
-    `fsync=${durable ? 'on' : 'off'}`,
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
     'max_connections=200',
     'shared_buffers=64MB',
     `unix_socket_directories=${directory}`,
@@ -70,7 +72,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, isThrowAway: true, stop };
 }
 
 function findBinaries(): string | null {
