@@ -23,6 +23,22 @@ export function rawRows(found: NumberColumns<(typeof RAW_COLUMNS)[number]>): Rea
   };
 }
 
+/** Some of the rows, the last one excluded, without a copy. */
+export function rowsOf(
+  { size, measuredAt, values, errors }: ReadingRows,
+  from: number,
+  to: number,
+): ReadingRows {
+  const end = Math.min(to, size);
+  const part = (column: Float64Array) => column.subarray(from, end);
+  return {
+    size: end - from,
+    measuredAt: part(measuredAt),
+    values: values.map(part),
+    ...(errors && { errors: { error: part(errors.error), error2: part(errors.error2) } }),
+  };
+}
+
 /** What the API calls the measurands of a reading. */
 const API_NAMES = {
   temperature: 'temperature',

@@ -6,7 +6,7 @@ import { emptyReading } from '../testing/new-reading.ts';
 import { createTestApp, TEST_PASSWORD } from '../testing/test-app.ts';
 import { createSensors } from '../testing/stored-readings.ts';
 import { recordReadings } from './index.ts';
-import { streamReadings } from './stream-readings.ts';
+import { readPages, streamReadings } from './stream-readings.ts';
 
 const COMPANY = 1;
 const READINGS = 30_000;
@@ -51,6 +51,21 @@ test('whoever reads on gets every reading once', async () => {
   for await (const chunk of streamReadings(open.database, COMPANY, period)) chunks.push(chunk);
   const rows: { temperature: number }[] = JSON.parse(Buffer.concat(chunks).toString());
   expect(rows.map((row) => row.temperature)).toEqual(Array.from({ length: READINGS }, (_, n) => n));
+});
+
+test('little is made into text at once, and others have their turn in between', async () => {
+  let turns = 0;
+  let isReading = true;
+  const count = (): void => {
+    turns += 1;
+    if (isReading) setImmediate(count);
+  };
+  setImmediate(count);
+  const rows: number[] = [];
+  for await (const page of readPages(open.database, COMPANY, period)) rows.push(page.size);
+  isReading = false;
+  expect(Math.max(...rows)).toBeLessThanOrEqual(500);
+  expect(turns).toBeGreaterThanOrEqual(rows.length);
 });
 
 test('a database that fails on the way breaks the answer off rather than ending it early', async () => {
