@@ -47,6 +47,12 @@ describe('a workbook', () => {
     },
   );
 
+  test('shows text that looks like the number of a character as it is', async () => {
+    const files = await made(sheet('Readings', pages([['a _x000D__x0041_ _x1_', 1]])));
+    const xml = files.get('xl/worksheets/sheet1.xml');
+    expect(xml).toContain('>a _x005F_x000D__x005F_x0041_ _x1_</t>');
+  });
+
   test('is sound XML whatever the text', async () => {
     const files = await made(sheet('A/B [c]?', pages([['<b>&"\u0000\u{1F321}\ud800', 1]])));
     expect(files.get('xl/worksheets/sheet1.xml')).toContain('>&lt;b&gt;&amp;&quot;\u{1F321}</t>');

@@ -133,8 +133,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
+/** What spreadsheets would read as a character by its number (ECMA-376 22.9.2.19): the underscore itself is written so. */
+const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
+
 function escapeXml(text: string): string {
-  return text.replaceAll(NOT_IN_XML, '').replaceAll(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '');
+  const known = text.replaceAll(NOT_IN_XML, '').replaceAll(LIKE_ESCAPE, '_x005F_');
+  return known.replaceAll(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** At most 31 characters, without those that references are made of. */
