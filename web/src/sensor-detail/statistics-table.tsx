@@ -18,7 +18,7 @@ export function StatisticsTable({ type, statistics }: StatisticsTableProps) {
   return (
     <section aria-label={t('sensorDetail.statistics')} className="mt-4">
       <h2 className="mb-2 text-body font-semibold">{t('sensorDetail.statistics')}</h2>
-      <Table label={t('sensorDetail.statistics')}>
+      <Table label={t('sensorDetail.statistics')} className="max-sm:[&_:is(td,th)]:px-1.5">
         <TableHead>
           <TableHeaderCell>
             <span className="sr-only">{t('sensorDetail.show')}</span>
@@ -30,7 +30,9 @@ export function StatisticsTable({ type, statistics }: StatisticsTableProps) {
         <TableBody>
           {statistics.map(({ measurand, min, max, mean }) => (
             <TableRow key={measurand}>
-              <TableHeaderCell scope="row">{lineName(type, measurand, t)}</TableHeaderCell>
+              <TableHeaderCell scope="row" className="max-sm:whitespace-normal">
+                {lineName(type, measurand, t)}
+              </TableHeaderCell>
               <Extreme value={formatValue(type, measurand, min.value)} point={min} />
               <Extreme value={formatValue(type, measurand, max.value)} point={max} />
               {hasMean && (

@@ -43,7 +43,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryRowProps) {
     <li
       ref={row}
       tabIndex={-1}
-      className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-border p-3 last:border-b-0"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border p-3 last:border-b-0"
     >
       <span className="flex min-w-0 flex-1 basis-60 flex-col">
         <span className="font-medium">{message}</span>

@@ -73,6 +73,11 @@ interface ChooseFileProps {
   readonly onFile: (file: File) => void;
 }
 
+/** The browser's own button, made to look like ours. */
+const FILE_STYLE =
+  'h-auto! py-2 pointer-coarse:h-auto! file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border ' +
+  'file:border-control file:bg-raised file:px-3 file:font-medium file:text-text pointer-coarse:file:h-10';
+
 function ChooseFile({ unusable, onFile }: ChooseFileProps) {
   const { t } = useTranslation();
   const types = sensorType.options.map((type) => `${type} ${SENSOR_TYPES[type].name}`).join(', ');
@@ -88,7 +93,7 @@ function ChooseFile({ unusable, onFile }: ChooseFileProps) {
             {...control}
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
-            className={classes(CONTROL_STYLE, 'h-auto! py-2 pointer-coarse:h-auto!')}
+            className={classes(CONTROL_STYLE, FILE_STYLE)}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file !== undefined) onFile(file);
