@@ -7,15 +7,15 @@ export const BENCH_SIGN_IN = {
 } as const;
 
 /** Creates the company whose admin the benchmark is, by the command line, and answers its id. */
-export async function createBenchCompany({
-  dataDirectory,
-  databaseUrl,
-}: TestDatabase['location']): Promise<number> {
+export async function createBenchCompany(
+  { dataDirectory, databaseUrl }: TestDatabase['location'],
+  companyName: string = BENCH_SIGN_IN.companyName,
+): Promise<number> {
   const environment = {
     DATA_DIR: dataDirectory,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
-  const { companyName, email, password } = BENCH_SIGN_IN;
+  const { email, password } = BENCH_SIGN_IN;
   const who = ['--name', companyName, '--email', email, '--password', password, '--json'];
   const command = startProcess('cli', environment, ['company', 'create', ...who]);
   if ((await command.ended()) !== 0) throw new Error(command.output());

@@ -17,8 +17,15 @@ export interface Year {
   readonly storedPerSecond: number;
 }
 
+type MakeReading = (sensorId: number, measuredAt: number, minute: number) => ReturnType<typeof emptyReading>;
+
 /** Fills an empty database. */
-export async function createYear({ database, location }: TestDatabase): Promise<Year> {
+export async function createYear(
+  { database, location }: TestDatabase,
+  make: MakeReading = freezerReading,
+): Promise<Year> {
+  const readingOf = (sensorId: number, minute: number) =>
+    make(sensorId, FIRST_MEASURED_AT + minute * MINUTE_MS, minute);
   const companyId = await createBenchCompany(location);
   const [sensorId = 0, ...others] = await createSensors(database, companyId, SENSORS, MINUTE_MS);
   const startedAt = performance.now();
@@ -28,7 +35,7 @@ export async function createYear({ database, location }: TestDatabase): Promise<
     await storeReadings(database, companyId, readings);
   }
   const storedPerSecond = (YEAR_READINGS / (performance.now() - startedAt)) * 1_000;
-  const to = FIRST_MEASURED_AT + (YEAR_READINGS - 1) * MINUTE_MS;
+  const to = FIRST_MEASURED_AT + YEAR_READINGS * MINUTE_MS - 1;
   await storeReadings(
     database,
     companyId,
@@ -38,10 +45,10 @@ export async function createYear({ database, location }: TestDatabase): Promise<
 }
 
 /** A freezer with daily cycle, defrosts and noise: values that differ, as real ones do. */
-function readingOf(sensorId: number, minute: number) {
+function freezerReading(sensorId: number, measuredAt: number, minute: number) {
   const defrost = minute % 360 < 12 ? 8 : 0;
   const noise = ((minute * 7_919) % 97) / 200;
-  return emptyReading(sensorId, FIRST_MEASURED_AT + minute * MINUTE_MS, {
+  return emptyReading(sensorId, measuredAt, {
     temperature: Math.round((-20 + Math.sin(minute / 229) + defrost + noise) * 100) / 100,
     humidity: Math.round((55 + Math.sin(minute / 1_000) * 10 + noise) * 10) / 10,
     battery: Math.round((3.7 - minute / 1_000_000) * 100) / 100,

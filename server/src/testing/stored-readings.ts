@@ -48,7 +48,7 @@ export async function rawReadings(
   return database.read(companyId, async (tx) =>
     tx.sql
       .selectFrom('readings')
-      .select(['measured_at', 'error', ...MEASURANDS])
+      .select(['measured_at', 'error', 'error_2', ...MEASURANDS])
       .where('company_id', '=', companyId)
       .where('sensor_id', '=', sensorId)
       .orderBy('measured_at')
