@@ -11,7 +11,7 @@ import { createSite, SENSORS, type Site } from './ingest/site.ts';
 
 const HELP = `npm run bench:alarms -- [--engine sqlite|postgres] [--seconds 8] [--probes 100]
 
-What limits cost ingest, and how long after the answer to the reading that passes a limit the mail server has
+What limits cost ingest, also of readings that come late, and how long after the answer to the reading that passes a limit the mail server has
 accepted the message and the browser has its event: without load, and while 5,000 readings/s flow.`;
 
 const { values } = parseArgs({
@@ -68,6 +68,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
       await backdateLimits(open, companyId);
       await compareIngest(server.address, plain, limited);
       await timeNews({ open, companyId, server, session, call, mail, limited });
+      await compareBacklog(server.address, plain, limited);
     } finally {
       await server.stop();
     }
@@ -95,6 +96,22 @@ async function backdateLimits({ database }: TestDatabase, companyId: number): Pr
 }
 
 async function compareIngest(address: string, plain: Site, limited: Site): Promise<void> {
+  const { without, withLimits } = await ratesOf(address, plain, limited);
+  row('ingest without limits', `${whole(without)} readings/s`);
+  row('ingest with limits on for every sensor', `${whole(withLimits)} readings/s`);
+  row('  of ingest without', `${whole((withLimits / without) * 100)} %`);
+}
+
+/** Every call brings a late reading of each of the site's sensors. */
+async function compareBacklog(address: string, plain: Site, limited: Site): Promise<void> {
+  limited.startBacklog();
+  const { without, withLimits } = await ratesOf(address, plain, limited);
+  row('backlog of late readings with limits', `${whole(withLimits)} readings/s`);
+  row('  of ingest in order without limits', `${whole((withLimits / without) * 100)} %`);
+}
+
+/** Readings a second of both, in turns. */
+async function ratesOf(address: string, plain: Site, limited: Site) {
   await loadOverHttp(address, plain, 2_000);
   await loadOverHttp(address, limited, 2_000);
   let without = 0;
@@ -103,9 +120,7 @@ async function compareIngest(address: string, plain: Site, limited: Site): Promi
     without += await loadOverHttp(address, plain, (seconds * 1_000) / ROUNDS);
     withLimits += await loadOverHttp(address, limited, (seconds * 1_000) / ROUNDS);
   }
-  row('ingest without limits', `${whole(without / ROUNDS)} readings/s`);
-  row('ingest with limits on for every sensor', `${whole(withLimits / ROUNDS)} readings/s`);
-  row('  of ingest without', `${whole((withLimits / without) * 100)} %`);
+  return { without: without / ROUNDS, withLimits: withLimits / ROUNDS };
 }
 
 interface News {

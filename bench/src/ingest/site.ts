@@ -4,6 +4,7 @@ export const SENSORS = 500;
 const UNITS = 50;
 const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 60_000;
+const BACKLOG_MINUTES = 2 * 525_600;
 
 /** A company that sends, and the readings it sends: one of each sensor a minute. */
 export interface Site {
@@ -12,6 +13,8 @@ export interface Site {
   readonly sensorIds: readonly number[];
   /** A call with the next reading of every sensor. */
   nextCall(): string;
+  /** From now on come readings of years before, as from base units that were cut off. */
+  startBacklog(): void;
   /** A message with the next reading of one sensor after the other. */
   nextMessage(): string;
 }
@@ -42,6 +45,9 @@ export async function createSite(database: TestDatabase['database'], given?: num
       const timestamp = timeOf(minute);
       minute += 1;
       return `{"readings":[${serials.map((_, sensor) => readingOf(sensor, timestamp)).join(',')}]}`;
+    },
+    startBacklog() {
+      minute -= BACKLOG_MINUTES;
     },
     nextMessage() {
       const message = `{"readings":[${readingOf(turn, timeOf(minute))}]}`;
