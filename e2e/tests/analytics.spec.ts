@@ -82,3 +82,15 @@ test('the help has nine sections, is searched, and says whom to ask', async ({ a
   await admin.getByRole('link', { name: 'Open Alarm Log' }).click();
   await expect(admin).toHaveURL(`${product.url}/alarm-log`);
 });
+
+test('a screen leads to its part of the help, which has a picture of it', async ({ admin, product }) => {
+  await admin.goto(`${product.url}/sensors`);
+  await admin.getByRole('link', { name: 'Help for this page' }).click();
+  await expect(admin).toHaveURL(`${product.url}/help#addSensor`);
+  const section = admin.getByRole('region', { name: 'Add a Sensor' });
+  await expect(section).toBeInViewport();
+  const picture = section.getByRole('img', { name: /^The Sensors screen/ });
+  await picture.scrollIntoViewIfNeeded();
+  const width = async () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(width).toBe(1280);
+});

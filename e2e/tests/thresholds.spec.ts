@@ -39,6 +39,27 @@ test('an admin sets limits in place, by Enter, and is told so', async ({ admin, 
   await expect(row).toContainText('High 8.0 °C');
 });
 
+test('several rows take the same limits at once', async ({ admin, product, room }) => {
+  const store = await openColdStore(product, admin.request);
+  for (const place of ['next door', 'upstairs']) {
+    serials += 1;
+    await store.addSensor({ name: `${room.name}, ${place}`, serialNo: String(serials), type: '3' });
+  }
+  await admin.reload();
+  await admin.getByRole('button', { name: room.row, exact: true }).click();
+  await admin.getByLabel('High limit, Temperature (°C)').fill('9.5');
+  await admin.getByRole('checkbox', { name: 'High alarm on' }).first().check();
+  await admin.getByText('Give other sensors the same limits').click();
+  await admin.getByRole('checkbox', { name: `${room.name}, upstairs` }).check();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  const row = (name: string) =>
+    admin.getByRole('row').filter({ has: admin.getByRole('link', { name, exact: true }) });
+  await expect(row(`${room.name}, upstairs`)).toContainText('High 9.5 °C');
+  await expect(row(room.name)).toContainText('High 9.5 °C');
+  await expect(row(`${room.name}, next door`)).toContainText('No limits');
+});
+
 test('the last 7 days stand beside the limits that are edited', async ({ admin, room }) => {
   await admin.getByRole('button', { name: room.row }).click();
   const high = admin.getByLabel('High limit, Temperature (°C)');

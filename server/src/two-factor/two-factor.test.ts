@@ -331,10 +331,15 @@ describeOnEachEngine('two-factor sign-in', (on) => {
       const { admin, viewer } = company;
       await enable(admin);
       await demand(admin);
-      const addPasskey = async ({ companyName, email, call }: TestPerson) => {
-        const options = await call('POST', '/auth/webauthn/register/options', { companyName, email });
+      const addPasskey = async (person: TestPerson) => {
+        const { companyName, email } = person;
+        const options = await person.call('POST', '/auth/webauthn/register/options', { companyName, email });
         const response = createPasskeyDevice().attest(options.json().challenge);
-        const added = await call('POST', '/auth/webauthn/register/verify', { companyName, email, response });
+        const added = await person.call('POST', '/auth/webauthn/register/verify', {
+          companyName,
+          email,
+          response,
+        });
         return `/auth/webauthn/passkeys/${added.json().passkey.id}`;
       };
       const [first, second] = [await addPasskey(viewer), await addPasskey(viewer)];

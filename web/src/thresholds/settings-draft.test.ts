@@ -1,7 +1,14 @@
 import { alarmSettingsBody, DEFAULT_ALARM_SETTINGS, type AlarmSettings } from '@ts1/contract';
 import { assert, double, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { countSettings, draftErrors, measurandsOf, toDraft } from './settings-draft.ts';
+import {
+  countSettings,
+  draftErrors,
+  measurandsOf,
+  takesSameLimits,
+  toDraft,
+  withLimitsOf,
+} from './settings-draft.ts';
 
 const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
   ...DEFAULT_ALARM_SETTINGS,
@@ -56,4 +63,30 @@ test('the cards count what is in service and really judged', () => {
     settings({ humidity_low_alarm: 30, humidity_low_enable: true }),
   ];
   expect(countSettings(all)).toEqual({ total: 4, enabled: 3, high: 1, low: 1 });
+});
+
+test('another sensor takes limits and delays, and keeps how it behaves and what else it tells', () => {
+  const given = draft({ high_alarm: 8, high_enable: true, low_alarm: 2, delay: 20, repeat: true });
+  const other = settings({
+    sensor_id: 2,
+    high_alarm: -15,
+    high_enable: true,
+    delay: 5,
+    alarms_disabled: true,
+  });
+  expect(alarmSettingsBody.parse(withLimitsOf(given, other))).toMatchObject({
+    high_alarm: 8,
+    high_enable: true,
+    low_alarm: 2,
+    low_enable: false,
+    delay: 20,
+    repeat: false,
+    alarms_disabled: true,
+  });
+});
+
+test('limits are for sensors that measure the same', () => {
+  expect(takesSameLimits('1', '2')).toBe(true);
+  expect(takesSameLimits('1', '3')).toBe(false);
+  expect(takesSameLimits('4', '5')).toBe(false);
 });

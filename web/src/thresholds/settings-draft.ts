@@ -3,8 +3,15 @@ import {
   SENSOR_TYPES,
   type AlarmSettings,
   type LimitedMeasurand,
+  type Sensor,
   type SensorType,
 } from '@ts1/contract';
+
+/** A sensor and what applies to it. */
+export interface ThresholdsOf {
+  readonly sensor: Sensor;
+  readonly settings: AlarmSettings;
+}
 
 type Figures = {
   [K in keyof AlarmSettings as number | null extends AlarmSettings[K] ? K : never]: string;
@@ -15,6 +22,8 @@ type Flags = { [K in keyof AlarmSettings as AlarmSettings[K] extends boolean ? K
 export type SettingsDraft = Figures & Flags;
 export type FigureName = keyof Figures;
 export type FlagName = keyof Flags;
+
+const MEASURANDS = ['temperature', 'temperature_2', 'humidity'] as const;
 
 /** What can be edited of saved settings. */
 export function toDraft(settings: AlarmSettings): SettingsDraft {
@@ -79,12 +88,31 @@ export function enableName(measurand: LimitedMeasurand, side: 'high' | 'low') {
   return measurand === 'temperature' ? (`${side}_enable` as const) : (`${measurand}_${side}_enable` as const);
 }
 
+/** The settings of another sensor with the limits, delays and deadbands of a draft; the rest stays its own. */
+export function withLimitsOf(draft: SettingsDraft, other: AlarmSettings): SettingsDraft {
+  const { delay, off_delay, deadband, humidity_deadband } = draft;
+  const taken: Partial<SettingsDraft> = { delay, off_delay, deadband, humidity_deadband };
+  for (const measurand of MEASURANDS) {
+    for (const side of ['high', 'low'] as const) {
+      const [limit, enable] = [limitName(measurand, side), enableName(measurand, side)];
+      taken[limit] = draft[limit];
+      taken[enable] = draft[enable];
+    }
+  }
+  return { ...toDraft(other), ...taken };
+}
+
+/** Whether limits of one type of sensor mean the same on another. */
+export function takesSameLimits(type: SensorType, other: SensorType): boolean {
+  return measurandsOf(type).join() === measurandsOf(other).join();
+}
+
 /** How many sensors there are, how many raise alarms at all, and how many at a high or low limit. */
 export function countSettings(all: readonly AlarmSettings[]) {
   const inService = all.filter(({ alarms_disabled }) => !alarms_disabled);
   const having = (side: 'high' | 'low'): number =>
     inService.filter((settings) =>
-      (['temperature', 'temperature_2', 'humidity'] as const).some(
+      MEASURANDS.some(
         (measurand) => settings[enableName(measurand, side)] && settings[limitName(measurand, side)] !== null,
       ),
     ).length;

@@ -1,11 +1,19 @@
 import type { AlarmSettings, LimitedMeasurand, Sensor } from '@ts1/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { enableName, limitName, measurandsOf, type FigureName, type FlagName } from './settings-draft.ts';
+import { SameLimits } from './same-limits.tsx';
+import {
+  enableName,
+  limitName,
+  measurandsOf,
+  type FigureName,
+  type FlagName,
+  type ThresholdsOf,
+} from './settings-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
 import { valueText } from './value-text.ts';
@@ -13,15 +21,18 @@ import { valueText } from './value-text.ts';
 interface ThresholdFormProps {
   readonly sensor: Sensor;
   readonly settings: AlarmSettings;
+  /** The other sensors of the table, some of which may take the same limits. */
+  readonly others: readonly ThresholdsOf[];
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** The settings of one sensor, edited in its place: Enter saves, Escape cancels. */
-export function ThresholdForm({ sensor, settings, onSaved, onCancel }: ThresholdFormProps) {
+export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: ThresholdFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, errors, failure, busy, change, save } = useDraft(settings, sensor.type, onSaved);
+  const [alike, setAlike] = useState<readonly ThresholdsOf[]>([]);
+  const { draft, errors, failure, busy, change, save } = useDraft(settings, sensor.type, alike, onSaved);
   const lastWeek = useLastWeek(sensor.id);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -97,6 +108,7 @@ export function ThresholdForm({ sensor, settings, onSaved, onCancel }: Threshold
         {flag('fault_enable', t('thresholds.faultForm'))}
         {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
       </div>
+      <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setAlike} />
       {failure !== undefined && <FormError>{failure}</FormError>}
       <div className="flex gap-2">
         <Button variant="primary" type="submit" busy={busy}>

@@ -1,18 +1,12 @@
-import type { AlarmSettings, Sensor } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
+import type { ThresholdsOf } from './settings-draft.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { ThresholdRow } from './threshold-row.tsx';
-
-/** A sensor and what applies to it. */
-export interface ThresholdsOf {
-  readonly sensor: Sensor;
-  readonly settings: AlarmSettings;
-}
 
 interface ThresholdTableProps {
   readonly rows: readonly ThresholdsOf[];
@@ -49,6 +43,7 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
         <ThresholdForm
           sensor={sensor}
           settings={settings}
+          others={rows}
           onCancel={() => setEdited(null)}
           onSaved={() => {
             setEdited(null);

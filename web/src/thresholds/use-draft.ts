@@ -5,10 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
-import { draftErrors, toDraft, type DraftErrors, type SettingsDraft } from './settings-draft.ts';
+import {
+  draftErrors,
+  toDraft,
+  withLimitsOf,
+  type DraftErrors,
+  type SettingsDraft,
+  type ThresholdsOf,
+} from './settings-draft.ts';
 
-/** The settings of one sensor while they are edited: checked by the contract, saved as a whole. */
-export function useDraft(settings: AlarmSettings, type: SensorType, onSaved: () => void) {
+/**
+ * The settings of one sensor while they are edited: checked by the contract, saved as a whole. Afterwards the limits
+ * go to those who take the same.
+ */
+export function useDraft(
+  settings: AlarmSettings,
+  type: SensorType,
+  alike: readonly ThresholdsOf[],
+  onSaved: () => void,
+) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
@@ -20,11 +35,17 @@ export function useDraft(settings: AlarmSettings, type: SensorType, onSaved: () 
   const send = async (): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
-    const params = { sensorId: String(settings.sensor_id) };
+    const put = async (sensorId: number, body: SettingsDraft) =>
+      api.call(alarmSettingsRoutes.saveAlarmSettings, { params: { sensorId: String(sensorId) }, body });
     try {
-      await api.call(alarmSettingsRoutes.saveAlarmSettings, { params, body: draft });
+      await put(settings.sensor_id, draft);
+      const left: string[] = [];
+      for (const { sensor, settings: own } of alike) {
+        await put(sensor.id, withLimitsOf(draft, own)).catch(() => left.push(sensor.name));
+      }
       await queries.invalidateQueries({ queryKey: ['Alarms'] });
-      onSaved();
+      if (left.length === 0) onSaved();
+      else setFailure(t('thresholds.alikeFailed', { names: left.join(', ') }));
     } catch (error) {
       setRefused(fieldErrors(error, draft));
       setFailure(errorText(error, t));

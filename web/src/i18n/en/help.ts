@@ -61,6 +61,7 @@ export const help = {
         'A limit counts only while its switch is on. Exactly at the limit is still inside; strictly above the high or below the low limit is beyond.',
         'The delay is how long a value has to stay beyond before it becomes an alarm. Until then it is a pre-alarm, shown in orange with the time that is left.',
         'Auto-reset ends the alarm when the value is back inside; it still waits for somebody to acknowledge it. Repeat tells it again while it goes on.',
+        'Give other sensors the same limits, in the row that is being edited, takes limits and delays over to as many sensors as you mark.',
         'Not sure about a limit? Analytics tries limits on the past and tells how many alarms they would have raised.',
       ],
     },
