@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
 import { MEASURED_KEYS, VALUE_FOR, type ConditionKey, type Judged } from './conditions.ts';
 import type { ConditionVersion } from './replay.ts';
-import { readVersionsOf, versionsOf, type SettingsVersion } from './settings-versions.ts';
+import { conditionsThrough, readVersionsOf, versionsOf, type SettingsVersion } from './settings-versions.ts';
 import { normalBefore } from './stored-rows.ts';
 
 /** A sensor with readings that are not newer than what was evaluated of it. */
@@ -52,9 +52,10 @@ export async function affectedByLate(
 ): Promise<Map<ConditionKey, number>> {
   const { alarms, late } = sensor;
   const { sensorId, type } = alarms;
+  const through = conditionsThrough(versions, type);
   const affected = new Map<ConditionKey, number>();
   for (const key of MEASURED_KEYS) {
-    const ofKey = versionsOf(key, versions, type);
+    const ofKey = versionsOf(key, through);
     const isAffected = late.some(
       (reading) =>
         events.some(

@@ -6,7 +6,7 @@ import { lastReadings, readAcknowledgements, readingsSince } from './read-past.t
 import { reconcile, type StoredRow } from './reconcile.ts';
 import { Replay } from './replay.ts';
 import type { SensorEvaluation } from './sensor-evaluation.ts';
-import { versionsOf, type SettingsVersion } from './settings-versions.ts';
+import { conditionsThrough, versionsOf, type SettingsVersion } from './settings-versions.ts';
 import { readRowsSince } from './stored-rows.ts';
 import type { Acknowledgement } from './track.ts';
 
@@ -61,7 +61,7 @@ async function prepare(
   const stored = await readRowsSince(tx, companyId, sensorId, key, from);
   const acknowledgements = await readAcknowledgements(tx, companyId, sensorId, key, from);
   const replay = new Replay(key, from, {
-    versions: versionsOf(key, versions, alarms.type),
+    versions: versionsOf(key, conditionsThrough(versions, alarms.type)),
     acknowledgements,
     repeats: stored
       .filter(({ repeated }) => repeated)

@@ -50,16 +50,26 @@ export async function readVersionsOf(
   return found;
 }
 
-/** How one condition went through the versions: the first reaches back for ever, before any there are defaults. */
-export function versionsOf(
-  key: ConditionKey,
+/** What a version of the settings switches on for a type of sensor. */
+export interface ConditionsVersion {
+  readonly savedAt: number;
+  readonly conditions: readonly Condition[];
+}
+
+/** What each version switched on: the first reaches back for ever, before any there are defaults. */
+export function conditionsThrough(
   versions: readonly SettingsVersion[],
   type: SensorType,
-): ConditionVersion[] {
+): ConditionsVersion[] {
   const all = versions.length > 0 ? versions : [{ savedAt: 0, settings: DEFAULT_ALARM_SETTINGS }];
-  return all.map(({ savedAt, settings }) => ({
+  return all.map(({ savedAt, settings }) => ({ savedAt, conditions: conditionsOf(settings, type) }));
+}
+
+/** How one condition went through the versions. */
+export function versionsOf(key: ConditionKey, versions: readonly ConditionsVersion[]): ConditionVersion[] {
+  return versions.map(({ savedAt, conditions }) => ({
     savedAt,
-    condition: conditionsOf(settings, type).find((condition) => condition.key === key) ?? null,
+    condition: conditions.find((condition) => condition.key === key) ?? null,
   }));
 }
 
