@@ -93,4 +93,7 @@ test('a screen leads to its part of the help, which has a picture of it', async 
   await picture.scrollIntoViewIfNeeded();
   const width = async () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
   await expect.poll(width).toBe(1280);
+  await admin.goto(`${product.url}/alarm-log`);
+  await admin.goto(`${product.url}/help#addSensor`);
+  await expect(section.getByRole('heading')).toBeInViewport();
 });

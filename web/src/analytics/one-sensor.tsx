@@ -42,11 +42,11 @@ export function HeatMap({ sensorId, wanted: { startDate, endDate } }: OneSensorP
         <section className="overflow-x-auto" tabIndex={0} aria-label={t('analytics.heatMapTable')}>
           <table
             aria-label={t('analytics.heatMapTable')}
-            className="w-full min-w-160 border-separate border-spacing-0.5 text-fine"
+            className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-fine"
           >
             <thead>
               <tr>
-                <th scope="col" className="font-normal text-muted">
+                <th scope="col" className="w-12 text-left font-normal text-muted">
                   {t('analytics.hour')}
                 </th>
                 {HOURS.map((hour) => (

@@ -97,7 +97,7 @@ function StatisticsRow({ row }: { readonly row: SensorStatistics }) {
       </TableCell>
       <TableCell>{formatHumidity(completeness * 100)}</TableCell>
       <TableCell className="whitespace-nowrap">
-        {batteryLowAt === null ? NO_VALUE : formatDateTime(Date.parse(batteryLowAt))}
+        {batteryLowAt === null ? NO_VALUE : formatDateTime(Date.parse(batteryLowAt), 'day')}
       </TableCell>
     </TableRow>
   );

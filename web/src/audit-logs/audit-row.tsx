@@ -52,7 +52,7 @@ export const AuditRow = memo(function AuditRow({ entry, layout }: AuditRowProps)
     <>
       <TableRow>
         <TableCell>{time}</TableCell>
-        <TableCell className="max-w-56 break-all">{entry.username}</TableCell>
+        <TableCell className="max-w-56 min-w-20 break-all">{entry.username}</TableCell>
         <TableCell className="whitespace-nowrap">{action}</TableCell>
         <TableCell className="break-words">{entry.description}</TableCell>
         <TableCell className="text-right">{toggle}</TableCell>

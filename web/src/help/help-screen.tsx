@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { help } from '../i18n/en/help.ts';
@@ -19,6 +19,9 @@ export function HelpScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const sections = findSections(search);
+  const hash = useLocation({ select: (location) => location.hash });
+  // A link from elsewhere opens the page before the section that it names is there.
+  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
   return (
     <>
       <PageHeader title={t('help.title')} subtitle={t('help.subtitle')} />

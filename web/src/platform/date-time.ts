@@ -1,11 +1,11 @@
 import { DISPLAY_LOCALE, companyTimeZone } from './time-zone.ts';
 
-type Precision = 'minute' | 'second';
+type Precision = 'day' | 'minute' | 'second';
 
 // A line may end between date and time, not within them.
 const NO_BREAK_SPACE = '\u00A0';
 
-/** A moment (epoch milliseconds) as date and time on the company's clock: `21 Nov 2026, 12:10`. */
+/** A moment (epoch milliseconds) as date and time on the company's clock: `21 Nov 2026, 12:10`; its date alone by 'day'. */
 export function formatDateTime(
   at: number,
   precision: Precision = 'minute',
@@ -27,9 +27,7 @@ function formatOf(precision: Precision, timeZone: string): Intl.DateTimeFormat {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...(precision === 'day' ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     ...(precision === 'second' ? { second: '2-digit' } : {}),
   });
   formats.set(key, made);
