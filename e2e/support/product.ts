@@ -33,6 +33,7 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
