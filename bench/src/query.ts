@@ -80,6 +80,11 @@ async function benchReads(open: TestDatabase, year: Year): Promise<void> {
     await measure(`30 days, ${MAX_POINTS} points`, runs, async () => chart(year.to - 30 * DAY_MS, points));
     await measure(`24 hours, ${MAX_POINTS} points`, runs, async () => chart(year.to - DAY_MS, points));
     await measure(`newest values of ${SENSORS} sensors`, runs, async () => get('/getLiveData'));
+    await measure('365 days of limits tried (back-test)', 5, async () =>
+      get(
+        `/analytics/sensors/${year.sensorId}/back-test?startDate=${year.from}&endDate=${year.to}&high_alarm=-15&low_alarm=-25&delay=10`,
+      ),
+    );
     await measure('365 days raw, streamed', 3, async () => chart(year.from, ''));
     console.log(
       `\na year as a chart is ${(bucketed.p50 / charted.p50).toFixed(0)} times as fast as bucketing its readings`,

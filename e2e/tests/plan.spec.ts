@@ -286,6 +286,8 @@ test.describe('on a phone', () => {
 });
 
 async function drag(page: Page, what: ReturnType<typeof marker>, x: number, y: number): Promise<void> {
+  // What comes above the plan while the page loads moves it.
+  await page.waitForLoadState('networkidle');
   await what.hover({ position: { x: 20, y: 20 } });
   const box = await what.boundingBox();
   if (box === null) throw new Error('the marker is not on screen');

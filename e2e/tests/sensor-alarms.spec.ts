@@ -95,10 +95,11 @@ test('the keyboard opens the detail by focus, goes in by Enter and out by Escape
   await bell.focus();
   await dashboard.keyboard.press('Shift+Tab');
   await dashboard.keyboard.press('Tab');
-  await expect(panel).toBeVisible();
+  const acknowledge = panel.getByRole('button', { name: 'Acknowledge' });
+  await expect(acknowledge).toBeVisible();
   await expect(bell).toBeFocused();
   await dashboard.keyboard.press('Enter');
-  await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeFocused();
+  await expect(acknowledge).toBeFocused();
   await dashboard.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();

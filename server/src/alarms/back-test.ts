@@ -5,7 +5,7 @@ import type { LogRow } from './log-row.ts';
 import { Track } from './track.ts';
 
 /** A page is told in some milliseconds; others are served while the next one is read. */
-const PAGE_ROWS = 10_000;
+const PAGE_ROWS = 5_000;
 const COLUMNS = ['measured_at', 'received_at', 'temperature'] as const;
 const NOTHING_ELSE = { temperature_2: null, humidity: null, battery: null, error: null, error_2: null };
 

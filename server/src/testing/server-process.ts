@@ -34,7 +34,7 @@ export function startProcess(
   const [command = '', ...rest] = [
     ...through,
     process.execPath,
-    '--max-semi-space-size=2',
+    '--max-semi-space-size=8',
     ENTRIES[entry],
     ...args,
   ];

@@ -31,6 +31,8 @@ export interface SensorRowProps {
   readonly actions: ((sensor: Sensor) => ReactNode) | undefined;
 }
 
+type SensorNameProps = Pick<Sensor, 'id' | 'name' | 'serialNo' | 'type'>;
+
 /** One sensor of the table. The row opens the sensor when it can be moved; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
   const { outlook, onMove, above, below, actions } = rest;
@@ -51,7 +53,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   const name = (
     <span className="flex min-w-0 items-center gap-1">
       <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} />
-      <SensorName sensor={sensor} />
+      <SensorName id={sensor.id} name={sensor.name} serialNo={sensor.serialNo} type={sensor.type} />
     </span>
   );
   const status = <StatusChip status={statusOf(sensor, now)} />;
@@ -104,20 +106,21 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   );
 });
 
-function SensorName({ sensor }: { readonly sensor: Sensor }) {
+/** Apart from the row, so that a link is not worked out anew with every value. */
+const SensorName = memo(function SensorName({ id, name, serialNo, type }: SensorNameProps) {
   return (
     <span className="flex min-w-0 flex-col">
       <Link
         to="/sensors/$sensorId"
-        params={{ sensorId: String(sensor.id) }}
+        params={{ sensorId: String(id) }}
         className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
       >
-        {sensor.name}
+        {name}
       </Link>
-      <span className="text-fine text-muted">{formatSerial(sensor.serialNo, sensor.type)}</span>
+      <span className="text-fine text-muted">{formatSerial(serialNo, type)}</span>
     </span>
   );
-}
+});
 
 /** A click that something inside the row, or a panel that belongs to it, is there for. */
 function isControl({ target, currentTarget }: MouseEvent): boolean {

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 
 /** So many are drawn at once; further ones are being drawn before the reader comes to them. */
-const STEP = 200;
+const STEP = 100;
 const AHEAD = '1200px';
 
 /** Draws a long list in parts: the first at once, each further one as the end of what is drawn comes near. */

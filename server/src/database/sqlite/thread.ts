@@ -11,7 +11,7 @@ const { file, readOnly }: ThreadOptions = workerData;
 
 const STATEMENT_CACHE_SIZE = 300;
 /** Rows are written where their neighbours are; what is read is read once, and the system keeps the file's pages. */
-const PAGE_CACHE_KIB = readOnly ? 4_096 : 16_384;
+const PAGE_CACHE_KIB = readOnly ? 4_096 : 8_192;
 
 const database = new DatabaseSync(file, { readOnly, timeout: 15_000 });
 database.exec(

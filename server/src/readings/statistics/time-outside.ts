@@ -13,6 +13,8 @@ export interface Limits {
 }
 
 const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+/** Of so long a time readings are told at once: a year of them would hold everybody else up. */
+const MOST_READ_MS = 7 * 86_400_000;
 /** More stretches than these are read as one. */
 const MOST_RUNS = 40;
 
@@ -45,13 +47,9 @@ async function ofPiece(
   const { widthMs, from, to } = piece;
   if (widthMs === 0) {
     let outsideMs = 0;
-    for (const { reading, stretch } of stretchesOf(
-      await readAround(tx, companyId, sensor, piece),
-      sensor.reachMs,
-      piece,
-    )) {
-      if (isBeyond(reading[limits.measurand ?? 'temperature'], limits))
-        outsideMs += stretch.to - stretch.from;
+    for (let start = from; start < to; start += MOST_READ_MS) {
+      const part = { widthMs, from: start, to: Math.min(start + MOST_READ_MS, to) };
+      outsideMs += await ofReadings(tx, companyId, sensor, limits, part);
     }
     return outsideMs;
   }
@@ -74,6 +72,21 @@ async function ofPiece(
   const finer = ROLLUP_WIDTHS_MS.findLast((width) => width < widthMs) ?? 0;
   for (const run of fewer(unclear)) {
     outsideMs += await ofPiece(tx, companyId, sensor, limits, { ...run, widthMs: finer });
+  }
+  return outsideMs;
+}
+
+async function ofReadings(
+  tx: Tx,
+  companyId: number,
+  sensor: Measuring,
+  limits: Limits,
+  piece: Piece,
+): Promise<number> {
+  let outsideMs = 0;
+  const readings = await readAround(tx, companyId, sensor, piece);
+  for (const { reading, stretch } of stretchesOf(readings, sensor.reachMs, piece)) {
+    if (isBeyond(reading[limits.measurand ?? 'temperature'], limits)) outsideMs += stretch.to - stretch.from;
   }
   return outsideMs;
 }
