@@ -17,7 +17,7 @@ export function useAlarmNames(entries: readonly AlarmLogEntry[]): {
   readonly sourceOf: (entry: AlarmLogEntry) => AlarmSource;
 } {
   const { t } = useTranslation();
-  const sensors = useSensors().data;
+  const { data: sensors, isFetching } = useSensors();
   const wantsUnits = entries.some(({ sensor_id }) => sensor_id === null);
   const units = useQuery({
     ...apiQuery(useApi(), 'BaseUnits', baseUnitRoutes.listBaseUnits, {}),
@@ -34,5 +34,9 @@ export function useAlarmNames(entries: readonly AlarmLogEntry[]): {
     },
     [sensors, units, t],
   );
-  return { known: sensors !== undefined && (!wantsUnits || units !== undefined), sourceOf };
+  // A sensor that was added just now is in the list that is being read.
+  const isListed = (id: number): boolean => sensors?.some((sensor) => sensor.id === id) === true;
+  const areListed = entries.every(({ sensor_id }) => sensor_id === null || isListed(sensor_id));
+  const known = sensors !== undefined && (areListed || !isFetching);
+  return { known: known && (!wantsUnits || units !== undefined), sourceOf };
 }
