@@ -173,7 +173,7 @@ test('say which change failed', async ({ admin, person }) => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const row = admin.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('button', { name: `Delete ${person.username}` }).click();
-  await admin.getByRole('button', { name: 'Delete user' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(admin.getByText('Failed to delete user. Please try again.')).toBeVisible();
   await admin.keyboard.press('Escape');
   await row.getByRole('cell').nth(2).click();

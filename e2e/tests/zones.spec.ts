@@ -40,7 +40,7 @@ test('an admin adds a zone, renames it and deletes it after a question', async (
   const renamed = admin.getByRole('row').filter({ hasText: `Other ${zone.name}` });
   await renamed.getByRole('button', { name: `Delete Other ${zone.name}` }).click();
   await expect(admin.getByText('Are you sure you want to delete this zone?')).toBeVisible();
-  await admin.getByRole('button', { name: 'Delete zone' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete zone' }).click();
   await expect(renamed).toBeHidden();
 });
 
@@ -126,7 +126,7 @@ test('says which change failed', async ({ admin, product, zone }) => {
   await admin.getByLabel('Zone Name').press('Enter');
   await expect(admin.getByText('Failed to create zone. Please try again.')).toBeVisible();
   await admin.getByRole('button', { name: `Delete ${zone.name}`, exact: true }).click();
-  await admin.getByRole('button', { name: 'Delete zone' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete zone' }).click();
   await expect(admin.getByText('Failed to delete zone. Please try again.')).toBeVisible();
   await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
