@@ -43,6 +43,8 @@ export const ALREADY_ACKNOWLEDGED = 'Already Acknowledged';
 export const NOTE_MAX_LENGTH = 2_000;
 export const ALARM_LOG_LIMIT = 1_000;
 
+const noteText = z.string().max(NOTE_MAX_LENGTH, `must be at most ${NOTE_MAX_LENGTH} characters`);
+
 const yes = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const alarmLogRoutes = {
@@ -67,7 +69,8 @@ export const alarmLogRoutes = {
   updateAlarmLog: route({
     method: 'PATCH',
     path: '/alarms/alarm-log/{logId}',
-    summary: "Acknowledge the event of this row (user and time are the server's), or write its note",
+    summary:
+      "Acknowledge the event of this row (user and time are the server's), write the row's note, or add one to the event",
     tag: 'Alarms',
     permission: 'signed-in',
     zoneLimit: 'filtered',
@@ -78,11 +81,18 @@ export const alarmLogRoutes = {
         /** Accepted and not believed: the session says who, the server when. */
         acknowledged_by: z.string().max(254).nullish(),
         alarm_reset: z.union([z.string().max(40), z.number()]).nullish(),
-        notes: z.string().max(NOTE_MAX_LENGTH, `must be at most ${NOTE_MAX_LENGTH} characters`).optional(),
+        /** Takes the place of the row's note. */
+        notes: noteText.optional(),
+        /** Is added to the notes of the event, in one step with the acknowledgement where there is one. */
+        note: noteText.optional(),
       })
-      .refine((body) => body.acknowledged === true || body.notes !== undefined, {
+      .refine(({ acknowledged, notes, note }) => acknowledged === true || (notes ?? note) !== undefined, {
         path: ['acknowledged'],
-        message: 'or notes is required',
+        message: 'or notes or note is required',
+      })
+      .refine(({ notes, note }) => notes === undefined || note === undefined, {
+        path: ['note'],
+        message: 'goes without notes',
       }),
     answer: z.array(alarmLogEntry),
     errors: [400, 404, 409],

@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test';
+import { API_PREFIX, routes } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { expect, test as base } from '../support/test.ts';
 
 /** A freezer above −15 °C and one that has just gone below −25 °C with ten minutes of delay. */
-const test = base.extend<{ fleet: { warm: string; cold: string; calm: string } }>({
+const test = base.extend<{ fleet: { id: number; warm: string; cold: string; calm: string } }>({
   fleet: async ({ dashboard, product }, use) => {
     serials += 3;
     const store = await openColdStore(product, dashboard.request);
@@ -22,7 +23,7 @@ const test = base.extend<{ fleet: { warm: string; cold: string; calm: string } }
       { sensor: String(serials + 1), temperature: -27, battery: 3.6 },
       { sensor: String(serials + 2), temperature: -20, battery: 3.6 },
     ]);
-    await use(names);
+    await use({ id: warm, ...names });
   },
 });
 let serials = 800_000;
@@ -103,6 +104,78 @@ test('the keyboard opens the detail by focus, goes in by Enter and out by Escape
   await dashboard.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
+});
+
+test('a note typed at the bell is kept with the acknowledgement, by Enter, and stands in the log', async ({
+  dashboard,
+  product,
+  fleet,
+}) => {
+  const panel = dashboard.getByRole('dialog');
+  await dashboard.getByRole('button', { name: `${fleet.warm}: High` }).focus();
+  await dashboard.keyboard.press('Shift+Tab');
+  await dashboard.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  await dashboard.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeFocused();
+  await dashboard.keyboard.press('Tab');
+  const note = panel.getByLabel('Note');
+  await expect(note).toBeFocused();
+  await dashboard.keyboard.type('<b>Door</b> left open');
+  await dashboard.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await dashboard.keyboard.press('Enter');
+  await expect(note).toHaveValue('<b>Door</b> left open');
+  await note.focus();
+  await expectAccessible(dashboard);
+  await dashboard.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
+  await expect(panel).toBeHidden();
+  await dashboard.goto(`${product.url}/alarm-log`);
+  const row = dashboard.getByRole('row').filter({ hasText: fleet.warm });
+  await expect(row).toContainText('<b>Door</b> left open —admin');
+  await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
+});
+
+test('a note that is being typed holds the panel, and is not lost when somebody else is faster', async ({
+  dashboard,
+  product,
+  fleet,
+}) => {
+  await dashboard.clock.install();
+  await dashboard.reload();
+  const panel = dashboard.getByRole('dialog');
+  await dashboard.getByRole('row').filter({ hasText: fleet.warm }).getByText('-12.0 °C').hover();
+  await dashboard.clock.runFor(400);
+  const note = panel.getByLabel('Note');
+  await note.fill('Goods moved');
+  await dashboard.getByRole('heading', { level: 1 }).hover();
+  await dashboard.clock.runFor(1_000);
+  await expect(note).toHaveValue('Goods moved');
+
+  const log = `${product.url}${API_PREFIX}${routes.alarmLog.path}`;
+  const read = async () =>
+    routes.alarmLog.answer
+      .parse(
+        await (await dashboard.request.get(`${log}?include_acknowledged=true&sensor_id=${fleet.id}`)).json(),
+      )
+      .map(({ notes }) => notes);
+  const [alarm] = routes.alarmLog.answer.parse(
+    await (await dashboard.request.get(`${log}?sensor_id=${fleet.id}`)).json(),
+  );
+  await dashboard.request.patch(`${log}/${alarm?.idAlarmLog}`, {
+    data: { acknowledged: true, note: 'On my way' },
+  });
+  await panel.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(panel.getByRole('button', { name: 'Already Acknowledged' })).toBeVisible();
+  await dashboard.clock.runFor(2_100);
+  expect(await read()).toEqual(['On my way —admin']);
+  await expect(note).toHaveValue('Goods moved');
+  await panel.getByRole('button', { name: 'Save Note' }).click();
+  await expect(panel.getByRole('button', { name: 'Note saved!' })).toBeVisible();
+  await dashboard.clock.runFor(2_100);
+  await expect(panel).toBeHidden();
+  expect(await read()).toEqual(['On my way —admin\nGoods moved —admin']);
 });
 
 test('the flashing can be stopped, and stays so', async ({ dashboard, fleet }) => {

@@ -36,6 +36,8 @@ export interface AlarmChange {
   readonly late: boolean;
   /** False for what nobody is to be told: imports, and what was over for a day when it was first logged. */
   readonly notify: boolean;
+  /** What was written with an acknowledgement. */
+  readonly note?: string;
 }
 
 /** Runs in the transaction of the changes; what it writes stands or falls with them. */

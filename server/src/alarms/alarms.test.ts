@@ -373,6 +373,78 @@ describeOnEachEngine('alarms', (on) => {
     });
   });
 
+  describe('a note that comes with an acknowledgement', () => {
+    const write = async (who: TestPerson, entry: AlarmLogEntry | undefined, body: object) =>
+      who.call('PATCH', `/alarms/alarm-log/${entry?.idAlarmLog ?? 0}`, body);
+
+    test('is kept with it, signed, in the row by which the log shows the event', async () => {
+      const { at, log } = await freezer({ ...HIGH, auto_reset: false });
+      await at(0, 9);
+      await at(1, 7);
+      await at(2, 10);
+      const [first, newest] = await log('');
+      const response = await write(acme.viewer, newest, {
+        acknowledged: true,
+        note: ' <b>Door</b> was open ',
+      });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject([
+        { idAlarmLog: first?.idAlarmLog, notes: '<b>Door</b> was open —viewer', acknowledged_by: 'viewer' },
+        { idAlarmLog: newest?.idAlarmLog, notes: '', acknowledged_by: 'viewer' },
+      ]);
+      const [audit] = (await acme.admin.call('GET', '/audit-logs?action=ALARM_NOTE')).json<
+        { description: string; details: unknown }[]
+      >();
+      expect(audit).toMatchObject({
+        description: expect.stringMatching(/^Wrote the note of the high alarm of sensor/),
+        details: { logId: first?.idAlarmLog, notes: { before: '', after: '<b>Door</b> was open —viewer' } },
+      });
+    });
+
+    test('is added to what others wrote, also after the acknowledgement', async () => {
+      const { at, log } = await freezer(HIGH);
+      await at(0, 9);
+      const [alarm] = await log('');
+      await write(acme.admin, alarm, { notes: 'On my way' });
+      await write(acme.viewer, alarm, { acknowledged: true, note: 'Door was open' });
+      const response = await write(acme.admin, alarm, { note: 'Shut it' });
+      expect(response.json()).toMatchObject([
+        { notes: 'On my way —admin\nDoor was open —viewer\nShut it —admin' },
+      ]);
+    });
+
+    test('is not kept when somebody else was faster, and blanks are no note', async () => {
+      const { at, log } = await freezer(HIGH);
+      await at(0, 9);
+      const [alarm] = await log('');
+      const [first, second] = await Promise.all([
+        write(acme.admin, alarm, { acknowledged: true, note: '  ' }),
+        write(acme.viewer, alarm, { acknowledged: true, note: 'Mine' }),
+      ]);
+      expect([first.statusCode, second.statusCode].toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const [kept] = await log('include_acknowledged=true');
+      expect([kept?.acknowledged_by, kept?.notes]).toEqual(
+        first.statusCode === 200 ? ['admin', ''] : ['viewer', 'Mine —viewer'],
+      );
+    });
+
+    test('of 100 kB, too long with what is there, or beside a whole note is refused by the name of its field', async () => {
+      const { at, log } = await freezer(HIGH);
+      await at(0, 9);
+      const [alarm] = await log('');
+      await write(acme.admin, alarm, { notes: 'x'.repeat(1_990) });
+      for (const body of [
+        { note: 'x'.repeat(100_000) },
+        { note: 'Door was open' },
+        { note: 'one', notes: 'other' },
+      ]) {
+        const response = await write(acme.admin, alarm, { acknowledged: true, ...body });
+        expect([response.statusCode, response.json().errors?.[0]?.path]).toEqual([400, 'note']);
+      }
+      expect(await log('')).toMatchObject([{ acknowledged: false }]);
+    });
+  });
+
   describe('a late reading', () => {
     test('inside the limit ends an alarm earlier, in the same row', async () => {
       const { at, send, log, story } = await freezer(HIGH);

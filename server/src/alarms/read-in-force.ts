@@ -4,7 +4,7 @@ import { conditionKey } from './conditions.ts';
 import { toStoredRow } from './stored-rows.ts';
 
 /** An alarm as messages speak of it. */
-export type AlarmInForce = Pick<AlarmChange, 'subject' | 'condition' | 'eventId' | 'row' | 'late'>;
+export type AlarmInForce = Pick<AlarmChange, 'subject' | 'condition' | 'eventId' | 'row' | 'late' | 'note'>;
 
 /** Those of the named events that are still in force: active, neither acknowledged nor reset. Their newest row each. */
 export async function readInForce(

@@ -49,6 +49,10 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
     return entries;
   });
   registerRoute(api, routes.updateAlarmLog, async ({ user, params, body }) =>
-    updateAlarm(deps, user, params.logId, { acknowledge: body.acknowledged === true, notes: body.notes }),
+    updateAlarm(deps, user, params.logId, {
+      acknowledge: body.acknowledged === true,
+      notes: body.notes,
+      note: body.note,
+    }),
   );
 }

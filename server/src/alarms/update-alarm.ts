@@ -1,45 +1,56 @@
 import type { AlarmLogEntry } from '@ts1/contract';
-import { changeBy, type Change } from '../audit/index.ts';
+import { changeBy } from '../audit/index.ts';
 import { isVisible, visibleSensors, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { acknowledgeAlarm, noSuchAlarm } from './acknowledge-alarm.ts';
+import type { AlarmChange } from './alarm-change.ts';
+import { addNote, writeNote } from './alarm-note.ts';
 import type { AlarmDeps } from './deps.ts';
-import { describeAlarm } from './describe-alarm.ts';
 import { readEvent } from './read-log.ts';
 
 /** What somebody does to an alarm from the log or the popover. */
 export interface AlarmUpdate {
   readonly acknowledge: boolean;
+  /** Takes the place of the row's note. */
   readonly notes: string | undefined;
+  /** Is added to the notes of the event; one of blanks alone is none. */
+  readonly note: string | undefined;
 }
 
 /**
- * Acknowledges the event of a row, writes the row's note, or both; answers the rows of the event. Who and when are
- * the session's and the server's, whatever the call says.
- * @throws NotFound, Conflict
+ * Acknowledges the event of a row, writes a note, or both; answers the rows of the event. Who and when are the
+ * session's and the server's, whatever the call says. A note that comes with an acknowledgement which is refused is
+ * not kept: both stand or fall together.
+ * @throws NotFound, Conflict, InvalidInput
  */
 export async function updateAlarm(
   deps: AlarmDeps,
   user: SignedInUser,
   logId: number,
-  { acknowledge, notes }: AlarmUpdate,
+  { acknowledge, notes, note = '' }: AlarmUpdate,
 ): Promise<AlarmLogEntry[]> {
+  const remark = note.trim();
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at } = change;
     await mustSee(tx, companyId, logId, await visibleSensors(tx, user));
-    if (acknowledge) {
-      const by = { by: user.username, userId: user.userId, at };
-      const changes = await acknowledgeAlarm(change, logId, by);
-      for (const tell of deps.onChanges) await tell(tx, companyId, changes);
-    }
-    if (notes !== undefined) {
-      await writeNote(change, logId, signed(notes, user.username));
+    const by = { by: user.username, userId: user.userId, at };
+    const changes = acknowledge ? await acknowledgeAlarm(change, logId, by) : [];
+    if (notes !== undefined) await writeNote(change, logId, notes, user.username);
+    if (remark !== '') await addNote(change, logId, remark, user.username);
+    if (notes !== undefined || remark !== '') {
       tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog']));
+    } else if (!acknowledge) change.recordsNothing();
+    if (changes.length > 0) {
+      const told = changes.map((one) => withNote(one, remark));
+      for (const tell of deps.onChanges) await tell(tx, companyId, told);
     }
-    if (!acknowledge && notes === undefined) change.recordsNothing();
     return readEvent(tx, companyId, logId);
   });
+}
+
+function withNote(change: AlarmChange, note: string): AlarmChange {
+  return change.kind === 'acknowledged' && note !== '' ? { ...change, note } : change;
 }
 
 /** @throws NotFound for a row that is not there, another company's or hidden from the user. */
@@ -51,31 +62,4 @@ async function mustSee(tx: Tx, companyId: number, logId: number, visible: Visibl
     .where('log_id', '=', logId)
     .executeTakeFirst();
   if (row === undefined || !isVisible(visible, row.sensor_id)) throw noSuchAlarm();
-}
-
-async function writeNote({ tx, companyId, record }: Change, logId: number, notes: string): Promise<void> {
-  const { notes: before } = await tx.sql
-    .selectFrom('alarm_log')
-    .select('notes')
-    .where('company_id', '=', companyId)
-    .where('log_id', '=', logId)
-    .executeTakeFirstOrThrow();
-  record('alarm_note', `Wrote the note of ${await describeAlarm(tx, companyId, logId)}`, {
-    logId,
-    notes: { before, after: notes },
-  });
-  await tx.sql
-    .updateTable('alarm_log')
-    .set({ notes })
-    .where('company_id', '=', companyId)
-    .where('log_id', '=', logId)
-    .execute();
-}
-
-/** A note ends in ' —' and the name of who wrote it (spec 2 §5); one that comes so already is not signed twice. */
-function signed(notes: string, username: string): string {
-  const signature = ` —${username}`;
-  const text = notes.trim();
-  const unsigned = text.endsWith(signature) ? text.slice(0, -signature.length).trim() : text;
-  return unsigned === '' || unsigned === signature.trim() ? '' : unsigned + signature;
 }

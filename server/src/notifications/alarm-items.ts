@@ -3,6 +3,8 @@ import type { AlarmInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
 
+const NOTE_IN_MESSAGE = 160;
+
 type Condition = AlarmInForce['condition'];
 
 const WHAT: Readonly<Record<Condition, string>> = {
@@ -44,11 +46,18 @@ export async function alarmItems<Alarm extends AlarmInForce>(
           since: alarm.row.activated,
           until: alarm.row.returnedAt,
           acknowledgedBy: alarm.row.acknowledged?.by ?? null,
+          ...(alarm.note !== undefined && { note: shortened(alarm.note) }),
           late: alarm.late,
         },
       ];
     }),
   );
+}
+
+/** On one line, and no longer than a telephone likes; all of it is in the alarm log. */
+function shortened(note: string): string {
+  const line = note.replaceAll(/\s+/g, ' ');
+  return line.length <= NOTE_IN_MESSAGE ? line : `${line.slice(0, NOTE_IN_MESSAGE - 1)}…`;
 }
 
 function withUnit(condition: Condition, value: number | null, batteryUnit: string): string | null {

@@ -147,6 +147,7 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
   lines.push(`Since: ${inZone(item.since, timeZone)}`);
   if (item.until !== null) lines.push(`Back to normal: ${inZone(item.until, timeZone)}`);
   if (item.acknowledgedBy !== null) lines.push(`Acknowledged by: ${item.acknowledgedBy}`);
+  if (item.note !== undefined) lines.push(`Note: ${item.note}`);
   if (item.late) lines.push('Found in readings that arrived late.');
   return lines;
 }

@@ -28,6 +28,8 @@ const alarmItem = z.object({
   since: z.number(),
   until: z.number().nullable(),
   acknowledgedBy: z.string().nullable(),
+  /** What was written with the acknowledgement, short. */
+  note: z.string().exactOptional(),
   late: z.boolean(),
 });
 export type AlarmItem = z.output<typeof alarmItem>;

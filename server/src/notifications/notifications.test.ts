@@ -168,12 +168,14 @@ describeOnEachEngine('notifications', (on) => {
       { idAlarmLog: number; sensor_id: number }[]
     >();
     const entry = entries.find(({ sensor_id }) => sensor_id === sensor.id);
-    const acknowledgement = { acknowledged: true, acknowledged_by: 'mallory' };
+    const note = `<i>Door</i>\n${'was open '.repeat(40)}`;
+    const acknowledgement = { acknowledged: true, acknowledged_by: 'mallory', note };
     await acme.viewer.call('PATCH', `/alarms/alarm-log/${entry?.idAlarmLog ?? 0}`, acknowledgement);
     await worker.settle();
     const bodies = texts.map((text) => text.get('Body') ?? '');
     expect(bodies.map((body) => body.split(':')[0])).toEqual(['Alarm', 'Back to normal', 'Acknowledged']);
     expect(bodies[2]).toContain('Acknowledged by: viewer');
+    expect(bodies[2]).toMatch(/^Note: <i>Door<\/i> was open [a-z ]{130,140}…$/m);
   });
 
   test('a storm is one message at once and one more after ten seconds', async () => {

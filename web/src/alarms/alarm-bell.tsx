@@ -20,7 +20,7 @@ interface AlarmBellProps {
 /** Green without an alarm; else in the colour of the alarm, and opens its detail on focus, click and tap. */
 export function AlarmBell({ name, sensorType, popover }: AlarmBellProps) {
   const { t } = useTranslation();
-  const { alarm, state, hold, letGo } = popover;
+  const { alarm, state } = popover;
   if (alarm === undefined) {
     return (
       <span className="flex size-8 shrink-0 items-center justify-center text-ok" title={t('alarms.none')}>
@@ -53,7 +53,7 @@ export function AlarmBell({ name, sensorType, popover }: AlarmBellProps) {
       )}
     >
       <Suspense fallback={null}>
-        <AlarmDetail alarm={alarm} sensorType={sensorType} onAcknowledge={hold} onSettled={letGo} />
+        <AlarmDetail alarm={alarm} sensorType={sensorType} popover={popover} />
       </Suspense>
     </Popover>
   );

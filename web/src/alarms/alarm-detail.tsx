@@ -1,31 +1,26 @@
 import type { SensorType } from '@ts1/contract';
-import { use, useCallback } from 'react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useNow } from '../platform/use-now.ts';
 import { PopoverClose } from '../ui/popover.tsx';
-import { AcknowledgeButton } from './acknowledge-button.tsx';
+import { AcknowledgeForm } from './acknowledge-form.tsx';
 import { alarmDurationText, alarmValueText } from './alarm-texts.ts';
 import { countdownText, type SensorAlarm } from './sensor-alarm.ts';
+import type { AlarmPopover } from './use-alarm-popover.ts';
 
 const TICK_MS = 1_000;
 
 interface AlarmDetailProps {
   readonly alarm: SensorAlarm;
   readonly sensorType: SensorType;
-  readonly onAcknowledge: () => void;
-  /** When it failed, or two seconds after it was done; the panel closes then. */
-  readonly onSettled: () => void;
+  readonly popover: Pick<AlarmPopover, 'hold' | 'note' | 'setNote'>;
 }
 
 /** What is known of a sensor's alarm; an alarm can be acknowledged, a pre-alarm counts down. */
-export function AlarmDetail({ alarm, sensorType, onAcknowledge, onSettled }: AlarmDetailProps) {
+export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
   const { kind, entry } = alarm;
   const close = use(PopoverClose);
-  const settle = useCallback(() => {
-    close();
-    onSettled();
-  }, [close, onSettled]);
   const { t } = useTranslation();
   const now = useNow(TICK_MS);
   const since = Date.parse(entry.activated);
@@ -58,12 +53,13 @@ export function AlarmDetail({ alarm, sensorType, onAcknowledge, onSettled }: Ala
         )}
       </dl>
       {kind === 'alarm' && (
-        <AcknowledgeButton
+        <AcknowledgeForm
+          key={entry.event_id}
           logId={entry.idAlarmLog}
-          acknowledged={false}
-          onBegin={onAcknowledge}
-          onFailed={onSettled}
-          onSettled={settle}
+          note={popover.note}
+          onNote={popover.setNote}
+          onBegin={popover.hold}
+          onSettled={close}
         />
       )}
     </div>

@@ -3,13 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
-import { refusalStatus } from '../platform/api-error.ts';
+import { ApiError, refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useUser } from '../session/index.ts';
 import { notifyError } from '../ui/notify.ts';
 
 export type AcknowledgePhase = 'ready' | 'busy' | 'done' | 'already';
+export type AcknowledgeOutcome = 'done' | 'already' | 'failed';
+
+interface Body {
+  readonly acknowledged?: true;
+  readonly acknowledged_by?: string;
+  readonly alarm_reset?: string;
+  readonly note?: string;
+}
 
 /** How long the outcome stays (spec 2 §9). */
 const OUTCOME_SHOWN_MS = 2_000;
@@ -21,6 +29,7 @@ export function useAcknowledge(onSettled?: () => void) {
   const { username } = useUser();
   const { t } = useTranslation();
   const [phase, setPhase] = useState<AcknowledgePhase>('ready');
+  const [noteError, setNoteError] = useState<string>();
 
   useEffect(() => {
     if (phase !== 'done' && phase !== 'already') return undefined;
@@ -31,27 +40,36 @@ export function useAcknowledge(onSettled?: () => void) {
     });
   }, [phase, queries, onSettled]);
 
-  const acknowledge = async (logId: number): Promise<'settled' | 'failed'> => {
+  const send = async (logId: number, body: Body): Promise<AcknowledgeOutcome> => {
     setPhase('busy');
-    const body = {
-      acknowledged: true,
-      acknowledged_by: username,
-      alarm_reset: new Date().toISOString(),
-    } as const;
+    setNoteError(undefined);
+    const params = { logId: String(logId) };
     try {
-      await api.call(
-        alarmLogRoutes.updateAlarmLog,
-        { params: { logId: String(logId) }, body },
-        { background: true },
-      );
+      await api.call(alarmLogRoutes.updateAlarmLog, { params, body }, { background: true });
       setPhase('done');
-      return 'settled';
+      return 'done';
     } catch (error) {
-      setPhase(refusalStatus(error) === 409 ? 'already' : 'ready');
-      if (refusalStatus(error) === 409) return 'settled';
-      notifyError(errorText(error, t));
-      return 'failed';
+      const outcome = refusalStatus(error) === 409 ? 'already' : 'failed';
+      setPhase(outcome === 'already' ? 'already' : 'ready');
+      if (outcome === 'already') return outcome;
+      const field = error instanceof ApiError ? error.fieldError('note') : undefined;
+      if (field === undefined) notifyError(errorText(error, t));
+      else setNoteError(field);
+      return outcome;
     }
   };
-  return { phase, acknowledge };
+  return {
+    phase,
+    /** What is wrong with the note, as the server says. */
+    noteError,
+    /** A note of blanks alone is none. */
+    acknowledge: async (logId: number, note = '') =>
+      send(logId, {
+        acknowledged: true,
+        acknowledged_by: username,
+        alarm_reset: new Date().toISOString(),
+        ...(note.trim() !== '' && { note }),
+      }),
+    addNote: async (logId: number, note: string) => send(logId, { note }),
+  };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePopover, type PopoverState } from '../ui/use-popover.ts';
 import type { SensorAlarm } from './sensor-alarm.ts';
 
@@ -11,9 +11,11 @@ export interface AlarmPopover {
   readonly state: PopoverState;
   /** For the row: hovering it shows the detail, where there is an alarm to tell of. */
   readonly row: PopoverState['pointer'] | typeof NOTHING;
-  /** Keeps telling of this alarm, until it is let go. */
+  /** Keeps the panel open and telling of this alarm, until it is closed. */
   readonly hold: () => void;
-  readonly letGo: () => void;
+  /** What has been typed about this alarm and is not saved yet; closing the panel does not lose it. */
+  readonly note: string;
+  readonly setNote: (note: string) => void;
 }
 
 /** The alarm detail of one row: opens while the pointer rests on the row, and by its bell. */
@@ -21,10 +23,12 @@ export function useAlarmPopover(current: SensorAlarm | undefined): AlarmPopover 
   const state = usePopover(HIDE_DELAY_MS);
   // An acknowledged alarm is gone from the log at once; its panel still has to say how that went.
   const [held, setHeld] = useState<SensorAlarm>();
-  const letGo = useCallback(() => setHeld(undefined), []);
-  const alarm = held ?? current;
+  if (!state.open && held !== undefined) setHeld(undefined);
+  const [draft, setDraft] = useState({ eventId: 0, text: '' });
+  const alarm = held === undefined || isSameEvent(held, current) ? current : held;
+  const eventId = alarm?.entry.event_id ?? 0;
   const isGone = alarm === undefined;
-  const { close } = state;
+  const { close, pin } = state;
   useEffect(() => {
     if (isGone) close();
   }, [isGone, close]);
@@ -32,7 +36,15 @@ export function useAlarmPopover(current: SensorAlarm | undefined): AlarmPopover 
     alarm,
     state,
     row: isGone ? NOTHING : state.pointer,
-    hold: () => setHeld(alarm),
-    letGo,
+    hold: () => {
+      setHeld(alarm);
+      pin();
+    },
+    note: draft.eventId === eventId ? draft.text : '',
+    setNote: (text) => setDraft({ eventId, text }),
   };
+}
+
+function isSameEvent(one: SensorAlarm, other: SensorAlarm | undefined): boolean {
+  return one.entry.event_id === other?.entry.event_id;
 }

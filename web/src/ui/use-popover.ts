@@ -9,6 +9,8 @@ interface Opened {
 export interface PopoverState extends Opened {
   readonly close: () => void;
   readonly press: () => void;
+  /** Keeps it open, once it is, as if it had been pressed: something is being done in it. */
+  readonly pin: () => void;
   /** For whatever opens it while the pointer rests there, and for the panel. */
   readonly pointer: {
     readonly onPointerEnter: () => void;
@@ -48,6 +50,10 @@ export function usePopover(closeDelayMs: number): PopoverState {
   const press = useCallback((): void => {
     clearTimeout(timer.current);
     setOpened((now) => (now.open && now.by === 'press' ? shut(now) : { open: true, by: 'press' }));
+  }, []);
+  const pin = useCallback((): void => {
+    clearTimeout(timer.current);
+    setOpened((now) => (now.open ? { open: true, by: 'press' } : now));
   }, []);
   const pointer = useMemo(
     () => ({
@@ -90,7 +96,7 @@ export function usePopover(closeDelayMs: number): PopoverState {
     }),
     [after, closeDelayMs],
   );
-  return { ...opened, close, press, pointer, focus, within };
+  return { ...opened, close, press, pin, pointer, focus, within };
 }
 
 function shut({ by }: Opened): Opened {

@@ -72,8 +72,9 @@ export const help = {
       body: [
         'A sensor in alarm has a coloured row and a ringing bell: red for high, blue for low, orange for a pre-alarm. Point at the bell or tap it for the value, the limit and the time.',
         'Choose Acknowledge there or in the Alarm Log. Your name and the time are kept with the alarm. Everybody sees it at once.',
+        'A note can go with it: type what you found into Note at the bell and press Enter. It stands in the Alarm Log with your name; what others wrote stays.',
         'A pre-alarm cannot be acknowledged: the alarm that may follow must not be missed.',
-        'If somebody was faster, the button says Already Acknowledged and nothing is changed.',
+        'If somebody was faster, the button says Already Acknowledged and nothing is changed. A note that you typed stays there to be saved.',
         'Remote Alerts decides who is told by e-mail, text message or push, and who is next when nobody acknowledges.',
       ],
     },
