@@ -1,5 +1,5 @@
 import { API_PREFIX, sitePlan } from '@ts1/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
@@ -266,9 +266,7 @@ test.describe('on a phone', () => {
 
   test('a finger drags a marker, and nothing is wider than the screen', async ({ admin, place }) => {
     const own = marker(admin, place.name);
-    await expect(own).toBeVisible();
-    const box = await own.boundingBox();
-    if (box === null) throw new Error('the marker is not on screen');
+    const box = await boxAtRest(admin, own);
     const [x, y] = [box.x + 20, box.y + 20];
     const touch = await admin.context().newCDPSession(admin);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
@@ -285,12 +283,17 @@ test.describe('on a phone', () => {
   });
 });
 
-async function drag(page: Page, what: ReturnType<typeof marker>, x: number, y: number): Promise<void> {
-  // What comes above the plan while the page loads moves it.
+/** Where it is once nothing moves it: what comes above the plan while the page loads does. */
+async function boxAtRest(page: Page, what: Locator) {
   await page.waitForLoadState('networkidle');
-  await what.hover({ position: { x: 20, y: 20 } });
+  await what.click({ trial: true, position: { x: 20, y: 20 } });
   const box = await what.boundingBox();
   if (box === null) throw new Error('the marker is not on screen');
+  return box;
+}
+
+async function drag(page: Page, what: Locator, x: number, y: number): Promise<void> {
+  const box = await boxAtRest(page, what);
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 20 + x / 2, box.y + 20 + y / 2);

@@ -132,9 +132,11 @@ test('says which change failed', async ({ admin, product, zone }) => {
   await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
   await admin.getByRole('button', { name: `Remove ${zone.inside}` }).click();
   await expect(admin.getByText('Failed to remove sensor from zone')).toBeVisible();
+  await admin.getByRole('searchbox', { name: 'Search sensors' }).fill(zone.outside);
   await admin.getByRole('button', { name: `Add ${zone.outside}`, exact: true }).click();
   await expect(admin.getByText('Failed to assign sensor to zone')).toBeVisible();
   await admin.getByRole('button', { name: `Manage Users for ${zone.name}`, exact: true }).click();
+  await admin.getByRole('searchbox', { name: 'Search users by name or email' }).fill(`F. ${zone.id}`);
   await admin.getByRole('button', { name: `Add Ida F. ${zone.id}` }).click();
   await expect(admin.getByText('Failed to assign user to zone')).toBeVisible();
 });
