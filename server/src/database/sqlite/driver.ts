@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import { ConnectionThread } from './connection-thread.ts';
-import { requestOf } from './statements.ts';
+import { requestOf, type Answer } from './statements.ts';
 import { Turns } from './turns.ts';
 
 const READERS = 2;
@@ -61,9 +61,17 @@ export class SqliteDriver implements Driver {
   }
 }
 
+/** A thread that a transaction has to itself. */
+interface Held {
+  readonly thread: ConnectionThread;
+  readonly turns: Turns<ConnectionThread>;
+  readonly readOnly: boolean;
+  readonly begun: Promise<unknown>;
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: Turns<ConnectionThread>;
-  #held: { thread: ConnectionThread; turns: Turns<ConnectionThread> } | undefined;
+  #held: Held | undefined;
 
   constructor(writer: Turns<ConnectionThread>) {
     this.#writer = writer;
@@ -71,11 +79,14 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin(turns: Turns<ConnectionThread>, readOnly: boolean): Promise<void> {
     const thread = await turns.take();
+    // IMMEDIATE: a deferred transaction that comes to write fails at once when another process is writing.
+    const sql = readOnly ? 'begin' : 'begin immediate';
+    const begun = thread.ask({ kind: 'query', sql, parameters: [] });
     try {
-      // IMMEDIATE: a deferred transaction that comes to write fails at once when another process is writing.
-      const sql = readOnly ? 'begin' : 'begin immediate';
-      await thread.ask({ kind: 'query', sql, parameters: [] });
-      this.#held = { thread, turns };
+      // A thread answers in order: a reader's first query follows at once and fails with this if it failed.
+      if (readOnly) begun.catch(() => {});
+      else await begun;
+      this.#held = { thread, turns, readOnly, begun };
     } catch (error) {
       turns.giveBack(thread);
       throw error;
@@ -85,8 +96,11 @@ class SqliteConnection implements DatabaseConnection {
   async end(sql: 'commit' | 'rollback'): Promise<void> {
     const held = this.#held;
     if (held === undefined) return;
+    const ended = held.thread.ask({ kind: 'query', sql, parameters: [] });
     try {
-      await held.thread.ask({ kind: 'query', sql, parameters: [] });
+      // Whoever only read has nothing to wait for.
+      if (held.readOnly) ended.catch(() => {});
+      else await ended;
     } catch (error) {
       // A failed commit (disk full) leaves the transaction open; Kysely rolls it back next.
       if (sql === 'commit') throw error;
@@ -97,7 +111,10 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     const request = requestOf(compiled);
-    if (this.#held !== undefined) return result(await this.#held.thread.ask(request));
+    if (this.#held !== undefined) {
+      const [answer] = await Promise.all([this.#held.thread.ask(request), this.#held.begun]);
+      return result(answer);
+    }
     const thread = await this.#writer.take();
     try {
       return result(await thread.ask(request));
@@ -117,7 +134,15 @@ function own(connection: DatabaseConnection): SqliteConnection {
   throw new Error('a connection of another driver');
 }
 
-function result<R>(answer: { rows: unknown[]; changes?: number }): QueryResult<R> {
-  const rows = answer.rows as R[];
-  return answer.changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(answer.changes) };
+function result<R>({ names, rows, changes }: Answer): QueryResult<R> {
+  const answered = (names === undefined ? rows : objects(names, rows as unknown[][])) as R[];
+  return changes === undefined ? { rows: answered } : { rows: answered, numAffectedRows: BigInt(changes) };
+}
+
+function objects(names: readonly string[], rows: readonly unknown[][]): Record<string, unknown>[] {
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let column = 0; column < names.length; column += 1) row[names[column] ?? ''] = values[column];
+    return row;
+  });
 }

@@ -16,7 +16,9 @@ export type Request =
   | { readonly kind: 'close' };
 
 export interface Answer {
-  readonly rows: unknown[];
+  /** Of the columns of a select, whose rows are arrays then. */
+  readonly names?: readonly string[];
+  readonly rows: readonly unknown[];
   readonly changes?: number;
 }
 
