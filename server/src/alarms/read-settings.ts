@@ -2,7 +2,7 @@ import type { AlarmSettings } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { noSuchSensor } from './load-evaluation.ts';
-import { parseSettings } from './settings-versions.ts';
+import { settingsParser } from './settings-versions.ts';
 
 /** Current alarm settings of every visible sensor of a company, or of one; the defaults where nobody saved any. */
 export async function readSettings(
@@ -30,9 +30,10 @@ export async function readSettings(
     .orderBy('sensor.sensor_id');
   const wanted = sensorId === undefined ? all : all.where('sensor.sensor_id', '=', sensorId);
   const rows = await wanted.execute();
+  const parse = settingsParser();
   return rows
     .filter(({ sensor_id }) => isVisible(visible, sensor_id))
-    .map(({ sensor_id, settings }) => ({ ...parseSettings(settings), sensor_id }));
+    .map(({ sensor_id, settings }) => ({ ...parse(settings), sensor_id }));
 }
 
 /** @throws NotFound */

@@ -19,6 +19,18 @@ export function parseSettings(text: string | null): Settings {
   return text === null ? DEFAULT_ALARM_SETTINGS : storedSettings.parse(JSON.parse(text));
 }
 
+/** Parses stored settings of many sensors: those that were given the same limits together have the same text. */
+export function settingsParser(): typeof parseSettings {
+  const parsed = new Map<string | null, Settings>();
+  return (text) => {
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
+    const settings = parseSettings(text);
+    parsed.set(text, settings);
+    return settings;
+  };
+}
+
 /** All versions of a sensor's settings, oldest first; empty while nobody has saved any. */
 export async function readVersions(tx: Tx, companyId: number, sensorId: number): Promise<SettingsVersion[]> {
   return (await readVersionsOf(tx, companyId, [sensorId])).get(sensorId) ?? [];
@@ -36,13 +48,10 @@ export async function readVersionsOf(
     select saved.sensor_id, saved.version, saved.saved_at, saved.settings
     from ${given} ${tx.dialect.joinEach('inner', 'alarm_settings', 'saved', own)}
     order by saved.sensor_id, saved.version`.execute(tx.sql);
-  // Sensors that were given the same limits together have the same text.
-  const parsed = new Map<string, Settings>();
+  const parse = settingsParser();
   const found = new Map<number, SettingsVersion[]>();
-  for (const { sensor_id, version, saved_at, settings: text } of rows) {
-    const settings = parsed.get(text) ?? parseSettings(text);
-    parsed.set(text, settings);
-    const one = { version, savedAt: saved_at, settings };
+  for (const { sensor_id, version, saved_at, settings } of rows) {
+    const one = { version, savedAt: saved_at, settings: parse(settings) };
     const ofSensor = found.get(sensor_id);
     if (ofSensor === undefined) found.set(sensor_id, [one]);
     else ofSensor.push(one);
