@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MOVABLE_CLOCK = new URL('movable-clock.ts', import.meta.url).href;
 const READY_WITHIN_MS = 60_000;
 
 /** A running product of its own: the real server on a data directory that is thrown away. */
@@ -20,8 +21,32 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** A product whose server can be told that it is later than it is. */
+export interface ProductWithClock extends Product {
+  moveClock(aheadMs: number): Promise<void>;
+}
+
 /** Starts the server and waits until it says that it is ready. */
 export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
+  return (await start(variables)).product;
+}
+
+/** The same, with a clock that a test can move: nothing has to be waited for. */
+export async function startProductWithClock(): Promise<ProductWithClock> {
+  const { product, server } = await start({ NODE_OPTIONS: `--import=${MOVABLE_CLOCK}` });
+  return {
+    ...product,
+    async moveClock(aheadMs) {
+      const moved = once(server, 'message');
+      server.send(aheadMs);
+      await moved;
+    },
+  };
+}
+
+async function start(
+  variables: Readonly<Record<string, string>>,
+): Promise<{ product: Product; server: ChildProcess }> {
   const port = await freePort();
   const mqttPort = await freePort();
   const directory = mkdtempSync(join(tmpdir(), 'ts1-browser-test-'));
@@ -36,10 +61,10 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
       ...variables,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   await ready(server);
-  return {
+  const product = {
     url: `http://localhost:${port}`,
     broker: `mqtt://127.0.0.1:${mqttPort}`,
     dataDirectory: directory,
@@ -51,6 +76,7 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
       rmSync(directory, { recursive: true, force: true });
     },
   };
+  return { product, server };
 }
 
 async function ready(server: ChildProcess): Promise<void> {

@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { PASSKEY_REGISTRATION_TIMEOUT_MS, PASSKEY_SIGN_IN_TIMEOUT_MS } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { addPerson, signInAs } from '../support/administration.ts';
 import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
-import { ADMIN, expect, signIn, test } from '../support/test.ts';
+import { startProductWithClock } from '../support/product.ts';
+import { ADMIN, expect, setUp, signIn, test } from '../support/test.ts';
 
 const VERIFY = '**/api/auth/webauthn/login/verify';
 const FAILED = 'Biometric login failed: Authentication failed';
@@ -166,6 +168,41 @@ test('an answer to a challenge that the server did not give is refused', async (
   });
   await useBiometrics(page);
   await expect(page.getByText(FAILED)).toBeVisible();
+});
+
+test('a challenge that ended while the device was being asked is refused, and the next one is not', async ({
+  page,
+}) => {
+  const product = await startProductWithClock();
+  try {
+    await setUp(product);
+    await page.request.post(`${product.url}/api/auth/login`, { data: ADMIN });
+    await addAuthenticator(page);
+    /** The answer of the device sets out in time, and arrives when its challenge has ended. */
+    const hold = async (path: string, lifetimeMs: number): Promise<void> => {
+      const late = async (route: Route): Promise<void> => {
+        await product.moveClock(lifetimeMs);
+        await route.continue();
+      };
+      await page.route(path, late, { times: 1 });
+    };
+    await page.goto(`${product.url}/account`);
+    await hold('**/api/auth/webauthn/register/verify', PASSKEY_REGISTRATION_TIMEOUT_MS);
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await expect(page.getByText('Failed to register biometrics. Please try again.')).toBeVisible();
+    await expect(page.getByText('No passkeys yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await expect(page.getByText('Biometric registration successful')).toBeVisible();
+
+    await signOut(page, product.url);
+    await hold(VERIFY, PASSKEY_SIGN_IN_TIMEOUT_MS);
+    await useBiometrics(page);
+    await expect(page.getByText(FAILED)).toBeVisible();
+    await useBiometrics(page);
+    await page.waitForURL(`${product.url}/`);
+  } finally {
+    await product.stop();
+  }
 });
 
 test('a copy of a passkey, whose counter is behind, is refused', async ({ page, product }) => {
