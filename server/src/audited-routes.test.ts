@@ -126,7 +126,7 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   deleteZone: { action: 'zone_delete', says: 'Deleted zone "Cold store"' },
   saveAlarmSettings: {
     action: 'alarm_settings_update',
-    says: 'Changed the alarm settings of sensor "Big freezer": low_alarm, low_enable',
+    says: 'Changed the alarm settings of sensor "Big freezer": Low limit none → -200 °C, Low alarm on',
     body: { high_alarm: -100, high_enable: true, low_alarm: -200, low_enable: true },
   },
   cancelCommand: { action: 'command_cancel' },

@@ -1,9 +1,10 @@
 import type { AlarmSettings } from '@ts1/contract';
-import { changeBy, changedNames, differences } from '../audit/index.ts';
+import { changeBy, differences } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { conditionsOf, MEASURED_KEYS, SILENCE, type Condition, type Settings } from './conditions.ts';
 import type { AlarmDeps } from './deps.ts';
+import { describeSettings } from './describe-settings.ts';
 import { Ledger } from './ledger.ts';
 import { lockSensor, noSuchSensor, type LockedSensor } from './load-evaluation.ts';
 import { lastReadings } from './read-past.ts';
@@ -63,13 +64,13 @@ async function saveVersion(
       })
       .execute();
     const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
-    const changed = differences(before, settings ?? parseSettings(null));
+    const after = settings ?? parseSettings(null);
     record(
       settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
       settings === null
         ? `Cleared the alarm settings of sensor "${sensor}"`
-        : `Changed the alarm settings of sensor "${sensor}": ${changedNames(changed)}`,
-      { sensorId, version, changes: changed },
+        : `Changed the alarm settings of sensor "${sensor}": ${describeSettings(before, after)}`,
+      { sensorId, version, changes: differences(before, after) },
     );
     const { evaluation } = locked;
     const conditions = conditionsOf(settings ?? parseSettings(null), evaluation.alarms.type);
