@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'settings_update',
   'company_export',
   'company_import',
+  'company_file_import',
   'retention_update',
   'retention_delete',
   'legal_hold',

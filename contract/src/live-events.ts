@@ -22,6 +22,7 @@ export const cacheGroup = z.enum([
   'Settings',
   'Address',
   'Retention',
+  'CompanyImport',
   'Alarms',
   'AlarmLog',
   'RemoteAlertGroups',

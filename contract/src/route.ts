@@ -51,6 +51,8 @@ export interface Route<
   readonly bodyMediaType?: string | undefined;
   /** Largest accepted body in bytes, where it differs from the server's default of 1 MiB. */
   readonly bodyLimitBytes?: number | undefined;
+  /** A file of any size, which may take an hour to come: the handler reads the request and bounds it. */
+  readonly streamsBody?: true | undefined;
 }
 
 const nothing = z.undefined();
@@ -74,6 +76,7 @@ interface RouteInput<P, Q, B, A, G> {
   mediaType?: string;
   bodyMediaType?: string;
   bodyLimitBytes?: number;
+  streamsBody?: true;
 }
 
 /** Fills the parts a route leaves out, keeping the types of those it gives. */

@@ -152,6 +152,50 @@ test('a test of a channel arrives, and channels that are not set up say so', asy
   }
 });
 
+test('an exported file is imported into an empty company, which keeps showing where it came from', async ({
+  admin,
+  product,
+  freshProduct,
+  browser,
+}) => {
+  const data = { name: 'Travelled freezer', serialNo: '770079', type: '1' };
+  await admin.request.post(`${product.url}${API_PREFIX}/sensors`, { data });
+  const exported = await (await admin.request.get(`${product.url}${API_PREFIX}/settings/export`)).body();
+  await setUp(freshProduct);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${freshProduct.url}/login`);
+  await signIn(page);
+  await page.waitForURL(`${freshProduct.url}/`);
+  await page.goto(`${freshProduct.url}/settings`);
+  const card = page.getByRole('region', { name: 'Import data' });
+  const choose = async (buffer: Buffer) => {
+    await card
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'company-data.zip', mimeType: 'application/zip', buffer });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import file' }).click();
+  };
+
+  await choose(Buffer.from('no ZIP file'));
+  await expect(card.getByRole('alert')).toHaveText(
+    'Nothing was imported: it is not a ZIP file that can be read',
+  );
+  await expectAccessible(page);
+  await choose(exported);
+  await expect(card.getByText('Imported the data of Northfield Cold Store, exported')).toBeVisible();
+  await page.reload();
+  await expect(card.getByText('Imported the data of Northfield Cold Store, exported')).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`${freshProduct.url}/sensors`);
+  await expect(page.getByRole('link', { name: 'Travelled freezer' })).toBeVisible();
+
+  await admin.goto(`${product.url}/settings`);
+  await expect(admin.getByRole('region', { name: 'Import data' })).toContainText(
+    'Yours has already: Sensors',
+  );
+  await page.context().close();
+});
+
 test('viewers read the settings and change none but their own theme', async ({ admin, product, browser }) => {
   const viewer = await addPerson(product, admin.request);
   const page = await (await browser.newContext()).newPage();

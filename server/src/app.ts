@@ -51,7 +51,10 @@ import { createWebhookSealer, registerWebhookRoutes } from './webhooks/index.ts'
 import { registerZoneRoutes } from './zones/index.ts';
 
 export interface AppDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'provider' | 'metrics'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'trustProxy' | 'provider' | 'metrics' | 'dataDirectory' | 'importMaxBytes'
+  >;
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -166,7 +169,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     announceChange,
     offlineWindowChanged: async (change) => recheckDeadlines(change, clock.now()),
   });
-  registerCompanyDataRoutes(api, { database, clock });
+  registerCompanyDataRoutes(api, {
+    database,
+    clock,
+    logger,
+    announceChange,
+    dataDirectory: config.dataDirectory,
+    maxBytes: config.importMaxBytes,
+  });
   registerRetentionRoutes(api, { database, clock, announceChange });
   registerReadingRoutes(api, { database, clock });
   registerAlarmRoutes(api, { database, clock, announceChange, onChanges });

@@ -332,6 +332,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   passkeySignInOptions: 'writes nothing',
   passkeyRegistrationOptions: 'asks for a challenge',
   sensorOrder: 'a preference of one person',
+  importCompany: 'answers before it writes: company-data/import-file.test.ts',
   postAuditEntry: 'the server writes its own trail',
 };
 

@@ -42,6 +42,12 @@ const readableFile = z.string().transform((path, context) => {
   }
 });
 
+const MEGABYTE = 1_000_000;
+const megabytes = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number of megabytes')
+  .transform((text) => Number(text) * MEGABYTE);
+
 const secret = (characters: number) =>
   z.string().min(characters, `must have at least ${characters} characters`);
 
@@ -58,6 +64,7 @@ const environment = z.object({
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  IMPORT_MAX_MB: megabytes.default(1_000 * MEGABYTE),
   PUBLIC_URL: publicUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   PROVIDER_NAME: z.string().max(100).optional(),
@@ -97,6 +104,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    importMaxBytes: env.IMPORT_MAX_MB,
     publicUrl: env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`),
     trustProxy: env.TRUST_PROXY,
     mqtt: {

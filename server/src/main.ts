@@ -9,6 +9,7 @@ import { createCommandSecrets, startCommandClock } from './commands/index.ts';
 import { checkpointKey, createSigner, startAuditKeeper } from './audit/index.ts';
 import { createLinkReader, summariseFailures } from './auth/index.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
+import { removeUploads, startImportClearing } from './company-data/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
 import { createLatestFirmware } from './firmware/index.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   prepareDataDirectory(config.dataDirectory);
   // Servers share a PostgreSQL database; alarms by time and live push of an SQLite file belong to one.
   if (config.databaseUrl === undefined) claimDataDirectory(config.dataDirectory);
+  await removeUploads(config.dataDirectory);
   const secrets = loadSecrets(config.dataDirectory, config.secretKey);
   const database = await openDatabase(config);
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
@@ -212,6 +214,7 @@ async function start(): Promise<void> {
     remindOfCalibrations({ database, clock: systemClock, wake }),
   );
   const retention = startRetention({ database, clock: systemClock, logger });
+  const importClearing = startImportClearing({ database, clock: systemClock, logger });
   const heartbeat = startHeartbeat(config.heartbeatUrl, logger, {
     isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady,
   });
@@ -225,6 +228,7 @@ async function start(): Promise<void> {
       learner.close(),
       escalations.stop(),
       retention.stop(),
+      importClearing.stop(),
       reports.stop(),
       reminders.stop(),
       heartbeat.stop(),

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 import { Refused } from './refused.ts';
-import { COMPANY, contentOf, MANIFEST, manifest, type Manifest, tableFile } from './manifest.ts';
+import { COMPANY, contentOf, fileSum, MANIFEST, type Manifest, manifestHead, tableFile } from './manifest.ts';
 import { TABLES } from './tables.ts';
 
 /** Data of this kind shrinks to a tenth; what shrinks to less than a hundredth is there to fill disks. */
 const MOST_SHRINKING = 100;
 const SMALL_BYTES = 10_000_000;
-const MOST_MANIFEST_BYTES = 50_000_000;
+/** Of 13,000 sensors; it is parsed in one go. */
+const MOST_MANIFEST_BYTES = 4_000_000;
+const MOST_FILES = 30_000;
+const FILES_AT_ONCE = 500;
 /** A plan image as base64, with what stands beside it. */
 const MOST_LINE_CHARACTERS = 17_000_000;
 
@@ -27,28 +31,48 @@ export interface CompanyArchive {
   close(): void;
 }
 
+/** How reading a file goes on, and how it is ended. */
+export interface ReadWatch {
+  readonly signal?: AbortSignal;
+  /** Bytes read so far, again where something is read again, and how many there are. */
+  readonly onRead?: (read: number, all: number) => void;
+}
+
 /**
  * Opens an exported company and reads it once through. Nothing of it is ever written to a path that it names.
  * @throws Refused saying what is wrong with it
  */
-export async function openArchive(path: string): Promise<CompanyArchive> {
+export async function openArchive(path: string, watch: ReadWatch = {}): Promise<CompanyArchive> {
   const zip = await openZip(path);
   try {
     const entries = await listEntries(zip, (await stat(path)).size);
-    const said = await readManifest(zip, entries);
-    await checkSums(zip, entries, said);
+    const all = [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+    let read = 0;
+    /** The bytes of a file, with a turn for everybody else after each part. */
+    const content: Content = async function* (entry) {
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        watch.signal?.throwIfAborted();
+        read += (chunk as Buffer).length;
+        watch.onRead?.(read, all);
+        yield chunk as Buffer;
+        await nextTurn();
+      }
+    };
+    const said = await readManifest(content, entries);
+    await checkSums(content, entries, said);
     return {
       manifest: said,
       has: (name) => entries.has(name),
       async *lines(name) {
         const entry = entries.get(name);
         if (entry === undefined) throw new Refused(`${name} is missing`);
-        yield* linesOf(await contentOfEntry(zip, entry), name);
+        yield* linesOf(content(entry), name);
       },
       close: () => zip.close(),
     };
   } catch (error) {
     zip.close();
+    watch.signal?.throwIfAborted();
     throw error instanceof Refused ? error : new Refused('it cannot be read to its end', { cause: error });
   }
 }
@@ -72,6 +96,7 @@ async function listEntries(zip: ZipFile, fileBytes: number): Promise<Map<string,
     if (entries.has(name)) throw new Refused(`it holds ${name} twice`);
     if (entry.isEncrypted()) throw new Refused(`${name} is encrypted`);
     entries.set(name, entry);
+    if (entries.size > MOST_FILES) throw new Refused('it holds more files than an export can');
     bytes += entry.uncompressedSize;
     if (bytes > fileBytes * MOST_SHRINKING + SMALL_BYTES) {
       throw new Refused('it would unpack to more than an export of its size can');
@@ -80,21 +105,31 @@ async function listEntries(zip: ZipFile, fileBytes: number): Promise<Map<string,
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
+type Content = (entry: Entry) => AsyncGenerator<Buffer>;
+
+async function readManifest(content: Content, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
   const entry = entries.get(MANIFEST);
   if (entry === undefined) throw new Refused(`its ${MANIFEST} is missing: it was cut off or is no export`);
   if (entry.uncompressedSize > MOST_MANIFEST_BYTES) throw new Refused(`its ${MANIFEST} is too large`);
   let text = '';
-  for await (const line of linesOf(await contentOfEntry(zip, entry), MANIFEST)) text += line;
-  const parsed = manifest.safeParse(fromJson(text));
+  for await (const line of linesOf(content(entry), MANIFEST)) text += line;
+  const parsed = manifestHead.safeParse(fromJson(text));
   if (!parsed.success) throw new Refused(`its ${MANIFEST} does not fit: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  const files: Manifest['files'] = {};
+  for (const [index, [name, sum]] of Object.entries(parsed.data.files).entries()) {
+    const one = fileSum.safeParse(sum);
+    if (!one.success)
+      throw new Refused(`its ${MANIFEST} does not fit at ${JSON.stringify(name.slice(0, 100))}`);
+    files[name] = one.data;
+    if (index % FILES_AT_ONCE === 0) await nextTurn();
+  }
+  return { ...parsed.data, files };
 }
 
 async function checkSums(
-  zip: ZipFile,
+  content: Content,
   entries: ReadonlyMap<string, Entry>,
-  { files, content }: Manifest,
+  { files, content: total }: Manifest,
 ): Promise<void> {
   for (const name of new Set([...NAMES, ...Object.keys(files)])) {
     if (!entries.has(name)) throw new Refused(`${name} is missing`);
@@ -105,25 +140,28 @@ async function checkSums(
     if (said === undefined) throw new Refused(`its manifest does not name ${name}`);
     if (entry.uncompressedSize !== said.bytes) throw new Refused(`${name} has not the size it should have`);
     const hash = createHash('sha256');
-    for await (const chunk of await contentOfEntry(zip, entry)) hash.update(chunk as Buffer);
+    for await (const chunk of content(entry)) hash.update(chunk);
     if (hash.digest('hex') !== said.sha256) throw new Refused(`${name} is not what was exported`);
   }
-  if (contentOf(files) !== content) throw new Refused('its sum of the content is wrong');
+  if (contentOf(files) !== total) throw new Refused('its sum of the content is wrong');
 }
 
-async function contentOfEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
-  return zip.openReadStreamPromise(entry);
-}
-
-async function* linesOf(content: Readable, name: string): AsyncGenerator<string> {
-  content.setEncoding('utf8');
-  let rest = '';
+async function* linesOf(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  // A line of many parts is put together once: an image is thousands of them.
+  let [begun, length]: [string[], number] = [[], 0];
   for await (const chunk of content) {
-    const parts = (rest + String(chunk)).split('\n');
-    rest = parts.pop() ?? '';
-    if (rest.length > MOST_LINE_CHARACTERS) throw new Refused(`${name} has a line that is too long`);
-    yield* parts;
+    const [first = '', ...more] = decoder.write(chunk).split('\n');
+    length += first.length;
+    if (length > MOST_LINE_CHARACTERS) throw new Refused(`${name} has a line that is too long`);
+    begun.push(first);
+    const last = more.pop();
+    if (last === undefined) continue;
+    yield begun.join('');
+    yield* more;
+    [begun, length] = [[last], last.length];
   }
+  const rest = begun.join('') + decoder.end();
   if (rest !== '') yield rest;
 }
 

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { fold } from '@ts1/contract';
 import { checkStoredAlarm } from '../alarms/index.ts';
+import type { TableName } from '../database/index.ts';
+import { isStoredPlan } from '../plans/index.ts';
 import type { CompanyArchive } from './archive.ts';
 import {
   COMPANY,
@@ -11,7 +15,10 @@ import {
 import { type Counts, type FileRow, parseReadings, parseRows, parseStatistics } from './parse-rows.ts';
 import { fromJson } from './archive.ts';
 import { Refused } from './refused.ts';
-import { TABLES } from './tables.ts';
+import { type DataTable, TABLES } from './tables.ts';
+
+/** How far the clocks of two servers may be apart. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** What a whole file was found to hold. */
 export interface Checked {
@@ -19,6 +26,8 @@ export interface Checked {
   readonly counts: Counts;
   /** Serial numbers of base units that are not deleted. */
   readonly unitSerials: readonly string[];
+  /** Numbers of users who are not deleted, by their folded addresses. */
+  readonly users: ReadonlyMap<string, number>;
   /** Admins who are neither deleted nor disabled, by their addresses. */
   readonly admins: readonly string[];
 }
@@ -27,19 +36,26 @@ export interface Checked {
  * Reads a file once through, every row of it, before anything is written.
  * @throws Refused naming the file, the line and what is wrong there
  */
-export async function checkArchive(archive: CompanyArchive): Promise<Checked> {
+export async function checkArchive(archive: CompanyArchive, now: number): Promise<Checked> {
+  const latest = now + CLOCKS_DIFFER_MS;
+  if (Date.parse(archive.manifest.exported_at) > latest) throw new Refused('it was exported in the future');
   const company = await readCompany(archive);
   const counts = await countRows(archive);
   const unitSerials: string[] = [];
+  const users = new Map<string, number>();
   const admins: string[] = [];
   for (const table of TABLES) {
+    const isTaken = uniqueIn(table.name);
+    let line = 0;
     for await (const row of parseRows(archive, table, counts)) {
-      checkMeaning(table.name, row);
+      line += 1;
       const isThere = row['deleted_at'] === null;
+      const wrong = wrongIn(table, row, latest) ?? (isThere ? isTaken(row) : undefined);
+      if (wrong !== undefined) throw new Refused(`${tableFile(table.name)}, line ${line}: ${wrong}`);
       if (table.name === 'base_units' && isThere) unitSerials.push(String(row['serial_no']));
-      if (table.name === 'users' && isThere && row['role'] === 1 && row['is_disabled'] === 0) {
-        admins.push(String(row['email']));
-      }
+      if (table.name !== 'users' || !isThere) continue;
+      users.set(fold(String(row['email'])), line);
+      if (row['role'] === 1 && row['is_disabled'] === 0) admins.push(String(row['email']));
     }
   }
   for (let sensor = 1; sensor <= (counts.get('sensors') ?? 0); sensor += 1) {
@@ -47,10 +63,10 @@ export async function checkArchive(archive: CompanyArchive): Promise<Checked> {
       throw new Refused(`readings and statistics of sensor ${sensor} do not come together`);
     }
     if (!archive.has(readingsFile(sensor))) continue;
-    await readThrough(parseReadings(archive, readingsFile(sensor), counts));
+    await readThrough(parseReadings(archive, readingsFile(sensor), counts, latest));
     await readThrough(parseStatistics(archive, statisticsFile(sensor)));
   }
-  return { company, counts, unitSerials, admins };
+  return { company, counts, unitSerials, users, admins };
 }
 
 async function readCompany(archive: CompanyArchive): Promise<CompanyFile> {
@@ -72,13 +88,51 @@ async function countRows(archive: CompanyArchive): Promise<Counts> {
   return counts;
 }
 
-/** What alarms are judged by is read by them as it will be later: it must not fail then. */
-function checkMeaning(table: string, row: FileRow): void {
-  try {
-    if (table.startsWith('alarm_')) checkStoredAlarm(row);
-  } catch (error) {
-    throw new Refused(`${tableFile(table)}: a row does not say what it should`, { cause: error });
+/** What the columns alone do not say; undefined for a row that is as it has to be. */
+function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): string | undefined {
+  for (const [column, spec] of Object.entries(columns)) {
+    if ('past' in spec && Number(row[column]) > latest) return `${column} lies in the future`;
   }
+  if (name === 'site_plans' && !isStoredPlan(planOf(row))) return 'the image is none that a plan has';
+  if (name === 'calibration_certificates') return wrongWithCertificate(row);
+  try {
+    // What alarms are judged by is read by them as it will be later: it must not fail then.
+    if (name.startsWith('alarm_')) checkStoredAlarm(row);
+    return undefined;
+  } catch {
+    return 'does not say what it should';
+  }
+}
+
+function planOf(row: FileRow) {
+  return { image: String(row['image']), width: Number(row['width']), height: Number(row['height']) };
+}
+
+function wrongWithCertificate(row: FileRow): string | undefined {
+  const content = Buffer.from(String(row['content']), 'base64');
+  if (content.subarray(0, 5).toString('latin1') !== '%PDF-') return 'the certificate is no PDF file';
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const isSame = content.length === row['bytes'] && sha256 === row['sha256'];
+  return isSame ? undefined : 'the certificate is not the one that it says';
+}
+
+/** What no two rows of a table that are not deleted may have in common, folded where people read it. */
+const UNIQUE: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  users: ['email'],
+  base_units: ['serial_no', 'name'],
+  sensors: ['serial_no'],
+};
+
+function uniqueIn(table: TableName): (row: FileRow) => string | undefined {
+  const taken = (UNIQUE[table] ?? []).map((column) => ({ column, values: new Set<string>() }));
+  return (row) => {
+    for (const { column, values } of taken) {
+      const value = fold(String(row[column]));
+      if (values.has(value)) return `${column} is there twice`;
+      values.add(value);
+    }
+    return undefined;
+  };
 }
 
 async function readThrough(rows: AsyncIterable<unknown>): Promise<void> {

@@ -3,34 +3,21 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { auditRows } from '../testing/audit-rows.ts';
+import { changedZip, edit, type Files } from '../testing/company-files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
-import { exportCompany, importCompany } from './index.ts';
-import { contentOf, type Manifest } from './manifest.ts';
+import { unzip } from '../testing/unzip.ts';
+import { clearDeadImports, exportCompany, importCompany } from './index.ts';
 
 const HOUR = 3_600_000;
 const HOURS = 24 * 40;
-type Files = Map<string, string>;
-
-async function unzip(zip: Buffer): Promise<Files> {
-  const files: Files = new Map();
-  const opened = await fromBufferPromise(zip, { lazyEntries: true });
-  for await (const entry of opened.eachEntry()) {
-    files.set(entry.fileName, await text(await opened.openReadStreamPromise(entry)));
-  }
-  return files;
-}
-
-const manifestOf = (files: Files): Manifest => JSON.parse(files.get('manifest.json') ?? '');
-
 describeOnEachEngine('the data of a company', (on) => {
   let app: TestApp;
   let acme: TestCompany;
@@ -116,29 +103,11 @@ describeOnEachEngine('the data of a company', (on) => {
       email: adminEmail,
       password: 'a password of the new place',
     });
-  /** The exported file with some of its files changed; the manifest tells the truth about them unless told not to. */
-  const changed = async (change: (files: Files) => void, seal = true): Promise<Buffer> => {
-    const files = await unzip(exported);
-    change(files);
-    const said = manifestOf(files);
-    if (seal) {
-      const sums: Manifest['files'] = {};
-      for (const [name, content] of files) {
-        if (name === 'manifest.json') continue;
-        const bytes = Buffer.from(content);
-        sums[name] = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
-      }
-      files.set('manifest.json', JSON.stringify({ ...said, files: sums, content: contentOf(sums) }));
-    }
-    const zip = new ZipFile();
-    for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
-    zip.end();
-    return buffer(zip.outputStream);
-  };
+  const changed = async (change: (files: Files) => void, seal = true) => changedZip(exported, change, seal);
 
   test('is exported by an admin alone, with nothing of others and no secret, and leaves an audit row', async () => {
     expect((await acme.viewer.call('GET', '/settings/export')).statusCode).toBe(403);
-    const files = await unzip(exported);
+    const files = unzip(exported);
     const all = [...files.values()].join('\n');
     for (const secret of [...secrets, 'Rival-secret']) expect(all).not.toContain(secret);
     expect(all).not.toMatch(/token_hash|password_hash|device_key_hash|passkey/);
@@ -164,7 +133,7 @@ describeOnEachEngine('the data of a company', (on) => {
     const again = await buffer(
       await exportCompany({ database: elsewhere.database, companyId, at: app.clock.now() }),
     );
-    const [before, after] = [await unzip(exported), await unzip(again)];
+    const [before, after] = [unzip(exported), unzip(again)];
     const rows = (files: Files) =>
       [...files].filter(([name]) => name.startsWith('data/') && name !== 'data/company.json');
     expect(rows(before).length).toBeGreaterThan(20);
@@ -189,42 +158,53 @@ describeOnEachEngine('the data of a company', (on) => {
 
   test('is not put where its name or its base units are in use', async () => {
     await expect(importInto(on.database, exported, acme.name)).rejects.toThrow(/name exists already/);
-    await expect(importInto(on.database, exported, 'Twin')).rejects.toThrow(/serial numbers are in use here/);
+    await expect(importInto(on.database, exported, 'Twin')).rejects.toThrow(
+      /serial number of base unit .+ is in use/,
+    );
   });
 
-  test('goes on where an import was interrupted, and shows nobody half a company before', async () => {
+  test('leaves nothing when it is interrupted, and comes whole the next time', async () => {
     const content = await changed((files) => {
       files.set('data/company.json', (files.get('data/company.json') ?? '').replace('Asia/Tokyo', 'UTC'));
       files.set('data/base_units.jsonl', (files.get('data/base_units.jsonl') ?? '').replaceAll('-1"', '-2"'));
     });
-    let writes = 0;
     const { database } = elsewhere;
+    let gone = false;
     const failing = {
       ...database,
       engine: database.engine,
       readAcross: database.readAcross.bind(database),
-      writeAcross: database.writeAcross.bind(database),
+      // The last transaction: everything before it is staged.
+      writeAcross: (async (work) => {
+        gone ||= await hasStaged();
+        if (gone) throw new Error('the power went');
+        return database.writeAcross(work);
+      }) as typeof database.writeAcross,
       write: (async (companyId, work) => {
-        if ((writes += 1) > 1) throw new Error('the power went');
+        if (gone) throw new Error('the power went');
         return database.write(companyId, work);
       }) as typeof database.write,
     };
+    const stagedReadings = async () =>
+      database.readAcross(async (tx) =>
+        tx.sql
+          .selectFrom('readings')
+          .select('measured_at')
+          .where('company_id', 'not in', tx.sql.selectFrom('companies').select('company_id'))
+          .execute(),
+      );
+    const hasStaged = async () => (await stagedReadings()).length === HOURS;
     await expect(importInto(failing, content, 'Half')).rejects.toThrow('the power went');
-    const halfway = await database.readAcross(async (tx) =>
-      tx.sql
-        .selectFrom('companies as company')
-        .innerJoin('users as user', 'user.company_id', 'company.company_id')
-        .select('user.is_disabled')
-        .where('company.name', '=', 'Half')
-        .execute(),
-    );
-    expect(halfway.map(({ is_disabled }) => is_disabled)).toEqual([1, 1]);
+    expect(await hasStaged()).toBe(true);
+    await clearDeadImports({ database, clock: app.clock });
+    expect(await hasStaged()).toBe(true);
+    const later = { now: () => app.clock.now() + 61_000 };
+    await clearDeadImports({ database, clock: later });
+    expect(await stagedReadings()).toEqual([]);
     const { companyId } = await importInto(database, content, 'Half');
-    const again = await unzip(
-      await buffer(await exportCompany({ database, companyId, at: app.clock.now() })),
-    );
-    expect(again.get('data/readings/1.csv')).toBe((await unzip(exported)).get('data/readings/1.csv'));
-    expect(again.get('data/users.jsonl')).toBe((await unzip(exported)).get('data/users.jsonl'));
+    const again = unzip(await buffer(await exportCompany({ database, companyId, at: app.clock.now() })));
+    expect(again.get('data/readings/1.csv')).toBe(unzip(exported).get('data/readings/1.csv'));
+    expect(again.get('data/users.jsonl')).toBe(unzip(exported).get('data/users.jsonl'));
   });
 
   test.each<[string, RegExp, (files: Files) => void, seal?: boolean]>([
@@ -308,23 +288,25 @@ describeOnEachEngine('the data of a company', (on) => {
       return Buffer.from(bytes.toString('latin1').replaceAll('a'.repeat(name.length), name), 'latin1');
     };
     for (const name of ['../../etc/passwd', '/etc/passwd', 'data\\..\\x.jsonl']) {
-      await expect(importInto(elsewhere.database, await named(name))).rejects.toThrow(/it /);
+      await expect(importInto(elsewhere.database, await named(name), 'Lies')).rejects.toThrow(/it /);
     }
     const bomb = new ZipFile();
     bomb.addBuffer(Buffer.alloc(50_000_000), 'data/readings/1.csv');
     bomb.end();
-    await expect(importInto(elsewhere.database, await buffer(bomb.outputStream))).rejects.toThrow(
+    await expect(importInto(elsewhere.database, await buffer(bomb.outputStream), 'Lies')).rejects.toThrow(
       /would unpack to more/,
     );
-    await expect(importInto(elsewhere.database, exported.subarray(0, 900))).rejects.toThrow(/not a ZIP file/);
-    await expect(importInto(elsewhere.database, Buffer.from('PK'))).rejects.toThrow(/not a ZIP file/);
+    await expect(importInto(elsewhere.database, exported.subarray(0, 900), 'Lies')).rejects.toThrow(
+      /not a ZIP file/,
+    );
+    await expect(importInto(elsewhere.database, Buffer.from('PK'), 'Lies')).rejects.toThrow(/not a ZIP file/);
   });
 
   test('is written to its end, and given up when the client leaves', async () => {
     const source = { database: on.database, companyId: acme.companyId, at: 0 };
     const file = join(folder, 'whole.zip');
     await pipeline(await exportCompany(source), createWriteStream(file));
-    expect((await unzip(await readFile(file))).get('manifest.json')).toContain('ts1-company-1');
+    expect(unzip(await readFile(file)).get('manifest.json')).toContain('ts1-company-1');
     const left = await exportCompany(source);
     const closed = once(left, 'close');
     left.destroy();
@@ -332,12 +314,6 @@ describeOnEachEngine('the data of a company', (on) => {
     expect(left.readableEnded).toBe(false);
   });
 });
-
-function edit(files: Files, name: string, from: string, to: string): void {
-  const content = files.get(name) ?? '';
-  if (!content.includes(from)) throw new Error(`${name} does not hold ${from}`);
-  files.set(name, content.replace(from, to));
-}
 
 function reverse(files: Files, name: string): void {
   const [head = '', ...lines] = (files.get(name) ?? '').trimEnd().split('\n');

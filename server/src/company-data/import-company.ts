@@ -1,25 +1,37 @@
-import { randomBytes } from 'node:crypto';
-import { fold } from '@ts1/contract';
-import { sql } from 'kysely';
-import { changeWithin } from '../audit/index.ts';
-import { hashDeviceKey } from '../base-units/index.ts';
-import type { Column, Database, Tx } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import { Conflict } from '../platform/errors.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { COMPANY_KINDS, type CompanyImportResult, type CompanyKind, fold, toTimestamp } from '@ts1/contract';
+import type { Change } from '../audit/index.ts';
+import { type Tx, uniqueViolation } from '../database/index.ts';
+import { Conflict, DomainError } from '../platform/errors.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { type CompanyArchive, openArchive } from './archive.ts';
+import { codeOf } from '../platform/start-error.ts';
+import { openArchive, type CompanyArchive } from './archive.ts';
 import { checkArchive, type Checked } from './check-archive.ts';
-import { importSeries } from './import-series.ts';
-import { type FileRow, type NewIds, parseRows } from './parse-rows.ts';
+import { type AttemptDeps, ImportAttempt } from './import-attempt.ts';
+import {
+  changeTarget,
+  type ImportTarget,
+  requireFreeName,
+  requireFreeSerials,
+  writeCompany,
+} from './import-target.ts';
+import { insertRows, type NewUsers } from './insert-rows.ts';
+import { type FileRow, type NewIds, pagesOf, parseRows } from './parse-rows.ts';
 import { Refused } from './refused.ts';
-import { type DataTable, numbersOf, TABLES } from './tables.ts';
+import { type Staged, stageRows } from './stage-rows.ts';
+import { clearStaged } from './staged.ts';
+import { type DataTable, TABLES } from './tables.ts';
 
-const MINUTE_MS = 60_000;
-const ROWS_AT_ONCE = 500;
+const IDS_AT_ONCE = 10_000;
+/** Of checking: sums, rows, and a part of them twice; of writing: once more. */
+const TIMES_READ = 3;
 
-export interface ImportDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ImportFile {
+  readonly path: string;
+  /** Of the file as it came. */
+  readonly sha256: string;
+  readonly bytes: number;
 }
 
 export interface ImportOptions {
@@ -36,236 +48,233 @@ export interface Imported {
 }
 
 /**
- * Makes a company of its exported file. The whole file is checked before anything is written; then everything but
- * the readings comes in one transaction, the readings in parts. Nobody can sign in before all is there, and the
- * same call goes on where one was interrupted.
+ * Makes a company of its exported file. Nothing of it is there before all of it is.
  * @throws Refused for a file that is not whole and true, Conflict where the name or a base unit is taken
  */
 export async function importCompany(
-  deps: ImportDeps,
+  deps: AttemptDeps,
   path: string,
-  options: ImportOptions,
+  { name, email, password }: ImportOptions,
 ): Promise<Imported> {
-  const archive = await openArchive(path);
+  const [passwordHash, file] = await Promise.all([hashPassword(password), describeFile(path)]);
+  const [companyId = 0] = await deps.database.writeAcross(async (tx) => {
+    await requireFreeName(tx, name);
+    return tx.dialect.nextIds(tx, 'companies', 1);
+  });
+  const attempt = await ImportAttempt.begin(deps, companyId, name);
+  const { readings } = await importFile(deps, attempt, file, { kind: 'new', name, email, passwordHash });
+  return { companyId, readings };
+}
+
+async function describeFile(path: string): Promise<ImportFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
   try {
-    const checked = await checkArchive(archive);
-    if (!checked.admins.some((email) => fold(email) === fold(options.email))) {
-      throw new Refused(`${options.email} is no admin of it`);
+    for await (const chunk of createReadStream(path)) {
+      bytes += (chunk as Buffer).length;
+      hash.update(chunk as Buffer);
     }
-    const { companyId, ids } =
-      (await unfinished(deps, archive, options)) ?? (await begin(deps, archive, checked, options));
-    const readings = await importSeries(deps.database, companyId, archive, checked.counts, ids);
-    await finish(deps, archive, checked, options, companyId, readings);
-    return { companyId, readings };
+  } catch (error) {
+    throw new Refused(`${path} cannot be read (${codeOf(error) ?? 'unknown reason'})`, { cause: error });
+  }
+  return { path, sha256: hash.digest('hex'), bytes };
+}
+
+/**
+ * Imports a file and ends the attempt. The whole file is checked before anything is written; then what is much is
+ * written a little at a time where nobody sees it, and one transaction of the rest makes it all visible.
+ */
+export async function importFile(
+  deps: AttemptDeps,
+  attempt: ImportAttempt,
+  file: ImportFile,
+  target: ImportTarget,
+): Promise<CompanyImportResult> {
+  let cleared = true;
+  try {
+    let phase: 'check' | 'write' = 'check';
+    const archive = await openArchive(file.path, {
+      signal: attempt.signal,
+      onRead: (read, all) => attempt.report({ phase, progress: Math.min(0.99, read / (TIMES_READ * all)) }),
+    });
+    try {
+      const checked = await checkArchive(archive, deps.clock.now());
+      requireAdminOf(checked, target);
+      await deps.database.readAcross(async (tx) => requireFreeSerials(tx, checked.unitSerials));
+      phase = 'write';
+      cleared = false;
+      const result = await write(deps, attempt, { archive, checked, file, target });
+      cleared = true;
+      return result;
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    // A server that is closing leaves the rest to whoever starts next.
+    if (attempt.signal.aborted) throw attempt.signal.reason;
+    await attempt.fail(reasonOf(error));
+    if (!cleared) await clearStaged(deps.database, attempt.companyId);
+    cleared = true;
+    throw error;
   } finally {
-    archive.close();
+    await attempt.end(cleared);
   }
 }
 
-/** The company of an import of the same content that was interrupted. */
-async function unfinished({ database }: ImportDeps, { manifest }: CompanyArchive, { name }: ImportOptions) {
-  return database.readAcross(async (tx) => {
-    const found = await tx.sql
-      .selectFrom('companies as company')
-      .innerJoin('company_imports as import', 'import.company_id', 'company.company_id')
-      .select('company.company_id')
-      .where('company.name_folded', '=', fold(name))
-      .where('import.content', '=', manifest.content)
-      .where('import.finished_at', 'is', null)
-      .executeTakeFirst();
-    if (found === undefined) return undefined;
-    const ids = new Map<string, readonly number[]>();
-    for (const { name: table, own } of TABLES) {
-      if (own === undefined) continue;
-      const { rows } = await sql<{ id: number }>`select ${sql.ref(own.column)} as id from ${sql.table(table)}
-        where company_id = ${found.company_id} order by 1`.execute(tx.sql);
-      ids.set(
-        table,
-        rows.map(({ id }) => id),
-      );
-    }
-    return { companyId: found.company_id, ids };
-  });
+interface Import {
+  readonly archive: CompanyArchive;
+  readonly checked: Checked;
+  readonly file: ImportFile;
+  readonly target: ImportTarget;
 }
 
-async function begin(
-  { database, clock }: ImportDeps,
-  archive: CompanyArchive,
-  checked: Checked,
-  { name }: ImportOptions,
-): Promise<{ companyId: number; ids: NewIds }> {
-  const { company, counts } = checked;
+async function write(deps: AttemptDeps, attempt: ImportAttempt, given: Import): Promise<CompanyImportResult> {
+  const { archive, checked, target } = given;
+  const { companyId } = attempt;
+  await attempt.stage(archive.manifest.content);
+  const { ids, known } = await deps.database.write(companyId, async (tx) =>
+    giveIds(tx, companyId, checked, target),
+  );
   // Of a password that nobody knows.
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
-  return database.writeAcross(async (tx) => {
-    await tx.dialect.takeTurn(tx, 'companies');
-    await requireFree(tx, name, checked.unitSerials);
-    const [companyId = 0] = await tx.dialect.nextIds(tx, 'companies', 1);
-    await tx.sql
-      .insertInto('companies')
-      .values({
-        company_id: companyId,
-        name,
-        name_folded: fold(name),
-        time_zone: company.settings.timeZone,
-        offline_window_ms: company.settings.offlineWindow * MINUTE_MS,
-        viewers_see_own_zones: company.settings.viewersSeeOwnZones ? 1 : 0,
-        two_factor_required: company.twoFactorRequired ? 1 : 0,
-        keep_readings_days: company.retention.keepReadingsDays,
-        keep_statistics_days: company.retention.keepStatisticsDays,
-        created_at: clock.now(),
-      })
-      .execute();
-    await tx.sql
-      .insertInto('company_imports')
-      .values({
-        company_id: companyId,
-        content: archive.manifest.content,
-        started_at: clock.now(),
-        finished_at: null,
-      })
-      .execute();
-    if (company.address !== null) {
-      const { companyName, ...lines } = company.address;
-      await tx.sql
-        .insertInto('company_addresses')
-        .values({ company_id: companyId, company_name: companyName, ...lines })
-        .execute();
-    }
-    const ids = new Map<string, readonly number[]>();
-    for (const { name: table, own } of TABLES) {
-      const count = counts.get(table) ?? 0;
-      if (own !== undefined) {
-        ids.set(table, count === 0 ? [] : await tx.dialect.nextIds(tx, own.sequence, count));
-      }
-    }
-    for (const table of TABLES) {
-      let page: FileRow[] = [];
-      for await (const row of parseRows(archive, table, counts)) {
-        page.push(row);
-        if (page.length < (table.pageRows ?? ROWS_AT_ONCE)) continue;
-        await insertRows(tx, companyId, table, page, ids, nobodys);
-        page = [];
-      }
-      await insertRows(tx, companyId, table, page, ids, nobodys);
-    }
-    return { companyId, ids };
-  });
-}
-
-async function requireFree(tx: Tx, name: string, unitSerials: readonly string[]): Promise<void> {
-  const namesake = await tx.sql
-    .selectFrom('companies')
-    .select('company_id')
-    .where('name_folded', '=', fold(name))
-    .executeTakeFirst();
-  if (namesake !== undefined) throw new Conflict('A company of this name exists already.');
-  for (let from = 0; from < unitSerials.length; from += ROWS_AT_ONCE) {
-    const folded = unitSerials.slice(from, from + ROWS_AT_ONCE).map(fold);
-    const taken = await tx.sql
-      .selectFrom('base_units')
-      .select('serial_no')
-      .where('serial_folded', 'in', folded)
-      .where('deleted_at', 'is', null)
-      .execute();
-    if (taken.length > 0) {
-      const serials = taken.map(({ serial_no }) => serial_no).join(', ');
-      throw new Conflict(`Base units of these serial numbers are in use here: ${serials}.`);
+  const users: NewUsers = {
+    passwordHash: (email) =>
+      target.kind === 'new' && fold(email) === fold(target.email) ? target.passwordHash : nobodys,
+    isDisabled: (row) => (target.kind === 'own' || row['is_disabled'] === 1 ? 1 : 0),
+  };
+  const insert = async (tx: Tx, table: DataTable, rows: readonly FileRow[]) =>
+    insertRows(
+      tx,
+      companyId,
+      table,
+      table.name === 'users' ? rows.filter((row) => !known.has(Number(row['id']))) : rows,
+      ids,
+      users,
+    );
+  const pages = (table: DataTable) => pagesOf(parseRows(archive, table, checked.counts), table.pageRows);
+  for (const table of TABLES.filter(({ seenBy }) => seenBy !== undefined)) {
+    for await (const rows of pages(table)) {
+      await deps.database.write(companyId, async (tx) => insert(tx, table, rows));
     }
   }
+  const staged = await stageRows(deps.database, companyId, archive, checked.counts, ids);
+  const result = resultOf(given, staged.readings, known.size);
+  await changeTarget(deps, target, companyId, async (change) => {
+    await writeCompany(change, target, checked.company);
+    for (const table of TABLES.filter(({ seenBy }) => seenBy === undefined)) {
+      for await (const rows of pages(table)) await insert(change.tx, table, rows);
+    }
+    recordOrigin(change, given, { ids, known, ...staged });
+    await attempt.finish(change.tx, result);
+  }).catch((error: unknown) => {
+    throw asTaken(error, checked);
+  });
+  return result;
 }
 
-async function insertRows(
+interface Given {
+  readonly ids: NewIds;
+  /** Numbers of users who are in the company already. */
+  readonly known: ReadonlySet<number>;
+}
+
+/** New ids for the numbers of the file, in its order. A user who is in the company already keeps his own. */
+async function giveIds(
   tx: Tx,
   companyId: number,
-  table: DataTable,
-  rows: readonly FileRow[],
-  ids: NewIds,
-  passwordHash: string,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const idOf = (of: string, number: number | string | null | undefined): number | null =>
-    number === null || number === undefined ? null : (ids.get(of)?.[Number(number) - 1] ?? null);
-  const columns: Column[] = [{ name: 'company_id', type: 'integer', values: rows.map(() => companyId) }];
-  if (table.own !== undefined) {
-    const values = rows.map((row) => idOf(table.name, row['id']));
-    columns.push({ name: table.own.column, type: 'integer', values });
-  }
-  for (const [name, column] of Object.entries(table.columns)) {
-    if (column.type === 'reference') {
-      const missing = column.missing === 'zero' ? 0 : null;
-      const values = rows.map((row) => idOf(column.to, row[name]) ?? missing);
-      columns.push({ name, type: 'integer', values });
-    } else if (column.type === 'references') {
-      const values = rows.map((row) =>
-        JSON.stringify(numbersOf(row[name]).map((one) => idOf(column.to, one))),
-      );
-      columns.push({ name, type: 'text', values });
-    } else {
-      columns.push({ name, type: column.type, values: rows.map((row) => row[name] ?? null) });
+  { counts, users }: Checked,
+  target: ImportTarget,
+): Promise<Given> {
+  const ids = new Map<string, number[]>();
+  for (const { name, own } of TABLES) {
+    if (own === undefined) continue;
+    const given: number[] = [];
+    for (let missing = counts.get(name) ?? 0; missing > 0; missing -= IDS_AT_ONCE) {
+      given.push(...(await tx.dialect.nextIds(tx, own.sequence, Math.min(missing, IDS_AT_ONCE))));
     }
+    ids.set(name, given);
   }
-  columns.push(...madeHere(table, rows, passwordHash));
-  const named = new Map(columns.map((column) => [column.name, column]));
-  await tx.dialect.insertNew(tx, table.name, [...named.values()], table.key);
+  const known = new Set<number>();
+  if (target.kind === 'new') return { ids, known };
+  const present = await tx.sql
+    .selectFrom('users')
+    .select(['email_folded', 'user_id'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const userIds = ids.get('users') ?? [];
+  for (const { email_folded: email, user_id: userId } of present) {
+    const number = users.get(email);
+    if (number === undefined) continue;
+    userIds[number - 1] = userId;
+    known.add(number);
+  }
+  return { ids, known };
 }
 
-/** What no file holds: secrets, and what follows from the rest. Users sign in when the import is finished. */
-function madeHere({ name }: DataTable, rows: readonly FileRow[], passwordHash: string): Column[] {
-  const column = (of: string, type: Column['type'], value: (row: FileRow) => string | number): Column => ({
-    name: of,
-    type,
-    values: rows.map(value),
-  });
-  if (name === 'users') {
-    return [
-      column('email_folded', 'text', (row) => fold(String(row['email']))),
-      column('password_hash', 'text', () => passwordHash),
-      column('is_disabled', 'integer', () => 1),
-    ];
-  }
-  if (name === 'scheduled_reports') return [column('leased_until', 'integer', () => 0)];
-  if (name !== 'base_units') return [];
-  return [
-    column('serial_folded', 'text', (row) => fold(String(row['serial_no']))),
-    column('name_folded', 'text', (row) => fold(String(row['name']))),
-    column('device_key_hash', 'text', () => hashDeviceKey(randomBytes(32).toString('base64url'))),
-  ];
-}
-
-async function finish(
-  { database, clock }: ImportDeps,
-  archive: CompanyArchive,
-  { counts }: Checked,
-  { name, email, password }: ImportOptions,
-  companyId: number,
+function resultOf(
+  { archive, checked, file }: Import,
   readings: number,
-): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await database.write(companyId, async (tx) => {
-    const users = TABLES.find((table) => table.name === 'users');
-    if (users === undefined) throw new Error('users are no table of a company');
-    for await (const row of parseRows(archive, users, counts)) {
-      const isTheAdmin = fold(String(row['email'])) === fold(email);
-      await tx.sql
-        .updateTable('users')
-        .set({
-          is_disabled: row['is_disabled'] === 1 ? 1 : 0,
-          ...(isTheAdmin && { password_hash: passwordHash }),
-        })
-        .where('company_id', '=', companyId)
-        .where('email_folded', '=', fold(String(row['email'])))
-        .where('deleted_at', row['deleted_at'] === null ? 'is' : 'is not', null)
-        .execute();
-    }
-    await tx.sql
-      .updateTable('company_imports')
-      .set({ finished_at: clock.now() })
-      .where('company_id', '=', companyId)
-      .execute();
-    const { content, exported_at: exportedAt } = archive.manifest;
-    await changeWithin(tx, companyId, { kind: 'operator' }, clock.now(), async ({ record }) => {
-      record('company_import', `Imported company "${name}" from a file`, { content, exportedAt, readings });
-    });
+  knownUsers: number,
+): CompanyImportResult {
+  const count = (kind: CompanyKind) => (checked.counts.get(kind) ?? 0) - (kind === 'users' ? knownUsers : 0);
+  return {
+    company: checked.company.name,
+    exportedAt: toTimestamp(Date.parse(archive.manifest.exported_at)),
+    sha256: file.sha256,
+    counts: Object.fromEntries(
+      COMPANY_KINDS.map((kind) => [kind, count(kind)]),
+    ) as CompanyImportResult['counts'],
+    readings,
+  };
+}
+
+/**
+ * Says where all of it came from, with the ids that it got: what has one of these was not measured, acknowledged or
+ * calibrated here.
+ */
+function recordOrigin(
+  { record }: Change,
+  { archive, checked, file, target }: Import,
+  { ids, known, readings, statistics }: Given & Staged,
+): void {
+  const isNew = target.kind === 'new';
+  const rows = [...ids].map(([name, all]) => {
+    const given = name === 'users' ? all.filter((_, index) => !known.has(index + 1)) : all;
+    return [name, { count: given.length, firstId: given[0] ?? null, lastId: given.at(-1) ?? null }];
   });
+  const said = isNew
+    ? `Imported company "${target.name}" from a file`
+    : `Imported the data of "${checked.company.name}" from a file`;
+  record(isNew ? 'company_import' : 'company_file_import', said, {
+    file: { sha256: file.sha256, bytes: file.bytes },
+    content: archive.manifest.content,
+    company: checked.company.name,
+    exportedAt: archive.manifest.exported_at,
+    readings,
+    statistics,
+    ...Object.fromEntries(rows),
+  });
+}
+
+/** For whoever chose the file; a bug tells nothing of itself. */
+function reasonOf(error: unknown): string {
+  const isMeant = error instanceof Refused || error instanceof DomainError;
+  return isMeant ? error.message : 'The server could not import it.';
+}
+
+function requireAdminOf({ admins }: Checked, target: ImportTarget): void {
+  if (target.kind === 'own' || admins.some((email) => fold(email) === fold(target.email))) return;
+  throw new Refused(`${target.email} is no admin of it`);
+}
+
+/** Somebody else took it while the file was being read. */
+function asTaken(error: unknown, { unitSerials }: Checked): unknown {
+  const key = uniqueViolation(error);
+  if (key === undefined) return error;
+  if (key === 'base_units_by_serial' || key === 'base_units.serial_folded') {
+    const which = unitSerials.length === 1 ? ` ${unitSerials[0]}` : '';
+    return new Conflict(`The serial number of base unit${which} of the file is in use.`);
+  }
+  return new Conflict('Something that the file holds was added meanwhile. Nothing was imported; try again.');
 }

@@ -1,3 +1,5 @@
 export { exportCompany, type ExportSource } from './export-company.ts';
-export { importCompany, type ImportDeps, type Imported, type ImportOptions } from './import-company.ts';
+export { importCompany, type Imported, type ImportOptions } from './import-company.ts';
+export { removeUploads } from './importer.ts';
 export { registerCompanyDataRoutes } from './routes.ts';
+export { clearDeadImports, startImportClearing } from './staged.ts';

@@ -24,16 +24,24 @@ export type CompanyFile = z.output<typeof companyFile>;
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** What a file is to be. */
+export const fileSum = z.strictObject({ sha256: sum, bytes: z.int().min(0) });
+
 /** Says what a file holds; it stands last, when everything before it is written. */
-export const manifest = z.strictObject({
+export const manifestHead = z.strictObject({
   format: z.literal(FORMAT),
   exported_at: z.iso.datetime(),
-  company: z.string(),
+  company: z.string().max(100),
   /** SHA-256 over what would be imported: the same for the same content, wherever it was exported. */
   content: sum,
-  files: z.record(z.string().max(100), z.strictObject({ sha256: sum, bytes: z.int().min(0) })),
+  /** Thousands, each a {@link fileSum}. */
+  files: z.custom<Readonly<Record<string, unknown>>>(
+    (files) => typeof files === 'object' && files !== null && !Array.isArray(files),
+  ),
 });
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = Omit<z.output<typeof manifestHead>, 'files'> & {
+  files: Record<string, z.output<typeof fileSum>>;
+};
 
 /** The sum of the content, by names and sums of the data files. */
 export function contentOf(files: Manifest['files']): string {

@@ -12,6 +12,10 @@ export type Counts = ReadonlyMap<string, number>;
 export type NewIds = ReadonlyMap<string, readonly number[]>;
 export type FileRow = Readonly<Record<string, number | string | null>>;
 
+const ROWS_AT_ONCE = 500;
+/** Those without numbers are kept in memory while they are compared. */
+const MOST_ROWS = { numbered: 2_000_000, linked: 500_000 };
+
 /**
  * The rows of a table of a file, each as it has to be: columns, values, numbers from 1 without a gap, and references
  * to rows that are there.
@@ -27,6 +31,9 @@ export async function* parseRows(
   let number = 0;
   for await (const line of archive.lines(name)) {
     number += 1;
+    if (number > MOST_ROWS[table.own === undefined ? 'linked' : 'numbered']) {
+      throw new Refused(`${name} has more rows than an export can`);
+    }
     const parsed = row.safeParse(fromJson(line));
     if (!parsed.success) {
       throw new Refused(`${name}, line ${number}: ${z.prettifyError(parsed.error)}`);
@@ -49,6 +56,21 @@ export async function* parseRows(
     }
     yield values;
   }
+}
+
+/** Rows to write at once. */
+export async function* pagesOf<Row>(
+  rows: AsyncIterable<Row>,
+  atOnce: number = ROWS_AT_ONCE,
+): AsyncGenerator<Row[]> {
+  let page: Row[] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < atOnce) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
 }
 
 function rowSchema(table: DataTable): z.ZodType {
@@ -83,6 +105,7 @@ export async function* parseReadings(
   archive: CompanyArchive,
   name: string,
   counts: Counts,
+  latest: number = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<SeriesRow> {
   let before = -1;
   for await (const { cells, line } of parseCells(archive, name, READING_COLUMNS)) {
@@ -94,6 +117,9 @@ export async function* parseReadings(
     const isWrong =
       row.includes(undefined) || measuredAt === null || receivedAt === null || measuredAt <= before;
     if (isWrong) throw new Refused(`${name}, line ${line}: is not a reading after the one before`);
+    if (Math.max(measuredAt, receivedAt) > latest) {
+      throw new Refused(`${name}, line ${line}: lies in the future`);
+    }
     if (unit !== null && (unit === undefined || unit < 1 || unit > (counts.get('base_units') ?? 0))) {
       throw new Refused(`${name}, line ${line}: base_unit names a row that is not there`);
     }

@@ -1,17 +1,16 @@
 import { routes } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { exportCompany } from './export-company.ts';
+import { createImporter, type ImporterDeps } from './importer.ts';
+import { readImport } from './read-import.ts';
 
-export interface CompanyDataDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+export type CompanyDataDeps = ImporterDeps;
 
-/** Registers the call that answers everything of a company. */
+/** Registers the calls that answer everything of a company, and take it in again. */
 export function registerCompanyDataRoutes(api: Api, deps: CompanyDataDeps): void {
+  const importer = createImporter(deps);
+  api.http.addHook('onClose', async () => importer.close());
   registerRoute(api, routes.exportCompany, async ({ user, reply }) => {
     const { companyId } = user;
     const at = await changeBy(deps, user, async ({ at: now, record }) => {
@@ -21,5 +20,13 @@ export function registerCompanyDataRoutes(api: Api, deps: CompanyDataDeps): void
     const day = new Date(at).toISOString().slice(0, 10);
     reply.header('content-disposition', `attachment; filename="company-data-${day}.zip"`);
     return exportCompany({ database: deps.database, companyId, at });
+  });
+  registerRoute(api, routes.getCompanyImport, async ({ user }) => ({
+    ...(await readImport(deps.database, user.companyId, deps.clock.now())),
+    maxBytes: deps.maxBytes,
+  }));
+  registerRoute(api, routes.importCompany, async ({ user, request }) => {
+    const said = request.headers['content-length'];
+    await importer.accept(user, request.raw, said === undefined ? undefined : Number(said));
   });
 }

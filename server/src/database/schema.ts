@@ -643,12 +643,19 @@ export interface CalibrationDuesTable {
   remind_at: Moment | null;
 }
 
-/** A company that came from a file, by the sum of its content; unfinished while `finished_at` is null. */
+/** The last import of a file into a company, by the sum of its content; `finished_at` is null until it is there. */
 export interface CompanyImportsTable {
   company_id: number;
   content: string;
   started_at: Moment;
   finished_at: Moment | null;
+  /** Names the attempt, which alone may go on with it until its lease ends. */
+  attempt: string;
+  leased_until: Moment;
+  /** Rows were written that nobody sees before the end, or ever if it does not come. */
+  staged: Flag;
+  /** JSON: how far it is, or how it went. */
+  state: string | null;
 }
 
 export interface Schema {

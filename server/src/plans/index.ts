@@ -1,2 +1,3 @@
 export type { PlanDeps } from './deps.ts';
+export { isStoredPlan } from './plan-image.ts';
 export { registerPlanRoutes } from './routes.ts';

@@ -47,6 +47,13 @@ export async function makePlanImage(text: string, path: string): Promise<PlanIma
   });
 }
 
+/** Whether a plan from elsewhere is one as {@link makePlanImage} makes them. */
+export function isStoredPlan({ image, width, height }: PlanImage): boolean {
+  const head = readImageHead(Buffer.from(image, 'base64'));
+  const fits = (shown: number, kept = 0) => shown >= 1 && shown <= LONGEST_SIDE_PX && kept <= KEPT_PX;
+  return head?.format === 'webp' && !head.animated && fits(width, head.width) && fits(height, head.height);
+}
+
 class Undecodable extends Error {}
 
 const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w=.+-]+)*,/;

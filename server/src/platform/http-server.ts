@@ -11,8 +11,17 @@ import type { Logger } from './logger.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
-/** A client has this long to send its whole request. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** A client has this long to send its whole request, where the route does not say otherwise. */
+const PATIENCE_MS = 60_000;
+/** Node's own limit, which holds for all routes alike; that of the headers stays at a minute. */
+const LONGEST_REQUEST_MS = 3_600_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long a client may take to send the request. */
+    readonly patienceMs?: number;
+  }
+}
 /** Half of what a shutdown may take. */
 const CLOSE_PATIENCE_MS = 5_000;
 
@@ -33,7 +42,7 @@ export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOpt
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? hops(trustProxy) : trustProxy && [...trustProxy],
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: 'idle',
     // A HEAD beside every GET would open event streams and run exports for nobody.
     exposeHeadRoutes: false,
@@ -46,6 +55,7 @@ export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOpt
     },
   });
   acceptJsonOnly(http);
+  endSlowRequests(http);
   giveUpOnSlowClients(http);
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -73,6 +83,21 @@ export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOpt
     return sendProblem(reply, answer);
   });
   return http;
+}
+
+/** Cuts a client off that has not sent its whole body in time. */
+function endSlowRequests(http: FastifyInstance): void {
+  http.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (hasBody) {
+      const patience = setTimeout(
+        () => raw.complete || raw.destroy(),
+        routeOptions.config.patienceMs ?? PATIENCE_MS,
+      );
+      raw.once('close', () => clearTimeout(patience));
+    }
+    done();
+  });
 }
 
 /** While closing, requests under way are finished; who does not finish sending one is cut off. */

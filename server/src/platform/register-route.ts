@@ -7,6 +7,9 @@ import type { Authenticators, Caller } from './caller.ts';
 import { type FieldError, InvalidInput, UnsupportedMedia } from './errors.ts';
 import { validate } from './validate.ts';
 
+/** How long a client may take to send a body that is streamed. */
+const STREAM_PATIENCE_MS = 3_600_000;
+
 /** The HTTP app as slices see it. */
 export interface Api {
   readonly http: FastifyInstance;
@@ -57,16 +60,36 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
     },
   };
   if (route.bodyMediaType === undefined) api.http.route(own);
+  else if (route.streamsBody === true) acceptStream(api.http, route.bodyMediaType, own);
   else acceptFile(api.http, route.bodyMediaType, own);
 }
 
 /** A route whose body is a file reads that media type alone, and no other route reads it. */
 function acceptFile(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
-  void http.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
+  acceptOnly(http, mediaType, route, (scope) => {
     scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, new File([body], 'body', { type: mediaType }));
     });
+  });
+}
+
+/** The body stays in the request, unread. */
+function acceptStream(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
+  const config = { patienceMs: STREAM_PATIENCE_MS };
+  acceptOnly(http, mediaType, { ...route, config }, (scope) => {
+    scope.addContentTypeParser(mediaType, (_request, _payload, done) => done(null));
+  });
+}
+
+function acceptOnly(
+  http: FastifyInstance,
+  mediaType: string,
+  route: RouteOptions,
+  addParser: (scope: FastifyInstance) => void,
+): void {
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    addParser(scope);
     scope.addContentTypeParser('*', (_request, _payload, done) => {
       done(new UnsupportedMedia(`The body must be a file (Content-Type: ${mediaType}).`));
     });
@@ -96,7 +119,7 @@ function parseRequest(route: Route, request: FastifyRequest) {
     params: part(route.params, request.params),
     query: part(route.query, request.query),
     // A missing body is judged like an empty one, so that the answer names the fields it lacks.
-    body: part(route.body, request.body ?? {}),
+    body: route.streamsBody === true ? undefined : part(route.body, request.body ?? {}),
   };
   if (fields.length > 0) throw new InvalidInput(fields);
   return parsed;

@@ -103,6 +103,7 @@ export const auditLogs = {
     company_create: 'Company created',
     company_export: 'Data of the company exported',
     company_import: 'Data of a company imported',
+    company_file_import: 'Data imported from a file',
     sensor_create: 'Sensor added',
     sensor_rename: 'Sensor renamed',
     sensor_delete: 'Sensor deleted',

@@ -120,7 +120,7 @@ export const help = {
         'You cannot sign in: check the company name first. After ten failures wait 15 minutes or ask an admin to unlock you.',
         'No message came for an alarm: look at Remote Alerts whether the sensor is in a group, and whether your channel is on.',
         'Backup: whoever runs the server makes one with npm run cli -- backup FILE, at any time, and brings it back into an empty installation with npm run cli -- restore FILE. Restore one now and then to know that it works.',
-        'Export and import: Settings saves all data of the company as a ZIP file of CSV and JSON, without passwords and keys. On this or another installation npm run cli -- company import FILE.zip makes a new company of it, and says which names it needs.',
+        'Export and import: Settings saves all data of the company as a ZIP file of CSV and JSON, without passwords and keys. On this or another installation an admin of a company that is still empty imports it under Settings, Import data; or whoever runs the server makes a new company of it with npm run cli -- company import FILE.zip. Nothing is there before all of it is, and the audit log says which file it came from.',
       ],
     },
   },

@@ -78,8 +78,46 @@ export const settings = {
   },
   data: {
     title: 'Your data',
-    hint: 'Sensors, readings, alarms, zones, users, settings and the audit log as CSV and JSON in one ZIP file, without passwords and keys. Whoever runs a server can make a company of it again.',
+    hint: 'Sensors, readings, alarms, zones, users, settings and the audit log as CSV and JSON in one ZIP file, without passwords and keys. It can be imported into an empty company, here or on another server.',
     export: 'Export all data',
+  },
+  import: {
+    title: 'Import data',
+    hint: 'An exported ZIP file can be imported while your company is empty. Its sensors, base units, zones, readings, alarms and plans come here, and its time zone, address, retention and other settings take the place of yours. The audit log says what came from the file.',
+    people:
+      'People of the file come switched off and without a password; you let them in on the Users screen. Who is here already keeps password and role. Base units get new device keys on the Base Units screen.',
+    notEmpty:
+      'A file can be imported only while the company is empty, so that its records and yours never mix. Yours has already: {{kinds}}.',
+    choose: 'Choose a ZIP file',
+    tooLarge: 'A file may have at most {{megabytes}} MB on this server.',
+    question: 'Import this file?',
+    meaning:
+      '{{name}} becomes the data of your company, and its settings replace yours. An import that has come to its end cannot be taken back.',
+    confirm: 'Import file',
+    phases: {
+      upload: 'Uploading the file. Keep this page open until it is here.',
+      check: 'Checking the file. You can leave this page.',
+      write: 'Importing. You can leave this page.',
+    },
+    started: 'Started by {{name}}, {{at}}',
+    failed: 'Nothing was imported: {{reason}}',
+    interrupted: 'The import was interrupted, and nothing of it is here. Please choose the file again.',
+    done: 'Imported the data of {{company}}, exported {{exported}}.',
+    origin: 'By {{name}}, {{at}}. SHA-256 of the file: {{sha256}}',
+    next: 'Next, give the base units their new device keys and let people in on the Users screen.',
+    kinds: {
+      users: 'Users',
+      base_units: 'Base units',
+      sensors: 'Sensors',
+      zones: 'Zones',
+      alert_groups: 'Alert groups',
+      sites: 'Sites',
+      alarm_log: 'Alarms',
+      alarm_acknowledgements: 'Acknowledgements',
+      commands: 'Calibrations and commands',
+      scheduled_reports: 'Scheduled reports',
+      readings: 'Readings',
+    },
   },
   channels: {
     title: 'Notification channels',

@@ -6,6 +6,7 @@ import { AddressCard } from './address-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { ImportCard } from './import-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
@@ -33,6 +34,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'reports', Card: ReportsCard, adminsOnly: true },
   { name: 'retention', Card: RetentionCard },
   { name: 'data', Card: DataCard, adminsOnly: true },
+  { name: 'import', Card: ImportCard, adminsOnly: true },
   { name: 'api-keys', Card: ApiKeysCard, adminsOnly: true },
   { name: 'webhooks', Card: WebhooksCard, adminsOnly: true },
 ];

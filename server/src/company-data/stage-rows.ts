@@ -1,27 +1,40 @@
 import type { Column, Database, TableName } from '../database/index.ts';
 import type { CompanyArchive } from './archive.ts';
 import { readingsFile, statisticsFile } from './manifest.ts';
-import { type Counts, type NewIds, parseReadings, parseStatistics, type SeriesRow } from './parse-rows.ts';
+import {
+  type Counts,
+  type NewIds,
+  pagesOf,
+  parseReadings,
+  parseStatistics,
+  type SeriesRow,
+} from './parse-rows.ts';
 import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 
-const ROWS_AT_ONCE = 2_000;
+/** Some milliseconds of writing, between which readings are taken in. */
+const ROWS_AT_ONCE = 1_000;
 
-/** Writes readings and roll-ups in parts, each in a transaction; a part that is there already changes nothing. */
-export async function importSeries(
+export interface Staged {
+  readonly readings: number;
+  readonly statistics: number;
+}
+
+/** Writes readings and roll-ups in parts, each in a transaction, of sensors that are not there yet. */
+export async function stageRows(
   database: Database,
   companyId: number,
   archive: CompanyArchive,
   counts: Counts,
   ids: NewIds,
-): Promise<number> {
+): Promise<Staged> {
   const units = ids.get('base_units') ?? [];
-  let readings = 0;
+  let [readings, written] = [0, 0];
   for (const [index, sensorId] of (ids.get('sensors') ?? []).entries()) {
     const [raw, statistics] = [readingsFile(index + 1), statisticsFile(index + 1)];
     if (!archive.has(raw)) continue;
     const write = async (table: TableName, columns: readonly Column[], key: readonly string[]) =>
       database.write(companyId, async (tx) => tx.dialect.insertNew(tx, table, columns, key));
-    for await (const rows of pages(parseReadings(archive, raw, counts))) {
+    for await (const rows of pagesOf(parseReadings(archive, raw, counts), ROWS_AT_ONCE)) {
       readings += rows.length;
       const columns = columnsOf(rows, READING_COLUMNS, { companyId, sensorId }).map((column) =>
         column.name === 'base_unit'
@@ -30,12 +43,13 @@ export async function importSeries(
       );
       await write('readings', columns, ['company_id', 'sensor_id', 'measured_at']);
     }
-    for await (const rows of pages(parseStatistics(archive, statistics))) {
+    for await (const rows of pagesOf(parseStatistics(archive, statistics), ROWS_AT_ONCE)) {
+      written += rows.length;
       const columns = columnsOf(rows, STATISTIC_COLUMNS, { companyId, sensorId });
       await write('rollups', columns, ['company_id', 'sensor_id', 'width_ms', 'bucket_at']);
     }
   }
-  return readings;
+  return { readings, statistics: written };
 }
 
 type Value = number | bigint | string | null;
@@ -61,15 +75,4 @@ function columnsOf(
     { name: 'sensor_id', type: 'integer', values: rows.map(() => sensorId) },
     ...names.map((name, at) => ({ name, type: typeOf(name), values: rows.map((row) => row[at] ?? null) })),
   ];
-}
-
-async function* pages(rows: AsyncIterable<SeriesRow>): AsyncGenerator<SeriesRow[]> {
-  let page: SeriesRow[] = [];
-  for await (const row of rows) {
-    page.push(row);
-    if (page.length < ROWS_AT_ONCE) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
 }

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { companyImport, type CompanyImport, type CompanyImportResult, toTimestamp } from '@ts1/contract';
+import type { CompanyImportsTable, Database, Tx } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict } from '../platform/errors.ts';
+import { heldKinds } from './held-kinds.ts';
+
+/** Beyond it another server may say that this one has died. */
+const LEASE_MS = 60_000;
+const BEAT_MS = 2_000;
+
+export interface AttemptDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+type Values = Partial<Pick<CompanyImportsTable, 'content' | 'staged' | 'leased_until' | 'finished_at'>>;
+type Progress = Pick<CompanyImport, 'phase' | 'progress'>;
+
+/**
+ * An import under way: one for a company at a time, on whichever server. It lives in the database by a lease that is
+ * renewed with its progress, so that screens see how far it is and what a dead one left behind is found.
+ */
+export class ImportAttempt {
+  readonly companyId: number;
+  readonly #deps: AttemptDeps;
+  readonly #name = randomUUID();
+  readonly #stop = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #state: CompanyImport;
+  #saved: Promise<void> = Promise.resolve();
+
+  private constructor(deps: AttemptDeps, companyId: number, startedBy: string) {
+    this.#deps = deps;
+    this.companyId = companyId;
+    this.#state = {
+      phase: 'upload',
+      progress: 0,
+      startedAt: toTimestamp(deps.clock.now()),
+      startedBy,
+      failure: null,
+      result: null,
+    };
+    this.#timer = setInterval(() => void this.#beat(), BEAT_MS).unref();
+  }
+
+  /** @throws Conflict when the company has something already, or another import of it is not over */
+  static async begin(deps: AttemptDeps, companyId: number, startedBy: string): Promise<ImportAttempt> {
+    const attempt = new ImportAttempt(deps, companyId, startedBy);
+    try {
+      await deps.database.write(companyId, async (tx) => attempt.#claim(tx));
+    } catch (error) {
+      clearInterval(attempt.#timer);
+      throw error;
+    }
+    return attempt;
+  }
+
+  /** Aborted when the server closes, or another one has taken this attempt for dead. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  report(progress: Progress): void {
+    this.#state = { ...this.#state, ...progress };
+  }
+
+  abort(reason: Error): void {
+    this.#stop.abort(reason);
+  }
+
+  /** From here on rows are written that nobody sees yet. */
+  async stage(content: string): Promise<void> {
+    await this.#save({ content, staged: 1 });
+  }
+
+  /** The last step of the transaction that makes all of it visible. */
+  async finish(tx: Tx, result: CompanyImportResult): Promise<void> {
+    this.#state = { ...this.#state, phase: 'done', progress: 1, result };
+    await this.#update(tx, { staged: 0, leased_until: 0, finished_at: this.#deps.clock.now() });
+  }
+
+  /** Shows why it failed; the lease goes on until what it has written is gone. */
+  async fail(failure: string | null): Promise<void> {
+    this.#state = { ...this.#state, phase: 'failed', failure };
+    await this.#save({});
+  }
+
+  /** Nothing more is done for it: others may begin. What is still staged is cleared by who finds it. */
+  async end(cleared: boolean): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#saved;
+    if (this.#state.phase === 'done') return;
+    await this.#save({ leased_until: 0, ...(cleared && { staged: 0 }) }).catch((error: unknown) => {
+      if (!(error instanceof Lost)) throw error;
+    });
+  }
+
+  async #claim(tx: Tx): Promise<void> {
+    const { companyId } = this;
+    await tx.dialect.takeTurn(tx, `import into ${companyId}`);
+    const now = this.#deps.clock.now();
+    const before = await tx.sql
+      .selectFrom('company_imports')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    const isRunning = before?.finished_at === null && before.leased_until > now;
+    if (isRunning && stateOf(before.state)?.phase !== 'failed') {
+      throw new Conflict('An import is under way already.');
+    }
+    if (isRunning || before?.staged === 1) {
+      throw new Conflict('What the import before had written is being cleared away. Try again in a minute.');
+    }
+    await requireEmpty(tx, companyId);
+    const row = {
+      content: '',
+      started_at: now,
+      finished_at: null,
+      attempt: this.#name,
+      leased_until: now + LEASE_MS,
+      staged: 0,
+      state: JSON.stringify(this.#state),
+    } as const;
+    await tx.sql
+      .insertInto('company_imports')
+      .values({ company_id: companyId, ...row })
+      .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
+      .execute();
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.#save({});
+    } catch (error) {
+      // A database that is away for a moment stops nothing: the lease is longer than that.
+      if (error instanceof Lost) this.abort(error);
+    }
+  }
+
+  async #save(values: Values): Promise<void> {
+    const write = this.#saved.then(async () =>
+      this.#deps.database.write(this.companyId, async (tx) => this.#update(tx, values)),
+    );
+    this.#saved = write.catch(() => {});
+    await write;
+  }
+
+  async #update(tx: Tx, values: Values): Promise<void> {
+    const { numUpdatedRows } = await tx.sql
+      .updateTable('company_imports')
+      .set({
+        leased_until: this.#deps.clock.now() + LEASE_MS,
+        state: JSON.stringify(this.#state),
+        ...values,
+      })
+      .where('company_id', '=', this.companyId)
+      .where('attempt', '=', this.#name)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Lost('Another import has taken the place of this one.');
+  }
+}
+
+class Lost extends Conflict {}
+
+/** @throws Conflict naming what the company has */
+export async function requireEmpty(tx: Tx, companyId: number): Promise<void> {
+  const held = await heldKinds(tx, companyId);
+  if (held.length === 0) return;
+  const names = held.map((kind) => kind.replaceAll('_', ' ')).join(', ');
+  throw new Conflict(`A file is imported only into a company that has nothing yet. This one has: ${names}.`);
+}
+
+/** Undefined for an import that was never shown to anybody. */
+export function stateOf(stored: string | null): CompanyImport | undefined {
+  return stored === null ? undefined : companyImport.parse(JSON.parse(stored));
+}

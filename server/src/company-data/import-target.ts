@@ -1,0 +1,132 @@
+import { fold } from '@ts1/contract';
+import { type Change, changeBy, changeWithin } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { Conflict, Forbidden } from '../platform/errors.ts';
+import type { CompanyFile } from './manifest.ts';
+import { type AttemptDeps, requireEmpty } from './import-attempt.ts';
+import { Refused } from './refused.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The company that a file becomes. */
+export type ImportTarget =
+  /** One that is not there yet. One admin of the file gets a password, everybody else is invited or given one. */
+  | {
+      readonly kind: 'new';
+      readonly name: string;
+      readonly email: string;
+      readonly passwordHash: string;
+    }
+  /** One that has nothing yet but its users, who stay as they are; those of the file come switched off. */
+  | { readonly kind: 'own'; readonly admin: SignedInUser };
+
+/** Runs the one change that makes everything visible. */
+export async function changeTarget(
+  deps: AttemptDeps,
+  target: ImportTarget,
+  companyId: number,
+  work: (change: Change) => Promise<void>,
+): Promise<void> {
+  if (target.kind === 'own') return changeBy(deps, target.admin, work);
+  return deps.database.writeAcross(async (tx) =>
+    changeWithin(tx, companyId, { kind: 'operator' }, deps.clock.now(), work),
+  );
+}
+
+/**
+ * Writes the company itself: what the file says of it, but never the name of one that is there, and no protection
+ * of it is lowered.
+ * @throws Conflict, Forbidden where it is no longer as it was when the import began
+ */
+export async function writeCompany(
+  { tx, companyId, at }: Change,
+  target: ImportTarget,
+  { settings, twoFactorRequired, retention, address }: CompanyFile,
+): Promise<void> {
+  const values = {
+    time_zone: settings.timeZone,
+    offline_window_ms: settings.offlineWindow * MINUTE_MS,
+    viewers_see_own_zones: settings.viewersSeeOwnZones ? 1 : 0,
+    two_factor_required: twoFactorRequired ? 1 : 0,
+    keep_readings_days: retention.keepReadingsDays,
+    keep_statistics_days: retention.keepStatisticsDays,
+  } as const;
+  if (target.kind === 'new') {
+    await tx.dialect.takeTurn(tx, 'companies');
+    await requireFreeName(tx, target.name);
+    const named = {
+      company_id: companyId,
+      name: target.name,
+      name_folded: fold(target.name),
+      created_at: at,
+    };
+    await tx.sql
+      .insertInto('companies')
+      .values({ ...named, ...values })
+      .execute();
+  } else {
+    await requireEmpty(tx, companyId);
+    await requireAdmin(tx, target.admin);
+    const { viewers_see_own_zones: limited, two_factor_required: twoFactor, ...rest } = values;
+    await tx.sql
+      .updateTable('companies')
+      .set({
+        ...rest,
+        ...(limited === 1 && { viewers_see_own_zones: 1 }),
+        ...(twoFactor === 1 && { two_factor_required: 1 }),
+      })
+      .where('company_id', '=', companyId)
+      .execute();
+  }
+  if (address === null) return;
+  const { companyName, ...lines } = address;
+  await tx.sql
+    .insertInto('company_addresses')
+    .values({ company_id: companyId, company_name: companyName, ...lines })
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet({ company_name: companyName, ...lines }),
+    )
+    .execute();
+}
+
+/** @throws Conflict */
+export async function requireFreeName(tx: Tx, name: string): Promise<void> {
+  const namesake = await tx.sql
+    .selectFrom('companies')
+    .select('company_id')
+    .where('name_folded', '=', fold(name))
+    .executeTakeFirst();
+  if (namesake !== undefined) throw new Conflict('A company of this name exists already.');
+}
+
+/** An import takes minutes, in which who began it may have been sent away. */
+async function requireAdmin(tx: Tx, { companyId, userId }: SignedInUser): Promise<void> {
+  const still = await tx.sql
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 1)
+    .where('is_disabled', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (still === undefined) throw new Forbidden('Whoever began the import is no longer an admin.');
+}
+
+/** @throws Refused naming the first base unit of the file whose serial number is in use, whoever uses it */
+export async function requireFreeSerials(tx: Tx, serials: readonly string[]): Promise<void> {
+  const AT_ONCE = 500;
+  for (let from = 0; from < serials.length; from += AT_ONCE) {
+    const given = serials.slice(from, from + AT_ONCE);
+    const taken = await tx.sql
+      .selectFrom('base_units')
+      .select('serial_folded')
+      .where('serial_folded', 'in', given.map(fold))
+      .where('deleted_at', 'is', null)
+      .execute();
+    const folded = new Set(taken.map(({ serial_folded }) => serial_folded));
+    const first = given.find((serial) => folded.has(fold(serial)));
+    if (first !== undefined) throw new Refused(`the serial number of base unit ${first} is in use`);
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { cacheGroup } from '@ts1/contract';
+import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { SignedInUser } from '../platform/caller.ts';
+import { DomainError, Unavailable } from '../platform/errors.ts';
+import { createLane } from '../platform/lanes.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type AttemptDeps, ImportAttempt } from './import-attempt.ts';
+import { importFile } from './import-company.ts';
+import { receiveFile, tooLarge } from './receive-file.ts';
+import { Refused } from './refused.ts';
+
+/** Files that a server takes at a time, of all companies; it reads and writes one after another. */
+const MOST_AT_ONCE = 3;
+const TRY_AGAIN_MS = 60_000;
+/** What an upload must leave free on the disk, for readings that come meanwhile. */
+const KEPT_FREE_BYTES = 500_000_000;
+
+export interface ImporterDeps extends AttemptDeps {
+  readonly logger: Logger;
+  readonly announceChange: AnnounceChange;
+  readonly dataDirectory: string;
+  readonly maxBytes: number;
+}
+
+export interface Importer {
+  /**
+   * Takes a file for the company of an admin. Resolves when all of it is here; then it goes on by itself.
+   * @throws Conflict, TooLarge, Unavailable, InvalidInput when it did not arrive whole
+   */
+  accept(admin: SignedInUser, body: Readable, saidBytes: number | undefined): Promise<void>;
+  /** Ends what is under way; nothing of it will be there. */
+  close(): Promise<void>;
+}
+
+/** Where uploaded files are while they are imported: whatever a server finds there at its start is of no use. */
+const directoryIn = (dataDirectory: string) => join(dataDirectory, 'imports');
+
+/** Deletes files of imports whose server was stopped. */
+export async function removeUploads(dataDirectory: string): Promise<void> {
+  await rm(directoryIn(dataDirectory), { recursive: true, force: true });
+}
+
+/** Imports what admins upload. */
+export function createImporter(deps: ImporterDeps): Importer {
+  const directory = directoryIn(deps.dataDirectory);
+  const oneAtATime = createLane(1, MOST_AT_ONCE);
+  const running = new Map<ImportAttempt, Promise<void>>();
+  let taken = 0;
+  let closing = false;
+
+  const run = async (attempt: ImportAttempt, admin: SignedInUser, file: Parameters<typeof importFile>[2]) => {
+    try {
+      await oneAtATime(async () => importFile(deps, attempt, file, { kind: 'own', admin }));
+      deps.announceChange(admin.companyId, cacheGroup.options);
+    } catch (error) {
+      // What is wrong with the file its company reads on the screen.
+      const isMeant = error instanceof Refused || error instanceof DomainError;
+      if (!isMeant && !closing) deps.logger.error({ err: error }, 'an import failed');
+      if (!closing) deps.announceChange(admin.companyId, ['CompanyImport']);
+    } finally {
+      await rm(file.path, { force: true });
+    }
+  };
+
+  const receive = async (
+    attempt: ImportAttempt,
+    path: string,
+    body: Readable,
+    saidBytes: number | undefined,
+  ) => {
+    try {
+      return await receiveFile(body, {
+        path,
+        mostBytes: deps.maxBytes,
+        saidBytes,
+        signal: attempt.signal,
+        onRead: (bytes) =>
+          attempt.report({ phase: 'upload', progress: Math.min(1, bytes / (saidBytes ?? deps.maxBytes)) }),
+      });
+    } catch (error) {
+      await rm(path, { force: true });
+      if (!closing) await attempt.fail(error instanceof DomainError ? error.message : null);
+      await attempt.end(true);
+      throw error;
+    }
+  };
+
+  return {
+    async accept(admin, body, saidBytes) {
+      if (saidBytes !== undefined && saidBytes > deps.maxBytes) throw tooLarge(deps.maxBytes);
+      if (taken >= MOST_AT_ONCE || closing) {
+        throw new Unavailable('The server is busy with other files. Please try again.', TRY_AGAIN_MS);
+      }
+      taken += 1;
+      let started = false;
+      try {
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        await requireSpace(directory, saidBytes ?? deps.maxBytes);
+        const attempt = await ImportAttempt.begin(deps, admin.companyId, admin.username);
+        const receiving = receive(attempt, join(directory, `${randomUUID()}.zip`), body, saidBytes);
+        const ended = receiving.then(
+          async (file) => run(attempt, admin, file),
+          () => {},
+        );
+        running.set(attempt, ended);
+        started = true;
+        void ended.finally(() => {
+          running.delete(attempt);
+          taken -= 1;
+        });
+        await receiving;
+      } finally {
+        if (!started) taken -= 1;
+      }
+    },
+    async close() {
+      closing = true;
+      for (const attempt of running.keys()) attempt.abort(new Error('the server is closing'));
+      await Promise.all(running.values());
+    },
+  };
+}
+
+async function requireSpace(directory: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize > bytes + KEPT_FREE_BYTES) return;
+  throw new Unavailable('There is not enough space on the server for this file.', TRY_AGAIN_MS);
+}

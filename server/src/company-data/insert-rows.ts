@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { fold } from '@ts1/contract';
+import { hashDeviceKey } from '../base-units/index.ts';
+import type { Column, Tx } from '../database/index.ts';
+import type { FileRow, NewIds } from './parse-rows.ts';
+import { type DataTable, numbersOf } from './tables.ts';
+
+/** What the file does not say of users. */
+export interface NewUsers {
+  passwordHash(email: string): string;
+  isDisabled(row: FileRow): 0 | 1;
+}
+
+/** Inserts rows of a file, with ids of this installation in place of its numbers. */
+export async function insertRows(
+  tx: Tx,
+  companyId: number,
+  table: DataTable,
+  rows: readonly FileRow[],
+  ids: NewIds,
+  users: NewUsers,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const idOf = (of: string, number: number | string | null | undefined): number | null =>
+    number === null || number === undefined ? null : (ids.get(of)?.[Number(number) - 1] ?? null);
+  const columns: Column[] = [{ name: 'company_id', type: 'integer', values: rows.map(() => companyId) }];
+  if (table.own !== undefined) {
+    const values = rows.map((row) => idOf(table.name, row['id']));
+    columns.push({ name: table.own.column, type: 'integer', values });
+  }
+  for (const [name, column] of Object.entries(table.columns)) {
+    if (column.type === 'reference') {
+      const missing = column.missing === 'zero' ? 0 : null;
+      const values = rows.map((row) => idOf(column.to, row[name]) ?? missing);
+      columns.push({ name, type: 'integer', values });
+    } else if (column.type === 'references') {
+      const values = rows.map((row) =>
+        JSON.stringify(numbersOf(row[name]).map((one) => idOf(column.to, one))),
+      );
+      columns.push({ name, type: 'text', values });
+    } else {
+      columns.push({ name, type: column.type, values: rows.map((row) => row[name] ?? null) });
+    }
+  }
+  columns.push(...madeHere(table, rows, users));
+  const named = new Map(columns.map((column) => [column.name, column]));
+  await tx.dialect.insertNew(tx, table.name, [...named.values()], table.key);
+}
+
+/** What no file holds: secrets, and what follows from the rest. */
+function madeHere({ name }: DataTable, rows: readonly FileRow[], users: NewUsers): Column[] {
+  const column = (of: string, type: Column['type'], value: (row: FileRow) => string | number): Column => ({
+    name: of,
+    type,
+    values: rows.map(value),
+  });
+  if (name === 'users') {
+    return [
+      column('email_folded', 'text', (row) => fold(String(row['email']))),
+      column('password_hash', 'text', (row) => users.passwordHash(String(row['email']))),
+      column('is_disabled', 'integer', (row) => users.isDisabled(row)),
+    ];
+  }
+  if (name === 'scheduled_reports') return [column('leased_until', 'integer', () => 0)];
+  if (name !== 'base_units') return [];
+  return [
+    column('serial_folded', 'text', (row) => fold(String(row['serial_no']))),
+    column('name_folded', 'text', (row) => fold(String(row['name']))),
+    column('device_key_hash', 'text', () => hashDeviceKey(randomBytes(32).toString('base64url'))),
+  ];
+}

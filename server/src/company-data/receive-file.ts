@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { InvalidInput, TooLarge } from '../platform/errors.ts';
+import type { ImportFile } from './import-company.ts';
+
+/** A client that sends nothing for so long has gone. */
+const SILENCE_MS = 60_000;
+
+export interface ReceiveOptions {
+  readonly path: string;
+  readonly mostBytes: number;
+  /** What the client said it would send. */
+  readonly saidBytes: number | undefined;
+  readonly signal: AbortSignal;
+  readonly onRead: (bytes: number) => void;
+}
+
+/**
+ * Writes what arrives to a new file, as it comes.
+ * @throws TooLarge; InvalidInput when it ends before its end
+ */
+export async function receiveFile(from: Readable, options: ReceiveOptions): Promise<ImportFile> {
+  const { path, mostBytes, saidBytes, onRead } = options;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const silent = new AbortController();
+  const silence = setTimeout(() => silent.abort(cutOff()), SILENCE_MS);
+  const watched = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      silence.refresh();
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw tooLarge(mostBytes);
+      hash.update(chunk);
+      onRead(bytes);
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(from, watched, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
+      signal: AbortSignal.any([options.signal, silent.signal]),
+    });
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (error instanceof TooLarge) throw error;
+    if (from.errored !== null || !from.readableEnded) throw cutOff(error);
+    throw error;
+  } finally {
+    clearTimeout(silence);
+  }
+  if (saidBytes !== undefined && bytes !== saidBytes) throw cutOff();
+  return { path, sha256: hash.digest('hex'), bytes };
+}
+
+export function tooLarge(mostBytes: number): TooLarge {
+  return new TooLarge(`A file may have at most ${Math.floor(mostBytes / 1e6)} MB here.`);
+}
+
+function cutOff(cause?: unknown): InvalidInput {
+  const refusal = new InvalidInput([], 'The file did not arrive whole. Please send it again.');
+  if (cause !== undefined) refusal.cause = cause;
+  return refusal;
+}
