@@ -137,7 +137,10 @@ export async function* parseStatistics(archive: CompanyArchive, name: string): A
       return isReal(column) ? realOf(cell) : wholeOf(cell);
     });
     const isKnown = ROLLUP_WIDTHS_MS.some((width) => width === row[0]);
-    if (!isKnown || row.includes(undefined) || row.slice(0, 4).includes(null)) {
+    const isCounted = STATISTIC_COLUMNS.every(
+      (column, at) => row[at] !== null || !(at < 4 || column.endsWith('_count')),
+    );
+    if (!isKnown || row.includes(undefined) || !isCounted) {
       throw new Refused(`${name}, line ${line}: is not a statistic`);
     }
     yield row as SeriesRow;
