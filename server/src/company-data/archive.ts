@@ -22,6 +22,13 @@ const NAMES = new Set([MANIFEST, COMPANY, ...TABLES.map(({ name }) => tableFile(
 const SERIES = /^data\/(?:readings|statistics)\/[1-9]\d{0,6}\.csv$/;
 const RECORDS = /^records\/[a-z_]{1,40}\.jsonl$/;
 
+/** A file as it came. */
+export interface ImportFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 /** An exported company: names that are known, sizes that are honest, and every byte as the manifest says. */
 export interface CompanyArchive {
   readonly manifest: Manifest;

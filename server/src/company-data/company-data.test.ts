@@ -302,6 +302,19 @@ describeOnEachEngine('the data of a company', (on) => {
     await expect(importInto(elsewhere.database, Buffer.from('PK'), 'Lies')).rejects.toThrow(/not a ZIP file/);
   });
 
+  test('is refused when a file of it is larger than it is said to be everywhere', async () => {
+    const name = 'data/readings/1.csv';
+    const zip = await changed((files) => {
+      files.set(name, '0'.repeat(5_000_000));
+      const said = JSON.parse(files.get('manifest.json') ?? '');
+      said.files[name].bytes = 100;
+      files.set('manifest.json', JSON.stringify(said));
+    }, false);
+    // The directory stands last, and names each file 46 bytes after the beginning of its entry.
+    zip.writeUInt32LE(100, zip.lastIndexOf(name) - 46 + 24);
+    await expect(importInto(elsewhere.database, zip, 'Lies')).rejects.toThrow(/cannot be read to its end/);
+  });
+
   test('is written to its end, and given up when the client leaves', async () => {
     const source = { database: on.database, companyId: acme.companyId, at: 0 };
     const file = join(folder, 'whole.zip');

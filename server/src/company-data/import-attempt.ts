@@ -74,6 +74,14 @@ export class ImportAttempt {
     await this.#save({ content, staged: 1 });
   }
 
+  /** A transaction of what is staged; throws once another attempt has taken the place of this one. */
+  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#deps.database.write(this.companyId, async (tx) => {
+      await this.#update(tx, {});
+      return work(tx);
+    });
+  }
+
   /** The last step of the transaction that makes all of it visible. */
   async finish(tx: Tx, result: CompanyImportResult): Promise<void> {
     this.#state = { ...this.#state, phase: 'done', progress: 1, result };
@@ -82,7 +90,7 @@ export class ImportAttempt {
 
   /** Shows why it failed; the lease goes on until what it has written is gone. */
   async fail(failure: string | null): Promise<void> {
-    this.#state = { ...this.#state, phase: 'failed', failure };
+    this.#state = { ...this.#state, phase: 'failed', failure, result: null };
     await this.#save({});
   }
 

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { InvalidInput, TooLarge } from '../platform/errors.ts';
-import type { ImportFile } from './import-company.ts';
+import type { ImportFile } from './archive.ts';
 
 /** A client that sends nothing for so long has gone. */
 const SILENCE_MS = 60_000;

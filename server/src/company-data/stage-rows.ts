@@ -1,5 +1,6 @@
-import type { Column, Database, TableName } from '../database/index.ts';
+import type { Column, TableName } from '../database/index.ts';
 import type { CompanyArchive } from './archive.ts';
+import type { ImportAttempt } from './import-attempt.ts';
 import { readingsFile, statisticsFile } from './manifest.ts';
 import {
   type Counts,
@@ -12,7 +13,7 @@ import {
 import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 
 /** Some milliseconds of writing, between which readings are taken in. */
-const ROWS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 500;
 
 export interface Staged {
   readonly readings: number;
@@ -21,19 +22,19 @@ export interface Staged {
 
 /** Writes readings and roll-ups in parts, each in a transaction, of sensors that are not there yet. */
 export async function stageRows(
-  database: Database,
-  companyId: number,
+  attempt: ImportAttempt,
   archive: CompanyArchive,
   counts: Counts,
   ids: NewIds,
 ): Promise<Staged> {
+  const { companyId } = attempt;
   const units = ids.get('base_units') ?? [];
   let [readings, written] = [0, 0];
   for (const [index, sensorId] of (ids.get('sensors') ?? []).entries()) {
     const [raw, statistics] = [readingsFile(index + 1), statisticsFile(index + 1)];
     if (!archive.has(raw)) continue;
     const write = async (table: TableName, columns: readonly Column[], key: readonly string[]) =>
-      database.write(companyId, async (tx) => tx.dialect.insertNew(tx, table, columns, key));
+      attempt.write(async (tx) => tx.dialect.insertNew(tx, table, columns, key));
     for await (const rows of pagesOf(parseReadings(archive, raw, counts), ROWS_AT_ONCE)) {
       readings += rows.length;
       const columns = columnsOf(rows, READING_COLUMNS, { companyId, sensorId }).map((column) =>

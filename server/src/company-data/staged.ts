@@ -95,6 +95,7 @@ export async function clearDeadImports({ database, clock }: ClearDeps): Promise<
           .where('company_id', '=', companyId)
           .where('attempt', '=', from)
           .where('leased_until', '<=', clock.now())
+          .where('finished_at', 'is', null)
           .executeTakeFirst(),
       );
     // Whoever was only slow finds out that it has lost it.

@@ -1,0 +1,61 @@
+import { COMPANY_KINDS, type CompanyImportResult, type CompanyKind, toTimestamp } from '@ts1/contract';
+import type { Change } from '../audit/index.ts';
+import type { CompanyArchive, ImportFile } from './archive.ts';
+import type { Checked } from './check-archive.ts';
+import type { Given } from './give-ids.ts';
+import type { ImportTarget } from './import-target.ts';
+import type { Staged } from './stage-rows.ts';
+
+/** A file that was checked, and where it goes. */
+export interface Import {
+  readonly archive: CompanyArchive;
+  readonly checked: Checked;
+  readonly file: ImportFile;
+  readonly target: ImportTarget;
+}
+
+/** What the company reads of it afterwards. */
+export function resultOf(
+  { archive, checked, file }: Import,
+  readings: number,
+  knownUsers: number,
+): CompanyImportResult {
+  const count = (kind: CompanyKind) => (checked.counts.get(kind) ?? 0) - (kind === 'users' ? knownUsers : 0);
+  return {
+    company: checked.company.name,
+    exportedAt: toTimestamp(Date.parse(archive.manifest.exported_at)),
+    sha256: file.sha256,
+    counts: Object.fromEntries(
+      COMPANY_KINDS.map((kind) => [kind, count(kind)]),
+    ) as CompanyImportResult['counts'],
+    readings,
+  };
+}
+
+/**
+ * Says where all of it came from, with the ids that it got: what has one of these was not measured, acknowledged or
+ * calibrated here.
+ */
+export function recordOrigin(
+  { record }: Change,
+  { archive, checked, file, target }: Import,
+  { ids, known, readings, statistics }: Given & Staged,
+): void {
+  const isNew = target.kind === 'new';
+  const rows = [...ids].map(([name, all]) => {
+    const given = name === 'users' ? all.filter((_, index) => !known.has(index + 1)) : all;
+    return [name, { count: given.length, firstId: given[0] ?? null, lastId: given.at(-1) ?? null }];
+  });
+  const said = isNew
+    ? `Imported company "${target.name}" from a file`
+    : `Imported the data of "${checked.company.name}" from a file`;
+  record(isNew ? 'company_import' : 'company_file_import', said, {
+    file: { sha256: file.sha256, bytes: file.bytes },
+    content: archive.manifest.content,
+    company: checked.company.name,
+    exportedAt: archive.manifest.exported_at,
+    readings,
+    statistics,
+    ...Object.fromEntries(rows),
+  });
+}

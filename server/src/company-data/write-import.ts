@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { type CompanyImportResult, fold } from '@ts1/contract';
+import { type Tx, uniqueViolation } from '../database/index.ts';
+import { Conflict } from '../platform/errors.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import type { Checked } from './check-archive.ts';
+import { giveIds } from './give-ids.ts';
+import type { AttemptDeps, ImportAttempt } from './import-attempt.ts';
+import { type Import, recordOrigin, resultOf } from './import-origin.ts';
+import { changeTarget, writeCompany } from './import-target.ts';
+import { insertRows, type NewUsers } from './insert-rows.ts';
+import { type FileRow, pagesOf, parseRows } from './parse-rows.ts';
+import { stageRows } from './stage-rows.ts';
+import { type DataTable, TABLES } from './tables.ts';
+
+/**
+ * Writes what is much a little at a time, where nobody sees it, and makes all of it visible by one transaction of
+ * the rest.
+ */
+export async function writeImport(
+  deps: AttemptDeps,
+  attempt: ImportAttempt,
+  given: Import,
+): Promise<CompanyImportResult> {
+  const { archive, checked, target } = given;
+  const { companyId } = attempt;
+  await attempt.stage(archive.manifest.content);
+  const { ids, known } = await attempt.write(async (tx) => giveIds(tx, companyId, checked, target));
+  // Of a password that nobody knows.
+  const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
+  const users: NewUsers = {
+    passwordHash: (email) =>
+      target.kind === 'new' && fold(email) === fold(target.email) ? target.passwordHash : nobodys,
+    isDisabled: (row) => (target.kind === 'own' || row['is_disabled'] === 1 ? 1 : 0),
+  };
+  const insert = async (tx: Tx, table: DataTable, rows: readonly FileRow[]) =>
+    insertRows(
+      tx,
+      companyId,
+      table,
+      table.name === 'users' ? rows.filter((row) => !known.has(Number(row['id']))) : rows,
+      ids,
+      users,
+    );
+  const pages = (table: DataTable) => pagesOf(parseRows(archive, table, checked.counts), table.pageRows);
+  for (const table of TABLES.filter(({ seenBy }) => seenBy !== undefined)) {
+    for await (const rows of pages(table)) {
+      await attempt.write(async (tx) => insert(tx, table, rows));
+    }
+  }
+  const staged = await stageRows(attempt, archive, checked.counts, ids);
+  const result = resultOf(given, staged.readings, known.size);
+  await changeTarget(deps, target, companyId, async (change) => {
+    await writeCompany(change, target, checked.company);
+    for (const table of TABLES.filter(({ seenBy }) => seenBy === undefined)) {
+      for await (const rows of pages(table)) await insert(change.tx, table, rows);
+    }
+    recordOrigin(change, given, { ids, known, ...staged });
+    await attempt.finish(change.tx, result);
+  }).catch((error: unknown) => {
+    throw asTaken(error, checked);
+  });
+  return result;
+}
+
+/** Somebody else took it while the file was being read. */
+function asTaken(error: unknown, { unitSerials }: Checked): unknown {
+  const key = uniqueViolation(error);
+  if (key === undefined) return error;
+  if (key === 'base_units_by_serial' || key === 'base_units.serial_folded') {
+    const which = unitSerials.length === 1 ? ` ${unitSerials[0]}` : '';
+    return new Conflict(`The serial number of base unit${which} of the file is in use.`);
+  }
+  return new Conflict('Something that the file holds was added meanwhile. Nothing was imported; try again.');
+}
