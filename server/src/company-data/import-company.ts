@@ -42,7 +42,7 @@ export async function importCompany(
     await requireFreeName(tx, name);
     return tx.dialect.nextIds(tx, 'companies', 1);
   });
-  const attempt = await ImportAttempt.begin(deps, companyId, name);
+  const attempt = await ImportAttempt.begin(deps, companyId, 'command line');
   const { readings } = await importFile(deps, attempt, file, { kind: 'new', name, email, passwordHash });
   return { companyId, readings };
 }

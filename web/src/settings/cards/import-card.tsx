@@ -36,7 +36,7 @@ export function ImportCard() {
       <Loaded query={stored}>
         {({ holds, maxBytes, import: last }) => (
           <div className="flex flex-col gap-3 text-body">
-            {last !== null && <Outcome last={last} />}
+            {last !== null && !isPast(last, holds) && <Outcome last={last} />}
             {!isRunning(last) && holds.length === 0 && <ChooseImport maxBytes={maxBytes} />}
             {last?.phase !== 'done' && holds.length > 0 && (
               <p className="text-muted">
@@ -54,6 +54,11 @@ export function ImportCard() {
 
 function isRunning(last: CompanyImport | null | undefined): boolean {
   return last !== null && last !== undefined && last.phase !== 'done' && last.phase !== 'failed';
+}
+
+/** Why an import failed is of use while it can be tried again. */
+function isPast({ phase }: CompanyImport, holds: readonly CompanyKind[]): boolean {
+  return phase === 'failed' && holds.length > 0;
 }
 
 function Outcome({ last }: { readonly last: CompanyImport }) {
@@ -86,25 +91,24 @@ function Imported({ last: { result, startedBy, startedAt } }: { readonly last: C
   if (result === null) return null;
   const { company, exportedAt, counts, readings, sha256 } = result;
   const at = formatDateTime(Date.parse(startedAt));
+  const shown = SHOWN.map((kind) => [kind, counts[kind]] as const).filter(([, count]) => count > 0);
   return (
     <>
       <FormSuccess>
         {t('settings.import.done', { company, exported: formatDateTime(Date.parse(exportedAt)) })}
       </FormSuccess>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {[...SHOWN.map((kind) => [kind, counts[kind]] as const), ['readings', readings] as const].map(
-          ([kind, count]) => (
-            <div key={kind} className="contents">
-              <dt className="text-muted">{t(`settings.import.kinds.${kind}`)}</dt>
-              <dd className="tabular-nums">{COUNT.format(count)}</dd>
-            </div>
-          ),
-        )}
+        {[...shown, ['readings', readings] as const].map(([kind, count]) => (
+          <div key={kind} className="contents">
+            <dt className="text-muted">{t(`settings.import.kinds.${kind}`)}</dt>
+            <dd className="tabular-nums">{COUNT.format(count)}</dd>
+          </div>
+        ))}
       </dl>
       <p className="text-fine break-all text-muted">
         {t('settings.import.origin', { name: startedBy, at, sha256 })}
       </p>
-      <p className="text-muted">{t('settings.import.next')}</p>
+      {counts.base_units + counts.users > 0 && <p className="text-muted">{t('settings.import.next')}</p>}
     </>
   );
 }
