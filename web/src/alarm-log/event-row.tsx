@@ -108,7 +108,7 @@ function SourceName({ event, source }: Pick<EventRowProps, 'event' | 'source'>) 
     <Link
       to="/sensors/$sensorId"
       params={{ sensorId: String(event.first.sensor_id) }}
-      className="font-medium break-words text-text hover:underline"
+      className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
     >
       {source.name}
     </Link>

@@ -17,10 +17,11 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { LiveOverview, SensorLines } from './live-overview.tsx';
-import { HeatMap, TryLimits } from './one-sensor.tsx';
+import { HeatMap } from './heat-map.tsx';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
 import { PERIODS, periodUntil, type PeriodName } from './periods.ts';
 import { SampleOverview } from './sample-overview.tsx';
+import { TryLimits } from './try-limits.tsx';
 
 addTexts({ analytics });
 
@@ -30,7 +31,11 @@ const ALL_ZONES = 'all';
 /** The company's own data; the demonstration while there is none, or on request (spec 2 §2 Analytics). */
 export function AnalyticsScreen() {
   const { t } = useTranslation();
-  const { data: sensors } = useSensors();
+  const { data } = useSensors();
+  const sensors = useMemo(
+    () => data?.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+    [data],
+  );
   const [asked, setAsked] = useState(false);
   const isEmpty = sensors?.every(({ timestamp }) => timestamp === null) === true;
   return (
@@ -63,7 +68,7 @@ function Clock() {
     <time
       aria-label={t('analytics.clock')}
       dateTime={new Date(now).toISOString()}
-      className="text-body tabular-nums"
+      className="ml-2 text-body tabular-nums"
     >
       {formatDateTime(now, 'second')}
     </time>
@@ -81,12 +86,14 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
     () => ({ ...periodUntil(minute, name), ...(zone !== ALL_ZONES && { zoneId: zone }) }),
     [minute, name, zone],
   );
-  const sensorId = chosen ?? String(sensors[0]?.id ?? '');
+  const sensor = sensors.find(({ id }) => String(id) === chosen) ?? sensors[0];
+  const sensorId = String(sensor?.id ?? '');
+  const sensorName = sensor?.name ?? '';
   return (
     <div className="flex flex-col gap-4">
       <LiveOverview sensors={sensors} />
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="w-40">
+      <div className="grid gap-3 md:flex md:flex-wrap md:items-end">
+        <div className="md:w-40">
           <Select
             label={t('analytics.from')}
             value={name}
@@ -94,7 +101,7 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
             onChange={setName}
           />
         </div>
-        <div className="w-56">
+        <div className="md:w-56">
           <Select
             label={t('analytics.zone')}
             value={zone}
@@ -105,7 +112,7 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
             onChange={setZone}
           />
         </div>
-        <div className="w-56">
+        <div className="md:w-56">
           <Select
             label={t('analytics.sensor')}
             value={sensorId}
@@ -120,8 +127,8 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
       <Card title={t('analytics.quality')}>
         <Quality wanted={wanted} />
       </Card>
-      <HeatMap sensorId={sensorId} wanted={wanted} />
-      <TryLimits sensorId={sensorId} wanted={wanted} />
+      <HeatMap sensorId={sensorId} sensorName={sensorName} wanted={wanted} />
+      <TryLimits sensorId={sensorId} sensorName={sensorName} wanted={wanted} />
       <Compare sensors={sensors} wanted={wanted} />
     </div>
   );
@@ -147,7 +154,7 @@ function Compare({ sensors, wanted }: CompareProps) {
   return (
     <Card title={t('analytics.compare')}>
       <p className="mb-2 text-body text-muted">{t('analytics.compareHint')}</p>
-      <div className="mb-3 flex max-h-40 flex-wrap gap-x-4 overflow-y-auto">
+      <div className="mb-3 flex max-h-44 flex-wrap gap-x-4 overflow-y-auto rounded-md border border-border px-3 py-1">
         {sensors.map(({ id, name }) => (
           <Checkbox
             key={id}

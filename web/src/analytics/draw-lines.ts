@@ -2,7 +2,7 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { toWallClock } from '../platform/time-zone.ts';
+import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
 
 use([LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
@@ -22,9 +22,10 @@ export function drawLines(
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const pad = (figure: number): string => String(figure).padStart(2, '0');
+  const dayLabel = new Intl.DateTimeFormat(DISPLAY_LOCALE, { timeZone, day: 'numeric', month: 'short' });
   const label = (at: number): string => {
-    const { day, month, hour, minute } = toWallClock(at, timeZone);
-    return hour === 0 && minute === 0 ? `${day}/${month}` : `${pad(hour)}:${pad(minute)}`;
+    const { hour, minute } = toWallClock(at, timeZone);
+    return hour === 0 && minute === 0 ? dayLabel.format(at) : `${pad(hour)}:${pad(minute)}`;
   };
   return {
     chart,
@@ -45,7 +46,7 @@ export function drawLines(
           },
           xAxis: {
             type: 'time',
-            axisLabel: { color: token('muted'), hideOverlap: true, formatter: label },
+            axisLabel: { color: token('muted'), hideOverlap: true, alignMinLabel: 'left', formatter: label },
             axisLine: { lineStyle: { color: token('border') } },
           },
           yAxis: {

@@ -84,7 +84,12 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
             : t('apiKeys.lastUsed', { at: formatDateTime(Date.parse(last_used_at)) })}
         </p>
       </div>
-      <IconButton label={t('apiKeys.revoke.open', { name })} icon={Trash2} onClick={onRevoke} />
+      <IconButton
+        label={t('apiKeys.revoke.open', { name })}
+        icon={Trash2}
+        variant="remove"
+        onClick={onRevoke}
+      />
     </li>
   );
 }

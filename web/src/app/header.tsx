@@ -27,14 +27,16 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
       <div className="md:hidden">
         <IconButton label={t('shell.openMenu')} icon={Menu} expanded={menuOpen} onClick={onOpenMenu} />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:gap-3">
-        <span className="truncate font-semibold">{user.companyName}</span>
+      <div className="flex min-w-0 flex-1">
         <Link
           to="/account"
           title={t('shell.pages.account')}
-          className="truncate text-fine text-muted underline-offset-4 hover:underline md:text-table pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          className="group flex min-w-0 flex-col justify-center md:flex-row md:items-baseline md:gap-3 pointer-coarse:min-h-11 md:pointer-coarse:items-center"
         >
-          {t('shell.greeting', { username: user.username })}
+          <span className="truncate font-semibold">{user.companyName}</span>
+          <span className="truncate text-fine text-muted underline-offset-4 group-hover:underline md:text-table">
+            {t('shell.greeting', { username: user.username })}
+          </span>
         </Link>
       </div>
       <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(isAdmin ? 'shell.admin' : 'shell.viewer')}</Chip>

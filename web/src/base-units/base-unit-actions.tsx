@@ -1,6 +1,7 @@
 import { BASE_UNIT_TYPES, type BaseUnit } from '@ts1/contract';
 import { KeyRound, Pencil, Trash2, Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconPlace } from '../ui/icon-place.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 export type BaseUnitAction = 'rename' | 'wifi' | 'rotate' | 'remove';
@@ -18,14 +19,16 @@ export function BaseUnitActions({ unit, onAction }: BaseUnitActionsProps) {
   return (
     <span className="-ml-2 flex items-center">
       <IconButton label={t('baseUnits.rename.open', { name })} icon={Pencil} onClick={act('rename')} />
-      {BASE_UNIT_TYPES[unit.type].wifi && (
+      {BASE_UNIT_TYPES[unit.type].wifi ? (
         <IconButton label={t('baseUnits.wifi.open', { name })} icon={Wifi} onClick={act('wifi')} />
+      ) : (
+        <IconPlace />
       )}
       <IconButton label={t('baseUnits.rotate.open', { name })} icon={KeyRound} onClick={act('rotate')} />
       <IconButton
         label={t('baseUnits.remove.open', { name })}
         icon={Trash2}
-        className="text-high!"
+        variant="remove"
         onClick={act('remove')}
       />
     </span>

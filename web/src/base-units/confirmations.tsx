@@ -1,9 +1,8 @@
 import { baseUnitManagementRoutes, type BaseUnit } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import type { NewDeviceKey } from './device-key-dialog.tsx';
 
 interface ConfirmationProps {
@@ -17,29 +16,25 @@ export function DeleteDialog({ unit, onClose }: ConfirmationProps) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const { busy, error, run, close } = useConfirmed(onClose, t('baseUnits.remove.failed'));
   return (
-    <ConfirmDialog
+    <ConfirmAction
       destructive
       open={unit !== null}
-      onClose={close}
+      onClose={onClose}
       title={t('baseUnits.remove.question')}
       confirmLabel={t('baseUnits.remove.confirm')}
-      busy={busy}
-      error={error}
-      onConfirm={() =>
-        run(async () => {
-          if (unit === null) return;
-          await api.call(baseUnitManagementRoutes.deleteBaseUnit, { body: { baseUnitId: unit.id } });
-          await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
-        })
-      }
+      refusal={() => t('baseUnits.remove.failed')}
+      action={async () => {
+        if (unit === null) return;
+        await api.call(baseUnitManagementRoutes.deleteBaseUnit, { body: { baseUnitId: unit.id } });
+        await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
+      }}
     >
       {unit !== null && (
         <p>{t('baseUnits.remove.lost', { name: unit.base_unit_name, serial: unit.serialNo })}</p>
       )}
       <p className="mt-2">{t('baseUnits.remove.kept')}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 
@@ -51,50 +46,23 @@ interface RotateKeyDialogProps extends ConfirmationProps {
 export function RotateKeyDialog({ unit, onClose, onMade }: RotateKeyDialogProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const { busy, error, run, close } = useConfirmed(onClose, t('baseUnits.rotate.failed'));
   return (
-    <ConfirmDialog
+    <ConfirmAction
       destructive
       open={unit !== null}
-      onClose={close}
+      onClose={onClose}
       title={t('baseUnits.rotate.question', { name: unit?.base_unit_name ?? '' })}
       confirmLabel={t('baseUnits.rotate.confirm')}
-      busy={busy}
-      error={error}
-      onConfirm={() =>
-        run(async () => {
-          if (unit === null) return;
-          const params = { baseUnitId: String(unit.id) };
-          const { deviceKey } = await api.call(baseUnitManagementRoutes.rotateDeviceKey, { params });
-          onMade({ name: unit.base_unit_name, serialNo: unit.serialNo, deviceKey });
-        })
-      }
+      refusal={() => t('baseUnits.rotate.failed')}
+      action={async () => {
+        if (unit === null) return;
+        const params = { baseUnitId: String(unit.id) };
+        const { deviceKey } = await api.call(baseUnitManagementRoutes.rotateDeviceKey, { params });
+        onMade({ name: unit.base_unit_name, serialNo: unit.serialNo, deviceKey });
+      }}
     >
       <p>{t('baseUnits.rotate.stops')}</p>
       <p className="mt-2">{t('baseUnits.rotate.kept')}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
-}
-
-/** What a question does when it is answered with yes: it closes, or says that it failed. */
-function useConfirmed(onClose: () => void, failed: string) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const close = (): void => {
-    setError(undefined);
-    onClose();
-  };
-  const attempt = async (action: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await action();
-      close();
-    } catch {
-      setError(failed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, close, run: (action: () => Promise<void>): void => void attempt(action) };
 }

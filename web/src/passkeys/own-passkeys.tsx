@@ -10,7 +10,7 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -73,6 +73,7 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
       <IconButton
         label={t('passkeys.removeNamed', { name: passkey.name })}
         icon={Trash2}
+        variant="remove"
         onClick={onRemove}
       />
     </li>
@@ -89,35 +90,23 @@ function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
   const api = useApi();
   const queries = useQueryClient();
   const session = useSession();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const remove = async (passkeyId: string): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await api.call(passkeyRoutes.removePasskey, { params: { passkeyId } });
-      await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
-      onClose();
-      // Where the company demands two factors and none is left, the next thing is to set one up.
-      await session.verify();
-    } catch (failure) {
-      setError(errorText(failure, t));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      destructive
       open={passkey !== undefined}
       onClose={onClose}
-      onConfirm={() => void (passkey && remove(String(passkey.id)))}
       title={t('passkeys.removeQuestion')}
       confirmLabel={t('passkeys.remove')}
-      destructive
-      busy={busy}
-      error={error}
+      action={async () => {
+        if (passkey === undefined) return;
+        await api.call(passkeyRoutes.removePasskey, { params: { passkeyId: String(passkey.id) } });
+        await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
+        onClose();
+        // Where the company demands two factors and none is left, the next thing is to set one up.
+        await session.verify();
+      }}
     >
       {t('passkeys.removeHint', { name: passkey?.name ?? '' })}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

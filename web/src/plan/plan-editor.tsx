@@ -10,6 +10,7 @@ import { AddSensors } from './add-sensors.tsx';
 import { fittingZoom, planSize } from './layout.ts';
 import { Legend } from './legend.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
+import { planLayout } from './plan-layout.ts';
 import { PlanMarker, type MarkerEditing } from './plan-marker.tsx';
 import { PlanViewport } from './plan-viewport.tsx';
 import { SelectedMarker } from './selected-marker.tsx';
@@ -60,7 +61,7 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
     onRemove: remove,
   });
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className={planLayout(isAdmin)}>
       <div className="flex min-w-0 flex-col gap-3">
         <PlanViewport
           name={site.siteDescription}

@@ -16,6 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PlanEditor } from './plan-editor.tsx';
+import { PLAN_HEIGHT, planLayout } from './plan-layout.ts';
 import { usePlan, useSites } from './plan-queries.ts';
 import { planSearch } from './plan-search.ts';
 import { PlanUpload } from './plan-upload.tsx';
@@ -47,17 +48,23 @@ export function PlanScreen() {
         title={t('plan.title')}
         subtitle={t('plan.subtitle')}
         action={
-          site !== undefined && (
+          (site !== undefined || sites.isPending) && (
             <Button
               icon={MonitorUp}
-              onClick={() => void navigate({ search: { site: site.siteId, wall: true } })}
+              disabled={site === undefined}
+              onClick={() => void navigate({ search: { site: site?.siteId, wall: true } })}
             >
               {t('plan.wall')}
             </Button>
           )
         }
       />
-      {sites.isPending && <Loading />}
+      {sites.isPending && (
+        <>
+          <Skeleton className="mt-6 mb-3 h-9 w-64 max-w-full pointer-coarse:h-11" />
+          <Loading />
+        </>
+      )}
       {sites.isError && sites.data === undefined && <Failed onRetry={() => void sites.refetch()} />}
       {sites.data !== undefined && site === undefined && (
         <EmptyState
@@ -124,9 +131,12 @@ function SitePlanView({ site, wall, onLeaveWall, onDeleted }: SitePlanViewProps)
 
 function Loading() {
   const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
   return (
     <LoadingState label={t('plan.loading')}>
-      <Skeleton className="h-96 w-full" />
+      <div className={planLayout(isAdmin)}>
+        <Skeleton className={PLAN_HEIGHT} />
+      </div>
     </LoadingState>
   );
 }

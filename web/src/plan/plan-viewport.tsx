@@ -9,8 +9,10 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { zoomBy } from './layout.ts';
+import { PLAN_HEIGHT } from './plan-layout.ts';
 
 interface PlanViewportProps {
   readonly name: string;
@@ -41,7 +43,10 @@ export function PlanViewport({ name, zoom, onZoom, viewport, hintId, children }:
         tabIndex={0}
         onKeyDown={onKeyDown}
         {...pan}
-        className="h-[60dvh] min-h-80 cursor-move overflow-auto rounded-md border border-border bg-raised lg:h-[calc(100dvh-15rem)]"
+        className={classes(
+          PLAN_HEIGHT,
+          'cursor-move overflow-auto rounded-md border border-border bg-raised',
+        )}
       >
         {children}
       </section>

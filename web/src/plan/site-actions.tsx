@@ -60,7 +60,12 @@ export function SiteActions({ site, hasPlan, onDeleted }: SiteActionsProps) {
           {hasPlan && (
             <IconButton label={t('plan.removePlan')} icon={ImageOff} onClick={() => setAsked('removePlan')} />
           )}
-          <IconButton label={t('plan.deleteSite')} icon={Trash2} onClick={() => setAsked('deleteSite')} />
+          <IconButton
+            label={t('plan.deleteSite')}
+            icon={Trash2}
+            variant="remove"
+            onClick={() => setAsked('deleteSite')}
+          />
         </span>
       </div>
       <SiteDialog open={asked === 'details'} site={site} onClose={close} />

@@ -1,9 +1,8 @@
 import { type AlertGroup, remoteAlertRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 
 interface DeleteGroupProps {
   /** Null while nothing is to be deleted. */
@@ -16,38 +15,21 @@ export function DeleteGroup({ group, onClose }: DeleteGroupProps) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const close = () => {
-    setFailed(false);
-    onClose();
-  };
-  const remove = async ({ id }: AlertGroup): Promise<void> => {
-    setBusy(true);
-    try {
-      await api.call(remoteAlertRoutes.deleteAlertGroup, { params: { groupId: String(id) } });
-      await queries.invalidateQueries({ queryKey: ['RemoteAlertGroups'] });
-      close();
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      destructive
       open={group !== null}
-      onClose={close}
-      onConfirm={() => {
-        if (group !== null) void remove(group);
-      }}
+      onClose={onClose}
       title={t('remoteAlerts.deleteQuestion')}
       confirmLabel={t('remoteAlerts.delete')}
-      destructive
-      busy={busy}
-      error={failed ? t('remoteAlerts.deleteFailed') : undefined}
+      refusal={() => t('remoteAlerts.deleteFailed')}
+      action={async () => {
+        if (group === null) return;
+        await api.call(remoteAlertRoutes.deleteAlertGroup, { params: { groupId: String(group.id) } });
+        await queries.invalidateQueries({ queryKey: ['RemoteAlertGroups'] });
+      }}
     >
       {group !== null && t('remoteAlerts.deleteLoss', { name: group.name })}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

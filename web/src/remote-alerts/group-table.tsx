@@ -104,6 +104,7 @@ function Actions({
           <IconButton
             label={t('remoteAlerts.deleteOf', { name })}
             icon={Trash2}
+            variant="remove"
             onClick={() => onDelete(group)}
           />
         </>

@@ -2,8 +2,7 @@ import { type ScheduledReport, scheduledReportRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useSaving } from '../ui/use-saving.ts';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { whenText } from './when-text.ts';
 
 interface DeleteReportDialogProps {
@@ -17,31 +16,22 @@ export function DeleteReportDialog({ report, onClose }: DeleteReportDialogProps)
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const { busy, failure, forget, save } = useSaving();
-  const close = (): void => {
-    forget();
-    onClose();
-  };
-  const remove = async (id: number): Promise<void> => {
-    const isDone = await save(async () => {
-      await api.call(scheduledReportRoutes.deleteScheduledReport, { params: { reportId: String(id) } });
-      await queries.invalidateQueries({ queryKey: ['ScheduledReports'] });
-    });
-    if (isDone) close();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
       destructive
       open={report !== null}
-      onClose={close}
-      onConfirm={() => void (report !== null && remove(report.id))}
+      onClose={onClose}
       title={t('reports.remove.question', { zone: report?.zoneName ?? '' })}
       confirmLabel={t('reports.remove.confirm')}
-      busy={busy}
-      error={failure}
+      action={async () => {
+        if (report === null) return;
+        const params = { reportId: String(report.id) };
+        await api.call(scheduledReportRoutes.deleteScheduledReport, { params });
+        await queries.invalidateQueries({ queryKey: ['ScheduledReports'] });
+      }}
     >
       <p>{report !== null && t('reports.remove.lost', { when: whenText(report, t) })}</p>
       <p className="mt-2">{t('reports.remove.kept')}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -41,6 +41,7 @@ export function ReportRow({ report, users, onDo }: ReportRowProps) {
         <IconButton
           label={t('reports.remove.open', { zone, when })}
           icon={Trash2}
+          variant="remove"
           onClick={() => onDo('delete')}
         />
       </div>

@@ -1,10 +1,9 @@
 import { formatSerial, sensorManagementRoutes, type Sensor } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { refusalStatus } from '../platform/api-error.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 
 interface DeleteSensorDialogProps {
   /** Null while it is closed. */
@@ -17,37 +16,20 @@ export function DeleteSensorDialog({ sensor, onClose }: DeleteSensorDialogProps)
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const close = (): void => {
-    setError(undefined);
-    onClose();
-  };
-  const remove = async (sensorId: number): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await api.call(sensorManagementRoutes.deleteSensor, { params: { sensorId: String(sensorId) } });
-      await queries.invalidateQueries({ queryKey: ['Sensors'] });
-      close();
-    } catch (caught) {
-      const gone = refusalStatus(caught) === 404;
-      setError(t(gone ? 'sensorManagement.notFound' : 'sensorManagement.remove.failed'));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
       destructive
       open={sensor !== null}
-      onClose={close}
+      onClose={onClose}
       title={t('sensorManagement.remove.question')}
       confirmLabel={t('sensorManagement.remove.confirm')}
-      busy={busy}
-      error={error}
-      onConfirm={() => {
-        if (sensor !== null) void remove(sensor.id);
+      refusal={(error) =>
+        t(refusalStatus(error) === 404 ? 'sensorManagement.notFound' : 'sensorManagement.remove.failed')
+      }
+      action={async () => {
+        if (sensor === null) return;
+        await api.call(sensorManagementRoutes.deleteSensor, { params: { sensorId: String(sensor.id) } });
+        await queries.invalidateQueries({ queryKey: ['Sensors'] });
       }}
     >
       {sensor !== null && (
@@ -59,6 +41,6 @@ export function DeleteSensorDialog({ sensor, onClose }: DeleteSensorDialogProps)
         </p>
       )}
       <p className="mt-2">{t('sensorManagement.remove.kept')}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

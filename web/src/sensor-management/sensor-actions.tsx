@@ -3,6 +3,7 @@ import { CircleFadingArrowUp, Crosshair, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
 import { useNow } from '../platform/use-now.ts';
+import { IconPlace } from '../ui/icon-place.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 export type SensorAction = 'calibrate' | 'edit' | 'firmware' | 'remove';
@@ -33,18 +34,20 @@ export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps
           onClick={act('calibrate')}
         />
         <IconButton label={t('sensorManagement.edit.open', { name })} icon={Pencil} onClick={act('edit')} />
-        {outdated && (
+        {outdated ? (
           <IconButton
             label={t('sensorManagement.firmware.open', { name })}
             icon={CircleFadingArrowUp}
             className="text-accent!"
             onClick={act('firmware')}
           />
+        ) : (
+          <IconPlace />
         )}
         <IconButton
           label={t('sensorManagement.remove.open', { name })}
           icon={Trash2}
-          className="text-high!"
+          variant="remove"
           onClick={act('remove')}
         />
       </span>

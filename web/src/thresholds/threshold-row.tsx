@@ -38,7 +38,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
         <Link
           to="/sensors/$sensorId"
           params={{ sensorId: String(sensor.id) }}
-          className="font-medium break-words text-text hover:underline"
+          className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
         >
           {sensor.name}
         </Link>

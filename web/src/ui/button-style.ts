@@ -1,12 +1,13 @@
 import { classes } from './classes.ts';
 
-export type ButtonVariant = 'primary' | 'positive' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'positive' | 'secondary' | 'ghost' | 'danger' | 'remove';
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent border-transparent hover:not-data-disabled:brightness-110',
   positive: 'bg-ok text-on-accent border-transparent hover:not-data-disabled:brightness-110',
   secondary: 'bg-surface text-text border-control hover:not-data-disabled:bg-raised',
   ghost: 'bg-transparent text-text border-transparent hover:not-data-disabled:bg-raised',
+  remove: 'bg-transparent text-high border-transparent hover:not-data-disabled:bg-raised',
   danger: 'bg-high text-on-high border-transparent hover:not-data-disabled:brightness-110',
 };
 

@@ -1,11 +1,10 @@
 import { userRoutes, type User } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { refusalStatus } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { nameOf } from './user-name.ts';
 
 interface DeleteUserDialogProps {
@@ -19,37 +18,23 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const remove = async (userId: number): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await api.call(userRoutes.deleteUser, { params: { userId: String(userId) } }, { background: true });
-      await queries.invalidateQueries({ queryKey: ['Users'] });
-      onClose();
-    } catch (caught) {
-      // Why the last admin stays is worth its own words.
-      setError(refusalStatus(caught) === 409 ? errorText(caught, t) : t('users.deleteFailed'));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      destructive
       open={user !== null}
-      onClose={() => {
-        setError(undefined);
-        onClose();
-      }}
-      onConfirm={() => void (user !== null && remove(user.id))}
+      onClose={onClose}
       title={t('users.deleteQuestion')}
       confirmLabel={t('users.delete')}
-      destructive
-      busy={busy}
-      error={error}
+      // Why the last admin stays is worth its own words.
+      refusal={(error) => (refusalStatus(error) === 409 ? errorText(error, t) : t('users.deleteFailed'))}
+      action={async () => {
+        if (user === null) return;
+        const params = { userId: String(user.id) };
+        await api.call(userRoutes.deleteUser, { params }, { background: true });
+        await queries.invalidateQueries({ queryKey: ['Users'] });
+      }}
     >
       {user !== null && t('users.deleteHint', { name: nameOf(user) })}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -66,7 +66,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
   );
   const remove = onDelete !== undefined && (
     <span onClick={(event) => event.stopPropagation()} role="presentation">
-      <IconButton label={t('users.deleteOf', { name })} icon={Trash2} onClick={onDelete} />
+      <IconButton label={t('users.deleteOf', { name })} icon={Trash2} variant="remove" onClick={onDelete} />
     </span>
   );
   if (layout === 'card') {

@@ -59,6 +59,7 @@ export function WebhookRow({ webhook, onDo }: WebhookRowProps) {
         <IconButton
           label={t('webhooks.remove.open', { name })}
           icon={Trash2}
+          variant="remove"
           onClick={() => onDo('delete')}
         />
       </div>

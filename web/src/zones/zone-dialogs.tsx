@@ -1,11 +1,10 @@
 import { zoneManagementRoutes, type Zone } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ZoneNameForm } from './zone-name-form.tsx';
@@ -58,42 +57,23 @@ export function DeleteZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const close = () => {
-    setError(undefined);
-    onClose();
-  };
-  const remove = async (zoneId: number): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await api.call(
-        zoneManagementRoutes.deleteZone,
-        { params: { zoneId: String(zoneId) } },
-        { background: true },
-      );
-      await queries.invalidateQueries({ queryKey: ['Zones'] });
-      onClose();
-    } catch (caught) {
-      setError(saidByServer(caught) ?? t('zones.deleteFailed'));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      destructive
       open={zone !== null}
-      onClose={close}
-      onConfirm={() => void (zone !== null && remove(zone.zone_id))}
+      onClose={onClose}
       title={t('zones.deleteQuestion')}
       confirmLabel={t('zones.delete')}
-      destructive
-      busy={busy}
-      error={error}
+      refusal={(error) => saidByServer(error) ?? t('zones.deleteFailed')}
+      action={async () => {
+        if (zone === null) return;
+        const params = { zoneId: String(zone.zone_id) };
+        await api.call(zoneManagementRoutes.deleteZone, { params }, { background: true });
+        await queries.invalidateQueries({ queryKey: ['Zones'] });
+      }}
     >
       {zone !== null && t('zones.deleteHint', { name: zone.zone_name })}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 

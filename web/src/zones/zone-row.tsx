@@ -43,7 +43,12 @@ export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction }
         onClick={() => onAction('users')}
       />
       <IconButton label={t('zones.renameOf', { name })} icon={Pencil} onClick={() => onAction('rename')} />
-      <IconButton label={t('zones.deleteOf', { name })} icon={Trash2} onClick={() => onAction('delete')} />
+      <IconButton
+        label={t('zones.deleteOf', { name })}
+        icon={Trash2}
+        variant="remove"
+        onClick={() => onAction('delete')}
+      />
     </span>
   );
   if (layout === 'card') {

@@ -1,0 +1,91 @@
+import type { SensorStatistics } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../platform/date-time.ts';
+import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
+import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
+import { hoursText } from './hours-text.ts';
+
+const FIGURES = ['min', 'max', 'mean', 'deviation', 'mkt', 'outside', 'completeness', 'battery'] as const;
+type Figures = Readonly<Record<(typeof FIGURES)[number], string>>;
+
+/** The figures of each sensor: a table, or on a phone cards with the same figures in the same order. */
+export function StatisticsList({ rows }: { readonly rows: readonly SensorStatistics[] }) {
+  const { t } = useTranslation();
+  const figuresOf = useFigures();
+  if (useMediaQuery(TABLET)) {
+    return (
+      <ul aria-label={t('analytics.statistics')} className="divide-y divide-border border-y border-border">
+        {rows.map((row) => {
+          const figures = figuresOf(row);
+          return (
+            <li key={row.sensor_id} className="py-3">
+              <SensorLink row={row} />
+              <dl className="mt-1 grid grid-cols-4 gap-x-2 gap-y-1 text-table tabular-nums md:grid-cols-8">
+                {FIGURES.map((figure) => (
+                  <div key={figure}>
+                    <dt className="text-fine text-muted">{t(`analytics.columns.${figure}`)}</dt>
+                    <dd>{figures[figure]}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
+  return (
+    <Table label={t('analytics.statistics')}>
+      <TableHead>
+        {(['sensor', ...FIGURES] as const).map((column) => (
+          <TableHeaderCell key={column}>{t(`analytics.columns.${column}`)}</TableHeaderCell>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => {
+          const figures = figuresOf(row);
+          return (
+            <TableRow key={row.sensor_id}>
+              <TableCell>
+                <SensorLink row={row} />
+              </TableCell>
+              {FIGURES.map((figure) => (
+                <TableCell key={figure} className="whitespace-nowrap tabular-nums">
+                  {figures[figure]}
+                </TableCell>
+              ))}
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+function SensorLink({ row: { sensor_id, sensor_name } }: { readonly row: SensorStatistics }) {
+  return (
+    <Link
+      to="/sensors/$sensorId"
+      params={{ sensorId: String(sensor_id) }}
+      className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
+    >
+      {sensor_name}
+    </Link>
+  );
+}
+
+function useFigures(): (row: SensorStatistics) => Figures {
+  const { t } = useTranslation();
+  return ({ temperature, meanKineticTemperature, outsideMs, completeness, batteryLowAt }) => ({
+    min: formatTemperature(temperature.min),
+    max: formatTemperature(temperature.max),
+    mean: formatTemperature(temperature.mean),
+    deviation: formatTemperature(temperature.standardDeviation),
+    mkt: formatTemperature(meanKineticTemperature),
+    outside: outsideMs === null ? t('analytics.noLimits') : hoursText(outsideMs),
+    completeness: formatHumidity(completeness * 100),
+    battery: batteryLowAt === null ? NO_VALUE : formatDateTime(Date.parse(batteryLowAt), 'day'),
+  });
+}

@@ -1,0 +1,112 @@
+import { analyticsRoutes, type BackTest } from '@ts1/contract';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { ApiError } from '../platform/api-error.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { errorText } from '../platform/error-text.ts';
+import { formatTemperature } from '../platform/units.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { hoursText } from './hours-text.ts';
+import type { Wanted } from './period-statistics.tsx';
+
+export interface OneSensorProps {
+  readonly sensorId: string;
+  readonly sensorName: string;
+  readonly wanted: Pick<Wanted, 'startDate' | 'endDate'>;
+}
+
+/** Tries limits and a delay on the past of one sensor. */
+export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate } }: OneSensorProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const [texts, setTexts] = useState({ high: '', low: '', delay: '0' });
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<BackTest>();
+  const [error, setError] = useState<unknown>();
+  const fieldError = (field: string): string | undefined =>
+    error instanceof ApiError ? error.fieldError(field) : undefined;
+  const named = fieldError('high_alarm') ?? fieldError('low_alarm') ?? fieldError('delay');
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    setResult(undefined);
+    try {
+      const query = {
+        startDate,
+        endDate,
+        delay: texts.delay.trim(),
+        ...(texts.high.trim() !== '' && { high_alarm: texts.high.trim() }),
+        ...(texts.low.trim() !== '' && { low_alarm: texts.low.trim() }),
+      };
+      setResult(await api.call(analyticsRoutes.backTest, { params: { sensorId }, query }));
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = (name: 'high' | 'low' | 'delay', path: string) => (
+    <TextField
+      label={t(`analytics.${name}`)}
+      inputMode="decimal"
+      value={texts[name]}
+      error={fieldError(path)}
+      onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+    />
+  );
+  return (
+    <Card title={t('analytics.backTest')}>
+      <p className="text-body text-muted">{sensorName}</p>
+      <p className="mb-3 text-body text-muted">{t('analytics.backTestHint')}</p>
+      <form
+        noValidate
+        className="grid items-start gap-3 sm:grid-cols-4"
+        onSubmit={(submitted: FormEvent) => {
+          submitted.preventDefault();
+          if (!busy) void run();
+        }}
+      >
+        {field('high', 'high_alarm')}
+        {field('low', 'low_alarm')}
+        {field('delay', 'delay')}
+        <Button variant="primary" type="submit" busy={busy} className="sm:mt-6">
+          {t('analytics.try')}
+        </Button>
+      </form>
+      {error !== undefined && named === undefined && (
+        <div className="mt-3">
+          <FormError>{errorText(error, t)}</FormError>
+        </div>
+      )}
+      <output className="mt-3 block">{result !== undefined && <Result result={result} />}</output>
+    </Card>
+  );
+}
+
+function Result({ result }: { readonly result: BackTest }) {
+  const { t } = useTranslation();
+  const { alarms, preAlarms, outsideMs, readings, first } = result;
+  return (
+    <>
+      <p className="text-body font-semibold">{t('analytics.result', { count: alarms })}</p>
+      <p className="text-body text-muted">
+        {t('analytics.resultMore', { preAlarms, outside: hoursText(outsideMs), readings })}
+      </p>
+      <ul className="mt-2 max-h-40 overflow-y-auto text-table">
+        {first.map((alarm) => (
+          <li key={`${alarm.type} ${alarm.activated}`}>
+            {t('analytics.alarmRow', {
+              type: t(`alarms.types.${alarm.type}`),
+              value: formatTemperature(alarm.value),
+              when: formatDateTime(Date.parse(alarm.raised)),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
