@@ -1,6 +1,7 @@
 import { type AlarmLogEntry, type RouteAnswer, routes } from '@ts1/contract';
 import { type FleetDescription, fleetDescription } from '@ts1/simulator';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { drawPlan, placeOf } from './draw-plan.ts';
 import {
   CALIBRATED,
   DEMO_COMPANY,
@@ -73,6 +74,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     units.push({ ...unit, deviceKey, sensors: heard });
   }
   await addZones(api, sensors);
+  await addPlan(api, sensors);
   await api.send(routes.createUser, { ...DEMO_VIEWER, password: DEMO_COMPANY.password, roles: [2] });
   const idOf = ({ serial }: { readonly serial: string }): number => {
     const sensor = sensors.find(({ serialNo }) => serialNo === serial);
@@ -121,13 +123,30 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
   };
 }
 
-/** A zone for each place that the sensors are named after: "Kitchen - Dry store" is in zone "Kitchen". */
+/** The places that the sensors are named after: "Kitchen - Dry store" stands in "Kitchen". */
+function placesOf(sensors: DemoCompany['sensors']): Map<string, DemoCompany['sensors'][number][]> {
+  return Map.groupBy(sensors, ({ name }) => name.split(' - ')[0] ?? name);
+}
+
+/** A zone for each place. */
 async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
-  const places = Map.groupBy(sensors, ({ name }) => name.split(' - ')[0] ?? name);
-  for (const [zoneName, inside] of places) {
+  for (const [zoneName, inside] of placesOf(sensors)) {
     const { zone_id: zoneId } = await api.send(routes.createZone, { zoneName });
     for (const { id } of inside) await api.send(routes.assignSensor, { sensorId: id }, { zoneId });
   }
+}
+
+/** A plan with a room for each place, and its sensors in it. */
+async function addPlan(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
+  const rooms = [...placesOf(sensors).values()];
+  await api.send(routes.saveSite, {
+    siteDescription: 'Main building',
+    sitePlan: drawPlan(rooms.length).toString('base64'),
+    scale: 100,
+    sensorPositions: rooms.flatMap((inside, room) =>
+      inside.map(({ id }, index) => ({ sensorId: id, ...placeOf(room, index) })),
+    ),
+  });
 }
 
 function alarmSettingsOf(limits: DemoSensor['limits'], outOfUse: DemoSensor['outOfUse']) {

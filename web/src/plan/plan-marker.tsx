@@ -96,7 +96,7 @@ const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
     <>
       <span className="flex items-center gap-1 text-fine font-medium">
         <Icon aria-hidden size={14} className="shrink-0" />
-        <span className="truncate text-text">{name}</span>
+        <span className="line-clamp-2 leading-tight break-words text-text">{name}</span>
       </span>
       <span className="flex items-baseline justify-between gap-1 text-body font-semibold whitespace-nowrap text-text tabular-nums">
         <BrighteningText text={temperature} />
