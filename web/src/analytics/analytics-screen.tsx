@@ -154,7 +154,7 @@ function Compare({ sensors, wanted }: CompareProps) {
   return (
     <Card title={t('analytics.compare')}>
       <p className="mb-2 text-body text-muted">{t('analytics.compareHint')}</p>
-      <div className="mb-3 flex max-h-44 flex-wrap gap-x-4 overflow-y-auto rounded-md border border-border px-3 py-1">
+      <div className="mb-3 flex max-h-48 flex-wrap gap-x-4 overflow-y-auto rounded-md border border-border px-3 py-1">
         {sensors.map(({ id, name }) => (
           <Checkbox
             key={id}

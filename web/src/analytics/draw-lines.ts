@@ -46,7 +46,13 @@ export function drawLines(
           },
           xAxis: {
             type: 'time',
-            axisLabel: { color: token('muted'), hideOverlap: true, alignMinLabel: 'left', formatter: label },
+            axisLabel: {
+              color: token('muted'),
+              hideOverlap: true,
+              margin: 12,
+              alignMinLabel: 'left',
+              formatter: label,
+            },
             axisLine: { lineStyle: { color: token('border') } },
           },
           yAxis: {

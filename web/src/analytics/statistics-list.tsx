@@ -22,7 +22,7 @@ export function StatisticsList({ rows }: { readonly rows: readonly SensorStatist
           return (
             <li key={row.sensor_id} className="py-3">
               <SensorLink row={row} />
-              <dl className="mt-1 grid grid-cols-4 gap-x-2 gap-y-1 text-table tabular-nums md:grid-cols-8">
+              <dl className="mt-1 grid grid-cols-[1fr_1.35fr_1fr_1.25fr] gap-x-2 gap-y-1 text-table tabular-nums md:grid-cols-8">
                 {FIGURES.map((figure) => (
                   <div key={figure}>
                     <dt className="text-fine text-muted">{t(`analytics.columns.${figure}`)}</dt>

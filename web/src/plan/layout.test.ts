@@ -63,10 +63,10 @@ describe('the plan', () => {
   });
 
   test('starts at a zoom at which its width fits', () => {
-    expect(fittingZoom(2_000, 1_100)).toBe(0.5);
+    expect(fittingZoom(1_400, 1_100)).toBe(0.7);
     expect(fittingZoom(1_000, 900)).toBe(0.9);
     expect(fittingZoom(1_000, 4_000)).toBe(1);
-    expect(fittingZoom(2_000, 300)).toBe(0.5);
+    expect(fittingZoom(2_000, 300)).toBe(0.7);
   });
 
   test('fits a wall with every marker on it, whatever the wall', () => {

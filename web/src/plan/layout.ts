@@ -13,7 +13,7 @@ interface Extent {
 /** Size of a plan without an image, and the least that can be seen of any. */
 const EMPTY_PLAN = { width: 1_200, height: 800 };
 /** What a marker takes from its corner to the right and downwards. */
-const MARKER_PX = { width: 136, height: 60 };
+const MARKER_PX = { width: 136, height: 80 };
 
 /** The place on the plan that is nearest to a point: never below 0, never beyond the plan. */
 export function withinPlan({ x, y }: Point, max: Point = { x: PLAN_MAX_PX, y: PLAN_MAX_PX }): Point {
@@ -74,10 +74,13 @@ export function zoomBy(zoom: number, steps: number): number {
   return Math.min(Math.max(next, PLAN_ZOOM.min), PLAN_ZOOM.max);
 }
 
-/** The largest zoom, not above 1, at which a plan is as wide as the room for it. */
+/** Below it markers, which keep their size, lie on one another. */
+const FIRST_ZOOM_MIN = 0.7;
+
+/** The largest zoom, not above 1, at which a plan is as wide as the room for it; the rest of a large one is scrolled to. */
 export function fittingZoom(planWidth: number, roomWidth: number): number {
   const fitting = Math.floor((roomWidth / planWidth) * 10 + 1e-9) / 10;
-  return Math.min(Math.max(fitting, PLAN_ZOOM.min), 1);
+  return Math.min(Math.max(fitting, FIRST_ZOOM_MIN), 1);
 }
 
 /** A place near `start` at which no marker stands yet. */

@@ -13,6 +13,7 @@ const AGEING_MS = 10_000;
 export interface Marker extends SensorPosition {
   readonly name: string;
   readonly temperature: string;
+  /** Empty where none is measured. */
   readonly humidity: string;
   readonly alarm: SensorAlarm | undefined;
   readonly state: MarkerState;
@@ -32,13 +33,15 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[])
       const status = sensor === undefined ? (known?.status ?? 'offline') : statusOf(sensor, now);
       const alarm = alarms.get(position.sensorId);
       const hasError = (sensor?.error ?? null) !== null;
+      const humidity = sensor === undefined ? known?.humidity : sensor.humidity;
+      const hasHumidity = typeof humidity === 'number' || sensor?.type === '3';
       return {
         ...position,
         name: sensor?.name ?? known?.sensorName ?? NO_VALUE,
         temperature: hasError
           ? t('sensors.sensorError')
           : formatTemperature(sensor === undefined ? known?.temp : sensor.temperature),
-        humidity: formatHumidity(sensor === undefined ? known?.humidity : sensor.humidity),
+        humidity: hasHumidity ? formatHumidity(humidity) : '',
         alarm,
         state: markerState(alarm, status, t),
       };

@@ -32,9 +32,10 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-label={t('plan.area', { name })}
       onClose={onClose}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-canvas p-3 text-text"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-canvas p-3 text-text outline-none"
     >
       <div className="flex h-full flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -69,6 +70,8 @@ function useFullScreen(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();
+    // Else the button is focused, and its tooltip stays on the wall.
+    element?.focus();
     // Without a click before it (a wall that starts by itself) a browser refuses; the dialog fills the window.
     document.documentElement.requestFullscreen?.().catch(() => {});
     return () => {
