@@ -68,6 +68,8 @@ describe('the demo', () => {
       expect(readings.length).toBeGreaterThanOrEqual(1_440 + 570);
       const temperatures = readings.flatMap(({ temperature }) => temperature ?? []);
       expect(Math.min(...temperatures)).toBeGreaterThan(2);
+      const sites = routes.listSites.answer.parse(await get('/sites?plans=false'));
+      expect(sites.data.map(({ sensorPositions }) => sensorPositions.length)).toEqual([demo.sensors.length]);
 
       const ready = Date.now();
       await vi.waitFor(

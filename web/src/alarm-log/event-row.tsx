@@ -6,8 +6,10 @@ import { AcknowledgeButton, alarmValueText, stateOf, type AlarmEvent } from '../
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { Chip } from '../ui/chip.tsx';
+import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { EventDuration } from './event-duration.tsx';
 import { TypeChip } from './type-chip.tsx';
 import type { AlarmSource } from './use-sources.ts';
@@ -108,7 +110,7 @@ function SourceName({ event, source }: Pick<EventRowProps, 'event' | 'source'>) 
     <Link
       to="/sensors/$sensorId"
       params={{ sensorId: String(event.first.sensor_id) }}
-      className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
+      className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
     >
       {source.name}
     </Link>

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import { hoursText } from './hours-text.ts';
 
@@ -69,7 +71,7 @@ function SensorLink({ row: { sensor_id, sensor_name } }: { readonly row: SensorS
     <Link
       to="/sensors/$sensorId"
       params={{ sensorId: String(sensor_id) }}
-      className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
+      className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
     >
       {sensor_name}
     </Link>

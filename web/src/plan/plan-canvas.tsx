@@ -2,6 +2,9 @@ import { PLAN_GRID_PX, type SitePlan } from '@ts1/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** Faint on a white drawing and on the dark ground alike. */
+const LINE = 'color-mix(in srgb, var(--muted) 20%, transparent)';
+
 interface PlanCanvasProps {
   readonly plan: SitePlan;
   /** What it takes on screen. */
@@ -31,10 +34,9 @@ export function PlanCanvas({ plan, size, zoom, name, grid, children }: PlanCanva
         <div
           aria-hidden
           data-grid={PLAN_GRID_PX}
-          className="pointer-events-none absolute inset-0 opacity-40"
+          className="pointer-events-none absolute inset-0"
           style={{
-            backgroundImage:
-              'linear-gradient(to right, var(--border) 1px, transparent 1px), linear-gradient(to bottom, var(--border) 1px, transparent 1px)',
+            backgroundImage: `linear-gradient(to right, ${LINE} 1px, transparent 1px), linear-gradient(to bottom, ${LINE} 1px, transparent 1px)`,
             backgroundSize: `${line}px ${line}px`,
           }}
         />

@@ -25,7 +25,9 @@ export function SensorChoice({ draft, error, onChange }: SensorChoiceProps) {
   const zones = useQuery(apiQuery(useApi(), 'Zones', zoneRoutes.listZones, {}));
   const [zone, setZone] = useState(ALL);
   const sensors = useZoneSensors(zone);
-  const shown = sensors.list ?? [];
+  const shown = (sensors.list ?? []).toSorted((a, b) =>
+    a.name.localeCompare(b.name, undefined, { numeric: true }),
+  );
   const ids = shown.map(({ id }) => id);
   const isEveryChosen = ids.every((id) => draft.sensorIds.has(id));
   return (

@@ -6,6 +6,7 @@ import { AlarmBell, alarmTint, useAlarmPopover, type SensorAlarm } from '../alar
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { useRowDrag } from './row-drag.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
@@ -113,7 +114,7 @@ const SensorName = memo(function SensorName({ id, name, serialNo, type }: Sensor
       <Link
         to="/sensors/$sensorId"
         params={{ sensorId: String(id) }}
-        className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
+        className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
       >
         {name}
       </Link>

@@ -16,7 +16,10 @@ export function LinkNews({ title, hint, tone }: LinkNewsProps) {
       <h2
         ref={heading}
         tabIndex={-1}
-        className={classes('text-body font-semibold', tone === 'ok' ? 'text-ok' : 'text-warning')}
+        className={classes(
+          'text-body font-semibold outline-none',
+          tone === 'ok' ? 'text-ok' : 'text-warning',
+        )}
       >
         {title}
       </h2>

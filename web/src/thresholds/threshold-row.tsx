@@ -14,6 +14,7 @@ import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
@@ -38,7 +39,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
         <Link
           to="/sensors/$sensorId"
           params={{ sensorId: String(sensor.id) }}
-          className="inline-flex items-center font-medium break-words text-text hover:underline pointer-coarse:min-h-11"
+          className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
         >
           {sensor.name}
         </Link>
