@@ -277,7 +277,7 @@ test.describe('on a phone', () => {
       });
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(own).toHaveAccessibleName(/160 px from the left, 160 px from the top/);
+    await expect(own).toHaveAccessibleName(/140 px from the left, 140 px from the top/);
     const fits = await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(fits).toBe(true);
   });

@@ -77,8 +77,8 @@ export function PlanScreen() {
       )}
       {site !== undefined && (
         <>
-          <div className="mb-3 flex flex-wrap items-end gap-2">
-            <div className="w-64 max-w-full">
+          <div className="mb-3 flex items-end gap-2">
+            <div className="w-64 min-w-0 shrink">
               <Select
                 label={t('plan.selectSite')}
                 value={String(site.siteId)}
