@@ -85,16 +85,18 @@ export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOpt
   return http;
 }
 
-/** Cuts a client off that has not sent its whole body in time. */
+/** Cuts a client off that has not sent its whole body in time, or goes on with it long after it was answered. */
 function endSlowRequests(http: FastifyInstance): void {
-  http.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
+  http.addHook('onRequest', ({ raw, headers, routeOptions }, reply, done) => {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (hasBody) {
-      const patience = setTimeout(
-        () => raw.complete || raw.destroy(),
-        routeOptions.config.patienceMs ?? PATIENCE_MS,
-      );
+      const endAfter = (delayMs: number) => setTimeout(() => raw.complete || raw.destroy(), delayMs);
+      let patience = endAfter(routeOptions.config.patienceMs ?? PATIENCE_MS);
       raw.once('close', () => clearTimeout(patience));
+      reply.raw.once('finish', () => {
+        clearTimeout(patience);
+        if (!raw.complete) patience = endAfter(PATIENCE_MS);
+      });
     }
     done();
   });
