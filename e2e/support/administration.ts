@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { API_PREFIX } from '@ts1/contract';
 import type { Product } from './product.ts';
-import { ADMIN, signIn } from './test.ts';
+import { ADMIN, enter } from './test.ts';
 
 const PASSWORD = 'a passphrase of a person';
 
@@ -30,9 +30,7 @@ export async function addPerson(
   return post(product, request, '/users', { email, password: PASSWORD, ...given });
 }
 
-/** Signs somebody of the admin's company in on a page. */
+/** Signs somebody of the admin's company in; the page is on no screen yet. */
 export async function signInAs(product: Product, page: Page, email: string): Promise<void> {
-  await page.goto(`${product.url}/login`);
-  await signIn(page, { companyName: ADMIN.companyName, email, password: PASSWORD });
-  await page.waitForURL(`${product.url}/`);
+  await enter(page, product, { companyName: ADMIN.companyName, email, password: PASSWORD });
 }

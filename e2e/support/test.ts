@@ -52,10 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   admin: async ({ page, product }, use) => {
-    const answer = await page.request.post(`${product.url}${API_PREFIX}${routes.login.path}`, {
-      data: ADMIN,
-    });
-    if (!answer.ok()) throw new Error(`the admin could not sign in: ${await answer.text()}`);
+    await enter(page, product);
     await use(page);
   },
   dashboard: async ({ admin, product }, use) => {
@@ -65,6 +62,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 export { expect } from '@playwright/test';
+
+/** Signs in where the screen for it is not what is tested: the page is signed in and on no screen yet. */
+export async function enter(
+  { request }: Pick<Page, 'request'>,
+  { url }: Pick<Product, 'url'>,
+  credentials: SignIn = ADMIN,
+): Promise<void> {
+  const answer = await request.post(`${url}${API_PREFIX}${routes.login.path}`, { data: credentials });
+  if (!answer.ok()) throw new Error(`${credentials.email} could not sign in: ${await answer.text()}`);
+}
 
 /** Fills in the sign-in screen and sends it. */
 export async function signIn(page: Page, credentials: SignIn = ADMIN): Promise<void> {

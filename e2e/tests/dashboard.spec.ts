@@ -237,16 +237,16 @@ test('a click on a row opens the sensor, and its name is a link', async ({ dashb
   await expect(row(dashboard, freezer).getByRole('link')).toHaveAttribute('href', /^\/sensors\/\d+/);
 });
 
-test('says that the sensors are being loaded, and that they could not be', async ({ dashboard, page }) => {
+test('says that the sensors are being loaded, and that they could not be', async ({ admin, product }) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-  await page.route('**/api/sensors', async (route) => {
+  await admin.route('**/api/sensors', async (route) => {
     await held;
     await route.fulfill({ status: 404, json: {} });
   });
-  await dashboard.reload();
-  await expect(dashboard.getByText('Loading sensors...').last()).toBeVisible();
+  await admin.goto(product.url);
+  await expect(admin.getByText('Loading sensors...').last()).toBeVisible();
   letGo(undefined);
-  await expect(dashboard.getByRole('alert')).toContainText('Failed to load sensors');
+  await expect(admin.getByRole('alert')).toContainText('Failed to load sensors');
 });
 
 test('has no accessibility finding', async ({ dashboard, fleet }) => {

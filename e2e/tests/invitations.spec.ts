@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { ADMIN, expect, setUp, signIn, test as base } from '../support/test.ts';
+import { ADMIN, enter, expect, setUp, signIn, test as base } from '../support/test.ts';
 
 const FIRST = 'the first quiet password';
 const SECOND = 'another quiet password';
@@ -49,9 +49,7 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
 }) => {
   test.slow();
   const email = 'grace@example.com';
-  await page.goto(`${mailing.url}/login`);
-  await signIn(page);
-  await page.waitForURL(`${mailing.url}/`);
+  await enter(page, mailing);
   await page.goto(`${mailing.url}/users`);
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });

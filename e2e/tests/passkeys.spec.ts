@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { addPerson, signInAs } from '../support/administration.ts';
 import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
 import { startProductWithClock } from '../support/product.ts';
-import { ADMIN, expect, setUp, signIn, test } from '../support/test.ts';
+import { ADMIN, enter, expect, setUp, signIn, test } from '../support/test.ts';
 
 const VERIFY = '**/api/auth/webauthn/login/verify';
 const FAILED = 'Biometric login failed: Authentication failed';
@@ -18,9 +18,8 @@ async function register(
   device: { keepsAccounts?: boolean } = {},
 ): Promise<Authenticator> {
   const authenticator = await addAuthenticator(page, device);
-  await page.goto(`${url}/login`);
-  await signIn(page);
-  await page.getByRole('link', { name: /Hello, / }).click();
+  await enter(page, { url });
+  await page.goto(`${url}/account`);
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('Biometric registration successful')).toBeVisible();
@@ -82,9 +81,7 @@ test('the icon of one’s own record on the Users screen registers a passkey, wh
   product,
   browser,
 }) => {
-  await page.goto(`${product.url}/login`);
-  await signIn(page);
-  await page.waitForURL(`${product.url}/`);
+  await enter(page, product);
   const person = await addPerson(product, page.request);
   await page.goto(`${product.url}/users`);
   const row = page.getByRole('row').filter({ hasText: person.email });
@@ -176,7 +173,7 @@ test('a challenge that ended while the device was being asked is refused, and th
   const product = await startProductWithClock();
   try {
     await setUp(product);
-    await page.request.post(`${product.url}/api/auth/login`, { data: ADMIN });
+    await enter(page, product);
     await addAuthenticator(page);
     /** The answer of the device sets out in time, and arrives when its challenge has ended. */
     const hold = async (path: string, lifetimeMs: number): Promise<void> => {

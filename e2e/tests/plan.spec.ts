@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { drawFloor } from '../support/drawing.ts';
-import { expect, signIn, test as base } from '../support/test.ts';
+import { enter, expect, test as base } from '../support/test.ts';
 
 let serials = 60_000_000;
 const nextSerial = (): string => String((serials += 1));
@@ -59,9 +59,7 @@ base('an admin uploads the first plan, and the site is called New Site', async (
     password: 'a quiet cold night',
   };
   await page.request.post(`${freshProduct.url}${API_PREFIX}/setup`, { data: company });
-  await page.goto(`${freshProduct.url}/login`);
-  await signIn(page, company);
-  await page.waitForURL(`${freshProduct.url}/`);
+  await enter(page, freshProduct, company);
   await page.goto(`${freshProduct.url}/dashboard/plan`);
   await expect(page.getByText('No sites yet')).toBeVisible();
   await page
@@ -244,9 +242,7 @@ test('viewers look and change nothing', async ({ admin, product, place, browser 
   await admin.request.post(`${product.url}${API_PREFIX}/users`, { data: { ...viewer, roles: [2] } });
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${product.url}/login`);
-  await signIn(page, { companyName: 'Northfield Cold Store', ...viewer });
-  await page.waitForURL(`${product.url}/`);
+  await enter(page, product, { companyName: 'Northfield Cold Store', ...viewer });
   await page.goto(`${product.url}/dashboard/plan?site=${place.siteId}`);
   await expect(page.getByRole('link', { name: new RegExp(`^${place.name} 4.2`) })).toBeVisible();
   for (const name of ['Save Layout', 'Add site', 'Delete site', 'Delete from plan']) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { startProduct } from '../support/product.ts';
-import { expect, setUp, signIn, test } from '../support/test.ts';
+import { enter, expect, setUp, test } from '../support/test.ts';
 
 /** A system of the company's own, that answers as it is told to. */
 async function startTarget() {
@@ -33,9 +33,7 @@ test('an admin lets a program call the API with a key, and has events sent to an
   const product = await startProduct({ PRIVATE_TARGETS: 'allow' });
   try {
     await setUp(product);
-    await page.goto(`${product.url}/login`);
-    await signIn(page);
-    await page.waitForURL(`${product.url}/`);
+    await enter(page, product);
     await page.goto(`${product.url}/settings`);
 
     const keys = page.getByRole('region', { name: 'API keys' });

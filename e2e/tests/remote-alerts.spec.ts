@@ -7,7 +7,7 @@ import { openColdStore } from '../support/cold-store.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import type { Product } from '../support/product.ts';
 import { startProduct } from '../support/product.ts';
-import { ADMIN, expect, setUp, signIn, test as base } from '../support/test.ts';
+import { ADMIN, enter, expect, setUp, test as base } from '../support/test.ts';
 
 const VIEWER = { email: 'night@example.com', password: 'a watchful quiet night' };
 const withId = z.object({ id: z.int() });
@@ -39,9 +39,7 @@ const test = base.extend<{ store: Store }, { mailbox: Mailbox; mailing: Product 
     { scope: 'worker' },
   ],
   store: async ({ page, mailing }, use) => {
-    await page.goto(`${mailing.url}/login`);
-    await signIn(page);
-    await page.waitForURL(`${mailing.url}/`);
+    await enter(page, mailing);
     const store = await openColdStore(mailing, page.request);
     stores += 1;
     const zone = `Hall ${stores}`;
@@ -247,9 +245,7 @@ test('viewers see the groups and their messages, and change nothing', async ({ p
   const email = `${stores}${VIEWER.email}`;
   withId.parse(await post(page, mailing, '/users', { ...VIEWER, email, roles: [2] }));
   await page.context().clearCookies();
-  await page.goto(`${mailing.url}/login`);
-  await signIn(page, { ...ADMIN, ...VIEWER, email });
-  await page.waitForURL(`${mailing.url}/`);
+  await enter(page, mailing, { ...ADMIN, ...VIEWER, email });
   await page.goto(`${mailing.url}/remote-alerts`);
   await expect(page.getByRole('button', { name: `Messages of ${name}` })).toBeVisible();
   for (const button of ['Add Group', `Edit ${name}`, `Delete ${name}`]) {

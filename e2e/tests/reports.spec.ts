@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { addPerson, post } from '../support/administration.ts';
 import { startProduct } from '../support/product.ts';
-import { expect, setUp, signIn, test } from '../support/test.ts';
+import { enter, expect, setUp, test } from '../support/test.ts';
 
 test('an admin schedules a report of a zone, changes it and ends it', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Scheduled reports' });
@@ -9,9 +9,7 @@ test('an admin schedules a report of a zone, changes it and ends it', async ({ p
   const product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'monitor@example.com' });
   try {
     await setUp(product);
-    await page.goto(`${product.url}/login`);
-    await signIn(page);
-    await page.waitForURL(`${product.url}/`);
+    await enter(page, product);
     await page.goto(`${product.url}/settings`);
     await expect(card.getByRole('link', { name: 'Add your first zone' })).toBeVisible();
     await post(product, page.request, '/zones', { zoneName: 'Cold store' });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { addPerson, signInAs } from '../support/administration.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { startProduct } from '../support/product.ts';
-import { expect, setUp, signIn, test } from '../support/test.ts';
+import { enter, expect, setUp, test } from '../support/test.ts';
 
 /** What the clock card says of a zone at this minute or the next. */
 function itIsNow(timeZone: string): RegExp {
@@ -135,9 +135,7 @@ test('a test of a channel arrives, and channels that are not set up say so', asy
   const product = await startProduct({ SMTP_URL: mailbox.url, SMTP_FROM: 'monitor@example.com' });
   try {
     await setUp(product);
-    await page.goto(`${product.url}/login`);
-    await signIn(page);
-    await page.waitForURL(`${product.url}/`);
+    await enter(page, product);
     await page.goto(`${product.url}/settings`);
     const channels = page.getByRole('region', { name: 'Notification channels' });
     await expect(channels.getByRole('listitem').filter({ hasText: 'SMS' })).toContainText('Not configured');
@@ -163,9 +161,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   const exported = await (await admin.request.get(`${product.url}${API_PREFIX}/settings/export`)).body();
   await setUp(freshProduct);
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${freshProduct.url}/login`);
-  await signIn(page);
-  await page.waitForURL(`${freshProduct.url}/`);
+  await enter(page, freshProduct);
   await page.goto(`${freshProduct.url}/settings`);
   const card = page.getByRole('region', { name: 'Import data' });
   const choose = async (buffer: Buffer) => {
@@ -187,6 +183,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   await expect(card.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(`${freshProduct.url}/sensors`);
+  await page.getByPlaceholder('Search sensors by name or serial number...').fill('Travelled freezer');
   await expect(page.getByRole('link', { name: 'Travelled freezer' })).toBeVisible();
 
   await admin.goto(`${product.url}/settings`);

@@ -61,15 +61,15 @@ test.describe('on a wide window', () => {
     await expect(dashboard.getByRole('tooltip', { name: 'Zones' })).toBeHidden();
   });
 
-  test('the first Tab offers to skip to the content', async ({ dashboard }) => {
-    await dashboard.reload();
-    await dashboard.getByRole('heading', { level: 1 }).waitFor();
-    await dashboard.keyboard.press('Tab');
-    const skip = dashboard.getByRole('link', { name: 'Skip to content' });
+  test('the first Tab offers to skip to the content', async ({ admin, product }) => {
+    await admin.goto(product.url);
+    await admin.getByRole('heading', { level: 1 }).waitFor();
+    await admin.keyboard.press('Tab');
+    const skip = admin.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
-    await dashboard.keyboard.press('Enter');
-    await expect(dashboard.getByRole('main')).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('main')).toBeFocused();
   });
 
   test('header and footer say whose system this is', async ({ dashboard }) => {
@@ -100,10 +100,10 @@ test.describe('on a wide window', () => {
     await expect(dashboard.getByRole('banner').getByText('Viewer', { exact: true })).toBeVisible();
   });
 
-  test('an unknown address says so inside the shell', async ({ dashboard, product }) => {
-    await dashboard.goto(`${product.url}/no-such-page`);
-    await expect(dashboard.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await expect(sidebar(dashboard)).toBeVisible();
+  test('an unknown address says so inside the shell', async ({ admin, product }) => {
+    await admin.goto(`${product.url}/no-such-page`);
+    await expect(admin.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(sidebar(admin)).toBeVisible();
   });
 });
 

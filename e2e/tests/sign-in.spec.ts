@@ -117,12 +117,12 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(`${product.url}/login`);
   });
 
-  test('lasts over a reload and without what the browser remembers', async ({ dashboard, product }) => {
-    await dashboard.goto(`${product.url}/zones`);
-    await expect(dashboard.getByRole('heading', { name: 'Zones' })).toBeVisible();
-    await dashboard.evaluate(() => localStorage.clear());
-    await dashboard.reload();
-    await expect(dashboard.getByRole('heading', { name: 'Zones' })).toBeVisible();
+  test('lasts over a reload and without what the browser remembers', async ({ admin, product }) => {
+    await admin.goto(`${product.url}/zones`);
+    await expect(admin.getByRole('heading', { name: 'Zones' })).toBeVisible();
+    await admin.evaluate(() => localStorage.clear());
+    await admin.reload();
+    await expect(admin.getByRole('heading', { name: 'Zones' })).toBeVisible();
   });
 });
 

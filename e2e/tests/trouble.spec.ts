@@ -15,12 +15,12 @@ test('the loading overlay shows while somebody waits', async ({ page, product })
   await expect(page.getByText(overlay, { exact: true })).toBeHidden();
 });
 
-test('a screen that breaks says so inside the shell', async ({ dashboard, product }) => {
-  await dashboard.route('**/assets/sensor-screen-*.js', async (route) => route.abort());
-  await dashboard.goto(`${product.url}/sensors/1`);
-  await expect(dashboard.getByRole('alert')).toContainText('Something went wrong');
-  await expect(dashboard.getByRole('button', { name: 'Load the page again' })).toBeVisible();
-  await expect(dashboard.getByRole('banner')).toContainText(ADMIN.companyName);
+test('a screen that breaks says so inside the shell', async ({ admin, product }) => {
+  await admin.route('**/assets/sensor-screen-*.js', async (route) => route.abort());
+  await admin.goto(`${product.url}/sensors/1`);
+  await expect(admin.getByRole('alert')).toContainText('Something went wrong');
+  await expect(admin.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  await expect(admin.getByRole('banner')).toContainText(ADMIN.companyName);
 });
 
 test('an app that cannot start says why', async ({ page, product }) => {
@@ -48,28 +48,28 @@ test('a browser that forbids storage can sign in all the same', async ({ page, p
   await expect(page.getByRole('banner')).toContainText(ADMIN.companyName);
 });
 
-test('what a user may not do is said, and the session stays', async ({ dashboard, product }) => {
-  await dashboard.route('**/api/sensors', async (route) =>
+test('what a user may not do is said, and the session stays', async ({ admin, product }) => {
+  await admin.route('**/api/sensors', async (route) =>
     route.fulfill({
       status: 403,
       json: { type: 'about:blank', title: 'Forbidden', status: 403, message: 'No' },
     }),
   );
-  await dashboard.reload();
-  await expect(dashboard.getByText('You are not allowed to do this.').first()).toBeVisible();
-  await expect(dashboard).toHaveURL(`${product.url}/`);
+  await admin.goto(product.url);
+  await expect(admin.getByText('You are not allowed to do this.').first()).toBeVisible();
+  await expect(admin).toHaveURL(`${product.url}/`);
 });
 
-test('a call that the server refuses for the session alone is made again', async ({ dashboard }) => {
+test('a call that the server refuses for the session alone is made again', async ({ admin, product }) => {
   let calls = 0;
-  await dashboard.route('**/api/sensors', async (route) => {
+  await admin.route('**/api/sensors', async (route) => {
     calls += 1;
     if (calls === 1) await route.fulfill({ status: 401, json: {} });
     else await route.continue();
   });
-  const verified = dashboard.waitForResponse('**/api/auth/verifyAccess');
-  await dashboard.reload();
+  const verified = admin.waitForResponse('**/api/auth/verifyAccess');
+  await admin.goto(product.url);
   await verified;
   await expect.poll(() => calls).toBeGreaterThanOrEqual(2);
-  await expect(dashboard.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { addPerson, signInAs } from '../support/administration.ts';
-import { ADMIN, expect, signIn, test as base } from '../support/test.ts';
+import { ADMIN, enter, expect, test as base } from '../support/test.ts';
 
 /** The Users screen as the admin sees it, with a viewer of one's own on it. */
 const test = base.extend<{ person: { id: number; email: string; username: string } }>({
@@ -100,11 +100,9 @@ test('get another password from an admin who knows the own one', async ({
   await dialog.getByLabel('Current Password').fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText('User updated successfully')).toBeVisible();
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${product.url}/login`);
-  await signIn(page, { ...ADMIN, email: person.email, password: 'another long passphrase' });
-  await page.waitForURL(`${product.url}/`);
-  await page.context().close();
+  const elsewhere = await browser.newContext();
+  await enter(elsewhere, product, { ...ADMIN, email: person.email, password: 'another long passphrase' });
+  await elsewhere.close();
 });
 
 test('who are locked out are shown so, and let in', async ({ admin, product, person }) => {
