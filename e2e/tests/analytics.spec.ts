@@ -1,7 +1,8 @@
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { chooseZone, zoneOf } from '../support/long-list.ts';
+import { enter, expect, test } from '../support/test.ts';
 
 const MINUTE = 60_000;
 
@@ -11,9 +12,7 @@ test('without readings the page shows the demonstration and calls it sample data
 }) => {
   const company = { companyName: 'New here', email: 'admin@example.com', password: 'a quiet cold night' };
   await page.request.post(`${freshProduct.url}${API_PREFIX}/setup`, { data: company });
-  await page.goto(`${freshProduct.url}/login`);
-  await signIn(page, company);
-  await page.waitForURL(`${freshProduct.url}/`);
+  await enter(page, freshProduct, company);
   await page.goto(`${freshProduct.url}/analytics`);
   const sample = page.getByRole('region', { name: 'Sample data' });
   await expect(sample.getByRole('img', { name: '4 OK, 1 pre-alarm, 1 alarm' })).toBeVisible();
@@ -29,7 +28,7 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   product,
 }) => {
   const store = await openColdStore(product, admin.request);
-  await store.addSensor({ name: 'Ice cream', serialNo: '320001', type: '1' });
+  const id = await store.addSensor({ name: 'Ice cream', serialNo: '320001', type: '1' });
   const now = Date.now();
   await store.deliver(
     Array.from({ length: 200 }, (_, index) => ({
@@ -40,7 +39,9 @@ test('own readings are shown, tried against limits, and looked at as a picture',
       battery: 3.6,
     })),
   );
+  const zone = await zoneOf(product, admin, [id]);
   await admin.goto(`${product.url}/analytics`);
+  await chooseZone(admin, zone);
   await expect(admin.getByRole('img', { name: /OK, \d+ pre-alarm, \d+ alarm/ })).toBeVisible();
   const row = admin
     .getByRole('table', { name: 'Statistics' })

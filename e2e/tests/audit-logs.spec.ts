@@ -155,6 +155,8 @@ test('is read by viewers, unless they see only their zones', async ({ admin, pro
 });
 
 test('has no accessibility finding', async ({ admin, zone }) => {
+  await admin.getByLabel('Search', { exact: true }).fill(zone);
+  await expect(admin.getByRole('row')).toHaveCount(2);
   await rowOf(admin, zone)
     .getByRole('button', { name: /Details/ })
     .click();

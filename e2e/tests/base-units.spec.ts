@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openCommandDesk } from '../support/command-desk.ts';
 import { addViewer } from '../support/people.ts';
-import { expect, signIn, test as base } from '../support/test.ts';
+import { enter, expect, test as base } from '../support/test.ts';
 
 interface Unit {
   readonly id: number;
@@ -302,9 +302,7 @@ test('viewers read it only', async ({ admin, product, page, unit }) => {
   const viewer = await addViewer(product, admin.request);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await page.goto(`${product.url}/login`);
-  await signIn(page, viewer);
-  await page.waitForURL(`${product.url}/`);
+  await enter(page, product, viewer);
   await page.goto(`${product.url}/base-units`);
   const row = rowOf(page, unit.name);
   await expect(row).toBeVisible();
@@ -319,7 +317,7 @@ test('has no accessibility finding', async ({ admin, unit }) => {
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Add Base Unit' }).click();
   await expect(admin.getByRole('dialog')).toBeVisible();
-  await expectAccessible(admin);
+  await expectAccessible(admin, '[role=dialog]');
 });
 
 test.describe('on a phone', () => {

@@ -3,209 +3,214 @@ import { API_PREFIX, routes } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 
 /** A freezer above −15 °C and one that has just gone below −25 °C with ten minutes of delay. */
-const test = base.extend<{ fleet: { id: number; warm: string; cold: string; calm: string } }>({
-  fleet: async ({ dashboard, product }, use) => {
+const test = base.extend<{ fleet: { id: number; zone: number; warm: string; cold: string; calm: string } }>({
+  fleet: async ({ admin, product }, use) => {
     serials += 3;
-    const store = await openColdStore(product, dashboard.request);
+    const store = await openColdStore(product, admin.request);
     const add = async (number: number, name: string): Promise<number> =>
       store.addSensor({ name, serialNo: String(number), type: '1' });
     const names = { warm: `Warm ${serials}`, cold: `Cold ${serials}`, calm: `Calm ${serials}` };
     const warm = await add(serials, names.warm);
     const cold = await add(serials + 1, names.cold);
-    await add(serials + 2, names.calm);
-    await saveLimits(product, dashboard.request, warm, { high_alarm: -15, high_enable: true });
-    await saveLimits(product, dashboard.request, cold, { low_alarm: -25, low_enable: true, delay: 10 });
+    const calm = await add(serials + 2, names.calm);
+    await saveLimits(product, admin.request, warm, { high_alarm: -15, high_enable: true });
+    await saveLimits(product, admin.request, cold, { low_alarm: -25, low_enable: true, delay: 10 });
     await store.deliver([
       { sensor: String(serials), temperature: -12, battery: 3.6 },
       { sensor: String(serials + 1), temperature: -27, battery: 3.6 },
       { sensor: String(serials + 2), temperature: -20, battery: 3.6 },
     ]);
-    await use({ id: warm, ...names });
+    const zone = await zoneOf(product, admin, [warm, cold, calm]);
+    await admin.goto(product.url);
+    await chooseZone(admin, zone);
+    await use({ id: warm, zone, ...names });
   },
 });
 let serials = 800_000;
 
 test('rows take the colour of their alarm and flash once a second, without an alarm the bell is green', async ({
-  dashboard,
+  admin,
   fleet,
 }) => {
-  const row = (name: string) => dashboard.getByRole('row').filter({ hasText: name });
+  const row = (name: string) => admin.getByRole('row').filter({ hasText: name });
   await expect(row(fleet.warm)).toHaveCSS('animation', /1s.*alarm-row/);
   await expect(row(fleet.cold)).toHaveCSS('animation-name', 'none');
   await expect(row(fleet.cold).getByRole('button', { name: `${fleet.cold}: Pre-alarm: Low` })).toBeVisible();
   await expect(row(fleet.calm)).toContainText('No alarm');
-  await dashboard.emulateMedia({ reducedMotion: 'reduce' });
+  await admin.emulateMedia({ reducedMotion: 'reduce' });
   await expect(row(fleet.warm)).toHaveCSS('animation-iteration-count', '1');
 });
 
 test('the bell tells of the alarm and acknowledges it, and closes two seconds later', async ({
-  dashboard,
+  admin,
   fleet,
 }) => {
-  await dashboard.getByRole('button', { name: `${fleet.warm}: High` }).click();
-  const panel = dashboard.getByRole('dialog');
+  await admin.getByRole('button', { name: `${fleet.warm}: High` }).click();
+  const panel = admin.getByRole('dialog');
   await expect(panel).toContainText('-12.0 °C');
   await expect(panel).toContainText('-15.0 °C');
   await panel.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(panel.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
   await expect(panel).toBeHidden();
-  await expect(dashboard.getByRole('button', { name: `${fleet.warm}: High` })).toHaveCount(0);
-  const row = dashboard.getByRole('row').filter({ hasText: fleet.warm });
+  await expect(admin.getByRole('button', { name: `${fleet.warm}: High` })).toHaveCount(0);
+  const row = admin.getByRole('row').filter({ hasText: fleet.warm });
   await expect(row).toContainText('No alarm');
 });
 
-test('a pre-alarm counts down, has no Acknowledge, and closes on Escape', async ({ dashboard, fleet }) => {
-  const panel = dashboard.getByRole('dialog');
-  await hoverFor(panel, dashboard.getByRole('button', { name: `${fleet.cold}: Pre-alarm: Low` }));
+test('a pre-alarm counts down, has no Acknowledge, and closes on Escape', async ({ admin, fleet }) => {
+  const panel = admin.getByRole('dialog');
+  await hoverFor(panel, admin.getByRole('button', { name: `${fleet.cold}: Pre-alarm: Low` }));
   await expect(panel).toContainText(/(10:00|9:\d\d)/);
   await expect(panel.getByRole('button')).toHaveCount(0);
-  await dashboard.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });
 
 test('hovering a row shows its detail, which stays while it is hovered and goes 300 ms after the pointer', async ({
-  dashboard,
+  admin,
   product,
   fleet,
 }) => {
   for (const path of ['/', '/alarms']) {
-    await dashboard.goto(product.url + path);
-    await expect(dashboard.getByRole('button', { name: `${fleet.warm}: High` })).toBeVisible();
-    const panel = dashboard.getByRole('dialog');
-    await hoverFor(panel, dashboard.getByRole('row').filter({ hasText: fleet.warm }).getByText('-12.0 °C'));
+    if (path !== '/') {
+      await admin.goto(product.url + path);
+      await chooseZone(admin, fleet.zone);
+    }
+    await expect(admin.getByRole('button', { name: `${fleet.warm}: High` })).toBeVisible();
+    const panel = admin.getByRole('dialog');
+    await hoverFor(panel, admin.getByRole('row').filter({ hasText: fleet.warm }).getByText('-12.0 °C'));
     await expect(panel).toContainText('-15.0 °C');
     await panel.hover();
-    await dashboard.getByRole('heading', { level: 1 }).hover();
+    await admin.mouse.move(2, 2);
     const leftAt = Date.now();
     await expect(panel).toBeHidden();
     expect(Date.now() - leftAt).toBeGreaterThan(250);
-    await dashboard.getByRole('row').filter({ hasText: fleet.calm }).hover();
+    await admin.getByRole('row').filter({ hasText: fleet.calm }).hover();
     await expect(panel).toBeHidden();
   }
 });
 
 test('the keyboard opens the detail by focus, goes in by Enter and out by Escape', async ({
-  dashboard,
+  admin,
   fleet,
 }) => {
-  const bell = dashboard.getByRole('button', { name: `${fleet.warm}: High` });
-  const panel = dashboard.getByRole('dialog');
+  const bell = admin.getByRole('button', { name: `${fleet.warm}: High` });
+  const panel = admin.getByRole('dialog');
   await bell.focus();
-  await dashboard.keyboard.press('Shift+Tab');
-  await dashboard.keyboard.press('Tab');
+  await admin.keyboard.press('Shift+Tab');
+  await admin.keyboard.press('Tab');
   const acknowledge = panel.getByRole('button', { name: 'Acknowledge' });
   await expect(acknowledge).toBeVisible();
   await expect(bell).toBeFocused();
-  await dashboard.keyboard.press('Enter');
+  await admin.keyboard.press('Enter');
   await expect(acknowledge).toBeFocused();
-  await dashboard.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
 });
 
 test('a note typed at the bell is kept with the acknowledgement, by Enter, and stands in the log', async ({
-  dashboard,
+  admin,
   product,
   fleet,
 }) => {
-  const panel = dashboard.getByRole('dialog');
-  await dashboard.getByRole('button', { name: `${fleet.warm}: High` }).focus();
-  await dashboard.keyboard.press('Shift+Tab');
-  await dashboard.keyboard.press('Tab');
+  const panel = admin.getByRole('dialog');
+  await admin.getByRole('button', { name: `${fleet.warm}: High` }).focus();
+  await admin.keyboard.press('Shift+Tab');
+  await admin.keyboard.press('Tab');
   await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
-  await dashboard.keyboard.press('Enter');
+  await admin.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeFocused();
-  await dashboard.keyboard.press('Tab');
+  await admin.keyboard.press('Tab');
   const note = panel.getByLabel('Note');
   await expect(note).toBeFocused();
-  await dashboard.keyboard.type('<b>Door</b> left open');
-  await dashboard.keyboard.press('Escape');
+  await admin.keyboard.type('<b>Door</b> left open');
+  await admin.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await dashboard.keyboard.press('Enter');
+  await admin.keyboard.press('Enter');
   await expect(note).toHaveValue('<b>Door</b> left open');
   await note.focus();
-  await expectAccessible(dashboard);
-  await dashboard.keyboard.press('Enter');
+  await expectAccessible(admin);
+  await admin.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
   await expect(panel).toBeHidden();
-  await dashboard.goto(`${product.url}/alarm-log`);
-  const row = dashboard.getByRole('row').filter({ hasText: fleet.warm });
+  await admin.goto(`${product.url}/alarm-log`);
+  const row = admin.getByRole('row').filter({ hasText: fleet.warm });
   await expect(row).toContainText('<b>Door</b> left open —admin');
   await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
 });
 
 test('a note that is being typed holds the panel, and is not lost when somebody else is faster', async ({
-  dashboard,
+  admin,
   product,
   fleet,
 }) => {
-  await dashboard.clock.install();
-  await dashboard.reload();
-  const panel = dashboard.getByRole('dialog');
-  await dashboard.getByRole('row').filter({ hasText: fleet.warm }).getByText('-12.0 °C').hover();
-  await dashboard.clock.runFor(400);
+  await admin.clock.install();
+  await admin.reload();
+  const panel = admin.getByRole('dialog');
+  await admin.getByRole('row').filter({ hasText: fleet.warm }).getByText('-12.0 °C').hover();
+  await admin.clock.runFor(400);
   const note = panel.getByLabel('Note');
   await note.fill('Goods moved');
-  await dashboard.getByRole('heading', { level: 1 }).hover();
-  await dashboard.clock.runFor(1_000);
+  await admin.mouse.move(2, 2);
+  await admin.clock.runFor(1_000);
   await expect(note).toHaveValue('Goods moved');
 
   const log = `${product.url}${API_PREFIX}${routes.alarmLog.path}`;
   const read = async () =>
     routes.alarmLog.answer
-      .parse(
-        await (await dashboard.request.get(`${log}?include_acknowledged=true&sensor_id=${fleet.id}`)).json(),
-      )
+      .parse(await (await admin.request.get(`${log}?include_acknowledged=true&sensor_id=${fleet.id}`)).json())
       .map(({ notes }) => notes);
   const [alarm] = routes.alarmLog.answer.parse(
-    await (await dashboard.request.get(`${log}?sensor_id=${fleet.id}`)).json(),
+    await (await admin.request.get(`${log}?sensor_id=${fleet.id}`)).json(),
   );
-  await dashboard.request.patch(`${log}/${alarm?.idAlarmLog}`, {
+  await admin.request.patch(`${log}/${alarm?.idAlarmLog}`, {
     data: { acknowledged: true, note: 'On my way' },
   });
   await panel.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(panel.getByRole('button', { name: 'Already Acknowledged' })).toBeVisible();
-  await dashboard.clock.runFor(2_100);
+  await admin.clock.runFor(2_100);
   expect(await read()).toEqual(['On my way —admin']);
   await expect(note).toHaveValue('Goods moved');
   await panel.getByRole('button', { name: 'Save Note' }).click();
   await expect(panel.getByRole('button', { name: 'Note saved!' })).toBeVisible();
-  await dashboard.clock.runFor(2_100);
+  await admin.clock.runFor(2_100);
   await expect(panel).toBeHidden();
   expect(await read()).toEqual(['On my way —admin\nGoods moved —admin']);
 });
 
-test('the flashing can be stopped, and stays so', async ({ dashboard, fleet }) => {
-  const row = dashboard.getByRole('row').filter({ hasText: fleet.warm });
+test('the flashing can be stopped, and stays so', async ({ admin, fleet }) => {
+  const row = admin.getByRole('row').filter({ hasText: fleet.warm });
   await expect(row).toHaveCSS('animation-name', 'alarm-row');
-  await dashboard.getByRole('button', { name: 'Stop the flashing' }).click();
+  await admin.getByRole('button', { name: 'Stop the flashing' }).click();
   await expect(row).toHaveCSS('animation-name', 'none');
-  await dashboard.reload();
+  await admin.reload();
   await expect(row).toHaveCSS('animation-name', 'none');
-  await dashboard.getByRole('button', { name: 'Let alarms flash again' }).click();
+  await admin.getByRole('button', { name: 'Let alarms flash again' }).click();
   await expect(row).toHaveCSS('animation-name', 'alarm-row');
 });
 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap on the bell shows the detail', async ({ dashboard, fleet }) => {
-    await dashboard.getByRole('button', { name: `${fleet.warm}: High` }).tap();
-    await expect(dashboard.getByRole('dialog')).toContainText('-12.0 °C');
-    await dashboard.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).tap();
-    await expect(dashboard.getByRole('dialog')).toBeHidden();
+  test('a tap on the bell shows the detail', async ({ admin, fleet }) => {
+    await admin.getByRole('button', { name: `${fleet.warm}: High` }).tap();
+    await expect(admin.getByRole('dialog')).toContainText('-12.0 °C');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).tap();
+    await expect(admin.getByRole('dialog')).toBeHidden();
   });
 });
 
-test('has no accessibility finding', async ({ dashboard, fleet }) => {
+test('has no accessibility finding', async ({ admin, fleet }) => {
   test.slow();
-  await dashboard.emulateMedia({ reducedMotion: 'reduce' });
-  await dashboard.reload();
-  await expect(dashboard.getByRole('button', { name: `${fleet.warm}: High` })).toBeVisible();
-  await expectAccessible(dashboard);
+  await admin.emulateMedia({ reducedMotion: 'reduce' });
+  await admin.reload();
+  await expect(admin.getByRole('button', { name: `${fleet.warm}: High` })).toBeVisible();
+  await expectAccessible(admin);
 });
 
 /** Hovers until the panel is there: what comes above the table meanwhile moves the row from under the pointer. */

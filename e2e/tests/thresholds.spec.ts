@@ -2,18 +2,21 @@ import { API_PREFIX } from '@ts1/contract';
 import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 
 /** A humidity sensor that nobody has set limits for. */
-const test = base.extend<{ room: { name: string; row: string } }>({
+const test = base.extend<{ room: { id: number; zone: number; name: string; row: string } }>({
   room: async ({ admin, product }, use) => {
     serials += 1;
     const name = `Room ${serials}`;
     const store = await openColdStore(product, admin.request);
-    await store.addSensor({ name, serialNo: String(serials), type: '3' });
+    const id = await store.addSensor({ name, serialNo: String(serials), type: '3' });
     await store.deliver([{ sensor: String(serials), temperature: 4.2, humidity: 51 }]);
+    const zone = await zoneOf(product, admin, [id]);
     await admin.goto(`${product.url}/alarms`);
-    await use({ name, row: `Edit thresholds of ${name}` });
+    await chooseZone(admin, zone);
+    await use({ id, zone, name, row: `Edit thresholds of ${name}` });
   },
 });
 let serials = 70_000_000;
@@ -36,16 +39,20 @@ test('an admin sets limits in place, by Enter, and is told so', async ({ admin, 
   await expect(row).toContainText('10 min');
   await expect(admin.getByText('Alarm settings updated successfully!')).toBeHidden();
   await admin.reload();
+  await chooseZone(admin, room.zone);
   await expect(row).toContainText('High 8.0 °C');
 });
 
 test('several rows take the same limits at once', async ({ admin, product, room }) => {
   const store = await openColdStore(product, admin.request);
+  const ids = [room.id];
   for (const place of ['next door', 'upstairs']) {
     serials += 1;
-    await store.addSensor({ name: `${room.name}, ${place}`, serialNo: String(serials), type: '3' });
+    ids.push(await store.addSensor({ name: `${room.name}, ${place}`, serialNo: String(serials), type: '3' }));
   }
+  const zone = await zoneOf(product, admin, ids);
   await admin.reload();
+  await chooseZone(admin, zone);
   await admin.getByRole('button', { name: room.row, exact: true }).click();
   await admin.getByLabel('High limit, Temperature (°C)').fill('9.5');
   await admin.getByRole('checkbox', { name: 'High alarm on' }).first().check();
@@ -72,15 +79,11 @@ test('the last 7 days stand beside the limits that are edited', async ({ admin, 
 test('a zone leaves its sensors', async ({ admin, product, room }) => {
   const api = product.url + API_PREFIX;
   const zoneName = `Zone of ${room.name}`;
-  const sensors = z
-    .array(z.object({ id: z.int(), name: z.string() }))
-    .parse(await (await admin.request.get(`${api}/sensors`)).json());
   const zone: unknown = await (await admin.request.post(`${api}/zones`, { data: { zoneName } })).json();
   const { zone_id } = z.object({ zone_id: z.int() }).parse(zone);
   await admin.getByLabel('Zone').selectOption(zoneName);
   await expect(admin.getByText('No sensor is in this zone')).toBeVisible();
-  const sensorId = sensors.find(({ name }) => name === room.name)?.id;
-  await admin.request.post(`${api}/zones/${zone_id}/sensors`, { data: { sensorId } });
+  await admin.request.post(`${api}/zones/${zone_id}/sensors`, { data: { sensorId: room.id } });
   await expect(admin.getByRole('row')).toHaveCount(2);
   await expect(admin.getByRole('row').nth(1)).toContainText(room.name);
 });
