@@ -56,7 +56,8 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
   const [wrong, setWrong] = useState<Partial<Texts>>({});
   const [asked, setAsked] = useState<Retention | null>(null);
   const { busy, isSaved, failure, refusal, forget, save } = useSaving(FIELDS);
-  const texts: Texts = { ...textsOf(stored), ...edits };
+  const before = textsOf(stored);
+  const texts: Texts = { ...before, ...edits };
 
   const send = async (body: Retention): Promise<void> => {
     setAsked(null);
@@ -100,14 +101,19 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
           onChange={({ target }) => {
             forget();
             setWrong({});
-            setEdits((before) => ({ ...before, [field]: target.value }));
+            setEdits((others) => ({ ...others, [field]: target.value }));
           }}
         />
       ))}
       <p className="text-fine text-muted">{t('settings.retention.kept')}</p>
       <FormError>{failure}</FormError>
       <FormSuccess>{isSaved ? t('settings.retention.saved') : undefined}</FormSuccess>
-      <Button type="submit" busy={busy} className="self-start">
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={FIELDS.every((field) => texts[field] === before[field])}
+        className="self-start"
+      >
         {t('settings.retention.save')}
       </Button>
       <ConfirmDialog
