@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/server/testing';
 import { signIn } from './company.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
+import { httpReader } from './query/http-reader.ts';
 import { timeRawBuckets } from './query/raw-buckets.ts';
 import { timed, timingsOf, type Timings } from './query/timed.ts';
 import { createYear, SENSORS, YEAR_READINGS, type Year } from './query/year.ts';
@@ -52,12 +53,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
 async function benchReads(open: TestDatabase, year: Year): Promise<void> {
   const server = await startMeasuredServer(open.location);
   try {
-    const headers = await signIn(server.address);
-    const get = async (path: string): Promise<number> => {
-      const response = await fetch(`${server.address}/api${path}`, { headers });
-      if (!response.ok) throw new Error(await response.text());
-      return (await response.arrayBuffer()).byteLength;
-    };
+    const get = httpReader(server.address, await signIn(server.address));
     const chart = async (from: number, points: string): Promise<number> =>
       get(`/sensors/${year.sensorId}/readings?startDate=${from}&endDate=${year.to}${points}`);
     const points = `&maxPoints=${MAX_POINTS}`;

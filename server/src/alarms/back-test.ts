@@ -1,5 +1,5 @@
 import { DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
-import type { Database, Tx } from '../database/index.ts';
+import type { Database, NumberColumns, Tx } from '../database/index.ts';
 import { conditionsOf, type Judged, type Settings } from './conditions.ts';
 import type { LogRow } from './log-row.ts';
 import { Track } from './track.ts';
@@ -57,7 +57,7 @@ async function* temperatures(
   companyId: number,
   sensorId: number,
   { from, to }: { readonly from: number; readonly to: number },
-): AsyncGenerator<Judged[]> {
+): AsyncGenerator<Iterable<Judged>> {
   for (let next = from; ;) {
     const query = tx.sql
       .selectFrom('readings')
@@ -69,18 +69,23 @@ async function* temperatures(
       .orderBy('measured_at')
       .limit(PAGE_ROWS);
     const found = await tx.dialect.selectNumbers(tx, query.compile(), COLUMNS);
-    const [receivedAt, temperature] = [found.column('received_at'), found.column('temperature')];
-    yield Array.from(found.column('measured_at'), (measuredAt, row) => {
-      const value = temperature[row] ?? Number.NaN;
-      return {
-        ...NOTHING_ELSE,
-        measuredAt,
-        receivedAt: receivedAt[row] ?? measuredAt,
-        temperature: Number.isNaN(value) ? null : value,
-      };
-    });
+    yield judgedOf(found);
     if (found.rowCount < PAGE_ROWS) return;
     next = (found.column('measured_at').at(-1) ?? to) + 1;
+  }
+}
+
+/** One at a time: a year of them at once would be work for the garbage collector. */
+function* judgedOf(found: NumberColumns<(typeof COLUMNS)[number]>): Generator<Judged> {
+  const [receivedAt, temperature] = [found.column('received_at'), found.column('temperature')];
+  for (const [row, measuredAt] of found.column('measured_at').entries()) {
+    const value = temperature[row] ?? Number.NaN;
+    yield {
+      ...NOTHING_ELSE,
+      measuredAt,
+      receivedAt: receivedAt[row] ?? measuredAt,
+      temperature: Number.isNaN(value) ? null : value,
+    };
   }
 }
 

@@ -133,44 +133,54 @@ async function addReadings(
 
 interface PlacedReading extends Placed, Readonly<Record<(typeof MEASURED)[number], number>> {}
 
-/** The readings of a piece, with those before and after it that cover some of it or end what covers it. */
+/**
+ * The readings of a piece, with those before and after it that cover some of it or end what covers it. Each is made
+ * when it is asked for: kept by the thousand they would be work for the garbage collector.
+ */
 export async function readAround(
   tx: Tx,
   companyId: number,
   { sensorId, reachMs }: Measuring,
   { from, to }: Pick<Piece, 'from' | 'to'>,
-): Promise<PlacedReading[]> {
+): Promise<Iterable<PlacedReading>> {
   const columns = ['measured_at', 'temperature', 'temperature_2', 'humidity', 'error'] as const;
   const query = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from readings
     where company_id = ${companyId} and sensor_id = ${sensorId}
       and measured_at > ${from - reachMs} and measured_at < ${to + reachMs} order by measured_at`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
-  const [temperature, temperature2, humidity, error] = [
-    found.column('temperature'),
-    found.column('temperature_2'),
-    found.column('humidity'),
-    found.column('error'),
-  ];
-  return Array.from(found.column('measured_at'), (at, row) => ({
-    at,
-    failed: !Number.isNaN(error[row] ?? Number.NaN),
-    temperature: temperature[row] ?? Number.NaN,
-    temperature_2: temperature2[row] ?? Number.NaN,
-    humidity: humidity[row] ?? Number.NaN,
-  }));
+  return {
+    *[Symbol.iterator]() {
+      const [temperature, temperature2, humidity, error] = [
+        found.column('temperature'),
+        found.column('temperature_2'),
+        found.column('humidity'),
+        found.column('error'),
+      ];
+      for (const [row, at] of found.column('measured_at').entries()) {
+        yield {
+          at,
+          failed: !Number.isNaN(error[row] ?? Number.NaN),
+          temperature: temperature[row] ?? Number.NaN,
+          temperature_2: temperature2[row] ?? Number.NaN,
+          humidity: humidity[row] ?? Number.NaN,
+        };
+      }
+    },
+  };
 }
 
 /** What each reading covers of a piece. The newest covers nothing yet. */
 export function* stretchesOf(
-  readings: readonly PlacedReading[],
+  readings: Iterable<PlacedReading>,
   reachMs: number,
   piece: Pick<Piece, 'from' | 'to'>,
 ) {
-  for (const [index, reading] of readings.entries()) {
-    const next = readings[index + 1];
-    const time = next === undefined ? null : covered(reading, next.at, reachMs);
+  let reading: PlacedReading | undefined;
+  for (const next of readings) {
+    const time = reading && covered(reading, next.at, reachMs);
     const stretch = time && within(time, piece);
-    if (stretch !== null) yield { reading, stretch };
+    if (reading && stretch) yield { reading, stretch };
+    reading = next;
   }
 }
 

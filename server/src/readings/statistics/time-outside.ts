@@ -13,8 +13,9 @@ export interface Limits {
 }
 
 const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
-/** Of so long a time readings are told at once: a year of them would hold everybody else up. */
-const MOST_READ_MS = 7 * 86_400_000;
+/** As much is told at once, of readings and of buckets: a year would hold everybody else up. */
+const MOST_READ_MS = 2 * 86_400_000;
+const MOST_BUCKETS = 2_000;
 /** More stretches than these are read as one. */
 const MOST_RUNS = 40;
 
@@ -45,14 +46,23 @@ async function ofPiece(
   piece: Piece,
 ): Promise<number> {
   const { widthMs, from, to } = piece;
-  if (widthMs === 0) {
-    let outsideMs = 0;
-    for (let start = from; start < to; start += MOST_READ_MS) {
-      const part = { widthMs, from: start, to: Math.min(start + MOST_READ_MS, to) };
-      outsideMs += await ofReadings(tx, companyId, sensor, limits, part);
-    }
-    return outsideMs;
+  const most = widthMs === 0 ? MOST_READ_MS : widthMs * MOST_BUCKETS;
+  let outsideMs = 0;
+  for (let start = from; start < to; start += most) {
+    const part = { widthMs, from: start, to: Math.min(start + most, to) };
+    outsideMs += await (widthMs === 0 ? ofReadings : ofBuckets)(tx, companyId, sensor, limits, part);
   }
+  return outsideMs;
+}
+
+async function ofBuckets(
+  tx: Tx,
+  companyId: number,
+  sensor: Measuring,
+  limits: Limits,
+  piece: Piece,
+): Promise<number> {
+  const { widthMs, from, to } = piece;
   const buckets = await readBuckets(tx, companyId, sensor.sensorId, piece, limits.measurand ?? 'temperature');
   let outsideMs = 0;
   const unclear: { from: number; to: number }[] = [];
