@@ -63,7 +63,8 @@ test.describe('on a wide window', () => {
 
   test('the first Tab offers to skip to the content', async ({ admin, product }) => {
     await admin.goto(product.url);
-    await admin.getByRole('heading', { level: 1 }).waitFor();
+    // While the session is checked another screen is there.
+    await admin.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await admin.keyboard.press('Tab');
     const skip = admin.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
