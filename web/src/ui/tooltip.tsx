@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { placeBeside, type Side } from './tooltip-place.ts';
 import { useTooltipOpen } from './use-tooltip-open.ts';
 
@@ -64,7 +64,8 @@ function Hint({ wrapper, text, side }: HintProps) {
 }
 
 function useCloseOnEscape(open: boolean, close: () => void): void {
-  useEffect(() => {
+  // Before the hint is painted: who sees it can close it.
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') close();
