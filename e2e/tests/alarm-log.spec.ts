@@ -55,7 +55,20 @@ test('shows an alarm with its figures, and acknowledges it in the name of the us
   freezer,
 }) => {
   await admin.goto(`${product.url}/alarm-log`);
+  await expect(admin.getByRole('columnheader')).toHaveText([
+    'Sensor Name',
+    'Serial No',
+    'Type',
+    'Start Time',
+    'End Time',
+    'Duration',
+    'Acknowledged By',
+    'Value',
+    'Notes',
+    'Actions',
+  ]);
   const row = admin.getByRole('row').filter({ hasText: freezer.name });
+  await expect(row).toContainText(freezer.serial.replaceAll(/(\d\d)(?=\d)/g, '$1.'));
   await expect(row).toContainText('High');
   await expect(row).toContainText('-12.3 °C');
   await expect(row).toContainText('limit -15.0 °C');
@@ -73,6 +86,7 @@ test('of two who acknowledge one alarm, the second is told so', async ({ admin, 
   const button = row.getByRole('button', { name: 'Acknowledge' });
   await expect(button).toBeVisible();
   let raced = false;
+  const held = Promise.withResolvers<undefined>();
   await admin.route('**/alarm-log/*', async (route) => {
     if (route.request().method() === 'PATCH' && !raced) {
       raced = true;
@@ -80,10 +94,13 @@ test('of two who acknowledge one alarm, the second is told so', async ({ admin, 
         data: { acknowledged: true },
       });
       expect(colleague.ok()).toBe(true);
+      await held.promise;
     }
     await route.continue();
   });
   await button.click();
+  await expect(row.getByRole('button', { name: 'Acknowledging...', exact: true })).toBeDisabled();
+  held.resolve(undefined);
   await expect(row.getByRole('button', { name: 'Already Acknowledged' })).toBeVisible();
   await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
 });
@@ -92,7 +109,15 @@ test('a note is signed once, shown as text, and emptied again', async ({ admin, 
   await admin.goto(`${product.url}/alarm-log`);
   const row = admin.getByRole('row').filter({ hasText: freezer.name });
   const note = admin.getByRole('dialog').getByLabel('Note');
-  await row.getByRole('button', { name: 'Edit note' }).click();
+  const edit = row.getByRole('button', { name: 'Edit note' });
+  await expect(edit).toHaveText('Edit');
+  await edit.click();
+  const dialog = admin.getByRole('dialog', { name: 'Edit Note' });
+  await note.fill('never saved');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).not.toContainText('never saved');
+  await edit.click();
   await note.fill('  <b>door</b> left open ');
   await admin.getByRole('button', { name: 'Save Note' }).click();
   await expect(row).toContainText('<b>door</b> left open —admin');
@@ -140,6 +165,11 @@ test('filters by sensor, type and state, and sorts', async ({ admin, product, fr
   await expect(rows).toHaveCount(2);
   await expect(admin.getByRole('row')).toHaveCount(3);
   await expect(first).toContainText('Low');
+  await expect(admin.getByLabel('Sort').getByRole('option')).toHaveText([
+    'Newest First',
+    'Oldest First',
+    'Unacknowledged First',
+  ]);
   await admin.getByLabel('Sort').selectOption('Oldest First');
   await expect(first).toContainText('High');
   await admin.getByLabel('Type').selectOption('Low');

@@ -17,7 +17,9 @@ test('without readings the page shows the demonstration and calls it sample data
   const sample = page.getByRole('region', { name: 'Sample data' });
   await expect(sample.getByRole('img', { name: '4 OK, 1 pre-alarm, 1 alarm' })).toBeVisible();
   await expect(sample.getByRole('img', { name: 'Last 24 hours' }).locator('canvas')).toBeVisible();
+  await expect(sample.getByRole('term')).toHaveText(['OK', 'Pre-Alarm', 'Alarm']);
   await expect(sample).toContainText('Weather');
+  await expect(sample).toContainText('Vaccine Fridge: high, 8.7 °C');
   const clock = page.getByLabel('Time now');
   const first = await clock.textContent();
   await expect(clock).not.toHaveText(first ?? '');

@@ -1,10 +1,11 @@
-import { API_PREFIX, BASE_UNIT_CONFLICT, routes } from '@ts1/contract';
+import { API_PREFIX, routes } from '@ts1/contract';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openCommandDesk } from '../support/command-desk.ts';
 import { addViewer } from '../support/people.ts';
 import { enter, expect, test as base } from '../support/test.ts';
+import { timeOnScreen } from '../support/time-on-screen.ts';
 
 interface Unit {
   readonly id: number;
@@ -13,6 +14,7 @@ interface Unit {
   readonly deviceKey: string;
 }
 
+const TAKEN = 'Base unit with same serial number or name already exists.';
 let numbers = 0;
 
 /** A base unit of type 1 on the screen, with the key that its sensors are delivered with. */
@@ -136,9 +138,9 @@ test('says that serial number or name are taken, and when adding fails otherwise
     await dialog.getByRole('button', { name: 'Add Base Unit' }).click();
   };
   await add(unit.serialNo.toLowerCase(), 'Another name');
-  await expect(dialog.getByRole('alert')).toHaveText(BASE_UNIT_CONFLICT);
+  await expect(dialog.getByRole('alert')).toHaveText(TAKEN);
   await add('BU-FREE', unit.name.toUpperCase());
-  await expect(dialog.getByRole('alert')).toHaveText(BASE_UNIT_CONFLICT);
+  await expect(dialog.getByRole('alert')).toHaveText(TAKEN);
   await add('with blanks', 'Another name');
   await expect(dialog.getByLabel('Serial Number')).toHaveAccessibleDescription(/letters, digits/);
   await admin.route(`**${API_PREFIX}/baseUnits`, (route) => route.fulfill({ status: 500, json: {} }));
@@ -254,9 +256,12 @@ test('says how many payloads could not be read', async ({ admin, product, unit }
 
 test('configures WiFi of a type 1 unit: both fields, success, and closed after 2 s', async ({
   admin,
+  product,
   unit,
 }) => {
   await openCommandDesk(admin);
+  await admin.clock.install();
+  await admin.goto(`${product.url}/base-units`);
   await admin.getByRole('button', { name: `Configure WiFi of ${unit.name}` }).click();
   const dialog = admin.getByRole('dialog', { name: 'Configure WiFi' });
   const update = dialog.getByRole('button', { name: 'Update WiFi' });
@@ -265,10 +270,14 @@ test('configures WiFi of a type 1 unit: both fields, success, and closed after 2
   await expect(update).toBeDisabled();
   await dialog.getByLabel('Password').fill('short');
   await expect(update).toBeEnabled();
+  await dialog.getByLabel('SSID').fill('');
+  await expect(update).toBeDisabled();
+  await dialog.getByLabel('SSID').fill('Warehouse');
   await update.click();
   await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/must be 8 to 63/);
   const sent = admin.waitForRequest((request) => request.url().endsWith('/automation/wifi'));
   await dialog.getByLabel('Password').fill('a quiet cold night');
+  const success = await timeOnScreen(admin, 'WiFi configuration updated successfully!');
   await update.click();
   expect((await sent).postDataJSON()).toMatchObject({
     baseUnitSerialNumber: unit.serialNo,
@@ -278,7 +287,13 @@ test('configures WiFi of a type 1 unit: both fields, success, and closed after 2
     timestamp: expect.stringMatching(/^\d{4}-/),
   });
   await expect(dialog.getByText('WiFi configuration updated successfully!')).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await admin.clock.runFor(1_500);
+  // What is heard meanwhile draws the screen anew.
+  await deliver(product.url, unit.deviceKey, '999001');
+  await expect(admin.locator('tr').filter({ hasText: unit.name })).toContainText('Online');
+  await admin.clock.runFor(600);
+  await expect(dialog).toBeHidden({ timeout: 1_000 });
+  expect(await success()).toBeGreaterThan(1_950);
 });
 
 test('says that the WiFi configuration failed', async ({ admin, unit }) => {

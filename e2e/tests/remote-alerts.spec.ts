@@ -105,9 +105,18 @@ test('an admin adds a group: sensors of a zone in three columns, a recipient by 
   await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: 'Push' })).not.toBeChecked();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith(routes.createAlertGroup.path),
+  );
   await dialog.getByRole('button', { name: 'Save Group' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Night shift' }).last();
   await expect(row.getByRole('cell')).toHaveText(['Night shift', '2', '1', '']);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Sensors', 'Recipients', 'Actions']);
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Night shift',
+    sensors: [expect.any(Number), expect.any(Number)],
+    recipients: [{ userId: expect.stringMatching(/^\d+$/), email: true, sms: false, push: false }],
+  });
 });
 
 test('what is missing is said beside its field, and nothing is sent', async ({ page, store }) => {
@@ -176,7 +185,15 @@ test('asks before a group is deleted, and says when that fails', async ({ page, 
 test('what the server refuses is said, and the input is kept', async ({ page, store }) => {
   await page.route(`**${API_PREFIX}/remote-alert-groups`, (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 404, json: { message: 'There is no such sensor.' } })
+      ? route.fulfill({
+          status: 404,
+          json: {
+            type: 'about:blank',
+            title: 'Not Found',
+            status: 404,
+            message: 'There is no such sensor.',
+          },
+        })
       : route.continue(),
   );
   await page.getByRole('button', { name: 'Add Group' }).click();
@@ -185,7 +202,9 @@ test('what the server refuses is said, and the input is kept', async ({ page, st
   await dialog.getByRole('checkbox', { name: store.sensors[0] ?? '' }).check();
   await dialog.getByRole('button', { name: 'Add Recipient' }).click();
   await dialog.getByRole('button', { name: 'Save Group' }).click();
-  await expect(dialog.getByText(/^Failed to save alert group: /)).toBeVisible();
+  await expect(
+    dialog.getByText('Failed to save alert group: There is no such sensor.', { exact: true }),
+  ).toBeVisible();
   await expect(dialog.getByLabel('Group Name')).toHaveValue('Kept');
 });
 

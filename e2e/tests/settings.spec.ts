@@ -25,13 +25,16 @@ test('an admin sets the theme, the address, the clock, the offline window and wh
 
   const address = admin.getByRole('region', { name: 'Address' });
   await expect(address.getByLabel('Company Name')).toHaveValue('Northfield Cold Store');
+  for (const line of ['Address Line 1', 'Address Line 2', 'Country']) {
+    await expect(address.getByLabel(line)).toBeVisible();
+  }
   await address.getByLabel('City').fill('x'.repeat(201));
   await address.getByRole('button', { name: 'Save Address' }).click();
   await expect(address.getByLabel('City')).toHaveAccessibleDescription('must be at most 200 characters');
   await address.getByLabel('City').fill('Leeds');
   await address.getByLabel('Postcode').fill('LS1 1AA');
   await address.getByLabel('Postcode').press('Enter');
-  await expect(address.getByText('Address details saved!')).toBeVisible();
+  await expect(address.getByText('Address details saved!', { exact: true })).toBeVisible();
 
   const reports = admin.getByRole('region', { name: 'Scheduled reports' });
   await expect(reports).toContainText('Email is not set up on this server');

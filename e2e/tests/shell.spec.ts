@@ -19,6 +19,11 @@ const ENTRIES = [
 /** The entries as they are read, the one of the alarm log with the number of active alarms while there are any. */
 const SAID = ENTRIES.map((name) => new RegExp(`^${name}(\\d+ active alarms?)?$`));
 
+/** Addresses that are not the name of their screen. */
+const ADDRESSES: Readonly<Record<string, string>> = { Dashboard: '/', Thresholds: '/alarms' };
+const addressOf = (name: string): string =>
+  ADDRESSES[name] ?? `/${name.toLowerCase().replaceAll(' ', '-')}`;
+
 /** Where a screen is headed otherwise than its entry. */
 const HEADINGS: Readonly<Record<string, string>> = { Sensors: 'Sensor Management' };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -26,12 +31,16 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
 test.describe('on a wide window', () => {
-  test('the sidebar has every entry in order, and each leads to its screen', async ({ dashboard }) => {
+  test('the sidebar has every entry in order, and each leads to its screen', async ({
+    dashboard,
+    product,
+  }) => {
     await expect(sidebar(dashboard).getByRole('link')).toHaveText(SAID);
     // Dashboard last: it is where this begins.
     for (const name of [...ENTRIES.slice(1), 'Dashboard']) {
       await sidebar(dashboard).getByRole('link', { name }).click();
       await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
+      await expect(dashboard).toHaveURL(product.url + addressOf(name));
       await expect(sidebar(dashboard).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
       // With the number of active alarms before it while there are any.
       await expect(dashboard).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${name} · TS1 Monitoring System$`));
@@ -74,6 +83,7 @@ test.describe('on a wide window', () => {
   });
 
   test('header and footer say whose system this is', async ({ dashboard }) => {
+    await expect(dashboard.getByRole('banner')).toContainText('Northfield Cold Store');
     await expect(dashboard.getByRole('banner')).toContainText('Hello, admin');
     const footer = dashboard.getByRole('contentinfo');
     await expect(footer).toContainText(`© ${new Date().getFullYear()}`);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
+import { timeOnScreen } from '../support/time-on-screen.ts';
 
 /** A humidity sensor that nobody has set limits for. */
 const test = base.extend<{ room: { id: number; zone: number; name: string; row: string } }>({
@@ -22,6 +23,11 @@ const test = base.extend<{ room: { id: number; zone: number; name: string; row: 
 let serials = 70_000_000;
 
 test('an admin sets limits in place, by Enter, and is told so', async ({ admin, room }) => {
+  const cards = admin.getByRole('region', { name: 'Summary' });
+  for (const card of ['Total Sensors', 'Alarms Enabled', 'High Alarms', 'Low Alarms']) {
+    await expect(cards.getByText(card, { exact: true })).toBeVisible();
+  }
+  await expect(admin.getByRole('heading', { name: 'Sensor Thresholds' })).toBeVisible();
   const row = admin.getByRole('row').filter({ hasText: room.name });
   await expect(row).toContainText('No limits');
   await row.getByRole('button', { name: room.row }).click();
@@ -32,15 +38,20 @@ test('an admin sets limits in place, by Enter, and is told so', async ({ admin, 
   await admin.getByLabel('Low limit, Humidity (%)').fill('30.5');
   await admin.getByRole('checkbox', { name: 'Low alarm on' }).last().check();
   await admin.getByLabel('Delay (minutes)', { exact: true }).fill('10');
+  const banner = await timeOnScreen(admin, 'Alarm settings updated successfully!');
   await admin.getByLabel('Delay (minutes)', { exact: true }).press('Enter');
   await expect(admin.getByText('Alarm settings updated successfully!')).toBeVisible();
   await expect(row).toContainText('High 8.0 °C');
   await expect(row).toContainText('Low 30.5%');
   await expect(row).toContainText('10 min');
   await expect(admin.getByText('Alarm settings updated successfully!')).toBeHidden();
+  expect(await banner()).toBeGreaterThan(1_950);
   await admin.reload();
   await chooseZone(admin, room.zone);
   await expect(row).toContainText('High 8.0 °C');
+  await row.getByRole('button', { name: room.row }).click();
+  await expect(high).toHaveValue('8');
+  await expect(admin.getByLabel('Low limit, Humidity (%)')).toHaveValue('30.5');
 });
 
 test('several rows take the same limits at once', async ({ admin, product, room }) => {

@@ -13,11 +13,21 @@ const test = base.extend<{ person: { id: number; email: string; username: string
 });
 
 test('an admin adds a user, a viewer unless chosen otherwise', async ({ admin, person }) => {
-  await expect(admin.getByText('Manage system users')).toBeVisible();
+  await expect(admin.getByText('Manage system users', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('columnheader')).toHaveText([
+    'Name/Email',
+    'Role',
+    'Status',
+    'Biometrics',
+    'Actions',
+  ]);
   await admin.getByRole('button', { name: 'Add User' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add User' });
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['Viewer', 'Admin']);
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/Password is required/);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Password').fill('short');
   await dialog.getByRole('button', { name: 'Add User' }).click();
@@ -27,22 +37,38 @@ test('an admin adds a user, a viewer unless chosen otherwise', async ({ admin, p
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Another user has this email');
   await dialog.getByLabel('Email').fill(`new-${person.email}`);
   await dialog.getByLabel('First Name').fill('Grace');
+  await dialog.getByLabel('Last Name').fill('Murray');
   await dialog.getByLabel('Phone Number').fill('+44 20 7946 0001');
+  const sent = admin.waitForRequest((request) => request.method() === 'POST');
   await dialog.getByLabel('Phone Number').press('Enter');
+  expect((await sent).postDataJSON()).toEqual({
+    email: `new-${person.email}`,
+    password: 'a long enough passphrase',
+    firstName: 'Grace',
+    lastName: 'Murray',
+    phoneNumber: '+44 20 7946 0001',
+    isDisabled: false,
+    isLockedOut: false,
+    roles: [2],
+  });
   await expect(dialog).toBeHidden();
   const row = admin.getByRole('row').filter({ hasText: `new-${person.email}` });
-  await expect(row).toContainText('Grace');
+  await expect(row).toContainText('Grace Murray');
   await expect(row).toContainText('Viewer');
   await expect(row).toContainText('Active');
 });
 
-test('are searched by user name or e-mail address', async ({ admin, person }) => {
+test('are searched by user name or e-mail address', async ({ admin, product, person }) => {
   await admin.getByRole('searchbox').fill(person.email.toUpperCase());
   await expect(admin.getByRole('row')).toHaveCount(2);
+  const email = `elsewhere-${person.id}@example.com`;
+  await admin.request.patch(`${product.url}${API_PREFIX}/users/${person.id}`, { data: { email } });
+  await admin.getByRole('searchbox').fill(` ${person.username} `);
+  await expect(admin.getByRole('row').filter({ hasText: email })).toBeVisible();
   await admin.getByRole('searchbox').fill('nobody at all');
   await expect(admin.getByText('No users found')).toBeVisible();
   await admin.getByRole('button', { name: 'Clear search' }).click();
-  await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+  await expect(admin.getByRole('row').filter({ hasText: email })).toBeVisible();
 });
 
 test('are changed, promoted and disabled in a dialog that a click on the row opens', async ({
@@ -52,11 +78,19 @@ test('are changed, promoted and disabled in a dialog that a click on the row ope
   const row = admin.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('cell').nth(2).click();
   const dialog = admin.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(dialog.getByLabel('First Name')).toBeVisible();
   await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('placeholder', '+44');
+  await expect(dialog.getByLabel('New Password')).toHaveCount(0);
   await dialog.getByLabel('Last Name').fill('Hopper');
   await dialog.getByLabel('Role').selectOption({ label: 'Admin' });
   await dialog.getByRole('checkbox', { name: 'Disable User' }).check();
+  const sent = admin.waitForRequest((request) => request.method() === 'PATCH');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  const body = (await sent).postDataJSON() as object;
+  expect(body).toMatchObject({ userId: person.id, email: person.email, isDisabled: true, roles: [1] });
+  expect(Object.keys(body)).not.toContain('password');
   await expect(dialog.getByText('User updated successfully')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Hopper');
@@ -141,7 +175,7 @@ test('who are viewers open their own record alone, without role and status', asy
   const page = await (await browser.newContext()).newPage();
   await signInAs(product, page, person.email);
   await page.goto(`${product.url}/users`);
-  await expect(page.getByText('View system users')).toBeVisible();
+  await expect(page.getByText('View system users', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
   await page.getByRole('row').filter({ hasText: ADMIN.email }).getByRole('cell').first().click();
@@ -166,7 +200,10 @@ test('say which change failed', async ({ admin, person }) => {
   await admin.getByRole('button', { name: 'Add User' }).click();
   await dialog.getByLabel('Email').fill(`other-${person.email}`);
   await dialog.getByLabel('Password').fill('a long enough passphrase');
+  await dialog.getByLabel('Role').selectOption('Admin');
+  const sent = admin.waitForRequest((request) => request.method() === 'POST');
   await dialog.getByRole('button', { name: 'Add User' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ roles: [1, 2] });
   await expect(dialog.getByText('Failed to create user. Please try again.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const row = admin.getByRole('row').filter({ hasText: person.email });
@@ -177,7 +214,7 @@ test('say which change failed', async ({ admin, person }) => {
   await row.getByRole('cell').nth(2).click();
   await dialog.getByLabel('Last Name').fill('Lovelace');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText('Failed to update user')).toBeVisible();
+  await expect(dialog.getByText('Failed to update user', { exact: true })).toBeVisible();
   answers.status = 400;
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(

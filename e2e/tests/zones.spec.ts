@@ -27,7 +27,9 @@ const test = base.extend<{ zone: { id: number; name: string; inside: string; out
 });
 
 test('an admin adds a zone, renames it and deletes it after a question', async ({ admin, zone }) => {
-  await expect(admin.getByText('Manage your zones')).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Zones', level: 1, exact: true })).toBeVisible();
+  await expect(admin.getByText('Manage your zones', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('columnheader')).toHaveText(['Zone Name', 'Sensors', 'Users', 'Actions']);
   await admin.getByLabel('Zone Name').fill(`New ${zone.name}`);
   await admin.getByLabel('Zone Name').press('Enter');
   const row = admin.getByRole('row').filter({ hasText: `New ${zone.name}` });
@@ -84,7 +86,9 @@ test('gets users and loses them in its own dialog', async ({ admin, product, zon
   await dialog.getByRole('searchbox').fill(person.email);
   await dialog.getByRole('button', { name: `Add Ada L. ${zone.id}` }).click();
   await expect(dialog.getByRole('button', { name: `Remove Ada L. ${zone.id}` })).toBeVisible();
-  await expect(dialog.getByText('No users found')).toBeVisible();
+  await expect(dialog.getByText('No users found', { exact: true })).toBeVisible();
+  const users = admin.getByRole('row', { includeHidden: true }).filter({ hasText: zone.name }).first();
+  await expect(users.getByRole('cell', { includeHidden: true }).nth(2)).toHaveText('1');
   await dialog.getByRole('button', { name: `Remove Ada L. ${zone.id}` }).click();
   await expect(dialog.getByRole('button', { name: `Add Ada L. ${zone.id}` })).toBeVisible();
 });
@@ -94,7 +98,8 @@ test('is only read by viewers', async ({ admin, product, zone, browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signInAs(product, page, viewer.email);
   await page.goto(`${product.url}/zones`);
-  await expect(page.getByText('View zones')).toBeVisible();
+  await expect(page.getByText('View zones', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Zone Name', 'Sensors', 'Users']);
   await expect(page.getByRole('row').filter({ hasText: zone.name }).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expect(page.getByLabel('Zone Name', { exact: true })).toHaveCount(0);
@@ -116,11 +121,14 @@ test('says that zones are loaded, and that they could not be', async ({ admin, p
 
 test('says which change failed', async ({ admin, product, zone }) => {
   await addPerson(product, admin.request, { firstName: 'Ida', lastName: `F. ${zone.id}` });
+  const eve = await addPerson(product, admin.request, { firstName: 'Eve', lastName: `F. ${zone.id}` });
+  await post(product, admin.request, `/zones/${zone.id}/users`, { userId: eve.id });
   await admin.reload();
   await expect(admin.getByRole('row').filter({ hasText: zone.name }).first()).toBeVisible();
+  let refusal = {};
   await admin.route(`**${API_PREFIX}/zones**`, async (route) => {
     if (route.request().method() === 'GET') await route.continue();
-    else await route.fulfill({ status: 404, json: {} });
+    else await route.fulfill({ status: 404, json: refusal });
   });
   await admin.getByLabel('Zone Name').fill('Nowhere');
   await admin.getByLabel('Zone Name').press('Enter');
@@ -128,6 +136,9 @@ test('says which change failed', async ({ admin, product, zone }) => {
   await admin.getByRole('button', { name: `Delete ${zone.name}`, exact: true }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete zone' }).click();
   await expect(admin.getByText('Failed to delete zone. Please try again.')).toBeVisible();
+  refusal = { type: 'about:blank', title: 'Not Found', status: 404, message: 'Somebody was faster.' };
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete zone' }).click();
+  await expect(admin.getByText('Somebody was faster.')).toBeVisible();
   await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
   await admin.getByRole('button', { name: `Remove ${zone.inside}` }).click();
@@ -139,6 +150,8 @@ test('says which change failed', async ({ admin, product, zone }) => {
   await admin.getByRole('searchbox', { name: 'Search users by name or email' }).fill(`F. ${zone.id}`);
   await admin.getByRole('button', { name: `Add Ida F. ${zone.id}` }).click();
   await expect(admin.getByText('Failed to assign user to zone')).toBeVisible();
+  await admin.getByRole('button', { name: `Remove Eve F. ${zone.id}` }).click();
+  await expect(admin.getByText('Failed to remove user from zone')).toBeVisible();
 });
 
 test('filters the dashboard, which remembers it', async ({ admin, product, zone }) => {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { inAlarmOrder, toEvents, useAlarmLog, useZoneSensors, type AlarmEvent } from '../alarms/log.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { alarmLog } from '../i18n/en/alarm-log.ts';
-import { refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
+import { statusOrReasonText } from '../platform/reason-text.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -85,7 +85,7 @@ export function AlarmLogScreen() {
       )}
       {log.isError && log.data === undefined && (
         <ErrorState
-          title={t('alarmLog.failed', { reason: reasonOf(log.error) ?? t('alarmLog.unknownError') })}
+          title={t('alarmLog.failed', { reason: statusOrReasonText(log.error, t) })}
           action={<Button onClick={() => void log.refetch()}>{t('ui.tryAgain')}</Button>}
         >
           {t('alarmLog.failedHint')}
@@ -93,10 +93,6 @@ export function AlarmLogScreen() {
       )}
     </>
   );
-}
-
-function reasonOf(error: Error): string | undefined {
-  return refusalStatus(error)?.toString() ?? (error.message === '' ? undefined : error.message);
 }
 
 interface EventsProps {

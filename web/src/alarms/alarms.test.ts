@@ -1,9 +1,12 @@
 import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AlarmLogEntry } from '@ts1/contract';
+import { startI18n } from '../i18n/start-i18n.ts';
 import { alarmDuration } from './alarm-duration.ts';
 import { inAlarmOrder, stateOf, toEvents, type LogRow } from './alarm-event.ts';
+import { alarmTint } from './alarm-look.ts';
 import { signedNote, unsignedNote } from './alarm-note.ts';
+import { alarmDurationText } from './alarm-texts.ts';
 import { alarmTone, countdownText, sensorAlarms } from './sensor-alarm.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
@@ -148,6 +151,18 @@ describe('the alarm of a sensor', () => {
   });
 
   test.each([
+    [{ active: false, alarm_type: 'low' }, 'pre-alarm', false],
+    [{ alarm_type: 'low' }, 'low', true],
+    [{ alarm_type: 'high' }, 'high', true],
+    [{ alarm_type: 'fault' }, 'high', false],
+  ] as const)('with %j tints the row %s, flashing: %s', (changes, tone, flashing) => {
+    const tint = alarmTint(sensorAlarms([entry(1, changes)]).get(1));
+    expect(tint).toContain(`--alarm:var(--${tone})`);
+    expect(tint.includes('alarm-flash-row')).toBe(flashing);
+    expect(alarmTint(undefined)).toBe('');
+  });
+
+  test.each([
     [600_000, '10:00'],
     [59_001, '1:00'],
     [9_000, '0:09'],
@@ -170,6 +185,17 @@ describe('a duration', () => {
     [Number.NaN, null],
   ])('of %d ms', (length, told) => {
     expect(alarmDuration(NOON, NOON + length)).toEqual(told);
+  });
+
+  test.each([
+    [42_000, '42 s'],
+    [303_000, '5 min 3 s'],
+    [7_500_000, '2 h 5 min'],
+    [-1, '-'],
+    [Number.NaN, '-'],
+  ])('of %d ms reads %s', async (length, text) => {
+    const { t } = await startI18n();
+    expect(alarmDurationText(NOON, NOON + length, t)).toBe(text);
   });
 });
 

@@ -1,6 +1,6 @@
 import { commandRoutes, wifiPassword, wifiSsid, type BaseUnit } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecentCommands } from '../commands/index.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -53,10 +53,12 @@ function WifiForm({ unit, onClose }: { readonly unit: BaseUnit; readonly onClose
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<WifiErrors>({});
   const [phase, setPhase] = useState<'ready' | 'busy' | 'done'>('ready');
+  // News of base units draws the screen anew meanwhile, which must not begin the wait again.
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (phase !== 'done') return undefined;
-    return systemClock.after(CLOSES_AFTER_MS, onClose);
-  }, [phase, onClose]);
+    return systemClock.after(CLOSES_AFTER_MS, () => close());
+  }, [phase]);
 
   const send = async (): Promise<void> => {
     setPhase('busy');

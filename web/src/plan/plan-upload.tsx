@@ -1,4 +1,4 @@
-import { MAX_PLAN_FILE_BYTES, planRoutes } from '@ts1/contract';
+import { MAX_PLAN_FILE_BYTES, PLAN_SCALE, planRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -11,6 +11,7 @@ import { classes } from '../ui/classes.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { emptySite } from './empty-site.ts';
 
 /** A slow line and a large image. */
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -40,10 +41,14 @@ export function PlanUpload({ siteId, label, onUploaded }: PlanUploadProps) {
       const timeoutMs = UPLOAD_TIMEOUT_MS;
       const saved =
         siteId === null
-          ? await api.call(planRoutes.saveSite, { body: { sitePlan: image } }, { timeoutMs })
+          ? await api.call(
+              planRoutes.saveSite,
+              { body: { ...emptySite(t('plan.newSite')), sitePlan: image } },
+              { timeoutMs },
+            )
           : await api.call(
               planRoutes.savePlan,
-              { params: { siteId: String(siteId) }, body: { siteId, imageBuffer: image } },
+              { params: { siteId: String(siteId) }, body: { siteId, imageBuffer: image, scale: PLAN_SCALE } },
               { timeoutMs },
             );
       await queries.invalidateQueries({ queryKey: ['Site'] });

@@ -10,6 +10,7 @@ import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { emptySite } from './empty-site.ts';
 
 interface SiteDialogProps {
   readonly open: boolean;
@@ -52,9 +53,8 @@ function SiteForm({ site, onClose, onSaved }: SiteFormProps) {
     setError(undefined);
     try {
       const body = {
-        siteDescription: name,
+        ...(site === undefined ? emptySite(name) : { siteId: site.siteId, siteDescription: name }),
         siteAddress: address,
-        ...(site === undefined ? { siteUsers: [], is_deleted: false } : { siteId: site.siteId }),
       };
       const saved = await api.call(planRoutes.saveSite, { body });
       await queries.invalidateQueries({ queryKey: ['Site'] });

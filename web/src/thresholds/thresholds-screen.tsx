@@ -9,6 +9,7 @@ import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
+import { reasonText } from '../platform/reason-text.ts';
 import { useSensorOrder, useSensors } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -141,10 +142,9 @@ function Loading() {
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation();
-  const reason = error.message === '' ? t('thresholds.unknownError') : error.message;
   return (
     <ErrorState
-      title={t('thresholds.failed', { reason })}
+      title={t('thresholds.failed', { reason: reasonText(error, t) })}
       action={<Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}
     >
       {t('thresholds.failedHint')}

@@ -4,7 +4,6 @@ export const alarmLog = {
   loading: 'Loading alarm log...',
   failed: 'Error loading alarm log: {{reason}}',
   failedHint: 'The log itself is safe on the server. Check the connection and try again.',
-  unknownError: 'Unknown error',
   empty: 'No alarm events found',
   emptyHint: 'Alarms appear here as soon as a sensor passes its limits, falls silent or runs low on battery.',
   oneEvent: 'The alarm that the message was about.',

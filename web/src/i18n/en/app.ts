@@ -20,6 +20,7 @@ export const app = {
     timeout: 'The server did not answer in time. Try again.',
     tooManyRequests: 'Too many attempts. Try again in a few minutes.',
     server: 'The server could not do this. Try again in a moment.',
+    unknown: 'Unknown error',
     answer: 'The server gave an answer that this page does not understand. Load the page again.',
   },
 } as const;

@@ -11,7 +11,6 @@ export const auditLogs = {
   filters: 'Filters',
   search: 'Search',
   searchHint: 'Name or text',
-  clearSearch: 'Clear search',
   action: 'Action',
   anyAction: 'All actions',
   user: 'User',

@@ -4,7 +4,6 @@ export const settings = {
   readOnly: 'Admins of your company can change these settings.',
   loading: 'Loading settings...',
   failed: 'Failed to load settings',
-  notSet: 'Not set',
   theme: {
     title: 'Appearance',
     label: 'Theme',

@@ -6,7 +6,6 @@ export const thresholds = {
   table: 'Sensor Thresholds',
   loading: 'Loading thresholds...',
   failed: 'Error loading data: {{reason}}',
-  unknownError: 'Unknown error',
   failedHint: 'The limits that are saved stay in force. Check the connection and try again.',
   empty: 'No sensors yet',
   emptyHint: 'Limits are set here as soon as sensors are registered.',

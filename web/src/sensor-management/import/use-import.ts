@@ -36,7 +36,9 @@ export function useImport(sensors: readonly Sensor[]) {
     }
     const needsZones = read.rows.some(({ values }) => values.zone !== '');
     const zones = needsZones
-      ? await queries.fetchQuery(apiQuery(api, 'Zones', zoneRoutes.listZones, {})).catch(() => [])
+      ? await queries
+          .fetchQuery({ ...apiQuery(api, 'Zones', zoneRoutes.listZones, {}), staleTime: 0 })
+          .catch(() => [])
       : [];
     const rows = checkRows(read.rows, { sensors, zones });
     setState({ kind: 'checked', rows, ignored: read.ignored, outcomes: new Map() });

@@ -1,0 +1,45 @@
+import type { AlarmLogEntry } from '@ts1/contract';
+import { expect, test } from 'vitest';
+import { startI18n } from '../i18n/start-i18n.ts';
+import { markerState } from './marker-state.ts';
+
+const entry: AlarmLogEntry = {
+  idAlarmLog: 1,
+  event_id: 1,
+  sensor_id: 1,
+  base_unit_id: null,
+  alarm_type: 'low',
+  measurand: 'temperature',
+  activated: '2026-11-21T12:00:00.000Z',
+  raised_at: null,
+  alarm_values: -26,
+  limit_value: -25,
+  delay_ends_at: null,
+  active: true,
+  acknowledged: false,
+  acknowledged_by: null,
+  acknowledged_at: null,
+  alarm_reset: null,
+  returned_at: null,
+  notes: '',
+  detected_late: false,
+  withdrawn: false,
+};
+
+test.each([
+  ['online', 'ok', 'Online'],
+  ['warning', 'warning', 'Warning'],
+  ['offline', 'high', 'Offline'],
+] as const)('a marker of a sensor that is %s has the tone %s', async (status, tone, word) => {
+  const { t } = await startI18n();
+  expect(markerState(undefined, status, t)).toMatchObject({ tone, word });
+});
+
+test('an alarm decides before the status', async () => {
+  const { t } = await startI18n();
+  expect(markerState({ kind: 'alarm', entry }, 'online', t)).toMatchObject({ tone: 'low', word: 'Low' });
+  expect(markerState({ kind: 'pre-alarm', entry }, 'offline', t)).toMatchObject({
+    tone: 'pre-alarm',
+    word: 'Pre-alarm: Low',
+  });
+});

@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next';
+import { refusalStatus } from './api-error.ts';
+
+/** What an error says of itself, for `Error loading data: ...`. */
+export function reasonText(error: Error, t: TFunction): string {
+  return error.message === '' ? t('app.errors.unknown') : error.message;
+}
+
+/** The status with which the server refused, else what the error says of itself. */
+export function statusOrReasonText(error: Error, t: TFunction): string {
+  return refusalStatus(error)?.toString() ?? reasonText(error, t);
+}
