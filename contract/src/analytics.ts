@@ -3,15 +3,16 @@ import { route } from './route.ts';
 import { id, idText, moment, timestamp } from './values.ts';
 
 const DAY_MS = 86_400_000;
-const MAX_DAYS = 400;
+/** The longest period that can be looked at. */
+export const ANALYTICS_MAX_DAYS = 400;
 
 const period = { startDate: moment, endDate: moment };
 const inOrder = <T extends z.ZodType<{ startDate: number; endDate: number }>>(schema: T) =>
   schema
     .refine((q) => q.startDate < q.endDate, { path: ['endDate'], message: 'must be after startDate' })
-    .refine((q) => q.endDate - q.startDate <= MAX_DAYS * DAY_MS, {
+    .refine((q) => q.endDate - q.startDate <= ANALYTICS_MAX_DAYS * DAY_MS, {
       path: ['endDate'],
-      message: `must be within ${MAX_DAYS} days of startDate`,
+      message: `must be within ${ANALYTICS_MAX_DAYS} days of startDate`,
     });
 
 const figure = z.number().nullable();

@@ -52,6 +52,18 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   await expect(row).toContainText('-20.0 °C');
   await expect(row).toContainText('-10.0 °C');
   await expect(row).toContainText('No limits');
+  await admin.getByLabel('Period', { exact: true }).selectOption('Custom Range');
+  await expect(row).toContainText('-10.0 °C');
+  await admin.getByLabel('From').fill('2024-01-01T00:00');
+  await admin.getByRole('button', { name: 'Apply' }).click();
+  await expect(admin.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+    'Must be within 400 days of From',
+  );
+  await admin.getByLabel('To', { exact: true }).fill('2024-01-02T00:00');
+  await admin.getByRole('button', { name: 'Apply' }).click();
+  await expect(row).not.toContainText('-10.0 °C');
+  await admin.getByLabel('Period', { exact: true }).selectOption('7 Days');
+  await expect(row).toContainText('-10.0 °C');
   await admin.getByLabel('Sensor', { exact: true }).selectOption('Ice cream');
   await admin.getByRole('button', { name: 'Try limits' }).click();
   await expect(admin.getByLabel('High limit (°C)')).toHaveAccessibleDescription(/is required/);

@@ -1,7 +1,8 @@
-import { zoneRoutes, type Sensor } from '@ts1/contract';
+import { ANALYTICS_MAX_DAYS, zoneRoutes, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CustomRangeForm } from '../custom-range/index.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { analytics } from '../i18n/en/analytics.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -19,7 +20,7 @@ import { Switch } from '../ui/switch.tsx';
 import { LiveOverview, SensorLines } from './live-overview.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
-import { PERIODS, periodUntil, type PeriodName } from './periods.ts';
+import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
 import { SampleOverview } from './sample-overview.tsx';
 import { TryLimits } from './try-limits.tsx';
 
@@ -78,14 +79,23 @@ function Clock() {
 function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
   const zones = useQuery(apiQuery(useApi(), 'Zones', zoneRoutes.listZones, {})).data ?? [];
-  const [name, setName] = useState<PeriodName>('week');
+  const [name, setName] = useState<PeriodChoice>('week');
+  const [custom, setCustom] = useState({ startDate: 0, endDate: 0 });
   const [zone, setZone] = useState(ALL_ZONES);
   const [chosen, setChosen] = useState<string>();
   const minute = Math.floor(useNow(60_000) / 300_000) * 300_000;
   const wanted = useMemo(
-    () => ({ ...periodUntil(minute, name), ...(zone !== ALL_ZONES && { zoneId: zone }) }),
-    [minute, name, zone],
+    () => ({
+      ...(name === 'custom' ? custom : periodUntil(minute, name)),
+      ...(zone !== ALL_ZONES && { zoneId: zone }),
+    }),
+    [minute, name, custom, zone],
   );
+  const choose = (choice: PeriodChoice): void => {
+    // A range of one's own begins with the period that is shown.
+    setCustom({ startDate: wanted.startDate, endDate: wanted.endDate });
+    setName(choice);
+  };
   const sensor = sensors.find(({ id }) => String(id) === chosen) ?? sensors[0];
   const sensorId = String(sensor?.id ?? '');
   const sensorName = sensor?.name ?? '';
@@ -97,8 +107,8 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
           <Select
             label={t('analytics.from')}
             value={name}
-            options={PERIODS.map((value) => ({ value, label: t(`analytics.periods.${value}`) }))}
-            onChange={setName}
+            options={PERIOD_CHOICES.map((value) => ({ value, label: t(`analytics.periods.${value}`) }))}
+            onChange={choose}
           />
         </div>
         <div className="md:w-56">
@@ -121,6 +131,15 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
           />
         </div>
       </div>
+      {name === 'custom' && (
+        <CustomRangeForm
+          key={`${custom.startDate} ${custom.endDate}`}
+          window={{ startMs: custom.startDate, endMs: custom.endDate }}
+          disabled={false}
+          maxDays={ANALYTICS_MAX_DAYS}
+          onApply={({ startMs, endMs }) => setCustom({ startDate: startMs, endDate: endMs })}
+        />
+      )}
       <Card title={t('analytics.statistics')}>
         <PeriodStatistics wanted={wanted} />
       </Card>

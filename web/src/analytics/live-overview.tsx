@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmTypeText, useSensorAlarms } from '../alarms/index.ts';
 import { useAlarmLog } from '../alarms/log.ts';
+import { useBaseUnits } from '../base-units/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -12,6 +13,7 @@ import { useNow } from '../platform/use-now.ts';
 import { statusOf } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { alarmName } from './alarm-name.ts';
 import { Doughnut, type DoughnutCounts } from './doughnut.tsx';
 import { periodUntil } from './periods.ts';
 
@@ -96,7 +98,7 @@ function RecentAlarms({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date(periodUntil(systemClock.now(), 'day').startDate).toISOString());
   const { data = [] } = useAlarmLog({ include_acknowledged: 'true', startDate: since });
-  const names = new Map(sensors.map(({ id, name }) => [id, name]));
+  const units = useBaseUnits().data ?? [];
   const recent = data
     .filter(({ active, withdrawn }) => active && !withdrawn)
     .toSorted((one, other) => other.activated.localeCompare(one.activated))
@@ -107,7 +109,7 @@ function RecentAlarms({ sensors }: { readonly sensors: readonly Sensor[] }) {
       {recent.map((entry) => (
         <li key={entry.idAlarmLog} className="flex flex-wrap justify-between gap-2 py-1.5 text-body">
           <span>
-            {entry.sensor_id === null ? '' : names.get(entry.sensor_id)} · {alarmTypeText(entry, t)}
+            {alarmName(entry, sensors, units)} · {alarmTypeText(entry, t)}
           </span>
           <span className="text-muted">{formatDateTime(Date.parse(entry.activated))}</span>
         </li>

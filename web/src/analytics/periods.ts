@@ -1,5 +1,8 @@
-export const PERIODS = ['day', 'week', 'month', 'year'] as const;
+const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type PeriodName = (typeof PERIODS)[number];
+/** What can be chosen: one of the periods up to now, or a range of one's own. */
+export const PERIOD_CHOICES = [...PERIODS, 'custom'] as const;
+export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 
 const DAY_MS = 86_400_000;
 const DAYS: Readonly<Record<PeriodName, number>> = { day: 1, week: 7, month: 30, year: 365 };

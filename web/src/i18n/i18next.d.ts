@@ -9,6 +9,7 @@ import type { baseUnits } from './en/base-units.ts';
 import type { channels } from './en/channels.ts';
 import type { calibrations } from './en/calibrations.ts';
 import type { commands } from './en/commands.ts';
+import type { customRange } from './en/custom-range.ts';
 import type { sensorManagement } from './en/sensor-management.ts';
 import type { dashboardExports } from './en/dashboard-exports.ts';
 import type { deliveries } from './en/deliveries.ts';
@@ -38,6 +39,7 @@ interface ScreenTexts {
   readonly channels: typeof channels;
   readonly calibrations: typeof calibrations;
   readonly commands: typeof commands;
+  readonly customRange: typeof customRange;
   readonly auditLogs: typeof auditLogs;
   readonly dashboardExports: typeof dashboardExports;
   readonly baseUnits: typeof baseUnits;

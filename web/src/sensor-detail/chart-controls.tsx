@@ -1,11 +1,11 @@
 import type { SensorType } from '@ts1/contract';
 import { ZoomOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CustomRangeForm } from '../custom-range/index.ts';
 import { Button } from '../ui/button.tsx';
 import type { ChartRange, TimeWindow } from './chart-range.ts';
 import type { ChartView } from './chart-search.ts';
 import { ChartTogglesBar } from './chart-toggles.tsx';
-import { CustomRangeForm } from './custom-range-form.tsx';
 import { PeriodArrows } from './period-arrows.tsx';
 import { RangeButtons, type RangeChoice } from './range-buttons.tsx';
 

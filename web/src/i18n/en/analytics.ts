@@ -14,7 +14,7 @@ export const analytics = {
   weather: 'Weather',
   sampleWeather: 'Light rain, 11.0 °C, wind 14 km/h',
   from: 'Period',
-  periods: { day: '24 Hours', week: '7 Days', month: '30 Days', year: '365 Days' },
+  periods: { day: '24 Hours', week: '7 Days', month: '30 Days', year: '365 Days', custom: 'Custom Range' },
   zone: 'Zone',
   allZones: 'All Zones',
   sensor: 'Sensor',

@@ -63,17 +63,6 @@ export const sensorDetail = {
   inAlarm: 'Alarm: {{type}}',
   inPreAlarm: 'Pre-alarm: {{type}}',
 
-  from: 'From',
-  to: 'To',
-  apply: 'Apply',
-  timeZoneHint: 'Times of {{timeZone}}',
-  problems: {
-    required: 'Enter a date and a time',
-    invalid: 'Enter a date and a time that exist',
-    inFuture: 'Must not be in the future',
-    notAfterFrom: 'Must be after From',
-  },
-
   loading: 'Loading data...',
   updating: 'Updating data...',
   noData: 'No data available',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCustomRange } from './custom-range.ts';
+import { parseCustomRange } from './parse-custom-range.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const judge = (from: string, to: string): unknown => parseCustomRange({ from, to }, NOW, 'Europe/London');
@@ -25,6 +25,13 @@ describe('a custom range', () => {
     ['2026-11-21T12:01', '2026-11-22T00:00', { from: 'inFuture' }],
   ])('from %j to %j is refused beside the field', (from, to, problems) => {
     expect(judge(from, to)).toEqual({ ok: false, ...problems });
+  });
+
+  it('can be held to a number of days', () => {
+    const within = (to: string): unknown =>
+      parseCustomRange({ from: '2026-01-01T00:00', to }, NOW, 'Europe/London', 7);
+    expect(within('2026-01-07T23:59')).toMatchObject({ ok: true });
+    expect(within('2026-01-08T00:00')).toEqual({ ok: false, to: 'tooLong' });
   });
 
   it('may end in the future', () => {

@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { customRange } from '../i18n/en/custom-range.ts';
 import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { TimeWindow } from './chart-range.ts';
-import { parseCustomRange, type CustomRangeProblem } from './custom-range.ts';
+import { parseCustomRange, type CustomRange, type CustomRangeProblem } from './parse-custom-range.ts';
+
+addTexts({ customRange });
 
 interface CustomRangeFormProps {
   /** What the inputs begin with. */
-  readonly window: TimeWindow;
+  readonly window: CustomRange;
   readonly disabled: boolean;
-  readonly onApply: (window: TimeWindow) => void;
+  /** The longest that can be asked for; without it any length can. */
+  readonly maxDays?: number;
+  readonly onApply: (window: CustomRange) => void;
 }
 
 type Problems = { readonly from?: CustomRangeProblem; readonly to?: CustomRangeProblem };
 
 /** From and To in the company's time zone, and a button that applies them. */
-export function CustomRangeForm({ window, disabled, onApply }: CustomRangeFormProps) {
+export function CustomRangeForm({ window, disabled, maxDays, onApply }: CustomRangeFormProps) {
   const { t } = useTranslation();
   const timeZone = companyTimeZone();
   const [from, setFrom] = useState(() => toDateTimeInput(window.startMs, timeZone));
@@ -24,12 +29,12 @@ export function CustomRangeForm({ window, disabled, onApply }: CustomRangeFormPr
   const [problems, setProblems] = useState<Problems>({});
 
   const apply = (): void => {
-    const result = parseCustomRange({ from, to }, Date.now(), timeZone);
+    const result = parseCustomRange({ from, to }, Date.now(), timeZone, maxDays);
     setProblems(result.ok ? {} : result);
     if (result.ok) onApply(result.window);
   };
   const textOf = (problem: CustomRangeProblem | undefined): string | undefined =>
-    problem === undefined ? undefined : t(`sensorDetail.problems.${problem}`);
+    problem === undefined ? undefined : t(`customRange.problems.${problem}`, { days: maxDays });
 
   return (
     <form
@@ -42,21 +47,21 @@ export function CustomRangeForm({ window, disabled, onApply }: CustomRangeFormPr
     >
       <TextField
         type="datetime-local"
-        label={t('sensorDetail.from')}
+        label={t('customRange.from')}
         value={from}
         error={textOf(problems.from)}
-        hint={t('sensorDetail.timeZoneHint', { timeZone })}
+        hint={t('customRange.timeZoneHint', { timeZone })}
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
         type="datetime-local"
-        label={t('sensorDetail.to')}
+        label={t('customRange.to')}
         value={to}
         error={textOf(problems.to)}
         onChange={(event) => setTo(event.target.value)}
       />
       <Button type="submit" variant="primary" disabled={disabled} keepFocus className="sm:mt-6">
-        {t('sensorDetail.apply')}
+        {t('customRange.apply')}
       </Button>
     </form>
   );

@@ -1,14 +1,20 @@
 import { fromDateTimeInput } from '../platform/time-zone.ts';
-import type { TimeWindow } from './chart-range.ts';
+
+/** A period in epoch milliseconds, both ends included. */
+export interface CustomRange {
+  readonly startMs: number;
+  readonly endMs: number;
+}
 
 /** What is wrong with a custom range; the names are keys of the message catalogue. */
-export type CustomRangeProblem = 'required' | 'invalid' | 'inFuture' | 'notAfterFrom';
+export type CustomRangeProblem = 'required' | 'invalid' | 'inFuture' | 'notAfterFrom' | 'tooLong';
 
 export type CustomRangeResult =
-  | { readonly ok: true; readonly window: TimeWindow }
+  | { readonly ok: true; readonly window: CustomRange }
   | { readonly ok: false; readonly from?: CustomRangeProblem; readonly to?: CustomRangeProblem };
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Judges the values of the two `datetime-local` inputs, read in the company's time zone. The end takes in its
@@ -18,12 +24,13 @@ export function parseCustomRange(
   typed: { readonly from: string; readonly to: string },
   nowMs: number,
   timeZone: string,
+  maxDays = Number.POSITIVE_INFINITY,
 ): CustomRangeResult {
   const from = readMoment(typed.from, timeZone);
   const to = readMoment(typed.to, timeZone);
+  const window = { startMs: from.atMs, endMs: to.atMs + MINUTE_MS - 1 };
   const fromProblem = from.problem ?? (from.atMs > nowMs ? 'inFuture' : undefined);
-  const toProblem =
-    to.problem ?? (from.problem === undefined && to.atMs <= from.atMs ? 'notAfterFrom' : undefined);
+  const toProblem = to.problem ?? (from.problem === undefined ? lengthProblem(window, maxDays) : undefined);
   if (fromProblem !== undefined || toProblem !== undefined) {
     return {
       ok: false,
@@ -31,7 +38,12 @@ export function parseCustomRange(
       ...(toProblem === undefined ? {} : { to: toProblem }),
     };
   }
-  return { ok: true, window: { startMs: from.atMs, endMs: to.atMs + MINUTE_MS - 1 } };
+  return { ok: true, window };
+}
+
+function lengthProblem({ startMs, endMs }: CustomRange, maxDays: number): CustomRangeProblem | undefined {
+  if (endMs - startMs < MINUTE_MS) return 'notAfterFrom';
+  return endMs - startMs > maxDays * DAY_MS ? 'tooLong' : undefined;
 }
 
 function readMoment(typed: string, timeZone: string): { atMs: number; problem?: CustomRangeProblem } {

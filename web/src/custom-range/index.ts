@@ -1,0 +1,1 @@
+export { CustomRangeForm } from './custom-range-form.tsx';
