@@ -88,6 +88,16 @@ export const backTest = z.object({
 });
 export type BackTest = z.output<typeof backTest>;
 
+/** The weather outside; where it comes from is configured. */
+export const outsideWeather = z.object({
+  /** °C. */
+  temperature: z.number().min(-100).max(70),
+  /** Percent. */
+  humidity: z.number().min(0).max(100).nullish().default(null),
+  description: z.string().trim().max(100).nullish().default(null),
+});
+export type OutsideWeather = z.output<typeof outsideWeather>;
+
 const limit = z.coerce.number().min(-273.15).max(2_000);
 const minutes = z.coerce.number().min(0).max(10_080);
 const TAG = 'Analytics';
@@ -123,6 +133,15 @@ export const analyticsRoutes = {
     query: inOrder(z.object(period)),
     answer: z.array(heatCell),
     errors: [400, 404],
+  }),
+  outsideWeather: route({
+    method: 'GET',
+    path: '/analytics/weather',
+    summary: 'The weather outside; null without a source, and while nothing is known',
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'unaffected',
+    answer: z.object({ weather: outsideWeather.nullable() }),
   }),
   backTest: route({
     method: 'GET',

@@ -42,7 +42,10 @@ test('own readings are shown, tried against limits, and looked at as a picture',
     })),
   );
   const zone = await zoneOf(product, admin, [id]);
+  const weather = { temperature: 11, humidity: 80, description: 'Light rain' };
+  await admin.route(`**${API_PREFIX}/analytics/weather`, (route) => route.fulfill({ json: { weather } }));
   await admin.goto(`${product.url}/analytics`);
+  await expect(admin.getByText('Light rain, 11.0 °C, humidity 80.0%')).toBeVisible();
   await chooseZone(admin, zone);
   await expect(admin.getByRole('img', { name: /OK, \d+ pre-alarm, \d+ alarm/ })).toBeVisible();
   const row = admin

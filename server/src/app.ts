@@ -17,7 +17,7 @@ import {
 import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts';
 import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
-import { registerAnalyticsRoutes } from './analytics/index.ts';
+import { registerAnalyticsRoutes, type WeatherSource } from './analytics/index.ts';
 import { registerCalibrationRoutes } from './calibrations/index.ts';
 import { registerCompanyDataRoutes } from './company-data/index.ts';
 import type { Config } from './config.ts';
@@ -67,6 +67,7 @@ export interface AppDeps {
   readonly ingest: Ingest;
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged' | 'commandQueued'>;
   readonly latestFirmware: LatestFirmware;
+  readonly weather: WeatherSource;
   readonly pages: OperatorPages;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
@@ -181,7 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReadingRoutes(api, { database, clock });
   registerAlarmRoutes(api, { database, clock, announceChange, onChanges });
   registerPlanRoutes(api, { database, clock, announceChange });
-  registerAnalyticsRoutes(api, { database, clock });
+  registerAnalyticsRoutes(api, { database, clock, weather: deps.weather });
   registerCalibrationRoutes(api, { database, clock, announceChange });
   registerAuditRoutes(api, { database, clock, secrets: deps.secrets });
   registerReportRoutes(api, { database, clock, announceChange });

@@ -82,6 +82,7 @@ const environment = z.object({
   PRIVATE_TARGETS: z.enum(['refuse', 'allow']).default('refuse'),
   HEARTBEAT_URL: url('http', 'https').optional(),
   FIRMWARE_VERSION_URL: url('http', 'https').optional(),
+  WEATHER_URL: url('http', 'https').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SECRET_KEY: secret(32).optional(),
 });
@@ -125,6 +126,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     outbound: { allowPrivate: env.PRIVATE_TARGETS === 'allow' },
     heartbeatUrl: env.HEARTBEAT_URL,
     firmwareVersionUrl: env.FIRMWARE_VERSION_URL,
+    weatherUrl: env.WEATHER_URL,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY,
   };

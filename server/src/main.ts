@@ -13,6 +13,7 @@ import { removeUploads, startImportClearing } from './company-data/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
 import { createLatestFirmware } from './firmware/index.ts';
+import { createWeatherSource } from './analytics/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
 import {
   announceAlarms,
@@ -171,6 +172,7 @@ async function start(): Promise<void> {
       { url: config.firmwareVersionUrl, dataDirectory: config.dataDirectory },
       { clock: systemClock, logger },
     ),
+    weather: createWeatherSource(config.weatherUrl, { clock: systemClock, logger }),
     pages: createOperatorPages(config.dataDirectory, logger),
     onAlarmChanges,
     wakeWebhooks,

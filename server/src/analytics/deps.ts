@@ -1,7 +1,9 @@
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { WeatherSource } from './outside-weather.ts';
 
 export interface AnalyticsDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly weather: WeatherSource;
 }

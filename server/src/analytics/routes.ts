@@ -55,6 +55,7 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
       );
     }),
   );
+  registerRoute(api, routes.outsideWeather, async () => ({ weather: await deps.weather.read() }));
   registerRoute(api, routes.backTest, async ({ user, params, query }) =>
     longReads(async () => tryLimits(deps, user, params.sensorId, query)),
   );

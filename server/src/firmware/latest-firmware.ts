@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFirmwareVersion } from '@ts1/contract';
 import type { Clock } from '../platform/clock.ts';
+import { fetchText } from '../platform/fetch-text.ts';
 import type { Logger } from '../platform/logger.ts';
+import { rememberAnswer } from '../platform/remembered-answer.ts';
 
 /** The newest sensor firmware. */
 export interface LatestFirmware {
@@ -17,6 +19,12 @@ export interface FirmwareSource {
   readonly dataDirectory: string;
 }
 
+interface LookUp {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly answerWithinMs?: number;
+}
+
 const REMEMBERED_MS = 3_600_000;
 /** An answer that is no version is asked for again sooner. */
 const UNKNOWN_REMEMBERED_MS = 60_000;
@@ -29,38 +37,23 @@ export function createLatestFirmware(
   { url, dataDirectory }: FirmwareSource,
   { clock, logger, answerWithinMs = ANSWER_WITHIN_MS }: LookUp,
 ): LatestFirmware {
-  let known: { version: string | null; until: number } | undefined;
-  let looking: Promise<string | null> | undefined;
-
-  async function look(): Promise<string | null> {
-    let version: string | null = null;
+  const readText = async (): Promise<string | undefined> =>
+    url === undefined
+      ? readVersionFile(dataDirectory)
+      : fetchText(url, { accept: 'text/plain', withinMs: answerWithinMs, mostBytes: MOST_BYTES });
+  const look = async (): Promise<string | null> => {
     try {
-      const text =
-        url === undefined ? await readVersionFile(dataDirectory) : await fetchText(url, answerWithinMs);
-      version = text === undefined ? null : (parseFirmwareVersion(text) ?? null);
+      const text = await readText();
+      const version = text === undefined ? null : (parseFirmwareVersion(text) ?? null);
       if (version === null && text !== undefined) logger.warn('the latest firmware version is not a version');
+      return version;
     } catch (error) {
       logger.warn({ err: error }, 'the latest firmware version could not be read');
+      return null;
     }
-    known = { version, until: clock.now() + (version === null ? UNKNOWN_REMEMBERED_MS : REMEMBERED_MS) };
-    return version;
-  }
-
-  return {
-    async read() {
-      if (known !== undefined && clock.now() < known.until) return known.version;
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
-      return looking;
-    },
   };
-}
-
-interface LookUp {
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly answerWithinMs?: number;
+  const lasting = { knownForMs: REMEMBERED_MS, unknownForMs: UNKNOWN_REMEMBERED_MS };
+  return { read: rememberAnswer(look, { clock, ...lasting }) };
 }
 
 /** Undefined where there is no file, which is nothing to report. */
@@ -71,27 +64,4 @@ async function readVersionFile(directory: string): Promise<string | undefined> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-/** @throws Error for no answer in time, a refusal, or more than a version can be */
-async function fetchText(url: string, withinMs: number): Promise<string> {
-  const response = await fetch(url, {
-    signal: AbortSignal.timeout(withinMs),
-    headers: { accept: 'text/plain' },
-  });
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    if (!response.ok) throw new Error(`the address of the firmware version answers ${response.status}`);
-    for await (const chunk of response.body ?? []) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > MOST_BYTES)
-        throw new Error('the address of the firmware version answers more than a version');
-    }
-  } finally {
-    // What was not read to its end would hold its connection.
-    if (!response.bodyUsed) await response.body?.cancel();
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

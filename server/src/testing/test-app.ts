@@ -114,6 +114,7 @@ export async function createTestApp(
     ingest,
     commands,
     latestFirmware: { read: async () => '1.10' },
+    weather: { read: async () => null },
     pages: { read: async () => null },
     onAlarmChanges,
     wakeWebhooks,

@@ -1,5 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
-import { readingRoutes, type Sensor } from '@ts1/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { analyticsRoutes, readingRoutes, type Sensor } from '@ts1/contract';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmTypeText, useSensorAlarms } from '../alarms/index.ts';
@@ -9,6 +9,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { formatHumidity, formatTemperature } from '../platform/units.ts';
 import { useNow } from '../platform/use-now.ts';
 import { statusOf } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
@@ -22,6 +23,8 @@ const LineChart = lazy(async () => ({ default: (await import('./line-chart.tsx')
 const CHART_POINTS = 400;
 const CHARTED = 6;
 const RECENT = 8;
+/** The server asks its source as often. */
+const WEATHER_REFRESH_MS = 600_000;
 
 /** State, last day and recent alarms of the company's own sensors. */
 export function LiveOverview({ sensors }: { readonly sensors: readonly Sensor[] }) {
@@ -34,10 +37,36 @@ export function LiveOverview({ sensors }: { readonly sensors: readonly Sensor[] 
       <Card title={t('analytics.last24')} className="lg:col-span-2">
         <SensorLines sensors={sensors.slice(0, CHARTED)} label={t('analytics.last24')} />
       </Card>
+      <Weather />
       <Card title={t('analytics.recent')} className="lg:col-span-3">
         <RecentAlarms sensors={sensors} />
       </Card>
     </div>
+  );
+}
+
+/** The weather outside, where its source is configured. */
+function Weather() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['Weather'],
+    queryFn: async ({ signal }) =>
+      api.call(analyticsRoutes.outsideWeather, {}, { signal, background: true }),
+    refetchInterval: WEATHER_REFRESH_MS,
+  });
+  const weather = data?.weather ?? null;
+  if (weather === null) return null;
+  const { temperature, humidity, description } = weather;
+  const parts = [
+    description ?? '',
+    formatTemperature(temperature),
+    humidity === null ? '' : t('analytics.humidityOutside', { humidity: formatHumidity(humidity) }),
+  ];
+  return (
+    <Card title={t('analytics.weather')} className="lg:col-span-3">
+      <p className="text-body break-words">{parts.filter((part) => part !== '').join(', ')}</p>
+    </Card>
   );
 }
 

@@ -12,6 +12,7 @@ export const analytics = {
   recent: 'Recent alarms',
   noRecent: 'No alarm in the last 24 hours.',
   weather: 'Weather',
+  humidityOutside: 'humidity {{humidity}}',
   sampleWeather: 'Light rain, 11.0 °C, wind 14 km/h',
   from: 'Period',
   periods: { day: '24 Hours', week: '7 Days', month: '30 Days', year: '365 Days', custom: 'Custom Range' },
