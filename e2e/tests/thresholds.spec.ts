@@ -30,6 +30,9 @@ test('an admin sets limits in place, by Enter, and is told so', async ({ admin, 
   await expect(admin.getByRole('heading', { name: 'Sensor Thresholds' })).toBeVisible();
   const row = admin.getByRole('row').filter({ hasText: room.name });
   await expect(row).toContainText('No limits');
+  await cards.getByRole('button', { name: /^High Alarms/ }).click();
+  await expect(admin.getByText('No sensor here is counted by the chosen card')).toBeVisible();
+  await cards.getByRole('button', { name: /^High Alarms/ }).click();
   await row.getByRole('button', { name: room.row }).click();
   const high = admin.getByLabel('High limit, Temperature (°C)');
   await expect(high).toBeFocused();

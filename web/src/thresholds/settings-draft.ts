@@ -107,14 +107,21 @@ export function takesSameLimits(type: SensorType, other: SensorType): boolean {
   return measurandsOf(type).join() === measurandsOf(other).join();
 }
 
-/** How many sensors there are, how many raise alarms at all, and how many at a high or low limit. */
-export function countSettings(all: readonly AlarmSettings[]) {
-  const inService = all.filter(({ alarms_disabled }) => !alarms_disabled);
-  const having = (side: 'high' | 'low'): number =>
-    inService.filter((settings) =>
-      MEASURANDS.some(
-        (measurand) => settings[enableName(measurand, side)] && settings[limitName(measurand, side)] !== null,
-      ),
-    ).length;
-  return { total: all.length, enabled: inService.length, high: having('high'), low: having('low') };
+/** What is counted: all sensors, those that raise alarms at all, those that do at a high or a low limit. */
+const COUNTS = ['total', 'enabled', 'high', 'low'] as const;
+export type Count = (typeof COUNTS)[number];
+
+/** Whether a sensor with these settings is in a count. */
+export function isCounted(settings: AlarmSettings, count: Count): boolean {
+  if (count === 'total') return true;
+  if (settings.alarms_disabled || count === 'enabled') return !settings.alarms_disabled;
+  return MEASURANDS.some(
+    (measurand) => settings[enableName(measurand, count)] && settings[limitName(measurand, count)] !== null,
+  );
+}
+
+/** How many sensors are in each count. */
+export function countSettings(all: readonly AlarmSettings[]): Record<Count, number> {
+  const size = (count: Count): number => all.filter((settings) => isCounted(settings, count)).length;
+  return { total: size('total'), enabled: size('enabled'), high: size('high'), low: size('low') };
 }

@@ -20,7 +20,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
-import { countSettings } from './settings-draft.ts';
+import { countSettings, isCounted, type Count } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
 
 addTexts({ thresholds });
@@ -40,6 +40,7 @@ export function ThresholdsScreen() {
   const { t } = useTranslation();
   const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmSettingsRoutes.listAlarmSettings, {}));
   const counts = settings.data === undefined ? undefined : countSettings(settings.data);
+  const [chosen, setChosen] = useState<Count>('total');
   return (
     <>
       <PageHeader title={t('thresholds.title')} subtitle={t('thresholds.subtitle')} />
@@ -51,10 +52,12 @@ export function ThresholdsScreen() {
             value={counts?.[count]}
             tone={tone}
             icon={<Icon aria-hidden size={16} />}
+            selected={chosen === count}
+            onSelect={() => setChosen(chosen === count ? 'total' : count)}
           />
         ))}
       </section>
-      {settings.data !== undefined && <Sensors settings={settings.data} />}
+      {settings.data !== undefined && <Sensors settings={settings.data} chosen={chosen} />}
       {settings.isPending && <Loading />}
       {settings.isError && settings.data === undefined && (
         <Failed error={settings.error} onRetry={() => void settings.refetch()} />
@@ -63,7 +66,13 @@ export function ThresholdsScreen() {
   );
 }
 
-function Sensors({ settings }: { readonly settings: readonly AlarmSettings[] }) {
+interface SensorsProps {
+  readonly settings: readonly AlarmSettings[];
+  /** The count whose sensors are shown. */
+  readonly chosen: Count;
+}
+
+function Sensors({ settings, chosen }: SensorsProps) {
   const { t } = useTranslation();
   const sensors = useSensors();
   const ordered = useSensorOrder(sensors.data ?? []).sensors;
@@ -75,10 +84,11 @@ function Sensors({ settings }: { readonly settings: readonly AlarmSettings[] }) 
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     return ordered.flatMap((sensor) => {
       const own = bySensor.get(sensor.id);
-      const isShown = own !== undefined && isInZone?.(sensor.id) === true;
+      const isShown = own !== undefined && isInZone?.(sensor.id) === true && isCounted(own, chosen);
       return isShown ? [{ sensor, settings: own }] : [];
     });
-  }, [ordered, settings, isInZone]);
+  }, [ordered, settings, isInZone, chosen]);
+  const isNarrowed = zone !== 'all' || chosen !== 'total';
   if (sensors.isPending) return <Loading />;
   if (sensors.isError && sensors.data === undefined) {
     return <Failed error={sensors.error} onRetry={() => void sensors.refetch()} />;
@@ -108,10 +118,13 @@ function Sensors({ settings }: { readonly settings: readonly AlarmSettings[] }) 
         )}
       </div>
       {isInZone === undefined && <Loading />}
-      {isInZone !== undefined && rows.length === 0 && zone !== 'all' && (
-        <EmptyState icon={Thermometer} title={t('thresholds.noMatch')} />
+      {isInZone !== undefined && rows.length === 0 && isNarrowed && (
+        <EmptyState
+          icon={Thermometer}
+          title={t(chosen === 'total' ? 'thresholds.noMatch' : 'thresholds.noneCounted')}
+        />
       )}
-      {rows.length === 0 && zone === 'all' && (
+      {rows.length === 0 && !isNarrowed && (
         <EmptyState icon={Thermometer} title={t('thresholds.empty')}>
           {t('thresholds.emptyHint')}
         </EmptyState>

@@ -25,6 +25,7 @@ export const thresholds = {
   zone: 'Zone',
   anyZone: 'All zones',
   noMatch: 'No sensor is in this zone',
+  noneCounted: 'No sensor here is counted by the chosen card',
   edit: 'Edit',
   editOf: 'Edit thresholds of {{name}}',
   save: 'Save',
