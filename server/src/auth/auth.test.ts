@@ -218,7 +218,14 @@ describeOnEachEngine('signing in', (on) => {
     test('is verified with the data of its user', async () => {
       expect((await verify()).json()).toMatchObject({
         message: 'Valid Session',
-        data: { userID: company.viewer.userId, companyID: company.companyId, username: 'viewer', roles: [2] },
+        data: {
+          userID: company.viewer.userId,
+          companyID: company.companyId,
+          companyName: company.name,
+          username: 'viewer',
+          email: VIEWER,
+          roles: [2],
+        },
       });
     });
 
