@@ -21,8 +21,7 @@ const SAID = ENTRIES.map((name) => new RegExp(`^${name}(\\d+ active alarms?)?$`)
 
 /** Addresses that are not the name of their screen. */
 const ADDRESSES: Readonly<Record<string, string>> = { Dashboard: '/', Thresholds: '/alarms' };
-const addressOf = (name: string): string =>
-  ADDRESSES[name] ?? `/${name.toLowerCase().replaceAll(' ', '-')}`;
+const addressOf = (name: string): string => ADDRESSES[name] ?? `/${name.toLowerCase().replaceAll(' ', '-')}`;
 
 /** Where a screen is headed otherwise than its entry. */
 const HEADINGS: Readonly<Record<string, string>> = { Sensors: 'Sensor Management' };

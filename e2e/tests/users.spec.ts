@@ -58,17 +58,15 @@ test('an admin adds a user, a viewer unless chosen otherwise', async ({ admin, p
   await expect(row).toContainText('Active');
 });
 
-test('are searched by user name or e-mail address', async ({ admin, product, person }) => {
+test('are searched by user name or e-mail address', async ({ admin, person }) => {
   await admin.getByRole('searchbox').fill(person.email.toUpperCase());
   await expect(admin.getByRole('row')).toHaveCount(2);
-  const email = `elsewhere-${person.id}@example.com`;
-  await admin.request.patch(`${product.url}${API_PREFIX}/users/${person.id}`, { data: { email } });
   await admin.getByRole('searchbox').fill(` ${person.username} `);
-  await expect(admin.getByRole('row').filter({ hasText: email })).toBeVisible();
+  await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeVisible();
   await admin.getByRole('searchbox').fill('nobody at all');
   await expect(admin.getByText('No users found')).toBeVisible();
   await admin.getByRole('button', { name: 'Clear search' }).click();
-  await expect(admin.getByRole('row').filter({ hasText: email })).toBeVisible();
+  await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeVisible();
 });
 
 test('are changed, promoted and disabled in a dialog that a click on the row opens', async ({

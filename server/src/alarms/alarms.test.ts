@@ -330,7 +330,9 @@ describeOnEachEngine('alarms', (on) => {
       expect((await acknowledge(rival.admin, alarm)).statusCode).toBe(404);
       const refusalOf = async (logId: string) =>
         (await acme.admin.call('PATCH', `/alarms/alarm-log/${logId}`, { acknowledged: true })).statusCode;
-      expect([await refusalOf('999999999'), await refusalOf('x'), await refusalOf('-1')]).toEqual([404, 400, 400]);
+      expect([await refusalOf('999999999'), await refusalOf('x'), await refusalOf('-1')]).toEqual([
+        404, 400, 400,
+      ]);
       expect(await log('')).toMatchObject([{ acknowledged: false }]);
     });
 

@@ -51,8 +51,7 @@ function Weather() {
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['Weather'],
-    queryFn: async ({ signal }) =>
-      api.call(analyticsRoutes.outsideWeather, {}, { signal, background: true }),
+    queryFn: async ({ signal }) => api.call(analyticsRoutes.outsideWeather, {}, { signal, background: true }),
     refetchInterval: WEATHER_REFRESH_MS,
   });
   const weather = data?.weather ?? null;

@@ -34,7 +34,7 @@ export function CustomRangeForm({ window, disabled, maxDays, onApply }: CustomRa
     if (result.ok) onApply(result.window);
   };
   const textOf = (problem: CustomRangeProblem | undefined): string | undefined =>
-    problem === undefined ? undefined : t(`customRange.problems.${problem}`, { days: maxDays });
+    problem === undefined ? undefined : t(`customRange.problems.${problem}`, { days: maxDays ?? 0 });
 
   return (
     <form
