@@ -1,9 +1,12 @@
 import { alarmLogEntry } from '@ts1/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordReadings } from '../readings/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { newReading } from '../testing/new-reading.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { createAlarmClock } from './alarm-clock.ts';
 import type { AlarmChange } from './alarm-change.ts';
+import { createAlarmJudge } from './judge-readings.ts';
 
 const MINUTE = 60_000;
 let serials = 500_000;
@@ -203,6 +206,33 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect(kindsOf(id)).toEqual(['raised']);
       await keepAlive(16);
       expect((await story())[1]).toEqual(['offline', 39, 39, null, null]);
+    });
+
+    test('of a sensor whose settings were saved long before it was first heard is noticed too', async () => {
+      const unit = await gateway();
+      const keepAlive = await alive(unit);
+      const { at, story } = await sensor();
+      await keepAlive(1);
+      await unit.sends([at(1, 4)]);
+      await keepAlive(17);
+      expect(await story()).toEqual([['offline', 16, 16, null, null]]);
+    });
+
+    test('of a sensor whose past was imported before it was first heard is noticed too', async () => {
+      const unit = await gateway();
+      const keepAlive = await alive(unit);
+      const { id, at, story } = await sensor();
+      const { companyId } = acme;
+      const past = [newReading(id, app.clock.now() - 60 * MINUTE, { baseUnitId: null, temperature: 4 })];
+      await on.database.write(companyId, async (tx) => {
+        const recorded = await recordReadings(tx, companyId, past);
+        const judge = createAlarmJudge({ clock: app.clock, onChanges: [] });
+        await judge(tx, { companyId, readings: past, ...recorded });
+      });
+      await keepAlive(3);
+      await unit.sends([at(3, 4)]);
+      await keepAlive(17);
+      expect(await story()).toEqual([['offline', 18, 18, null, null]]);
     });
 
     test('counts by the own window of the sensor, and not at all when switched off', async () => {

@@ -55,9 +55,10 @@ export function createAlarmJudge({ clock, onChanges }: JudgeDeps) {
       const conditions = conditionsOf(alarms);
       const fresh = of.filter(({ isNew }) => isNew).map(({ reading }) => reading);
       const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
-      const isQuiet = !alarms.isNew && !alarms.isBusy && late.length === 0;
+      const isUnwatched = alarms.isNew || isSilenceUnwatched(alarms, conditions, of);
+      const isQuiet = !isUnwatched && !alarms.isBusy && late.length === 0;
       if (isQuiet && !isAnyBeyond(conditions, fresh)) return [];
-      return [{ alarms, conditions, heard: of, fresh, late, evaluatedUntil }];
+      return [{ alarms, conditions, heard: of, isUnwatched, fresh, late, evaluatedUntil }];
     });
     if (attention.length === 0) return;
 
@@ -96,6 +97,8 @@ interface Attention {
   readonly alarms: SensorAlarms;
   readonly conditions: readonly Condition[];
   readonly heard: readonly Heard[];
+  /** The clock does not know yet that it has to look at it. */
+  readonly isUnwatched: boolean;
   /** Those that are no duplicates. */
   readonly fresh: readonly NewReading[];
   /** Those of `fresh` that are not newer than what was evaluated. */
@@ -112,7 +115,7 @@ async function evaluate(
   ledger: Ledger,
   now: number,
 ): Promise<StateToStore | null> {
-  const { alarms, heard, fresh, evaluatedUntil } = attention;
+  const { alarms, heard, isUnwatched, fresh, evaluatedUntil } = attention;
   const { sensorId } = alarms;
   const notify = fresh.some(({ baseUnitId }) => baseUnitId !== null);
   const replayed = new Set<Condition['key']>();
@@ -144,11 +147,27 @@ async function evaluate(
   );
   const wasSilent = evaluation.stateOf(SILENCE) !== undefined && heardAt > 0;
   if (wasSilent) breakSilence(evaluation, heardAt);
-  if (!alarms.isNew && !wasSilent) return evaluation.finish(ledger, notify);
+  if (!isUnwatched && !wasSilent) return evaluation.finish(ledger, notify);
   return evaluation.finish(
     ledger,
     notify,
     earliest(alarms.dueAt, evaluation.deadline(0), now + FIRST_LOOK_MS),
+  );
+}
+
+/**
+ * It is heard now, and the clock has found nothing to wait for: its settings were saved, or its readings imported,
+ * before any base unit had heard it.
+ */
+function isSilenceUnwatched(
+  { dueAt }: SensorAlarms,
+  conditions: readonly Condition[],
+  heard: readonly Heard[],
+): boolean {
+  return (
+    dueAt === null &&
+    heard.some(({ reading }) => reading.baseUnitId !== null) &&
+    conditions.some(({ key }) => key === SILENCE)
   );
 }
 
