@@ -36,6 +36,11 @@ export const calibration = z.object({
 });
 export type Calibration = z.output<typeof calibration>;
 
+/** A day of a calendar on which a calibration is due. */
+export const calibrationDay = z.iso
+  .date('must be a date such as 2027-01-31')
+  .refine((day) => day >= '2000-01-01', 'must not be before 2000-01-01');
+
 /** When the next calibration is due, a day in the company's time zone; null when none is set. */
 export const calibrationDue = z.object({
   sensorId: id,
@@ -88,7 +93,7 @@ export const calibrationRoutes = {
     tag: TAG,
     permission: 'admin',
     params: sensorPath,
-    body: z.object({ dueDate: z.iso.date('must be a date such as 2027-01-31').nullable() }),
+    body: z.object({ dueDate: calibrationDay.nullable() }),
     answer: calibrationDue,
     errors: [400, 404],
   }),

@@ -6,6 +6,7 @@ export type { CommandDeps } from './deps.ts';
 export { findBaseUnit, findSensor, unitThatHeard } from './find-targets.ts';
 export { findUnitsToServe, type UnitToServe } from './find-units-to-serve.ts';
 export { handOut, type Unit } from './hand-out.ts';
+export { parsePayload } from './payload.ts';
 export { queueCommand } from './queue-command.ts';
 export { readCommands } from './read-commands.ts';
 export { registerCommandRoutes } from './routes.ts';

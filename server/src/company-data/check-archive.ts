@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fold } from '@ts1/contract';
 import { checkStoredAlarm } from '../alarms/index.ts';
+import { parsePayload } from '../commands/index.ts';
 import type { TableName } from '../database/index.ts';
 import { isStoredPlan } from '../plans/index.ts';
 import type { CompanyArchive } from './archive.ts';
@@ -96,8 +97,9 @@ function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): st
   if (name === 'site_plans' && !isStoredPlan(planOf(row))) return 'the image is none that a plan has';
   if (name === 'calibration_certificates') return wrongWithCertificate(row);
   try {
-    // What alarms are judged by is read by them as it will be later: it must not fail then.
+    // What is read later by those whose it is is read by them now: it must not fail then.
     if (name.startsWith('alarm_')) checkStoredAlarm(row);
+    if (name === 'commands') parsePayload(String(row['payload']));
     return undefined;
   } catch {
     return 'does not say what it should';

@@ -222,6 +222,20 @@ describeOnEachEngine('the data of a company', (on) => {
       (files) => edit(files, 'data/users.jsonl', '"role":1', '"role":3'),
     ],
     [
+      'a base unit whose serial number would hear all others',
+      /base_units.jsonl, line 1: .*serial_no/s,
+      (files) =>
+        files.set(
+          'data/base_units.jsonl',
+          (files.get('data/base_units.jsonl') ?? '').replace(/"serial_no":"[^"]+"/, '"serial_no":"+"'),
+        ),
+    ],
+    [
+      'a rhythm slower than any sensor has',
+      /sensors.jsonl, line 1: .*usual_interval_ms/s,
+      (files) => edit(files, 'data/sensors.jsonl', '"usual_interval_ms":', '"usual_interval_ms":90000000'),
+    ],
+    [
       'a column of its own',
       /users.jsonl, line 1/,
       (files) => edit(files, 'data/users.jsonl', '"role":1', '"role":1,"password_hash":"x"'),

@@ -1,4 +1,6 @@
 import {
+  baseUnitSerial,
+  calibrationDay,
   commandKind,
   commandState,
   type CompanyKind,
@@ -7,6 +9,7 @@ import {
 } from '@ts1/contract';
 import { z } from 'zod';
 import type { SequenceName, TableName } from '../database/index.ts';
+import { INTERVAL_LADDER_MS } from '../readings/index.ts';
 
 /** Tables whose rows have ids of their own; in a file they are numbered from 1 in the order of those ids. */
 export type Numbered = CompanyKind;
@@ -38,6 +41,7 @@ export interface DataTable {
 }
 
 const LAST_MINUTE_OF_DAY = 1_439;
+const SLOWEST_RHYTHM_MS = INTERVAL_LADDER_MS.at(-1) ?? 0;
 const MOST_TEXT = 20_000;
 /** Images and certificates as base64. */
 const MOST_FILE_TEXT = 16_000_000;
@@ -93,7 +97,7 @@ export const TABLES: readonly DataTable[] = [
     deleted_at: pastOrNull,
   }),
   numbered('base_units', 'base_unit_id', {
-    serial_no: text,
+    serial_no: { type: 'text', schema: baseUnitSerial },
     name: text,
     type: oneOf('1', '2', '3'),
     key_created_at: past,
@@ -108,7 +112,7 @@ export const TABLES: readonly DataTable[] = [
     name: text,
     type: oneOf('1', '2', '3', '4', '5'),
     firmware: textOrNull,
-    usual_interval_ms: { type: 'integer', schema: z.int().min(1) },
+    usual_interval_ms: { type: 'integer', schema: z.int().min(1).max(SLOWEST_RHYTHM_MS) },
     legal_hold: flag,
     readings_from: intOrNull,
     created_at: past,
@@ -244,7 +248,7 @@ export const TABLES: readonly DataTable[] = [
   {
     ...numbered('commands', 'command_id', {
       kind: { type: 'text', schema: commandKind },
-      state: { type: 'text', schema: commandState },
+      state: { type: 'text', schema: commandState.exclude(['queued', 'sent']) },
       base_unit_id: refer('base_units'),
       sensor_id: refer('sensors', 'null'),
       payload: json,
@@ -283,7 +287,7 @@ export const TABLES: readonly DataTable[] = [
     'calibration_dues',
     {
       sensor_id: refer('sensors'),
-      due_date: textOrNull,
+      due_date: { type: 'text', schema: calibrationDay.nullable() },
       set_by: text,
       set_by_id: refer('users', 'zero'),
       set_at: past,

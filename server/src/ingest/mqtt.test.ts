@@ -235,6 +235,14 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     expect(theirs.connected).toBe(true);
   });
 
+  test('a unit whose serial number is a wildcard hears no other one', async () => {
+    await addBaseUnit(on.database, otherId, '+', 'key-plus');
+    const spy = await connected({ username: '+', password: 'key-plus' });
+    for (const topic of ['ts1/+/#', 'ts1/+/readings']) {
+      await expect(spy.subscribeAsync(topic, { qos: 1 })).rejects.toThrow(/Unspecified error|128/);
+    }
+  });
+
   test('a unit that connects was in contact', async () => {
     clock.advance(60_000);
     await connected();

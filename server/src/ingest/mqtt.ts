@@ -12,7 +12,7 @@ import { GuardedConnection } from './guarded-connection.ts';
 import { createPacketLimit } from './mqtt-packet-limit.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CommandDispatch } from './command-dispatch.ts';
-import { commandMessage, readTopic, timeMessage, topics } from './topics.ts';
+import { commandMessage, isOfUnit, readTopic, timeMessage, topics } from './topics.ts';
 
 /** The built-in broker: MQTT 3.1 and 3.1.1, for base units alone. */
 export interface MqttBroker {
@@ -106,7 +106,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
 
     authorizeSubscribe(client, subscription, done) {
       const device = devices.get(client);
-      const own = device !== undefined && subscription.topic.startsWith(topics(device.serialNo).prefix);
+      const own = device !== undefined && isOfUnit(device.serialNo, subscription.topic);
       // Null is answered by SUBACK 0x80, failure (MQTT 3.1.1 §3.9.3).
       done(null, own ? subscription : null);
     },

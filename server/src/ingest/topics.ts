@@ -12,6 +12,11 @@ export function topics(serialNo: string) {
   };
 }
 
+/** Whether a subscription is to nothing but topics of the unit; a serial number that is a wildcard has none. */
+export function isOfUnit(serialNo: string, subscribed: string): boolean {
+  return !/[+#]/.test(serialNo) && subscribed.startsWith(topics(serialNo).prefix);
+}
+
 /** What a base unit without a clock sets its clock by: `{"time":"2026-01-31T10:00:00.000Z"}`. */
 export function timeMessage(serialNo: string, now: number): PublishPacket {
   const payload = JSON.stringify({ time: new Date(now).toISOString() });

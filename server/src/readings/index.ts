@@ -11,4 +11,5 @@ export { readMeans } from './statistics/read-buckets.ts';
 export { readSums, type Measuring } from './statistics/read-statistics.ts';
 export { readPages, type Period } from './stream-readings.ts';
 export { ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
+export { INTERVAL_LADDER_MS } from './rollups/usual-interval.ts';
 export { readTimeOutside } from './statistics/time-outside.ts';
