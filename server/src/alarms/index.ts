@@ -13,3 +13,4 @@ export { retireSensor } from './retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
 export { readSettings } from './read-settings.ts';
 export { recheckDeadlines } from './recheck-deadlines.ts';
+export { settleImported } from './settle-imported.ts';

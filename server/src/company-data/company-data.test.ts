@@ -8,10 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { createAlarmClock, createAlarmJudge } from '../alarms/index.ts';
+import { recordReadings } from '../readings/index.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { changedZip, edit, type Files } from '../testing/company-files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { newReading } from '../testing/new-reading.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { unzip } from '../testing/unzip.ts';
 import { clearDeadImports, exportCompany, importCompany } from './index.ts';
@@ -25,6 +28,7 @@ describeOnEachEngine('the data of a company', (on) => {
   let elsewhere: TestDatabase;
   let exported: Buffer;
   let adminEmail: string;
+  let deliver: (readings: object[]) => Promise<void>;
   const secrets: string[] = [TEST_PASSWORD, '$argon2'];
 
   beforeAll(async () => {
@@ -57,13 +61,16 @@ describeOnEachEngine('the data of a company', (on) => {
       humidity: 40.5,
       battery: 3.6,
     }));
-    const sent = await app.http.inject({
-      method: 'POST',
-      url: '/api/ingest/readings',
-      headers: { authorization: `Bearer ${unit.deviceKey}` },
-      payload: { readings },
-    });
-    if (sent.json().accepted !== HOURS) throw new Error(sent.body);
+    deliver = async (payload) => {
+      const sent = await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${unit.deviceKey}` },
+        payload: { readings: payload },
+      });
+      if (sent.json().accepted !== payload.length) throw new Error(sent.body);
+    };
+    await deliver(readings);
     const zone = await post('/zones', { zoneName: 'Store' });
     await post(`/zones/${zone.zone_id}/sensors`, { sensorId: sensor.id });
     await post(`/zones/${zone.zone_id}/users`, { userId: acme.viewer.userId });
@@ -327,6 +334,62 @@ describeOnEachEngine('the data of a company', (on) => {
     // The directory stands last, and names each file 46 bytes after the beginning of its entry.
     zip.writeUInt32LE(100, zip.lastIndexOf(name) - 46 + 24);
     await expect(importInto(elsewhere.database, zip, 'Lies')).rejects.toThrow(/cannot be read to its end/);
+  });
+
+  test('ends with the newest values that its readings end with, whatever comes in meanwhile', async () => {
+    let reads = 0;
+    const busy = {
+      ...on.database,
+      engine: on.engine,
+      read: (async (companyId, work) => {
+        reads += 1;
+        if (reads === 2) await deliver([{ sensor: '010203', timestamp: app.clock.now(), temperature: 5 }]);
+        return on.database.read(companyId, work);
+      }) as typeof on.database.read,
+    };
+    const files = unzip(
+      await buffer(await exportCompany({ database: busy, companyId: acme.companyId, at: app.clock.now() })),
+    );
+    expect(reads).toBeGreaterThan(2);
+    const newest = JSON.parse((files.get('data/latest_readings.jsonl') ?? '').split('\n')[0] ?? '');
+    const [last = ''] = (files.get('data/readings/1.csv') ?? '').split('\n').slice(-2);
+    expect(new Date(newest.measured_at).toISOString()).toBe(last.split(',')[0]);
+  });
+
+  test('goes on with alarms that changed while the file was written', async () => {
+    const content = await changed((files) => {
+      edit(files, 'data/base_units.jsonl', '-1"', '-4"');
+      const state = JSON.parse((files.get('data/alarm_states.jsonl') ?? '').split('\n')[0] ?? '');
+      const conditions = {
+        'temperature:high': {
+          phase: 'alarm',
+          event: 5,
+          rows: [{ event: 5, row: 5, extreme: 9 }],
+          insideSince: null,
+          nextRepeatAt: null,
+        },
+      };
+      const torn = { ...state, settings_version: 2, due_at: 1, conditions: JSON.stringify(conditions) };
+      files.set('data/alarm_states.jsonl', `${JSON.stringify(torn)}\n`);
+    });
+    const { database } = elsewhere;
+    const { companyId } = await importInto(database, content, 'Torn');
+    const { clock } = app;
+    await createAlarmClock({ database, clock, onChanges: [], isReceiving: () => true }).tick();
+    const judge = createAlarmJudge({ clock, onChanges: [] });
+    await database.write(companyId, async (tx) => {
+      const { sensor_id: sensorId } = await tx.sql
+        .selectFrom('sensors')
+        .select('sensor_id')
+        .where('company_id', '=', companyId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      const readings = [newReading(sensorId, clock.now(), { baseUnitId: null, temperature: 9 })];
+      await judge(tx, { companyId, readings, ...(await recordReadings(tx, companyId, readings)) });
+      const raised = tx.sql.selectFrom('alarm_log').select('value').where('company_id', '=', companyId);
+      const open = await raised.where('ended_at', 'is', null).execute();
+      expect(open).toEqual([{ value: 9 }]);
+    });
   });
 
   test('is written to its end, and given up when the client leaves', async () => {

@@ -42,11 +42,12 @@ export interface ExportSource {
  */
 export async function exportCompany(source: ExportSource): Promise<Readable> {
   const { database, companyId, at } = source;
-  const { company, numbers, latest } = await database.read(companyId, async (tx) => ({
+  const { company, numbers, newest } = await database.read(companyId, async (tx) => ({
     company: await readCompanyFile(tx, companyId),
     numbers: await numberRows(tx, companyId),
-    latest: await newestReadings(tx, companyId),
+    newest: await newestReadings(tx, companyId),
   }));
+  const latest = new Map(newest.map((row) => [Number(row['sensor_id']), Number(row['measured_at'])]));
   const zip = new ZipFile();
   const out = new PassThrough();
   const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -68,7 +69,10 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
   add(COMPANY, async function* () {
     yield `${JSON.stringify(company, null, 2)}\n`;
   });
-  for (const table of TABLES) add(tableFile(table.name), () => rowsOf(source, table, numbers));
+  for (const table of TABLES) {
+    const pages = () => (table.name === 'latest_readings' ? pagesOf(newest) : readTable(source, table));
+    add(tableFile(table.name), () => linesOf(pages(), table, numbers));
+  }
   for (const [sensorId, number] of numbers.get('sensors') ?? []) {
     const until = latest.get(sensorId);
     if (until === undefined) continue;
@@ -120,39 +124,55 @@ async function numberRows(tx: Tx, companyId: number): Promise<Numbers> {
   return numbers;
 }
 
-/** Up to when readings are taken, so that readings, roll-ups and newest values fit each other. */
-async function newestReadings(tx: Tx, companyId: number): Promise<Map<number, number>> {
-  const rows = await tx.sql
-    .selectFrom('latest_readings')
-    .select(['sensor_id', 'measured_at'])
-    .where('company_id', '=', companyId)
-    .execute();
-  return new Map(rows.map(({ sensor_id, measured_at }) => [sensor_id, measured_at]));
+/**
+ * The newest values as the export begins. Readings and roll-ups are taken up to them: newer ones would close buckets
+ * that the file does not have.
+ */
+async function newestReadings(tx: Tx, companyId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from latest_readings where company_id = ${companyId}
+    order by sensor_id`.execute(tx.sql);
+  return rows;
 }
 
-async function* rowsOf(source: ExportSource, table: DataTable, numbers: Numbers): AsyncGenerator<string> {
-  const columns = Object.keys(table.columns);
-  const own = table.own?.column;
-  const pageRows = table.pageRows ?? PAGE_ROWS;
-  const selected = sql.join([...(own === undefined ? [] : [own]), ...columns].map((name) => sql.ref(name)));
-  const order = sql.join(table.key.slice(1).map((name) => sql.ref(name)));
-  let after = 0;
-  for (let page = 0; ; page += 1) {
-    // Rows with an id of their own go on after the last one; the others are few.
-    const from = own === undefined ? sql`` : sql`and ${sql.ref(own)} > ${after}`;
-    const skip = own === undefined ? sql`offset ${page * pageRows}` : sql``;
-    const { rows } = await source.database.read(source.companyId, async (tx) =>
-      sql<Row>`select ${selected} from ${sql.table(table.name)} where company_id = ${source.companyId} ${from}
-        order by ${order} limit ${pageRows} ${skip}`.execute(tx.sql),
+async function* pagesOf(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += PAGE_ROWS) yield rows.slice(from, from + PAGE_ROWS);
+}
+
+/** The rows of a table in the order of its key. Each page begins after the last row, whatever comes or goes meanwhile. */
+async function* readTable(
+  { database, companyId }: ExportSource,
+  { name, key, own, columns, pageRows = PAGE_ROWS }: DataTable,
+): AsyncGenerator<readonly Row[]> {
+  const names = key.slice(1);
+  const order = sql.join(names.map((one) => sql.ref(one)));
+  const selected = sql.join(
+    [...(own === undefined ? [] : [own.column]), ...Object.keys(columns)].map((one) => sql.ref(one)),
+  );
+  for (let last: Row | undefined; ;) {
+    const from =
+      last === undefined ? sql`` : sql`and (${order}) > (${sql.join(names.map((one) => last?.[one]))})`;
+    const { rows } = await database.read(companyId, async (tx) =>
+      sql<Row>`select ${selected} from ${sql.table(name)} where company_id = ${companyId} ${from}
+        order by ${order} limit ${pageRows}`.execute(tx.sql),
     );
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < pageRows) return;
+  }
+}
+
+async function* linesOf(
+  pages: AsyncIterable<readonly Row[]>,
+  table: DataTable,
+  numbers: Numbers,
+): AsyncGenerator<string> {
+  for await (const rows of pages) {
     let text = '';
     for (const row of rows) {
-      if (own !== undefined) after = Number(row[own]);
       const line = lineOf(row, table, numbers);
       if (line !== null) text += `${JSON.stringify(line)}\n`;
     }
     if (text !== '') yield text;
-    if (rows.length < pageRows) return;
   }
 }
 

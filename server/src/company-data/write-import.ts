@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CompanyImportResult, fold } from '@ts1/contract';
+import { settleImported } from '../alarms/index.ts';
 import { type Tx, uniqueViolation } from '../database/index.ts';
 import { Conflict } from '../platform/errors.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -55,6 +56,7 @@ export async function writeImport(
     for (const table of TABLES.filter(({ seenBy }) => seenBy === undefined)) {
       for await (const rows of pages(table)) await insert(change.tx, table, rows);
     }
+    await settleImported(change.tx, companyId);
     recordOrigin(change, given, { ids, known, ...staged });
     await attempt.finish(change.tx, result);
   }).catch((error: unknown) => {
