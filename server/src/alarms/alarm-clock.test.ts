@@ -117,6 +117,37 @@ describeOnEachEngine('alarms by the clock', (on) => {
     expect(kindsOf(id)).toEqual(['raised']);
   });
 
+  test('a sensor that cannot be evaluated holds up neither its company nor another', async () => {
+    const broken = await sensor({ delay: 10, offline_enable: false });
+    const { sends } = await gateway();
+    const sound = await sensor({ delay: 10, offline_enable: false });
+    acme = await app.createCompany('Other');
+    const others = await gateway();
+    const other = await sensor({ delay: 10, offline_enable: false });
+    await sends([broken.at(0, 9), sound.at(0, 9)]);
+    await others.sends([other.at(0, 9)]);
+    const setVersion = async (version: number) =>
+      on.database.writeAcross(async ({ sql }) =>
+        sql
+          .updateTable('alarm_states')
+          .set({ settings_version: version })
+          .where('sensor_id', '=', broken.id)
+          .execute(),
+      );
+    await setVersion(99);
+    servers = [startServer()];
+    app.clock.advance(10 * MINUTE);
+    await expect(servers[0]?.tick()).rejects.toThrow(/has no current alarm settings/);
+    expect([kindsOf(sound.id), kindsOf(other.id), servers[0]?.isAlive]).toEqual([
+      ['raised'],
+      ['raised'],
+      true,
+    ]);
+    await setVersion(1);
+    await servers[0]?.tick();
+    expect(kindsOf(broken.id)).toEqual(['raised']);
+  });
+
   test('a delay goes on over a restart', async () => {
     const { sends } = await gateway();
     const { at, story } = await sensor({ delay: 10, offline_enable: false });

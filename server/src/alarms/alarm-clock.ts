@@ -1,5 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { eachApart, throwAny } from '../platform/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { AlarmChange, OnAlarmChanges } from './alarm-change.ts';
 import { findUnitsToWatch, watchUnits } from './base-unit-silence.ts';
@@ -17,7 +18,7 @@ export interface AlarmClockOptions {
 
 /** What happens to alarms by time alone. */
 export interface AlarmClock {
-  /** Does everything that is due by now. */
+  /** Does everything that is due by now. Throws in the end why some of it could not be done. */
   tick(): Promise<void>;
   /** Has ticked lately: alarms by time are being evaluated. */
   readonly isAlive: boolean;
@@ -83,23 +84,24 @@ export function createAlarmClock({
   async function tick(): Promise<void> {
     const now = clock.now();
     if (!isReceiving() || now - (lastTickAt ?? readySince) > PAUSE_MS) readySince = now;
-    await watchAllUnits(now);
-    await expireAll(now);
+    const failures = [...(await watchAllUnits(now)), ...(await expireAll(now))];
     lastTickAt = now;
+    throwAny(failures);
   }
 
-  async function watchAllUnits(now: number): Promise<void> {
+  async function watchAllUnits(now: number): Promise<unknown[]> {
     const units = await database.readAcross(async (tx) => findUnitsToWatch(tx, now, readySince));
-    for (const [companyId, ofCompany] of Map.groupBy(units, ({ companyId }) => companyId)) {
+    const byCompany = Map.groupBy(units, ({ companyId }) => companyId);
+    return eachApart(byCompany, async ([companyId, ofCompany]) => {
       const ids = ofCompany.map(({ baseUnitId }) => baseUnitId);
       await database.write(companyId, async (tx) => {
         const changes = await watchUnits(tx, companyId, ids, now, readySince);
         await tellAll(changes, async (tell) => tell(tx, companyId, changes));
       });
-    }
+    });
   }
 
-  async function expireAll(now: number): Promise<void> {
+  async function expireAll(now: number): Promise<unknown[]> {
     const due = await database.readAcross(async (tx) =>
       tx.sql
         .selectFrom('alarm_states')
@@ -110,15 +112,26 @@ export function createAlarmClock({
         .limit(SENSORS_PER_TICK)
         .execute(),
     );
+    const failures: unknown[] = [];
     for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
       for (let from = 0; from < ofCompany.length; from += SENSORS_PER_TRANSACTION) {
         const ids = ofCompany.slice(from, from + SENSORS_PER_TRANSACTION).map(({ sensor_id }) => sensor_id);
-        await database.write(companyId, async (tx) => {
-          const changes = await expireDue(tx, companyId, ids, known, { now, readySince });
-          await tellAll(changes, async (tell) => tell(tx, companyId, changes));
-        });
+        failures.push(...(await expireSome(companyId, ids, now)));
       }
     }
+    return failures;
+  }
+
+  /** All together; where that fails each by itself, so that a sensor that cannot be evaluated holds no other up. */
+  async function expireSome(companyId: number, ids: readonly number[], now: number): Promise<unknown[]> {
+    const expire = async (some: readonly number[]) =>
+      database.write(companyId, async (tx) => {
+        const changes = await expireDue(tx, companyId, some, known, { now, readySince });
+        await tellAll(changes, async (tell) => tell(tx, companyId, changes));
+      });
+    const failures = await eachApart([ids], expire);
+    if (failures.length === 0 || ids.length === 1) return failures;
+    return eachApart(ids, async (id) => expire([id]));
   }
 
   async function tellAll(

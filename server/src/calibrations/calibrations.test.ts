@@ -293,6 +293,30 @@ describeOnEachEngine('the calibration record', (on) => {
       expect(await news()).toHaveLength(1);
     });
 
+    test('that cannot be told of holds up no other company', async () => {
+      const rival = await app.createCompany('Rival');
+      const broken = await rival.admin.call('POST', '/sensors', { serialNo: '990001', name: 'A', type: '1' });
+      const { id } = broken.json<{ id: number }>();
+      await rival.admin.call('PUT', `/sensors/${id}/calibration-due`, { dueDate: '2099-01-31' });
+      const setRemindAt = async (remind_at: number | null) =>
+        on.database.write(rival.companyId, async ({ sql }) =>
+          sql
+            .updateTable('calibration_dues')
+            .set({ due_date: 'soon', remind_at })
+            .where('company_id', '=', rival.companyId)
+            .execute(),
+        );
+      await wait('2032-06-01T00:00:00Z');
+      const sensor = await addSensor();
+      await setDue(sensor.id, '2032-08-31');
+      await wait('2032-08-02T00:00:00Z');
+      await setRemindAt(1);
+      await expect(remind()).rejects.toThrow(/Invalid time value/);
+      expect(await news()).toHaveLength(1);
+      await setRemindAt(null);
+      await setDue(sensor.id, null);
+    });
+
     test('that was moved or taken away, or whose sensor was deleted, reminds nobody of the old day', async () => {
       await wait('2033-01-01T00:00:00Z');
       const [moved, cleared, deleted] = [await addSensor(), await addSensor(), await addSensor()];

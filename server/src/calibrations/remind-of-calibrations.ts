@@ -1,5 +1,6 @@
 import type { Tx } from '../database/index.ts';
 import { tellAdmins } from '../notifications/index.ts';
+import { eachApart, throwAny } from '../platform/each-apart.ts';
 import type { ReminderDeps } from './deps.ts';
 import { nextReminder } from './reminder-time.ts';
 
@@ -20,14 +21,16 @@ export async function remindOfCalibrations({ database, clock, wake }: ReminderDe
       .limit(MOST_AT_ONCE)
       .execute(),
   );
-  for (const [companyId, ofCompany] of Map.groupBy(due, (row) => row.company_id)) {
-    await database.write(companyId, async (tx) => {
+  const byCompany = Map.groupBy(due, (row) => row.company_id);
+  const failures = await eachApart(byCompany, async ([companyId, ofCompany]) =>
+    database.write(companyId, async (tx) => {
       const items = [];
       for (const row of ofCompany) items.push(...(await take(tx, companyId, row, now)));
       const told = await tellAdmins(tx, companyId, items, now);
       if (told.length > 0) tx.afterCommit(() => wake(companyId, told));
-    });
-  }
+    }),
+  );
+  throwAny(failures);
   return due.length;
 }
 
@@ -50,7 +53,7 @@ async function take(tx: Tx, companyId: number, { sensor_id, due_date, remind_at 
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensor_id)
     .where('remind_at', '=', remind_at)
-    .where('due_date', '=', due_date)
+    .where('due_date', due_date === null ? 'is' : '=', due_date)
     .returning('due_date')
     .executeTakeFirst();
   const sensor = await tx.sql

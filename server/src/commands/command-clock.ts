@@ -1,3 +1,4 @@
+import { eachApart, throwAny } from '../platform/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { CommandDeps } from './deps.ts';
 
@@ -17,8 +18,9 @@ export async function expireCommands({ database, clock, commandsChanged }: Clock
       .limit(1_000)
       .execute(),
   );
-  for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
-    await database.write(companyId, async (tx) => {
+  const byCompany = Map.groupBy(due, ({ company_id }) => company_id);
+  const failures = await eachApart(byCompany, async ([companyId, ofCompany]) =>
+    database.write(companyId, async (tx) => {
       const expired = await tx.sql
         .updateTable('commands')
         .set((row) => ({ state: 'expired' as const, secret: null, ended_at: row.ref('expires_at') }))
@@ -33,8 +35,9 @@ export async function expireCommands({ database, clock, commandsChanged }: Clock
         .execute();
       const ids = expired.map(({ command_id }) => command_id);
       if (ids.length > 0) await commandsChanged(tx, companyId, ids);
-    });
-  }
+    }),
+  );
+  throwAny(failures);
   return due.length;
 }
 

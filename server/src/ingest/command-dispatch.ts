@@ -7,6 +7,7 @@ import {
   type Unit,
   type UnitToServe,
 } from '../commands/index.ts';
+import { eachApart, throwAny } from '../platform/each-apart.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 
@@ -39,6 +40,8 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
   const { database, clock, logger } = deps;
   const listeners = new Map<number, Set<Listener>>();
   const polls = new Map<number, Set<() => void>>();
+  /** Listen since the last look at their unit: one look serves them all, however often a unit subscribes. */
+  const unserved = new Map<number, Set<Listener>>();
   let outside: { send: (unit: UnitToServe, command: DeviceCommand) => void; isReachable: () => boolean };
   outside = { send: () => {}, isReachable: () => false };
   let serving: Promise<void> = Promise.resolve();
@@ -58,16 +61,19 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
   }
 
   async function sendDue(among: readonly number[]): Promise<void> {
-    for (const unit of await findUnitsToServe(database, clock.now(), among)) {
-      await sendTo(unit, 'due', listeners.get(unit.baseUnitId) ?? []);
-    }
+    const units = await findUnitsToServe(database, clock.now(), among);
+    throwAny(
+      await eachApart(units, async (unit) => sendTo(unit, 'due', listeners.get(unit.baseUnitId) ?? [])),
+    );
   }
 
   async function sendDueOutside(): Promise<void> {
     if (!outside.isReachable()) return;
-    for (const unit of await findUnitsToServe(database, clock.now(), 'all')) {
+    const units = await findUnitsToServe(database, clock.now(), 'all');
+    const failures = await eachApart(units, async (unit) => {
       for (const command of await handOut(deps, unit, 'due')) outside.send(unit, command);
-    }
+    });
+    throwAny(failures);
   }
 
   function tick(): void {
@@ -104,8 +110,17 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
       const listener = { unit, send };
       const ofUnit = listeners.get(unit.baseUnitId) ?? new Set();
       listeners.set(unit.baseUnitId, ofUnit.add(listener));
-      serve(async () => sendTo(unit, 'open', [listener]));
+      const waiting = unserved.get(unit.baseUnitId) ?? new Set();
+      if (!unserved.has(unit.baseUnitId)) {
+        unserved.set(unit.baseUnitId, waiting);
+        serve(async () => {
+          unserved.delete(unit.baseUnitId);
+          if (waiting.size > 0) await sendTo(unit, 'open', waiting);
+        });
+      }
+      waiting.add(listener);
       return () => {
+        waiting.delete(listener);
         ofUnit.delete(listener);
         if (ofUnit.size === 0 && listeners.get(unit.baseUnitId) === ofUnit) listeners.delete(unit.baseUnitId);
       };

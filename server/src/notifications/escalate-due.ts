@@ -1,5 +1,6 @@
 import { readInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
+import { eachApart, throwAny } from '../platform/each-apart.ts';
 import { alarmItems } from './alarm-items.ts';
 import { listenersOfGroups } from './audience.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -27,13 +28,15 @@ export async function escalateDue({ database, clock, wake }: EscalationDeps): Pr
       .limit(MOST_AT_ONCE)
       .execute(),
   );
-  for (const [companyId, ofCompany] of Map.groupBy(due, (row) => row.company_id)) {
+  const byCompany = Map.groupBy(due, (row) => row.company_id);
+  const failures = await eachApart(byCompany, async ([companyId, ofCompany]) => {
     const rows = ofCompany.map((row) => ({ eventId: row.event_id, groupId: row.group_id }));
     await database.write(companyId, async (tx) => {
       const told = await escalate(tx, companyId, rows, now);
       if (told.length > 0) tx.afterCommit(() => wake(companyId, told));
     });
-  }
+  });
+  throwAny(failures);
   return due.length;
 }
 

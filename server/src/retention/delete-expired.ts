@@ -4,6 +4,7 @@ import { calmBefore } from '../alarms/index.ts';
 import { changeWithin } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { eachApart, throwAny } from '../platform/each-apart.ts';
 import { every, type Repeating } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
@@ -52,10 +53,10 @@ export async function deleteExpired(
       .orderBy('company_id')
       .execute(),
   );
-  for (const { company_id: companyId } of limited) {
-    if (isStopped()) return;
-    await ofCompany(deps, companyId, isStopped);
-  }
+  const failures = await eachApart(limited, async ({ company_id: companyId }) => {
+    if (!isStopped()) await ofCompany(deps, companyId, isStopped);
+  });
+  throwAny(failures);
 }
 
 interface Deleted {

@@ -2,6 +2,7 @@ import type { WebhookEvent } from '@ts1/contract';
 import { toEntry } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { eachApart, throwAny } from '../platform/each-apart.ts';
 import { readDevices } from './audit-events.ts';
 import { type HappenedEvent, queueMessages } from './queue-events.ts';
 import { eventsOf } from './read-webhooks.ts';
@@ -30,12 +31,13 @@ export async function followAudit(deps: FollowDeps): Promise<number> {
       .limit(MOST_WEBHOOKS)
       .execute(),
   );
-  for (const { company_id: companyId, webhook_id: webhookId } of behind) {
-    await deps.database.write(companyId, async (tx) => {
+  const failures = await eachApart(behind, async ({ company_id: companyId, webhook_id: webhookId }) =>
+    deps.database.write(companyId, async (tx) => {
       await catchUp(tx, companyId, webhookId, deps.clock.now());
       tx.afterCommit(deps.wake);
-    });
-  }
+    }),
+  );
+  throwAny(failures);
   return behind.length;
 }
 
