@@ -28,6 +28,9 @@ async function listenersFor(
     .filter(({ events }) => types.some((type) => events.has(type)));
 }
 
+/** A database takes so many values in a statement: SQLite 32,766, and a row has twelve. */
+const ROWS_PER_STATEMENT = 1_000;
+
 /** Puts messages into the outbox of a webhook, to be sent now. Returns their ids. */
 export async function queueMessages(
   tx: Tx,
@@ -52,7 +55,10 @@ export async function queueMessages(
     next_attempt_at: now,
     delivered_at: null,
   }));
-  await tx.sql.insertInto('webhook_deliveries').values(rows).execute();
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+    await tx.sql.insertInto('webhook_deliveries').values(some).execute();
+  }
   return ids;
 }
 

@@ -15,6 +15,7 @@ import { createTestApp, signIn, TEST_SECRETS, type TestApp, type TestCompany } f
 import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
 import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { followAudit } from './follow-audit.ts';
+import { queueMessages } from './queue-events.ts';
 import { forgetOldDeliveries } from './forget-old.ts';
 import { createWebhookSealer } from './secret.ts';
 import { WebhookWorker } from './worker.ts';
@@ -308,6 +309,17 @@ describeOnEachEngine('webhooks', (on) => {
         ['zone_create', 'admin', acme.name],
       ]);
       expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    });
+
+    test('is whole, however much happens at once', async () => {
+      const { id } = await add(['alarm.raised']);
+      const data = { webhook_id: id, name: 'Ticket system', sent_by: 'admin' };
+      const news = Array.from({ length: 6_000 }, (_, at) => ({ type: 'test', at, data }));
+      await on.database.write(acme.companyId, async (tx) =>
+        queueMessages(tx, acme.companyId, id, news, app.clock.now()),
+      );
+      const listed = await acme.admin.call('GET', `/webhooks/${id}/deliveries?limit=1`);
+      expect(listed.headers['x-total-count']).toBe('6000');
     });
 
     test('is what its company’s webhooks chose, and nothing of another company', async () => {
