@@ -66,6 +66,16 @@ describeOnEachEngine('the database', (on) => {
     expect(seen).toEqual(['within', 'after']);
   });
 
+  test('a read sees one moment, whatever is written meanwhile', async () => {
+    await on.database.write(121, async (tx) => insert(tx, 121, 'a'));
+    const seen = await on.database.read(121, async (tx) => {
+      const before = await keys(tx, 121);
+      await on.database.write(121, async (other) => insert(other, 121, 'b'));
+      return [before, await keys(tx, 121)];
+    });
+    expect(seen).toEqual([['a'], ['a']]);
+  });
+
   test('a read cannot write', async () => {
     await expect(on.database.read(104, async (tx) => insert(tx, 104, 'a'))).rejects.toThrow(/read-?only/i);
   });

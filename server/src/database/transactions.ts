@@ -15,9 +15,9 @@ export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
     start: (tx: Tx) => Promise<void> = async () => {},
   ): Promise<T> {
     const after: (() => void)[] = [];
-    const result = await kysely
-      .transaction()
-      .setAccessMode(accessMode)
+    const begun = kysely.transaction().setAccessMode(accessMode);
+    // PostgreSQL would show each statement of a read another moment; a write must see what it waited for.
+    const result = await (accessMode === 'read only' ? begun.setIsolationLevel('repeatable read') : begun)
       .execute(async (sql) => {
         const tx: Tx = {
           sql,

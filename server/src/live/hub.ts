@@ -107,7 +107,12 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   });
   nodes.on('changed', ({ companyId, groups }) => changed(companyId, groups));
   nodes.onGap(() => {
-    for (const company of companies.values()) company.publish({ name: 'resync', data: {} });
+    // What was missed may have been a change of who sees what.
+    rightsChanges += 1;
+    for (const company of companies.values()) {
+      company.publish({ name: 'resync', data: {} });
+      company.expire({ everybody: false });
+    }
   });
 
   function stored(companyId: number, ids: Stored): void {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../database/index.ts';
@@ -104,6 +105,9 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
 
   test('a connection that breaks comes back by itself, and screens read everything again', async () => {
     const heard = hear(there.live.open(ACME, 1, {}));
+    const limited = there.live.open(ACME, 2, { sees: () => false });
+    hear(limited);
+    const limitedEnds = once(limited, 'close');
     const client = new Client({ connectionString: open.location.databaseUrl });
     await client.connect();
     const { rowCount } = await client.query(
@@ -112,6 +116,8 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     );
     await client.end();
     expect(rowCount).toBe(2);
+    // Whoever sees a part of it connects anew: which part may have changed meanwhile.
+    await limitedEnds;
     await expect.poll(() => heard.events.map(({ name }) => name), { timeout: 10_000 }).toContain('resync');
     await expect
       .poll(
