@@ -78,7 +78,11 @@ export const deviceCommand = z.object({
 });
 export type DeviceCommand = z.output<typeof deviceCommand>;
 
-const ackDetail = z.string().max(500).nullish();
+const ackDetail = z
+  .string()
+  .max(500)
+  .refine((text) => !text.includes('\0'), 'must not contain the character U+0000')
+  .nullish();
 
 /** What a base unit says of a command: that it is done, that it failed, or how far it is. */
 export const commandAck = z.discriminatedUnion('status', [

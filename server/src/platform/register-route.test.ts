@@ -76,6 +76,14 @@ describe('a registered route', () => {
     expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
+  test('names a field with a character that no database stores', async () => {
+    const response = await send({ 'x-test-user': 'admin' }, { name: 'a\0b' });
+    expect([response.statusCode, response.json().errors]).toEqual([
+      400,
+      [{ path: 'name', message: 'must not contain the character U+0000' }],
+    ]);
+  });
+
   test('refuses in order: no session, wrong role, other company, then what does not fit', async () => {
     const bad = '{"broken';
     const json = { 'content-type': 'application/json' };

@@ -5,7 +5,7 @@ import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
 import { authorise, type Callers } from './authorise.ts';
 import type { Authenticators, Caller } from './caller.ts';
 import { type FieldError, InvalidInput, UnsupportedMedia } from './errors.ts';
-import { validate } from './validate.ts';
+import { fieldsWithNul, validate } from './validate.ts';
 
 /** How long a client may take to send a body that is streamed. */
 const STREAM_PATIENCE_MS = 3_600_000;
@@ -110,6 +110,10 @@ function parseRequest(route: Route, request: FastifyRequest) {
   const fields: FieldError[] = [];
   const part = (schema: z.ZodType, input: unknown): unknown => {
     if (isAbsent(schema)) return undefined;
+    // Of a base unit's readings each is judged by itself.
+    const unstorable = route.permission === 'device' ? [] : fieldsWithNul(input);
+    fields.push(...unstorable);
+    if (unstorable.length > 0) return undefined;
     const result = validate(schema, input);
     if (result.ok) return result.value;
     fields.push(...result.fields);

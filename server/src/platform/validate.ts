@@ -16,6 +16,23 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   return { ok: false, fields: [...byPath.values()] };
 }
 
+/** The fields of an input whose text has the character U+0000, which PostgreSQL does not store. */
+export function fieldsWithNul(input: unknown): FieldError[] {
+  const fields: FieldError[] = [];
+  const rest: [path: string, value: unknown][] = [['', input]];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string' && value.includes('\0')) {
+      fields.push({ path, message: 'must not contain the character U+0000' });
+    } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+      for (const [name, part] of Object.entries(value)) {
+        rest.push([path === '' ? name : `${path}.${name}`, part]);
+      }
+    }
+  }
+  return fields;
+}
+
 function fieldErrors(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): FieldError[] {
   const path = [...parents, ...issue.path];
   if (issue.code === 'invalid_union') {
