@@ -31,14 +31,23 @@ interface ClaimDeps {
   readonly clock: Clock;
 }
 
-/** Leases up to `most` messages of a channel that are due, the longest waiting first. */
+interface Limits {
+  readonly most: number;
+  /** Messages of one company that are being sent at a time, by whatever server. */
+  readonly ofCompany: number;
+}
+
+/**
+ * Leases up to `most` messages of a channel that are due, the longest waiting first: of each recipient one at a time,
+ * and not all of one company.
+ */
 export async function claimDue(
   { database, clock }: ClaimDeps,
   channel: Channel,
-  most: number,
+  limits: Limits,
 ): Promise<ClaimedDelivery[]> {
   const now = clock.now();
-  const due = await database.readAcross(async (tx) => selectDue(tx, channel, now, most));
+  const due = await database.readAcross(async (tx) => selectDue(tx, channel, now, limits));
   if (due.length === 0) return [];
   return database.writeAcross(async (tx) => {
     const claimed: ClaimedDelivery[] = [];
@@ -71,7 +80,33 @@ export async function claimDue(
   });
 }
 
-async function selectDue(tx: Tx, channel: Channel, now: number, most: number) {
+async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofCompany }: Limits) {
+  const underWay = await tx.sql
+    .selectFrom('deliveries')
+    .select(['company_id', 'user_id'])
+    .where('channel', '=', channel)
+    .where('state', '=', 'sending')
+    .where('next_attempt_at', '>', now)
+    .execute();
+  const recipients = new Set(underWay.map(({ user_id }) => user_id));
+  const byCompany = new Map(
+    [...Map.groupBy(underWay, ({ company_id }) => company_id)].map(([id, rows]) => [id, rows.length]),
+  );
+  const full = [...byCompany].flatMap(([companyId, count]) => (count < ofCompany ? [] : [companyId]));
+  let query = dueOf(tx, channel, now);
+  if (recipients.size > 0) query = query.where('delivery.user_id', 'not in', [...recipients]);
+  if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
+  const due = await query.limit(most).execute();
+  return due.filter(({ company_id: companyId, user_id: userId }) => {
+    const count = byCompany.get(companyId) ?? 0;
+    if (recipients.has(userId) || count >= ofCompany) return false;
+    recipients.add(userId);
+    byCompany.set(companyId, count + 1);
+    return true;
+  });
+}
+
+function dueOf(tx: Tx, channel: Channel, now: number) {
   return tx.sql
     .selectFrom('deliveries as delivery')
     .innerJoin('users as user', (join) =>
@@ -98,9 +133,7 @@ async function selectDue(tx: Tx, channel: Channel, now: number, most: number) {
     .where('delivery.state', 'in', ['waiting', 'sending'])
     .where('delivery.next_attempt_at', '<=', now)
     .orderBy('delivery.next_attempt_at')
-    .orderBy('delivery.delivery_id')
-    .limit(most)
-    .execute();
+    .orderBy('delivery.delivery_id');
 }
 
 interface Person {

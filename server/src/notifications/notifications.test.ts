@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Channel, type Delivery, delivery } from '@ts1/contract';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
@@ -320,6 +320,46 @@ describeOnEachEngine('notifications', (on) => {
     expect([second.headers['x-total-count'], second.headers['link']]).toEqual(['3', undefined]);
     expect(second.json<Delivery[]>().map(({ id }) => id)).toEqual([Number(newest?.id) - 2]);
     await worker.settle();
+  });
+
+  test('what hangs waits one after another for its recipient, and holds up nobody else', async () => {
+    const rival = await app.createCompany('Rival');
+    const [stuck, free] = ['+44 20 7946 0001', '+44 20 7946 0002'];
+    for (const [{ admin }, phoneNumber] of [
+      [acme, stuck],
+      [rival, free],
+    ] as const) {
+      await admin.call('PATCH', `/users/${admin.userId}`, { phoneNumber });
+    }
+    const begun: string[] = [];
+    const hanging = Promise.withResolvers<void>();
+    const slow = new DeliveryWorker({
+      linkToken: async () => undefined,
+      database: on.database,
+      clock: app.clock,
+      logger: createLogger('silent'),
+      senders: {
+        sms: {
+          send: async ({ to }) => {
+            begun.push(to);
+            if (to === stuck) await hanging.promise;
+          },
+          close() {},
+        },
+      },
+      publicUrl: new URL('https://monitor.example.org'),
+      announce: () => {},
+    });
+    onTestFinished(async () => slow.close());
+    const test = async ({ admin }: TestCompany) =>
+      admin.call('POST', '/notification-channels/test', { channel: 'sms' });
+    for (let n = 0; n < 17; n += 1) await test(acme);
+    await test(rival);
+    slow.wake();
+    await vi.waitFor(() => expect(begun).toEqual([stuck, free]));
+    hanging.resolve();
+    await slow.settle();
+    expect(begun).toHaveLength(18);
   });
 
   test('what fails for 24 hours is given up', async () => {

@@ -11,8 +11,9 @@ import type { Wake } from './deps.ts';
 import { readMessageFile } from './post-report.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 
-/** Of one channel: a recipient whose message hangs takes one place, not the channel. */
-const MOST_AT_ONCE = 8;
+/** Of one channel: a recipient whose messages hang takes one place, a company half of them, nobody the channel. */
+const MOST_AT_ONCE = 16;
+const MOST_OF_A_COMPANY = 8;
 
 export interface WorkerDeps {
   readonly database: Database;
@@ -35,7 +36,7 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
       lanes: CHANNELS,
       mostAtOnce: MOST_AT_ONCE,
       logger: deps.logger,
-      claim: async (channel, most) => claimDue(deps, channel, most),
+      claim: async (channel, most) => claimDue(deps, channel, { most, ofCompany: MOST_OF_A_COMPANY }),
       run: async (delivery) => recordOutcome(deps, delivery, await send(deps, delivery)),
     });
     this.#senders = deps.senders;
