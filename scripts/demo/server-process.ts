@@ -40,6 +40,7 @@ const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
   'SMS_ACCOUNT',
   'HEARTBEAT_URL',
   'FIRMWARE_VERSION_URL',
+  'WEATHER_URL',
 ]);
 
 /**
