@@ -1,4 +1,4 @@
-import { ingestRoutes, MAX_INGEST_BODY_BYTES, MAX_READINGS_PER_CALL, routes } from '@ts1/contract';
+import { ingestRoutes, MAX_READINGS_PER_CALL, routes } from '@ts1/contract';
 import { acknowledgeCommand, type CommandDeps } from '../commands/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -8,10 +8,7 @@ import type { CommandDispatch } from './command-dispatch.ts';
 import { decode } from './decode.ts';
 import type { DeviceSignIn } from './device-sign-in.ts';
 import type { KnownDevice } from './devices.ts';
-import { limitIncomingBodies } from './incoming-bodies.ts';
 import type { Pipeline } from './pipeline.ts';
-
-const MAX_INCOMING_BYTES = 16 * MAX_INGEST_BODY_BYTES;
 
 interface IngestRoutes {
   readonly pipeline: Pipeline;
@@ -37,8 +34,8 @@ export function registerIngestRoutes(
   );
   // Polls that are held open would hold up the end of the server.
   api.http.addHook('preClose', async () => commands.close());
+  // Apart from people's uploads, which must not use up what readings may take.
   api.http.register(async (http) => {
-    limitIncomingBodies(http, MAX_INCOMING_BYTES, MAX_INGEST_BODY_BYTES);
     registerRoute({ ...api, http }, ingestRoutes.ingestReadings, async ({ device, body, request }) => {
       if (body.readings.length > MAX_READINGS_PER_CALL) {
         throw new TooLarge(`A call carries at most ${MAX_READINGS_PER_CALL} readings.`);

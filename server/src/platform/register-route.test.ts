@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { problem, route } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
@@ -82,6 +84,37 @@ describe('a registered route', () => {
       400,
       [{ path: 'name', message: 'must not contain the character U+0000' }],
     ]);
+  });
+
+  test('receives only so many large bodies at a time, and more when those are done', async () => {
+    const bodyLimitBytes = 20_000_000;
+    for (const path of ['/plans', '/files'] as const) {
+      const upload = route({
+        ...plain,
+        method: 'POST',
+        path,
+        body: z.object({}),
+        answer: z.object({}),
+        success: 201,
+        bodyLimitBytes,
+      });
+      registerRoute(api, upload, () => ({}));
+    }
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = http.server.address() as AddressInfo;
+    const begin = () => {
+      const headers = { 'content-type': 'application/json', 'content-length': bodyLimitBytes };
+      const call = request({ port, path: '/api/plans', method: 'POST', headers }).on('error', () => {});
+      call.write('{');
+      return call;
+    };
+    const payload = { text: 'x'.repeat(10_000_000) };
+    const status = async () => (await http.inject({ method: 'POST', url: '/api/files', payload })).statusCode;
+    expect(await status()).toBe(201);
+    const held = [begin(), begin(), begin()];
+    await expect.poll(status).toBe(503);
+    for (const call of held) call.destroy();
+    await expect.poll(status).toBe(201);
   });
 
   test('refuses in order: no session, wrong role, other company, then what does not fit', async () => {

@@ -5,8 +5,11 @@ import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
 import { authorise, type Callers } from './authorise.ts';
 import type { Authenticators, Caller } from './caller.ts';
 import { type FieldError, InvalidInput, UnsupportedMedia } from './errors.ts';
+import { limitIncomingBodies } from './incoming-bodies.ts';
 import { fieldsWithNul, validate } from './validate.ts';
 
+/** Being received at a time: plans, certificates and, apart from them, readings. They are in memory meanwhile. */
+const MOST_LARGE_BODIES_BYTES = 64 * 1024 * 1024;
 /** How long a client may take to send a body that is streamed. */
 const STREAM_PATIENCE_MS = 3_600_000;
 
@@ -45,7 +48,10 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
   const own: RouteOptions = {
     method: route.method,
     url: fastifyPath(route),
-    ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
+    ...(route.bodyLimitBytes !== undefined && {
+      bodyLimit: route.bodyLimitBytes,
+      preParsing: largeBodiesOf(api.http)(route.bodyLimitBytes),
+    }),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (route.permission === 'device') reply.header('www-authenticate', 'Bearer');
@@ -62,6 +68,15 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
   if (route.bodyMediaType === undefined) api.http.route(own);
   else if (route.streamsBody === true) acceptStream(api.http, route.bodyMediaType, own);
   else acceptFile(api.http, route.bodyMediaType, own);
+}
+
+const largeBodies = new WeakMap<FastifyInstance, ReturnType<typeof limitIncomingBodies>>();
+
+/** One measure for all routes of an instance that take large bodies, whoever sends them. */
+function largeBodiesOf(http: FastifyInstance): ReturnType<typeof limitIncomingBodies> {
+  const limit = largeBodies.get(http) ?? limitIncomingBodies(MOST_LARGE_BODIES_BYTES);
+  largeBodies.set(http, limit);
+  return limit;
 }
 
 /** A route whose body is a file reads that media type alone, and no other route reads it. */
