@@ -109,7 +109,7 @@ export const calibrationRoutes = {
     bodyMediaType: 'application/pdf',
     bodyLimitBytes: MAX_CERTIFICATE_BYTES,
     answer: calibration,
-    errors: [400, 404, 413, 415],
+    errors: [400, 404, 413, 415, 503],
   }),
   readCertificate: route({
     method: 'GET',

@@ -55,7 +55,7 @@ export const exportRoutes = {
     path: '/dashboard/exports/pdf',
     summary: "The sensors of the dashboard in one's own order, or of a zone or a status, as a PDF",
     mediaType: 'application/pdf',
-    errors: [400, 404],
+    errors: [400, 404, 503],
   }),
   dashboardXlsx: route({
     ...ofDashboard,

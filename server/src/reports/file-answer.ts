@@ -15,7 +15,7 @@ export function namePart(text: string): string {
 export function fileAnswer(
   reply: FastifyReply,
   name: string,
-  content: AsyncIterable<string | Uint8Array>,
+  content: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>,
 ): Readable {
   const ascii = name.normalize('NFKD').replaceAll(/[^\x20-\x7E]/g, '');
   const encoded = encodeURIComponent(name).replaceAll(

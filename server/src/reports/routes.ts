@@ -9,7 +9,7 @@ import { dashboardBlocks, dashboardSheet } from './dashboard/dashboard-files.ts'
 import { readDashboard } from './dashboard/read-dashboard.ts';
 import type { ReportDeps } from './deps.ts';
 import { fileAnswer, namePart } from './file-answer.ts';
-import { renderPdf } from './pdf/render.ts';
+import { createPdfDrawing } from './pdf/draw-pdf.ts';
 import { readReportSensors, readSensorReport } from './sensor/read-sensor-report.ts';
 import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
 import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
@@ -24,6 +24,7 @@ import { texts } from './texts.ts';
 export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   const { database, clock } = deps;
   const longReads = createLane(2, 20);
+  const drawPdf = createPdfDrawing();
   registerScheduleRoutes(api, deps);
 
   registerRoute(api, routes.sensorCsv, async ({ user, params, query, reply }) => {
@@ -55,7 +56,7 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       page: texts.page,
       madeAt: now,
     };
-    return fileAnswer(reply, `${name}.pdf`, renderPdf(head, onePart(blocks)));
+    return fileAnswer(reply, `${name}.pdf`, [await drawPdf(head, blocks)]);
   });
   registerRoute(api, routes.dashboardPdf, async ({ user, query, reply }) => {
     const now = clock.now();
@@ -69,7 +70,7 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       madeAt: now,
     };
     const name = dashboardName(shown.zoneName, wall.date(now));
-    return fileAnswer(reply, `${name}.pdf`, renderPdf(head, onePart(dashboardBlocks(shown, wall, now))));
+    return fileAnswer(reply, `${name}.pdf`, [await drawPdf(head, dashboardBlocks(shown, wall, now))]);
   });
   registerRoute(api, routes.dashboardXlsx, async ({ user, query, reply }) => {
     const now = clock.now();
@@ -118,8 +119,4 @@ async function readExport(
 
 function dashboardName(zoneName: string | null, date: string): string {
   return [texts.dashboard.title, ...(zoneName === null ? [] : [namePart(zoneName)]), date].join(' ');
-}
-
-async function* onePart<T>(part: T): AsyncGenerator<T> {
-  yield part;
 }
