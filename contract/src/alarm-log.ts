@@ -59,6 +59,8 @@ export const alarmLogRoutes = {
       include_acknowledged: yes.optional(),
       include_pre_alarms: yes.optional(),
       sensor_id: idText.optional(),
+      /** All rows of one event, however old it is. */
+      event_id: idText.optional(),
       startDate: moment.optional(),
       endDate: moment.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),

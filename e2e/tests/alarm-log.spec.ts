@@ -49,6 +49,17 @@ test('says that there are no alarm events yet', async ({ admin, product }) => {
   await expect(admin.getByText('No alarm events found')).toBeVisible();
 });
 
+test('a link to an alarm that is not there says so, and leads to all of them', async ({
+  admin,
+  product,
+  freezer,
+}) => {
+  await admin.goto(`${product.url}/alarm-log?event=987654321`);
+  await expect(admin.getByText('No alarm events found')).toBeVisible();
+  await admin.getByRole('button', { name: 'Show all' }).click();
+  await expect(admin.getByRole('row').filter({ hasText: freezer.name })).toBeVisible();
+});
+
 test('shows an alarm with its figures, and acknowledges it in the name of the user', async ({
   admin,
   product,

@@ -540,4 +540,19 @@ describeOnEachEngine('alarms', (on) => {
     expect(times).toEqual(times.toSorted().toReversed());
     expect([times.length, response.headers['x-total-count']]).toEqual([2, '3']);
   });
+
+  test('one event can be asked for, and is nobody else’s', async () => {
+    const { at, log } = await freezer(HIGH);
+    await at(0, 9);
+    await at(1, 7);
+    await at(2, 9);
+    const [first, second] = await log();
+    const ask = async (person: TestPerson, eventId: number | string | undefined) =>
+      person.call('GET', `/alarms/alarm-log?include_acknowledged=true&event_id=${eventId}`);
+    const found = await ask(acme.viewer, first?.event_id);
+    expect(found.json<AlarmLogEntry[]>().map(({ idAlarmLog }) => idAlarmLog)).toEqual([first?.idAlarmLog]);
+    expect(second?.event_id).not.toBe(first?.event_id);
+    expect((await ask(rival.admin, first?.event_id)).statusCode).toBe(404);
+    expect((await ask(acme.viewer, 'x')).statusCode).toBe(400);
+  });
 });

@@ -2,6 +2,7 @@ import type { AlarmLogEntry } from '@ts1/contract';
 import type { SelectQueryBuilder, Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { AlarmLogTable, Schema, Tx } from '../database/index.ts';
+import { noSuchAlarm } from './acknowledge-alarm.ts';
 import { noSuchSensor } from './load-evaluation.ts';
 import { toLogEntry } from './log-entry.ts';
 
@@ -12,6 +13,7 @@ export interface LogFilter {
   /** Also pre-alarms that closed without ever having been an alarm. */
   readonly includePreAlarms: boolean;
   readonly sensorId?: number | undefined;
+  readonly eventId?: number | undefined;
   readonly from?: number | undefined;
   readonly until?: number | undefined;
   readonly limit: number;
@@ -22,17 +24,19 @@ type LogQuery = SelectQueryBuilder<Schema, 'alarm_log', Selectable<AlarmLogTable
 
 /**
  * Rows of the alarm log, newest first, and how many there are without the limit.
- * @throws NotFound when the sensor is not the company's; one that was deleted keeps its log
+ * @throws NotFound when the sensor or the event is not the company's; a sensor that was deleted keeps its log
  */
 export async function readLog(
   tx: Tx,
   companyId: number,
   filter: LogFilter,
 ): Promise<{ entries: AlarmLogEntry[]; total: number }> {
-  if (filter.visible !== 'all' && filter.visible.size === 0 && filter.sensorId === undefined) {
+  const isOfAll = filter.sensorId === undefined && filter.eventId === undefined;
+  if (filter.visible !== 'all' && filter.visible.size === 0 && isOfAll) {
     return { entries: [], total: 0 };
   }
   if (filter.sensorId !== undefined) await requireSensor(tx, companyId, filter.sensorId, filter.visible);
+  if (filter.eventId !== undefined) await requireEvent(tx, companyId, filter.eventId, filter.visible);
   const query = filtered(
     tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId),
     filter,
@@ -65,6 +69,24 @@ async function requireSensor(
   if (sensor === undefined || !isVisible(visible, sensorId)) throw noSuchSensor();
 }
 
+async function requireEvent(
+  tx: Tx,
+  companyId: number,
+  eventId: number,
+  visible: VisibleSensors,
+): Promise<void> {
+  const row = await tx.sql
+    .selectFrom('alarm_log')
+    .select('sensor_id')
+    .where('company_id', '=', companyId)
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  const isSeen =
+    row !== undefined && (row.sensor_id === null ? visible === 'all' : isVisible(visible, row.sensor_id));
+  if (!isSeen) throw noSuchAlarm();
+}
+
 function filtered(all: LogQuery, filter: LogFilter): LogQuery {
   let query = all;
   if (!filter.includeAcknowledged) {
@@ -75,6 +97,7 @@ function filtered(all: LogQuery, filter: LogFilter): LogQuery {
   }
   if (filter.visible !== 'all') query = query.where('sensor_id', 'in', [...filter.visible]);
   if (filter.sensorId !== undefined) query = query.where('sensor_id', '=', filter.sensorId);
+  if (filter.eventId !== undefined) query = query.where('event_id', '=', filter.eventId);
   if (filter.from !== undefined) query = query.where('activated', '>=', filter.from);
   if (filter.until !== undefined) query = query.where('activated', '<=', filter.until);
   return query;

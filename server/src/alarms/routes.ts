@@ -39,6 +39,7 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
         includeAcknowledged: query.include_acknowledged === true,
         includePreAlarms: query.include_pre_alarms === true,
         sensorId: query.sensor_id,
+        eventId: query.event_id,
         from: query.startDate,
         until: query.endDate,
         limit: query.limit ?? ALARM_LOG_LIMIT,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { inAlarmOrder, toEvents, useAlarmLog, useZoneSensors, type AlarmEvent } from '../alarms/log.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { alarmLog } from '../i18n/en/alarm-log.ts';
+import { refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { statusOrReasonText } from '../platform/reason-text.ts';
 import { saveFile } from '../platform/save-file.ts';
@@ -29,7 +30,9 @@ export function AlarmLogScreen() {
   const [filter, setFilter] = useState(NO_FILTER);
   const { event: only } = useSearch({ from: '/signed-in/alarm-log' });
   const navigate = useNavigate();
-  const log = useAlarmLog(toQuery(filter));
+  // The event of a link is asked for by itself: it may be older than what the log reads at once.
+  const log = useAlarmLog({ ...toQuery(filter), ...(only !== undefined && { event_id: String(only) }) });
+  const isGone = only !== undefined && log.data === undefined && refusalStatus(log.error) === 404;
   const { zones, isInZone } = useZoneSensors(filter.zone);
   const { sensors, sourceOf } = useSources();
   const events = useMemo(() => {
@@ -83,7 +86,8 @@ export function AlarmLogScreen() {
           <Skeleton className="h-64 w-full" />
         </LoadingState>
       )}
-      {log.isError && log.data === undefined && (
+      {isGone && <EmptyState icon={BellOff} title={t('alarmLog.empty')} />}
+      {log.isError && log.data === undefined && !isGone && (
         <ErrorState
           title={t('alarmLog.failed', { reason: statusOrReasonText(log.error, t) })}
           action={<Button onClick={() => void log.refetch()}>{t('ui.tryAgain')}</Button>}

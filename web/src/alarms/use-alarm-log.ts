@@ -10,6 +10,7 @@ const ALARM_LOG_POLLING_MS = 10_000;
 export interface AlarmLogQuery {
   readonly include_acknowledged?: 'true';
   readonly sensor_id?: string;
+  readonly event_id?: string;
   /** ISO 8601. */
   readonly startDate?: string;
 }

@@ -48,6 +48,13 @@ test('a filter by sensor leaves out the rows of others', () => {
   expect(ids(withRows([row(1)], pushed, { sensor_id: '1' }))).toEqual([1]);
 });
 
+test('a filter by event leaves out the rows of other events', () => {
+  const filter = { include_acknowledged: 'true', event_id: '1' };
+  const acknowledged = row(1, { acknowledged: true });
+  expect(withRows([row(1)], [row(2), acknowledged], filter)).toEqual([acknowledged]);
+  expect(withRows([row(1)], [row(2, { event_id: 1 })], filter)).toBeUndefined();
+});
+
 test('with other filters a known row is replaced where it stands, anything else has to be read', () => {
   const filter = { include_acknowledged: 'true', startDate: '2026-11-21T00:00:00.000Z' };
   const acknowledged = row(1, { acknowledged: true });

@@ -29,8 +29,12 @@ export function withRows(
   pushed: readonly AlarmLogEntry[],
   filter: LogFilter,
 ): AlarmLogEntry[] | undefined {
-  const { sensor_id, ...rest } = filter;
-  const wanted = pushed.filter((entry) => sensor_id === undefined || String(entry.sensor_id) === sensor_id);
+  const { sensor_id, event_id, ...rest } = filter;
+  const wanted = pushed.filter(
+    (entry) =>
+      (sensor_id === undefined || String(entry.sensor_id) === sensor_id) &&
+      (event_id === undefined || String(entry.event_id) === event_id),
+  );
   const known = new Map(rows.map((entry) => [entry.idAlarmLog, entry]));
   if (Object.keys(rest).length > 0) {
     // With other filters only rows that stay where they are can be told.
