@@ -65,7 +65,18 @@ test('shows an alarm with its figures, and acknowledges it in the name of the us
   product,
   freezer,
 }) => {
+  const held = Promise.withResolvers<undefined>();
+  await admin.route(`**${API_PREFIX}/sensors`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const read = admin.waitForResponse((response) => response.url().includes('include_acknowledged=true'));
   await admin.goto(`${product.url}/alarm-log`);
+  await (await read).finished();
+  await admin.getByRole('button', { name: /^Acknowledge/ }).waitFor();
+  // While the names are not known nobody is called deleted.
+  await expect(admin.getByText('Deleted sensor')).toHaveCount(0);
+  held.resolve(undefined);
   await expect(admin.getByRole('columnheader')).toHaveText([
     'Sensor Name',
     'Serial No',

@@ -34,9 +34,9 @@ export function AlarmLogScreen() {
   const log = useAlarmLog({ ...toQuery(filter), ...(only !== undefined && { event_id: String(only) }) });
   const isGone = only !== undefined && log.data === undefined && refusalStatus(log.error) === 404;
   const { zones, isInZone } = useZoneSensors(filter.zone);
-  const { sensors, sourceOf } = useSources();
+  const { sensors, sourceOf, known } = useSources();
   const events = useMemo(() => {
-    if (log.data === undefined || isInZone === undefined) return undefined;
+    if (log.data === undefined || isInZone === undefined || !known) return undefined;
     const fitting = toEvents(log.data).filter(
       (event) =>
         fits(event, filter) &&
@@ -44,7 +44,7 @@ export function AlarmLogScreen() {
         (only === undefined || event.first.event_id === only),
     );
     return inAlarmOrder(fitting, filter.order);
-  }, [log.data, filter, isInZone, only]);
+  }, [log.data, filter, isInZone, known, only]);
   const clear = (): void => {
     setFilter(NO_FILTER);
     if (only !== undefined) void navigate({ to: '/alarm-log' });
@@ -81,7 +81,7 @@ export function AlarmLogScreen() {
           onClear={clear}
         />
       )}
-      {!log.isError && events === undefined && (
+      {(!log.isError || log.data !== undefined) && events === undefined && (
         <LoadingState label={t('alarmLog.loading')}>
           <Skeleton className="h-64 w-full" />
         </LoadingState>

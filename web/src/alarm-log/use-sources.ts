@@ -21,8 +21,10 @@ const NO_UNITS: readonly BaseUnit[] = [];
 /** Names what events are about. */
 export function useSources() {
   const { t } = useTranslation();
-  const sensors = useSensors().data ?? NO_SENSORS;
-  const units = useQuery(apiQuery(useApi(), 'BaseUnits', baseUnitRoutes.listBaseUnits, {})).data ?? NO_UNITS;
+  const sensorList = useSensors();
+  const unitList = useQuery(apiQuery(useApi(), 'BaseUnits', baseUnitRoutes.listBaseUnits, {}));
+  const sensors = sensorList.data ?? NO_SENSORS;
+  const units = unitList.data ?? NO_UNITS;
   const sourceOf = useMemo(() => {
     const sensorById = new Map(sensors.map((sensor) => [sensor.id, sensor]));
     const unitById = new Map(units.map((unit) => [unit.id, unit]));
@@ -43,5 +45,6 @@ export function useSources() {
       };
     };
   }, [sensors, units, t]);
-  return { sensors, sourceOf };
+  // Until the lists are read nobody can say that something was deleted.
+  return { sensors, sourceOf, known: !sensorList.isPending && !unitList.isPending };
 }
