@@ -2,16 +2,18 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/server/testing';
 import { signIn } from './company.ts';
+import { startIdleWatch } from './idle-watch.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
-import { httpReader } from './query/http-reader.ts';
 import { timeRawBuckets } from './query/raw-buckets.ts';
-import { timed, timingsOf, type Timings } from './query/timed.ts';
+import { startReader } from './query/reader.ts';
+import { timingsOf, type Timings } from './query/timed.ts';
 import { createYear, SENSORS, YEAR_READINGS, type Year } from './query/year.ts';
 
 const HELP = `npm run bench:query -- [--engine sqlite|postgres] [--runs 200]
 
 Charts of a year of one-minute readings over HTTP, from a server of its own process, against the database bucketing
-the readings themselves in the same run; newest values; the raw year as a stream; the server's event loop meanwhile.`;
+the readings themselves in the same run; newest values; the raw year as a stream; how late the server's event loop was
+meanwhile, and that of an idle thread, which is what the machine itself did.`;
 
 const { values } = parseArgs({
   options: {
@@ -52,47 +54,47 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
 
 async function benchReads(open: TestDatabase, year: Year): Promise<void> {
   const server = await startMeasuredServer(open.location);
+  const reader = startReader({ address: server.address, headers: await signIn(server.address) });
+  const idle = startIdleWatch();
   try {
-    const get = httpReader(server.address, await signIn(server.address));
-    const chart = async (from: number, points: string): Promise<number> =>
-      get(`/sensors/${year.sensorId}/readings?startDate=${from}&endDate=${year.to}${points}`);
+    const chart = (from: number, points: string): string =>
+      `/sensors/${year.sensorId}/readings?startDate=${from}&endDate=${year.to}${points}`;
     const points = `&maxPoints=${MAX_POINTS}`;
 
     const raw: number[] = [];
     for (let run = 0; run < 5; run += 1) raw.push(await timeRawBuckets(open, year, BUCKETS));
     const bucketed = timingsOf(raw);
-    const measure = async (name: string, times: number, work: () => Promise<unknown>): Promise<Timings> => {
-      await work();
+    const measure = async (name: string, times: number, path: string): Promise<Timings> => {
+      await reader.read(path, 1);
       await server.sample();
-      const { result, lag } = await server.during(async () => timed(times, work));
-      row(name, result, lag.most);
+      await idle.most();
+      const { result, lag } = await server.during(async () => reader.read(path, times));
+      row(name, result, lag.most, await idle.most());
       return result;
     };
-    console.log(line('', 'p50 ms', 'p95 ms', 'most ms', 'loop blocked ms'));
+    console.log(line('', 'p50 ms', 'p95 ms', 'most ms', 'loop blocked ms', 'idle thread ms'));
     row(`the database buckets a year of readings into ${BUCKETS}`, bucketed);
-    const charted = await measure(`365 days, ${MAX_POINTS} points`, runs, async () =>
-      chart(year.from, points),
+    const charted = await measure(`365 days, ${MAX_POINTS} points`, runs, chart(year.from, points));
+    await measure(`30 days, ${MAX_POINTS} points`, runs, chart(year.to - 30 * DAY_MS, points));
+    await measure(`24 hours, ${MAX_POINTS} points`, runs, chart(year.to - DAY_MS, points));
+    await measure(`newest values of ${SENSORS} sensors`, runs, '/getLiveData');
+    await measure(
+      '365 days of limits tried (back-test)',
+      5,
+      `/analytics/sensors/${year.sensorId}/back-test?startDate=${year.from}&endDate=${year.to}&high_alarm=-15&low_alarm=-25&delay=10`,
     );
-    await measure(`30 days, ${MAX_POINTS} points`, runs, async () => chart(year.to - 30 * DAY_MS, points));
-    await measure(`24 hours, ${MAX_POINTS} points`, runs, async () => chart(year.to - DAY_MS, points));
-    await measure(`newest values of ${SENSORS} sensors`, runs, async () => get('/getLiveData'));
-    await measure('365 days of limits tried (back-test)', 5, async () =>
-      get(
-        `/analytics/sensors/${year.sensorId}/back-test?startDate=${year.from}&endDate=${year.to}&high_alarm=-15&low_alarm=-25&delay=10`,
-      ),
-    );
-    await measure('365 days raw, streamed', 3, async () => chart(year.from, ''));
+    await measure('365 days raw, streamed', 3, chart(year.from, ''));
     console.log(
       `\na year as a chart is ${(bucketed.p50 / charted.p50).toFixed(0)} times as fast as bucketing its readings`,
     );
   } finally {
+    await Promise.all([reader.stop(), idle.stop()]);
     await server.stop();
   }
 }
 
-function row(name: string, { p50, p95, most }: Timings, blockedMs?: number): void {
-  const figures = [p50, p95, most].map((ms) => ms.toFixed(1));
-  console.log(line(name, ...figures, blockedMs === undefined ? '' : blockedMs.toFixed(0)));
+function row(name: string, { p50, p95, most }: Timings, ...late: readonly number[]): void {
+  console.log(line(name, ...[p50, p95, most].map((ms) => ms.toFixed(1)), ...late.map((ms) => ms.toFixed(0))));
 }
 
 function line(name: string, ...figures: string[]): string {

@@ -9,7 +9,7 @@ import { createBenchCompany, signIn } from './company.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
 import { createYear, YEAR_READINGS, type Year } from './query/year.ts';
 import { type Checksum, checksumOf } from './round-trip/checksum.ts';
-import { startIdleWatch } from './round-trip/idle-watch.ts';
+import { startIdleWatch } from './idle-watch.ts';
 import { checkInLibreOffice } from './round-trip/libreoffice.ts';
 import { oddReading } from './round-trip/odd-year.ts';
 

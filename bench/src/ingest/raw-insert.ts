@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 
 const ROWS_A_TRANSACTION = 5_000;
-const DURATION_MS = 5_000;
 const SENSORS = 500;
 const COLUMNS = [
   'company_id',
@@ -26,11 +25,15 @@ const INTEGERS = 5;
  * Rows a second that the engine itself inserts, durably, into a table like that of the readings and nothing
  * else: no look-up, no newest values, no roll-ups. What ingest is compared with.
  */
-export async function rawInsertRate(engine: 'sqlite' | 'postgres', url: string | undefined): Promise<number> {
-  return engine === 'sqlite' ? rawSqlite() : rawPostgres(url ?? '');
+export async function rawInsertRate(
+  engine: 'sqlite' | 'postgres',
+  url: string | undefined,
+  durationMs: number,
+): Promise<number> {
+  return engine === 'sqlite' ? rawSqlite(durationMs) : rawPostgres(url ?? '', durationMs);
 }
 
-async function rawSqlite(): Promise<number> {
+async function rawSqlite(durationMs: number): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'ts1-bench-'));
   const database = new DatabaseSync(join(directory, 'raw.sqlite'));
   try {
@@ -42,7 +45,7 @@ async function rawSqlite(): Promise<number> {
     const insert = database.prepare(
       `insert into raw values (${COLUMNS.map(() => '?').join(', ')}) on conflict do nothing`,
     );
-    return await rate((rows) => {
+    return await rate(durationMs, (rows) => {
       database.exec('begin immediate');
       for (const row of rows) insert.run(...row);
       database.exec('commit');
@@ -53,7 +56,7 @@ async function rawSqlite(): Promise<number> {
   }
 }
 
-async function rawPostgres(url: string): Promise<number> {
+async function rawPostgres(url: string, durationMs: number): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -63,7 +66,7 @@ async function rawPostgres(url: string): Promise<number> {
     );
     const arrays = COLUMNS.map((_, at) => `$${at + 1}::${at < INTEGERS ? 'bigint' : 'double precision'}[]`);
     const insert = `insert into raw select * from unnest(${arrays.join(', ')}) on conflict do nothing`;
-    return await rate(async (rows) => {
+    return await rate(durationMs, async (rows) => {
       await client.query(
         insert,
         COLUMNS.map((_, at) => rows.map((row) => row[at])),
@@ -77,11 +80,14 @@ async function rawPostgres(url: string): Promise<number> {
 
 type Row = (number | null)[];
 
-/** Inserts batches for some seconds; making them is not timed. */
-async function rate(insert: (rows: readonly Row[]) => Promise<void> | void): Promise<number> {
+/** Inserts batches for so long; making them is not timed. */
+async function rate(
+  durationMs: number,
+  insert: (rows: readonly Row[]) => Promise<void> | void,
+): Promise<number> {
   let rows = 0;
   let spentMs = 0;
-  for (let batch = 0; spentMs < DURATION_MS; batch += 1) {
+  for (let batch = 0; spentMs < durationMs; batch += 1) {
     const made = batchOf(batch);
     const startedAt = performance.now();
     await insert(made);

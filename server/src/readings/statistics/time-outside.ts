@@ -14,8 +14,8 @@ export interface Limits {
 
 const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
 /** As much is told at once, of readings and of buckets: a year would hold everybody else up. */
-const MOST_READ_MS = 2 * 86_400_000;
-const MOST_BUCKETS = 2_000;
+const MOST_READ_MS = 86_400_000;
+const MOST_BUCKETS = 1_000;
 /** More stretches than these are read as one. */
 const MOST_RUNS = 40;
 
