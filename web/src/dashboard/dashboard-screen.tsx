@@ -1,6 +1,6 @@
 import type { Sensor, Zone } from '@ts1/contract';
 import { Thermometer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../platform/use-now.ts';
 import {
@@ -69,8 +69,10 @@ interface SensorsProps {
   readonly now: number;
 }
 
-function Sensors({ sensors, zone, includes, filter, now }: SensorsProps) {
+function Sensors({ sensors: newest, zone, includes, filter, now }: SensorsProps) {
   const { t } = useTranslation();
+  // The rows of many new values are drawn in pieces, so that keys and pointer are answered meanwhile.
+  const sensors = useDeferredValue(newest);
   const ordered = useSensorOrder(sensors);
   if (sensors.length === 0) {
     return (

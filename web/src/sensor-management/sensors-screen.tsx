@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { CircleFadingArrowUp, FileUp, Plus, SearchX, Thermometer } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { sensorManagement } from '../i18n/en/sensor-management.ts';
@@ -133,8 +133,10 @@ interface SensorsProps {
   readonly now: number;
 }
 
-function Sensors({ sensors, filter, now }: SensorsProps) {
+function Sensors({ sensors: newest, filter, now }: SensorsProps) {
   const { t } = useTranslation();
+  // As on the dashboard: the rows of many new values are drawn in pieces.
+  const sensors = useDeferredValue(newest);
   const ordered = useSensorOrder(sensors).sensors;
   const admin = useIsAdmin();
   const [search, setSearch] = useState('');
