@@ -23,6 +23,20 @@ test('a screen that breaks says so inside the shell', async ({ admin, product })
   await expect(admin.getByRole('banner')).toContainText(ADMIN.companyName);
 });
 
+test('a screen that is opened without a network says so in its place, and comes with the network', async ({
+  dashboard,
+}) => {
+  await dashboard.context().setOffline(true);
+  await dashboard.getByRole('link', { name: 'Zones' }).click();
+  const alert = dashboard.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The server cannot be reached.');
+  await dashboard.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(alert).toContainText('The server cannot be reached.');
+  await dashboard.context().setOffline(false);
+  await dashboard.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(dashboard.getByRole('heading', { name: 'Zones', level: 1 })).toBeVisible();
+});
+
 test('an app that cannot start says why', async ({ page, product }) => {
   await page.addInitScript(() => {
     window.addEventListener = () => {

@@ -69,7 +69,7 @@ function Clock() {
     <time
       aria-label={t('analytics.clock')}
       dateTime={new Date(now).toISOString()}
-      className="ml-2 text-body tabular-nums"
+      className="text-body tabular-nums"
     >
       {formatDateTime(now, 'second')}
     </time>

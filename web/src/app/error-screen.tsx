@@ -1,21 +1,27 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consoleLogger } from '../platform/logger.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { serverAnswers, UnreachableError } from './lazy-screen.ts';
 
 /** What a screen shows in its place when it breaks; the shell around it goes on. */
 export function ErrorScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   const { t } = useTranslation();
+  const [unreachable, setUnreachable] = useState(error instanceof UnreachableError);
   useEffect(() => consoleLogger.error('A screen failed', error), [error]);
+  const reload = async (): Promise<void> => {
+    if (await serverAnswers()) window.location.reload();
+    else setUnreachable(true);
+  };
   return (
     <div className="mx-auto max-w-xl p-4">
       <ErrorState
-        title={t('app.wentWrong')}
-        action={<Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>}
+        title={t(unreachable ? 'app.errors.network' : 'app.wentWrong')}
+        action={<Button onClick={() => void reload()}>{t('app.reload')}</Button>}
       >
-        {t('app.wentWrongHint')}
+        {unreachable ? undefined : t('app.wentWrongHint')}
       </ErrorState>
     </div>
   );

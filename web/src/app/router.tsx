@@ -1,10 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
 import type { ApiClient } from '../platform/api-client.ts';
 import type { AuditSearch } from '../audit-logs/audit-search.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
@@ -12,6 +7,7 @@ import type { ChartSearch } from '../sensor-detail/chart-search.ts';
 import type { PlanSearch } from '../plan/plan-search.ts';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import type { PageName } from './navigation.ts';
 import { RootScreen } from './root-screen.tsx';
@@ -45,12 +41,12 @@ const login = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(async () => import('../sign-in/setup-screen.tsx'), 'SetupScreen'),
+  component: lazyScreen(async () => import('../sign-in/setup-screen.tsx'), 'SetupScreen'),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     async () => import('../sign-in/forgotten-password-screen.tsx'),
     'ForgottenPasswordScreen',
   ),
@@ -58,29 +54,26 @@ const forgotPassword = createRoute({
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  component: lazyRouteComponent(
-    async () => import('../sign-in/set-password-screen.tsx'),
-    'SetPasswordScreen',
-  ),
+  component: lazyScreen(async () => import('../sign-in/set-password-screen.tsx'), 'SetPasswordScreen'),
 });
 const publicPages = async () => import('../legal/pages.tsx');
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
   staticData: { page: 'terms' },
-  component: lazyRouteComponent(publicPages, 'TermsPage'),
+  component: lazyScreen(publicPages, 'TermsPage'),
 });
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   staticData: { page: 'privacy' },
-  component: lazyRouteComponent(publicPages, 'PrivacyPage'),
+  component: lazyScreen(publicPages, 'PrivacyPage'),
 });
 const contact = createRoute({
   getParentRoute: () => root,
   path: '/contact',
   staticData: { page: 'contact' },
-  component: lazyRouteComponent(publicPages, 'ContactPage'),
+  component: lazyScreen(publicPages, 'ContactPage'),
 });
 
 /** Everything behind the sign-in, inside the shell. */
@@ -97,38 +90,32 @@ const planView = createRoute({
   path: '/dashboard/plan',
   staticData: { page: 'planView' },
   validateSearch: (search: Record<string, unknown>): Unparsed<PlanSearch> => search,
-  component: lazyRouteComponent(async () => import('../plan/plan-screen.tsx'), 'PlanScreen'),
+  component: lazyScreen(async () => import('../plan/plan-screen.tsx'), 'PlanScreen'),
 });
 const sensors = createRoute({
   getParentRoute: () => signedIn,
   path: '/sensors',
   staticData: { page: 'sensors' },
-  component: lazyRouteComponent(
-    async () => import('../sensor-management/sensors-screen.tsx'),
-    'SensorsScreen',
-  ),
+  component: lazyScreen(async () => import('../sensor-management/sensors-screen.tsx'), 'SensorsScreen'),
 });
 const sensorDetail = createRoute({
   getParentRoute: () => signedIn,
   path: '/sensors/$sensorId',
   staticData: { page: 'sensors' },
   validateSearch: (search: Record<string, unknown>): Unparsed<ChartSearch> => search,
-  component: lazyRouteComponent(async () => import('../sensor-detail/sensor-screen.tsx'), 'SensorScreen'),
+  component: lazyScreen(async () => import('../sensor-detail/sensor-screen.tsx'), 'SensorScreen'),
 });
 const thresholds = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarms',
   staticData: { page: 'thresholds' },
-  component: lazyRouteComponent(
-    async () => import('../thresholds/thresholds-screen.tsx'),
-    'ThresholdsScreen',
-  ),
+  component: lazyScreen(async () => import('../thresholds/thresholds-screen.tsx'), 'ThresholdsScreen'),
 });
 const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,
   path: '/remote-alerts',
   staticData: { page: 'remoteAlerts' },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     async () => import('../remote-alerts/remote-alerts-screen.tsx'),
     'RemoteAlertsScreen',
   ),
@@ -141,57 +128,57 @@ const alarmLog = createRoute({
     const id = Number(event);
     return Number.isSafeInteger(id) && id > 0 ? { event: id } : {};
   },
-  component: lazyRouteComponent(async () => import('../alarm-log/alarm-log-screen.tsx'), 'AlarmLogScreen'),
+  component: lazyScreen(async () => import('../alarm-log/alarm-log-screen.tsx'), 'AlarmLogScreen'),
 });
 const baseUnits = createRoute({
   getParentRoute: () => signedIn,
   path: '/base-units',
   staticData: { page: 'baseUnits' },
-  component: lazyRouteComponent(async () => import('../base-units/base-units-screen.tsx'), 'BaseUnitsScreen'),
+  component: lazyScreen(async () => import('../base-units/base-units-screen.tsx'), 'BaseUnitsScreen'),
 });
 const zones = createRoute({
   getParentRoute: () => signedIn,
   path: '/zones',
   staticData: { page: 'zones' },
-  component: lazyRouteComponent(async () => import('../zones/zones-screen.tsx'), 'ZonesScreen'),
+  component: lazyScreen(async () => import('../zones/zones-screen.tsx'), 'ZonesScreen'),
 });
 const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/analytics',
   staticData: { page: 'analytics' },
-  component: lazyRouteComponent(async () => import('../analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
+  component: lazyScreen(async () => import('../analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
 });
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
   staticData: { page: 'users' },
-  component: lazyRouteComponent(async () => import('../users/users-screen.tsx'), 'UsersScreen'),
+  component: lazyScreen(async () => import('../users/users-screen.tsx'), 'UsersScreen'),
 });
 const auditLogs = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit-logs',
   staticData: { page: 'auditLogs' },
   validateSearch: (search: Record<string, unknown>): Unparsed<AuditSearch> => search,
-  component: lazyRouteComponent(async () => import('../audit-logs/audit-logs-screen.tsx'), 'AuditLogsScreen'),
+  component: lazyScreen(async () => import('../audit-logs/audit-logs-screen.tsx'), 'AuditLogsScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   staticData: { page: 'settings' },
-  component: lazyRouteComponent(async () => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(async () => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 const help = createRoute({
   getParentRoute: () => signedIn,
   path: '/help',
   staticData: { page: 'help' },
-  component: lazyRouteComponent(async () => import('../help/help-screen.tsx'), 'HelpScreen'),
+  component: lazyScreen(async () => import('../help/help-screen.tsx'), 'HelpScreen'),
 });
 
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
   staticData: { page: 'account' },
-  component: lazyRouteComponent(async () => import('../account/account-screen.tsx'), 'AccountScreen'),
+  component: lazyScreen(async () => import('../account/account-screen.tsx'), 'AccountScreen'),
 });
 
 /** A sign-in comes before the news that there is no such page. */

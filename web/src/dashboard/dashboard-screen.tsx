@@ -1,4 +1,5 @@
 import type { Sensor, Zone } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
 import { Thermometer } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,8 @@ import {
   useSensors,
   type SensorFilter,
 } from '../sensors/index.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -74,13 +77,7 @@ function Sensors({ sensors: newest, zone, includes, filter, now }: SensorsProps)
   // The rows of many new values are drawn in pieces, so that keys and pointer are answered meanwhile.
   const sensors = useDeferredValue(newest);
   const ordered = useSensorOrder(sensors);
-  if (sensors.length === 0) {
-    return (
-      <EmptyState icon={Thermometer} title={t('dashboard.empty')}>
-        {t('dashboard.emptyHint')}
-      </EmptyState>
-    );
-  }
+  if (sensors.length === 0) return <NoSensors />;
   const inside = ordered.sensors.filter(includes);
   if (inside.length === 0) {
     return (
@@ -100,6 +97,26 @@ function Sensors({ sensors: newest, zone, includes, filter, now }: SensorsProps)
       </div>
       <SensorTable sensors={shown} now={now} onMove={ordered.move} />
     </>
+  );
+}
+
+function NoSensors() {
+  const { t } = useTranslation();
+  const admin = useIsAdmin();
+  return (
+    <EmptyState
+      icon={Thermometer}
+      title={t('dashboard.empty')}
+      action={
+        admin && (
+          <Link to="/base-units" className={buttonStyle()}>
+            {t('dashboard.toBaseUnits')}
+          </Link>
+        )
+      }
+    >
+      {t(admin ? 'dashboard.emptyHint' : 'dashboard.emptyHintViewer')}
+    </EmptyState>
   );
 }
 

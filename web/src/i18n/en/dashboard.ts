@@ -12,6 +12,8 @@ export const dashboard = {
   tryAgain: 'Try again',
   empty: 'No sensors yet',
   emptyHint:
-    'Add a base unit, give it the device key that is shown once, and register the serial numbers of its sensors. To look at a recording, run: npm run cli -- import-readings FILE.csv --company NAME',
+    'Add a base unit, give it the device key that is shown once, and register the serial numbers of its sensors.',
+  emptyHintViewer: 'An admin of your company adds them.',
+  toBaseUnits: 'Go to Base Units',
   noMatch: 'No sensor is in this state',
 } as const;
