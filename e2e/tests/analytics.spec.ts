@@ -31,7 +31,9 @@ test('own readings are shown, tried against limits, and looked at as a picture',
 }) => {
   const store = await openColdStore(product, admin.request);
   const id = await store.addSensor({ name: 'Ice cream', serialNo: '320001', type: '1' });
+  const colder = await store.addSensor({ name: 'Sorbet', serialNo: '320002', type: '1' });
   const now = Date.now();
+  await store.deliver([{ sensor: '320002', timestamp: now - MINUTE, temperature: -25, battery: 3.6 }]);
   await store.deliver(
     Array.from({ length: 200 }, (_, index) => ({
       sensor: '320001',
@@ -41,7 +43,7 @@ test('own readings are shown, tried against limits, and looked at as a picture',
       battery: 3.6,
     })),
   );
-  const zone = await zoneOf(product, admin, [id]);
+  const zone = await zoneOf(product, admin, [id, colder]);
   const weather = { temperature: 11, humidity: 80, description: 'Light rain' };
   await admin.route(`**${API_PREFIX}/analytics/weather`, (route) => route.fulfill({ json: { weather } }));
   await admin.goto(`${product.url}/analytics`);
@@ -55,6 +57,8 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   await expect(row).toContainText('-20.0 °C');
   await expect(row).toContainText('-10.0 °C');
   await expect(row).toContainText('No limits');
+  const whole = admin.getByRole('table', { name: 'Statistics' }).getByRole('row', { name: 'Whole zone' });
+  await expect(whole.getByRole('cell')).toContainText(['Whole zone', '-25.0 °C', '-10.0 °C']);
   await admin.getByLabel('Period', { exact: true }).selectOption('Custom Range');
   await expect(row).toContainText('-10.0 °C');
   await admin.getByLabel('From').fill('2024-01-01T00:00');

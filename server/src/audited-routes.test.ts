@@ -158,7 +158,7 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   },
   saveAddress: {
     action: 'settings_update',
-    says: 'Changed the address: address1, city',
+    says: 'Changed the address: address 1, city',
     body: (_, { name }) => ({
       companyName: name,
       address1: '1 High Street',
@@ -170,7 +170,7 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   },
   updateCompanySettings: {
     action: 'settings_update',
-    says: 'Changed the settings: timeZone, offlineWindow',
+    says: 'Changed the settings: time zone, offline window',
     body: { timeZone: 'Europe/Stockholm', offlineWindow: 30 },
   },
   updateAlarmLog: {
@@ -245,7 +245,7 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   },
   saveLayout: {
     action: 'site_update',
-    says: 'Changed site "Main": sensorPositions',
+    says: 'Changed site "Main": sensor positions',
     body: ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 10, y: 20 }] }),
   },
   deletePlan: { action: 'plan_delete', says: 'Removed the plan of site "Main"' },
@@ -278,7 +278,7 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   },
   updateUser: {
     action: 'user_update',
-    says: 'Changed user viewer@example.org: firstName, role',
+    says: 'Changed user viewer@example.org: first name, role',
     body: { firstName: 'Vera', roles: [1] },
   },
   deleteUser: { action: 'user_delete', says: 'Deleted user viewer@example.org' },
@@ -300,7 +300,7 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   deleteSensor: { action: 'sensor_delete', says: 'Deleted sensor "Big freezer", serial number 01.02.03' },
   updatePassword: {
     action: 'password_change',
-    says: 'Changed the own password',
+    says: 'Changed their own password',
     body: (_, { name, admin }) => ({
       companyName: name,
       email: admin.email,

@@ -8,7 +8,7 @@ import { createWeatherSource } from './outside-weather.ts';
 const MINUTE_MS = 60_000;
 
 /** Reads the weather where a server answers like this. */
-async function behind(answer: RequestListener) {
+async function behind(answer: RequestListener, answerWithinMs?: number) {
   const server = createServer(answer);
   onTestFinished(() => {
     server.closeAllConnections();
@@ -22,7 +22,10 @@ async function behind(answer: RequestListener) {
   const clock = simulatedClock();
   const logger = createLogger('silent');
   const url = `http://127.0.0.1:${port}/weather.json`;
-  return { clock, weather: createWeatherSource(url, { clock, logger, answerWithinMs: 300 }) };
+  return {
+    clock,
+    weather: createWeatherSource(url, { clock, logger, ...(answerWithinMs && { answerWithinMs }) }),
+  };
 }
 
 test('the weather comes from the address, is asked for every ten minutes, and by one call at a time', async () => {
@@ -46,7 +49,6 @@ test.each<[string, RequestListener]>([
   ['a temperature of no place on earth', (_request, response) => response.end('{"temperature":400}')],
   ['5 MB', (_request, response) => response.end('{"temperature":1}'.padEnd(5 * 1024 * 1024))],
   ['a refusal', (_request, response) => response.writeHead(404).end('{"temperature":1}')],
-  ['silence', () => {}],
 ])('%s is no weather, and is asked again after a minute', async (_what, answer) => {
   let asked = 0;
   const { weather, clock } = await behind((request, response) => {
@@ -59,6 +61,11 @@ test.each<[string, RequestListener]>([
   clock.advance(MINUTE_MS);
   expect(await weather.read()).toBeNull();
   expect(asked).toBe(2);
+});
+
+test('silence is no weather', async () => {
+  const { weather } = await behind(() => {}, 50);
+  expect(await weather.read()).toBeNull();
 });
 
 test('without an address there is none', async () => {

@@ -22,8 +22,13 @@ export function differences<T extends object>(before: T, after: T): Details {
   );
 }
 
-/** The names of what changed, as a list in a sentence. */
+/** What changed, as a list in a sentence: `phoneNumber` and `zone_name` are "phone number, zone name". */
 export function changedNames(changes: Details): string {
-  const names = Object.keys(changes);
+  const names = Object.keys(changes).map((name) =>
+    name
+      .replaceAll('_', ' ')
+      .replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, ' ')
+      .toLowerCase(),
+  );
   return names.length === 0 ? 'nothing changed' : names.join(', ');
 }

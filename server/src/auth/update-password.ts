@@ -59,7 +59,7 @@ export function createUpdatePassword(deps: { readonly database: Database; readon
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (updated.numUpdatedRows === 0n) throw new Conflict('The password was changed by somebody else.');
-      const whose = own ? 'the own password' : `the password of ${target.email}`;
+      const whose = own ? 'their own password' : `the password of ${target.email}`;
       setting.record('password_change', `Changed ${whose}`, { userId: target.userId, email: target.email });
       await endSessionsOf(setting, target.userId, own ? user.sessionId : undefined);
       await forgetBrowsers(setting, target.userId, own ? input.browserToken : undefined);

@@ -33,13 +33,15 @@ interface ClaimDeps {
 
 interface Limits {
   readonly most: number;
-  /** Messages of one company that are being sent at a time, by whatever server. */
+  /** Messages of one recipient that are being sent at a time, by whatever server. */
+  readonly ofRecipient: number;
+  /** As many of one company. */
   readonly ofCompany: number;
 }
 
 /**
- * Leases up to `most` messages of a channel that are due, the longest waiting first: of each recipient one at a time,
- * and not all of one company.
+ * Leases up to `most` messages of a channel that are due, the longest waiting first, but not all of one recipient nor
+ * of one company.
  */
 export async function claimDue(
   { database, clock }: ClaimDeps,
@@ -80,7 +82,7 @@ export async function claimDue(
   });
 }
 
-async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofCompany }: Limits) {
+async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipient, ofCompany }: Limits) {
   const underWay = await tx.sql
     .selectFrom('deliveries')
     .select(['company_id', 'user_id'])
@@ -88,22 +90,29 @@ async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofCompan
     .where('state', '=', 'sending')
     .where('next_attempt_at', '>', now)
     .execute();
-  const recipients = new Set(underWay.map(({ user_id }) => user_id));
-  const byCompany = new Map(
-    [...Map.groupBy(underWay, ({ company_id }) => company_id)].map(([id, rows]) => [id, rows.length]),
-  );
-  const full = [...byCompany].flatMap(([companyId, count]) => (count < ofCompany ? [] : [companyId]));
+  const recipients = countBy(underWay, ({ user_id }) => user_id);
+  const companies = countBy(underWay, ({ company_id }) => company_id);
   let query = dueOf(tx, channel, now);
-  if (recipients.size > 0) query = query.where('delivery.user_id', 'not in', [...recipients]);
+  const [served, full] = [idsAtLimit(recipients, ofRecipient), idsAtLimit(companies, ofCompany)];
+  if (served.length > 0) query = query.where('delivery.user_id', 'not in', served);
   if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
   const due = await query.limit(most).execute();
   return due.filter(({ company_id: companyId, user_id: userId }) => {
-    const count = byCompany.get(companyId) ?? 0;
-    if (recipients.has(userId) || count >= ofCompany) return false;
-    recipients.add(userId);
-    byCompany.set(companyId, count + 1);
+    const [ofUser, ofOne] = [recipients.get(userId) ?? 0, companies.get(companyId) ?? 0];
+    if (ofUser >= ofRecipient || ofOne >= ofCompany) return false;
+    recipients.set(userId, ofUser + 1);
+    companies.set(companyId, ofOne + 1);
     return true;
   });
+}
+
+function countBy<Row>(rows: readonly Row[], idOf: (row: Row) => number): Map<number, number> {
+  return new Map(Array.from(Map.groupBy(rows, idOf), ([id, own]) => [id, own.length]));
+}
+
+/** Whoever has as many as they may. */
+function idsAtLimit(counts: ReadonlyMap<number, number>, most: number): number[] {
+  return Array.from(counts).flatMap(([id, count]) => (count < most ? [] : [id]));
 }
 
 function dueOf(tx: Tx, channel: Channel, now: number) {

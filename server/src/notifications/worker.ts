@@ -11,9 +11,13 @@ import type { Wake } from './deps.ts';
 import { readMessageFile } from './post-report.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 
-/** Of one channel: a recipient whose messages hang takes one place, a company half of them, nobody the channel. */
+/** Of one channel: messages that hang take two places for a recipient, half of them for a company. */
 const MOST_AT_ONCE = 16;
-const MOST_OF_A_COMPANY = 8;
+const LIMITS = {
+  // Not one: a lease that a killed server left would hold the next alarm up until it runs out.
+  ofRecipient: 2,
+  ofCompany: 8,
+};
 
 export interface WorkerDeps {
   readonly database: Database;
@@ -36,7 +40,7 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
       lanes: CHANNELS,
       mostAtOnce: MOST_AT_ONCE,
       logger: deps.logger,
-      claim: async (channel, most) => claimDue(deps, channel, { most, ofCompany: MOST_OF_A_COMPANY }),
+      claim: async (channel, most) => claimDue(deps, channel, { most, ...LIMITS }),
       run: async (delivery) => recordOutcome(deps, delivery, await send(deps, delivery)),
     });
     this.#senders = deps.senders;

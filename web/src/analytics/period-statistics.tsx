@@ -1,4 +1,4 @@
-import { analyticsRoutes } from '@ts1/contract';
+import { analyticsRoutes, poolStatistics } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
@@ -16,7 +16,7 @@ export interface Wanted {
   readonly zoneId?: string;
 }
 
-/** Statistics of each sensor of a zone over a period. */
+/** Statistics of each sensor over a period, and of a zone those of all its sensors together. */
 export function PeriodStatistics({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery({
@@ -41,9 +41,11 @@ export function PeriodStatistics({ wanted }: { readonly wanted: Wanted }) {
   const rows = data.toSorted((a, b) =>
     a.sensor_name.localeCompare(b.sensor_name, undefined, { numeric: true }),
   );
+  const whole = wanted.zoneId !== undefined && rows.length > 1 ? poolStatistics(rows) : undefined;
   return (
     <>
-      <StatisticsList rows={rows} />
+      <StatisticsList whole={whole} rows={rows} />
+      {whole && <p className="mt-2 text-fine text-muted">{t('analytics.wholeZoneHint')}</p>}
       <p className="mt-2 text-fine text-muted">{t('analytics.mktHint')}</p>
     </>
   );

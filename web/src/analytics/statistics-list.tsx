@@ -1,5 +1,6 @@
-import type { SensorStatistics } from '@ts1/contract';
+import type { PooledStatistics, SensorStatistics } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
@@ -12,29 +13,47 @@ import { hoursText } from './hours-text.ts';
 const FIGURES = ['min', 'max', 'mean', 'deviation', 'mkt', 'outside', 'completeness', 'battery'] as const;
 type Figures = Readonly<Record<(typeof FIGURES)[number], string>>;
 
+interface StatisticsListProps {
+  /** Of all the sensors together, where that says something. */
+  readonly whole: PooledStatistics | undefined;
+  readonly rows: readonly SensorStatistics[];
+}
+
+interface Line {
+  readonly key: number;
+  readonly name: ReactNode;
+  readonly figures: Figures;
+}
+
 /** The figures of each sensor: a table, or on a phone cards with the same figures in the same order. */
-export function StatisticsList({ rows }: { readonly rows: readonly SensorStatistics[] }) {
+export function StatisticsList({ whole, rows }: StatisticsListProps) {
   const { t } = useTranslation();
   const figuresOf = useFigures();
+  const lines = rows.map((row): Line => ({
+    key: row.sensor_id,
+    name: <SensorLink row={row} />,
+    figures: figuresOf(row),
+  }));
+  if (whole !== undefined) {
+    const name = <span className="font-semibold">{t('analytics.wholeZone')}</span>;
+    lines.unshift({ key: 0, name, figures: figuresOf(whole) });
+  }
   if (useMediaQuery(TABLET)) {
     return (
       <ul aria-label={t('analytics.statistics')} className="divide-y divide-border border-y border-border">
-        {rows.map((row) => {
-          const figures = figuresOf(row);
-          return (
-            <li key={row.sensor_id} className="py-3">
-              <SensorLink row={row} />
-              <dl className="mt-1 grid grid-cols-[1fr_1.35fr_1fr_1.25fr] gap-x-2 gap-y-1 text-table tabular-nums md:grid-cols-8">
-                {FIGURES.map((figure) => (
-                  <div key={figure}>
-                    <dt className="text-fine text-muted">{t(`analytics.columns.${figure}`)}</dt>
-                    <dd>{figures[figure]}</dd>
-                  </div>
-                ))}
-              </dl>
-            </li>
-          );
-        })}
+        {lines.map(({ key, name, figures }) => (
+          <li key={key} className="py-3">
+            {name}
+            <dl className="mt-1 grid grid-cols-[1fr_1.35fr_1fr_1.25fr] gap-x-2 gap-y-1 text-table tabular-nums md:grid-cols-8">
+              {FIGURES.map((figure) => (
+                <div key={figure}>
+                  <dt className="text-fine text-muted">{t(`analytics.columns.${figure}`)}</dt>
+                  <dd>{figures[figure]}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
       </ul>
     );
   }
@@ -46,21 +65,16 @@ export function StatisticsList({ rows }: { readonly rows: readonly SensorStatist
         ))}
       </TableHead>
       <TableBody>
-        {rows.map((row) => {
-          const figures = figuresOf(row);
-          return (
-            <TableRow key={row.sensor_id}>
-              <TableCell>
-                <SensorLink row={row} />
+        {lines.map(({ key, name, figures }) => (
+          <TableRow key={key}>
+            <TableCell>{name}</TableCell>
+            {FIGURES.map((figure) => (
+              <TableCell key={figure} className="whitespace-nowrap tabular-nums">
+                {figures[figure]}
               </TableCell>
-              {FIGURES.map((figure) => (
-                <TableCell key={figure} className="whitespace-nowrap tabular-nums">
-                  {figures[figure]}
-                </TableCell>
-              ))}
-            </TableRow>
-          );
-        })}
+            ))}
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   );
@@ -78,7 +92,7 @@ function SensorLink({ row: { sensor_id, sensor_name } }: { readonly row: SensorS
   );
 }
 
-function useFigures(): (row: SensorStatistics) => Figures {
+function useFigures(): (of: PooledStatistics) => Figures {
   const { t } = useTranslation();
   return ({ temperature, meanKineticTemperature, outsideMs, completeness, batteryLowAt }) => ({
     min: formatTemperature(temperature.min),

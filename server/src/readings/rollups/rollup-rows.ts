@@ -1,7 +1,6 @@
-import { MEASURANDS, type Measurand } from '@ts1/contract';
+import { kineticTerm, MEASURANDS, type Measurand } from '@ts1/contract';
 import type { Stretch } from './coverage.ts';
 import { ExactSums, type ExactColumns } from './exact-sums.ts';
-import { kineticTerm } from './kinetic.ts';
 import { bucketStart } from './levels.ts';
 
 /** Roll-ups by row, as they are summed up into wider ones. */

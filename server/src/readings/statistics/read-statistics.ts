@@ -1,8 +1,8 @@
+import { kineticTerm, meanKineticTemperature } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, type Piece } from '../chart/pieces.ts';
 import { covered, within, type Placed } from '../rollups/coverage.ts';
-import { kineticTerm, meanKineticTemperature } from '../rollups/kinetic.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 
 /** Sums of a measurand, from which every statistic follows. */

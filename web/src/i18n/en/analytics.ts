@@ -33,6 +33,9 @@ export const analytics = {
   },
   mktHint:
     'MKT: mean kinetic temperature, USP <1079>, ΔH 83.144 kJ/mol, of the part of the period that Data says. Outside limits: by the limits that are set now; a reading counts until the next, at most twice the usual interval.',
+  wholeZone: 'Whole zone',
+  wholeZoneHint:
+    'Whole zone: all readings of its sensors together. Times outside limits are added up, Data is their mean, and Battery low the first.',
   noLimits: 'No limits',
   loading: 'Loading analytics...',
   failed: 'Failed to load analytics',
