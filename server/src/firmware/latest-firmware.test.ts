@@ -17,7 +17,7 @@ function directory(): string {
 }
 
 /** Looks for the version where a server answers like this. */
-async function behind(answer: RequestListener) {
+async function behind(answer: RequestListener, answerWithinMs?: number) {
   const server = createServer(answer);
   onTestFinished(() => {
     server.closeAllConnections();
@@ -28,13 +28,16 @@ async function behind(answer: RequestListener) {
   });
   // A listening TCP server has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  return look({ url: `http://127.0.0.1:${port}/version.txt`, dataDirectory: directory() });
+  return look({ url: `http://127.0.0.1:${port}/version.txt`, dataDirectory: directory() }, answerWithinMs);
 }
 
-function look(source: { url?: string; dataDirectory: string }) {
+function look(source: { url?: string; dataDirectory: string }, answerWithinMs?: number) {
   const clock = simulatedClock();
   const logger = createLogger('silent');
-  return { clock, latest: createLatestFirmware(source, { clock, logger, answerWithinMs: 300 }) };
+  return {
+    clock,
+    latest: createLatestFirmware(source, { clock, logger, ...(answerWithinMs && { answerWithinMs }) }),
+  };
 }
 
 test('the version comes from the address, is asked for once an hour, and by one call at a time', async () => {
@@ -59,7 +62,7 @@ test.each<[string, RequestListener]>([
   ['silence', () => {}],
   ['a version that never ends', (_request, response) => void response.write('1.1')],
 ])('%s is no version', async (_what, answer) => {
-  const { latest } = await behind(answer);
+  const { latest } = await behind(answer, 300);
   expect(await latest.read()).toBeNull();
 });
 
