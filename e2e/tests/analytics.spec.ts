@@ -33,7 +33,7 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   const id = await store.addSensor({ name: 'Ice cream', serialNo: '320001', type: '1' });
   const colder = await store.addSensor({ name: 'Sorbet', serialNo: '320002', type: '1' });
   const now = Date.now();
-  await store.deliver([{ sensor: '320002', timestamp: now - MINUTE, temperature: -25, battery: 3.6 }]);
+  await store.deliver([{ sensor: '320002', timestamp: now - 60 * MINUTE, temperature: -25, battery: 3.6 }]);
   await store.deliver(
     Array.from({ length: 200 }, (_, index) => ({
       sensor: '320001',
