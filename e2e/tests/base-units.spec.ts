@@ -29,7 +29,7 @@ const test = base.extend<{ unit: Unit }>({
     const { id, deviceKey } = z.object({ id: z.int(), deviceKey: z.string() }).parse(await answer.json());
     await admin.goto(`${product.url}/base-units`);
     // A clock that is installed before the app knows who is there leaves it with a session of long ago.
-    await rowOf(admin, name).waitFor();
+    await admin.getByText(serialNo).first().waitFor();
     await use({ id, name, serialNo, deviceKey });
   },
 });
