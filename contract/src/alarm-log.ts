@@ -7,6 +7,13 @@ import { id, idText, moment, timestamp } from './values.ts';
 export const alarmType = z.enum(['high', 'low', 'offline', 'battery', 'fault']);
 export type AlarmType = z.output<typeof alarmType>;
 
+/**
+ * What a row says now. `acknowledged` is acknowledged and still out of its limits: it stays visible until the value is
+ * back; `over` needs nobody any more, or waits for an acknowledgement after a reset by itself.
+ */
+export const alarmState = z.enum(['pre-alarm', 'alarm', 'acknowledged', 'over']);
+export type AlarmState = z.output<typeof alarmState>;
+
 /** One row of the alarm log. Rows of one event share `event_id`. */
 export const alarmLogEntry = z.object({
   idAlarmLog: id,
@@ -16,7 +23,10 @@ export const alarmLogEntry = z.object({
   base_unit_id: id.nullable(),
   alarm_type: alarmType,
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
-  /** When the excursion began, by the measured time of its first reading. */
+  state: alarmState,
+  /** When the first row of the event was activated: since when the alarm lasts, whatever row this is. */
+  since: timestamp,
+  /** When the excursion began, by the measured time of its first reading; of a repetition, when it was repeated. */
   activated: timestamp,
   /** When the delay was over and the pre-alarm became an alarm. */
   raised_at: timestamp.nullable(),

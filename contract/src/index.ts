@@ -1,5 +1,6 @@
 export * from './alarm-log.ts';
 export * from './alarm-settings.ts';
+export * from './alarm-states.ts';
 export * from './analytics.ts';
 export * from './audit.ts';
 export * from './api-keys.ts';

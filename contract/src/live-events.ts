@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alarmLogEntry } from './alarm-log.ts';
+import { subjectAlarms } from './alarm-states.ts';
 import { baseUnit } from './base-units.ts';
 import { command } from './command.ts';
 import { deliveryState } from './delivery-state.ts';
@@ -25,6 +26,7 @@ export const cacheGroup = z.enum([
   'CompanyImport',
   'Alarms',
   'AlarmLog',
+  'CurrentAlarms',
   'RemoteAlertGroups',
   'Deliveries',
   'Commands',
@@ -41,6 +43,8 @@ export const liveEvents = {
   'base-unit': z.object({ units: z.array(baseUnit.pick({ id: true, last_contact: true })) }),
   /** Rows of the alarm log as they are now; one that is not known yet is new. */
   alarm: z.object({ entries: z.array(alarmLogEntry) }),
+  /** What these sensors and base units have now, each with all of it; others are as they were. */
+  'current-alarms': z.object({ subjects: z.array(subjectAlarms) }),
   /** Commands as they are now: queued, sent, further on, or over. */
   command: z.object({ commands: z.array(command) }),
   /** How messages are going; what they say is read from the delivery log. */

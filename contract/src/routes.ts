@@ -1,5 +1,6 @@
 import { alarmLogRoutes } from './alarm-log.ts';
 import { alarmSettingsRoutes } from './alarm-settings.ts';
+import { alarmStateRoutes } from './alarm-states.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditRoutes } from './audit.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...trendRoutes,
   ...alarmLogRoutes,
   ...alarmSettingsRoutes,
+  ...alarmStateRoutes,
   ...ingestRoutes,
   ...liveEventRoutes,
   ...userRoutes,

@@ -2,6 +2,7 @@ import { toTimestamp, type AlarmLogEntry } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable } from '../database/index.ts';
 import { conditionKey, namesOf, SILENCE } from './conditions.ts';
+import { rowState } from './row-state.ts';
 
 /** A row of the alarm log as the API answers it. */
 export function toLogEntry(row: Selectable<AlarmLogTable>): AlarmLogEntry {
@@ -14,6 +15,8 @@ export function toLogEntry(row: Selectable<AlarmLogTable>): AlarmLogEntry {
     base_unit_id: row.base_unit_id,
     alarm_type: type,
     measurand,
+    state: rowState(row),
+    since: toTimestamp(row.event_at),
     activated: toTimestamp(row.activated),
     raised_at: timestampOf(row.raised_at),
     alarm_values: key === SILENCE ? null : row.value,

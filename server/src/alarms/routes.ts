@@ -3,6 +3,7 @@ import { visibleSensors } from '../auth/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
+import { readCurrentAlarms } from './read-current.ts';
 import { readLog } from './read-log.ts';
 import { readSettings, readSettingsOf } from './read-settings.ts';
 import { deleteSettings, saveSettings } from './save-settings.ts';
@@ -49,6 +50,11 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
     reply.header('x-total-count', total);
     return entries;
   });
+  registerRoute(api, routes.currentAlarms, async ({ user }) =>
+    database.read(user.companyId, async (tx) =>
+      readCurrentAlarms(tx, user.companyId, await visibleSensors(tx, user)),
+    ),
+  );
   registerRoute(api, routes.updateAlarmLog, async ({ user, params, body }) =>
     updateAlarm(deps, user, params.logId, {
       acknowledge: body.acknowledged === true,

@@ -109,6 +109,10 @@ export class EventStream extends Readable {
         const entries = event.data.entries.filter(({ sensor_id }) => sees(sensor_id));
         return entries.length === 0 ? undefined : JSON.stringify({ entries });
       }
+      case 'current-alarms': {
+        const subjects = event.data.subjects.filter(({ sensor_id }) => sees(sensor_id));
+        return subjects.length === 0 ? undefined : JSON.stringify({ subjects });
+      }
       case 'command': {
         const commands = event.data.commands.filter(({ sensorId }) => sees(sensorId));
         return commands.length === 0 ? undefined : JSON.stringify({ commands });

@@ -34,6 +34,8 @@ function entry(id: number, changes: Partial<AlarmLogEntry> = {}): AlarmLogEntry 
     notes: '',
     detected_late: false,
     withdrawn: false,
+    state: 'alarm',
+    since: '2026-01-01T00:00:00.000Z',
     ...changes,
   };
 }

@@ -23,6 +23,9 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
     case 'alarm':
       applyAlarmRows(queries, event.data.entries);
       return;
+    case 'current-alarms':
+      makeStale(queries, { queryKey: ['CurrentAlarms'] });
+      return;
     case 'command':
       applyCommands(queries, event.data.commands);
       return;

@@ -24,6 +24,8 @@ const entry: AlarmLogEntry = {
   notes: '',
   detected_late: false,
   withdrawn: false,
+  state: 'alarm',
+  since: '2026-01-01T00:00:00.000Z',
 };
 
 test.each([

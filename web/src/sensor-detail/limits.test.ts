@@ -33,6 +33,8 @@ const row = (changes: Partial<AlarmLogEntry> = {}): AlarmLogEntry => ({
   notes: '',
   detected_late: false,
   withdrawn: false,
+  state: 'alarm',
+  since: '2026-01-01T00:00:00.000Z',
   ...changes,
 });
 const sensor = (temperature: number | null) => ({ temperature, temperature_2: null, humidity: null });
