@@ -6,11 +6,16 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { NotFound, UnsupportedMedia } from './errors.ts';
+import { InvalidInput, NotFound, UnsupportedMedia } from './errors.ts';
+import { beyondBounds, type JsonBounds } from './json-shape.ts';
 import type { Logger } from './logger.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
+/** What the JSON of a call may hold, where the route does not say otherwise: a few thousand sensors with their fields. */
+const JSON_BOUNDS: JsonBounds = { depth: 32, values: 20_000 };
+/** Of an address in the log. */
+const LONGEST_LOGGED_PATH = 300;
 /** A client has this long to send its whole request, where the route does not say otherwise. */
 const PATIENCE_MS = 60_000;
 /** Node's own limit, which holds for all routes alike; that of the headers stays at a minute. */
@@ -20,6 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How long a client may take to send the request. */
     readonly patienceMs?: number;
+    readonly jsonBounds?: JsonBounds;
   }
 }
 /** Half of what a shutdown may take. */
@@ -120,8 +126,12 @@ function acceptJsonOnly(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+    const text = String(body);
+    const bounds = request.routeOptions.config.jsonBounds ?? JSON_BOUNDS;
+    const reason = beyondBounds(text, bounds);
+    if (text === '') done(null, undefined);
+    else if (reason !== undefined) done(new InvalidInput([{ path: 'body', message: reason }]));
+    else void parse(request, text, done);
   });
   http.addHook('preParsing', (request, _reply, _payload, done) => {
     const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
@@ -142,7 +152,7 @@ function logRefusal(request: FastifyRequest, error: unknown, { status, body }: P
 
 /** Without the query: links that people follow carry tokens there. */
 function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
+  return (request.url.split('?', 1)[0] ?? '').slice(0, LONGEST_LOGGED_PATH);
 }
 
 function sendProblem(reply: FastifyReply, { status, body, retryAfterSeconds }: ProblemAnswer): FastifyReply {

@@ -80,9 +80,16 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
           done(response.statusCode ?? 0);
         },
       );
+      // 101: Node hands the socket over and says nothing more of the call.
+      call.on('upgrade', (response, socket) => {
+        socket.destroy();
+        done(response.statusCode ?? 0);
+      });
       call.on('error', (error) => reject(signal.aborted ? timedOut(error) : error));
+      call.on('close', () => reject(new Error('the connection was closed without an answer')));
       call.end(body);
-      return promise;
+      // One deadline over everything: whatever a target does, its place is free again.
+      return Promise.race([promise, aborted(signal)]);
     },
   };
 }

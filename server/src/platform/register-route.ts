@@ -10,6 +10,10 @@ import { fieldsWithNul, validate } from './validate.ts';
 
 /** Being received at a time: plans, certificates and, apart from them, readings. They are in memory meanwhile. */
 const MOST_LARGE_BODIES_BYTES = 64 * 1024 * 1024;
+/** What somebody who is not signed in may send. */
+const LARGEST_PUBLIC_BODY_BYTES = 16_384;
+/** A call of readings carries up to 5,000 of them; each is judged by itself, so that none sinks the others. */
+const DEVICE_JSON_BOUNDS = { depth: 8, values: 100_000 } as const;
 /** How long a client may take to send a body that is streamed. */
 const STREAM_PATIENCE_MS = 3_600_000;
 
@@ -48,6 +52,8 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
   const own: RouteOptions = {
     method: route.method,
     url: fastifyPath(route),
+    ...(route.permission === 'device' && { config: { jsonBounds: DEVICE_JSON_BOUNDS } }),
+    ...(route.permission === 'public' && { bodyLimit: LARGEST_PUBLIC_BODY_BYTES }),
     ...(route.bodyLimitBytes !== undefined && {
       bodyLimit: route.bodyLimitBytes,
       preParsing: largeBodiesOf(api.http)(route.bodyLimitBytes),

@@ -1,36 +1,54 @@
 import type { z } from 'zod';
 import type { FieldError } from './errors.ts';
 
+/** An answer names at most so many bad fields: what a stranger sends must not come back a thousandfold. */
+export const MOST_FIELDS = 20;
+/** A path beyond this is cut: its names may be the caller's own. */
+const LONGEST_PATH = 120;
+
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fields: readonly FieldError[] };
 
-/** Parses input by its schema, or names every field that does not fit, each once. */
+/** Parses input by its schema, or names the fields that do not fit, each once, the first MOST_FIELDS of them. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
   const result = schema.safeParse(input, { error: plainWords });
   if (result.success) return { ok: true, value: result.data };
   const byPath = new Map<string, FieldError>();
-  for (const field of result.error.issues.flatMap((issue) => fieldErrors(issue, []))) {
-    if (!byPath.has(field.path)) byPath.set(field.path, field);
+  for (const issue of result.error.issues) {
+    for (const field of fieldErrors(issue, [])) {
+      if (byPath.size >= MOST_FIELDS) return { ok: false, fields: [...byPath.values()] };
+      if (!byPath.has(field.path)) byPath.set(field.path, field);
+    }
   }
   return { ok: false, fields: [...byPath.values()] };
 }
 
-/** The fields of an input whose text has the character U+0000, which PostgreSQL does not store. */
+/** The first fields of an input whose text has the character U+0000, which PostgreSQL does not store. */
 export function fieldsWithNul(input: unknown): FieldError[] {
   const fields: FieldError[] = [];
   const rest: [path: string, value: unknown][] = [['', input]];
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+  for (let next = rest.pop(); next !== undefined && fields.length < MOST_FIELDS; next = rest.pop()) {
     const [path, value] = next;
-    if (typeof value === 'string' && value.includes('\0')) {
-      fields.push({ path, message: 'must not contain the character U+0000' });
+    if (typeof value === 'string') {
+      if (value.includes('\0')) fields.push({ path, message: 'must not contain the character U+0000' });
     } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
       for (const [name, part] of Object.entries(value)) {
-        rest.push([path === '' ? name : `${path}.${name}`, part]);
+        if (isLeaf(part)) continue;
+        rest.push([shortPath(path === '' ? name : `${path}.${name}`), part]);
       }
     }
   }
   return fields;
+}
+
+/** Nothing of it can contain a text. */
+function isLeaf(value: unknown): boolean {
+  return typeof value !== 'string' && (typeof value !== 'object' || value === null);
+}
+
+function shortPath(path: string): string {
+  return path.length <= LONGEST_PATH ? path : `${path.slice(0, LONGEST_PATH)}…`;
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): FieldError[] {
@@ -40,9 +58,11 @@ function fieldErrors(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): 
     if (closest !== undefined) return closest.flatMap((inner) => fieldErrors(inner, path));
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'is not known' }));
+    return issue.keys
+      .slice(0, MOST_FIELDS)
+      .map((key) => ({ path: shortPath([...path, key].join('.')), message: 'is not known' }));
   }
-  return [{ path: path.join('.'), message: issue.message }];
+  return [{ path: shortPath(path.join('.')), message: issue.message }];
 }
 
 /** Of the alternatives of a union, the one that the input misses least: what the caller most likely meant. */

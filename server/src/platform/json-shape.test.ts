@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beyondBounds } from './json-shape.ts';
+
+const BOUNDS = { depth: 4, values: 10 };
+
+test.each([
+  ['{"a":[{"b":[]}]}', undefined],
+  ['{"a":[{"b":[[]]}]}', 'is nested more than 4 levels deep'],
+  ['[1,2,3,4,5,6,7,8,9]', undefined],
+  ['[1,2,3,4,5,6,7,8,9,10,11]', 'holds more than 10 values'],
+  ['[{},{},{},{},{},{}]', 'holds more than 10 values'],
+  [String.raw`"[[[[[[\"[[[[[[,,,,,,,,,,,,\\"`, undefined],
+  ['"never closed [[[[[[[', undefined],
+  [']]]]]]]]]]]]', undefined],
+])('%s: %s', (text, reason) => {
+  expect(beyondBounds(text, BOUNDS)).toBe(reason);
+});
+
+test('whatever a JSON value holds, it is refused exactly when it is nested too deep or has too many values', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+      const isBeyond = depthOf(value) > BOUNDS.depth || valuesOf(value) > BOUNDS.values;
+      expect(beyondBounds(JSON.stringify(value), BOUNDS) !== undefined).toBe(isBeyond);
+    }),
+  );
+});
+
+const partsOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + partsOf(value).reduce<number>((deepest, part) => Math.max(deepest, depthOf(part)), 0);
+}
+
+/** As the pass counts them: each list and object, and each further entry after a comma. */
+function valuesOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts = partsOf(value);
+  return 1 + Math.max(0, parts.length - 1) + parts.reduce<number>((sum, part) => sum + valuesOf(part), 0);
+}
+
+test('a megabyte of brackets is refused at once, and one of text is one search', () => {
+  const from = performance.now();
+  expect(beyondBounds('['.repeat(1_000_000), { depth: 32, values: 20_000 })).toBeDefined();
+  expect(beyondBounds(`["${'a'.repeat(14_000_000)}"]`, { depth: 32, values: 20_000 })).toBeUndefined();
+  expect(performance.now() - from).toBeLessThan(1_000);
+});
