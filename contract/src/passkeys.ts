@@ -181,6 +181,7 @@ export const passkeyRoutes = {
     summary: 'Remove all passkeys of a user, for example of a lost telephone, and end their sessions',
     tag: TAG,
     permission: 'admin',
+    peopleOnly: true,
     params: z.object({ userId: idText }),
     errors: [400, 404],
   }),

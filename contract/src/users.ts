@@ -64,6 +64,7 @@ export const userRoutes = {
     summary: 'Add a user; without a password an invitation to choose one is sent by e-mail',
     tag: TAG,
     permission: 'admin',
+    peopleOnly: true,
     body: z.object({
       email: emailAddress,
       password: newPassword.optional(),
@@ -82,6 +83,7 @@ export const userRoutes = {
     summary: "Change a user: admins anyone's record, others their own, without its role",
     tag: TAG,
     permission: 'signed-in',
+    peopleOnly: true,
     zoneLimit: 'unaffected',
     params: userPath,
     body: z.object({
@@ -101,6 +103,7 @@ export const userRoutes = {
     summary: 'Send an invitation again; the link of the one before no longer works',
     tag: TAG,
     permission: 'admin',
+    peopleOnly: true,
     params: userPath,
     answer: user,
     errors: [400, 404, 409],
@@ -111,6 +114,7 @@ export const userRoutes = {
     summary: 'Delete a user; what they did stays in the records',
     tag: TAG,
     permission: 'admin',
+    peopleOnly: true,
     params: userPath,
     errors: [400, 404, 409],
   }),

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -252,6 +254,7 @@ describe('metrics', () => {
 describe('the web app', () => {
   let directory: string;
   let web: TestApp;
+  let port: number;
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'ts1-web-'));
@@ -260,6 +263,7 @@ describe('the web app', () => {
     writeFileSync(join(directory, 'assets', 'app-abc123.js'), 'export {}');
     writeFileSync(join(directory, 'assets', 'app-abc123.js.br'), 'not really brotli');
     web = await createTestApp(open.database, { webDirectory: directory });
+    port = Number(new URL(await web.http.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(async () => {
     await web.close();
@@ -295,6 +299,18 @@ describe('the web app', () => {
     async (url) => {
       const response = await page(url);
       expect([response.statusCode, problem.parse(response.json()).status]).toEqual([404, 404]);
+    },
+  );
+
+  test.each(['//api/sensors', '/api//sensors', '//', '/%2fapi/sensors', '//elsewhere.example/api'])(
+    'an address with doubled slashes, %s, is refused like any other unknown one',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const call = request({ port, host: '127.0.0.1', method, path }).end();
+        const [answer] = (await once(call, 'response')) as [IncomingMessage];
+        answer.resume();
+        expect.soft([method, answer.statusCode]).toEqual([method, 404]);
+      }
     },
   );
 

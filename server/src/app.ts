@@ -32,6 +32,7 @@ import type { Logger } from './platform/logger.ts';
 import { measureRequests, registerMetrics } from './platform/metrics.ts';
 import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
+import { refuseOtherOrigins } from './platform/same-origin.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
 import { registerPlanRoutes } from './plans/index.ts';
 import { type OperatorPages, registerPageRoutes } from './pages/index.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.webDirectory !== null && { fallback: sendPage }),
   });
   await http.register(cookie);
+  refuseOtherOrigins(http, config.publicUrl);
   await addSecurityHeaders(http, https);
   measureRequests(http, metrics);
   if (config.metrics.port === undefined) registerMetrics(http, metrics, config.metrics.token);

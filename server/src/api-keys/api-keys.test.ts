@@ -124,7 +124,16 @@ describeOnEachEngine('API keys', (on) => {
     const table: [string, Route][] = Object.entries(routes);
     const people = table.filter(([, { peopleOnly }]) => peopleOnly === true);
     expect(people.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['registerPasskey', 'updatePassword', 'createApiKey']),
+      expect.arrayContaining([
+        'registerPasskey',
+        'updatePassword',
+        'createApiKey',
+        'createUser',
+        'updateUser',
+        'inviteUser',
+        'deleteUser',
+        'removeUserPasskeys',
+      ]),
     );
     for (const [name, { method, path }] of people) {
       const answer = await call(key, method, path.replaceAll(/\{\w+\}/g, '1'));

@@ -1,5 +1,5 @@
 import { fold } from '@ts1/contract';
-import { change } from '../audit/index.ts';
+import { change, type Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { networkOf } from '../platform/addresses.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -103,11 +103,31 @@ async function enter(
   return change(deps, companyId, { kind: 'user', userId, username }, async (signIn) => {
     const used = hasTwoFactor ? await deps.secondFactor.use(signIn, userId, given.code ?? '') : 'none';
     if (used === undefined) throw new WrongCode();
+    await requireUnchanged(signIn, account);
     const how = used === 'none' ? 'the password' : `the password and a ${used}`;
     signIn.record('user_login', `Signed in with ${how}`, { address: given.address });
     await rememberBrowser(signIn, userId, browser, signIn.at);
     return startSession(signIn, userId, signIn.at, used === 'none' ? 'none' : 'code');
   });
+}
+
+/**
+ * The password was judged outside of this transaction, which takes a while: somebody who changed it meanwhile, or
+ * disabled the account, has ended all sessions, and this one must not come after.
+ * @throws Unauthenticated
+ */
+async function requireUnchanged({ tx, companyId }: Change, { userId, passwordHash }: Account): Promise<void> {
+  await tx.dialect.lockRows(tx, 'users', companyId, 'user_id', [userId]);
+  const same = await tx.sql
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('is_disabled', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (same === undefined) throw new Unauthenticated('Invalid credentials');
 }
 
 async function recordFailure(

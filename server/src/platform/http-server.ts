@@ -65,7 +65,9 @@ export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOpt
   giveUpOnSlowClients(http);
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    done();
+    // No address of ours has one; libraries read what follows as a host, each in its own way.
+    if (pathOf(request).includes('//')) done(new NotFound('There is nothing at this address.'));
+    else done();
   });
   http.addHook('onResponse', (request, reply, done) => {
     const entry = {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { beyondBounds } from './json-shape.ts';
 
@@ -18,8 +18,8 @@ test.each([
 });
 
 test('whatever a JSON value holds, it is refused exactly when it is nested too deep or has too many values', () => {
-  fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+  assert(
+    property(jsonValue({ maxDepth: 8 }), (value) => {
       const isBeyond = depthOf(value) > BOUNDS.depth || valuesOf(value) > BOUNDS.values;
       expect(beyondBounds(JSON.stringify(value), BOUNDS) !== undefined).toBe(isBeyond);
     }),

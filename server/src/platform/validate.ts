@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldError } from './errors.ts';
 
 /** An answer names at most so many bad fields: what a stranger sends must not come back a thousandfold. */
-export const MOST_FIELDS = 20;
+const MOST_FIELDS = 20;
 /** A path beyond this is cut: its names may be the caller's own. */
 const LONGEST_PATH = 120;
 
