@@ -56,7 +56,9 @@ export function kindsOf(stored: StoredRow | null, row: LogRow): AlarmChangeKind[
   if (isActive && (stored === null || stored.raisedAt === null))
     kinds.push(row.repeated ? 'repeated' : 'raised');
   else if (stored === null) kinds.push('opened');
-  if (isActive && row.returnedAt !== null && (stored?.returnedAt ?? null) === null) kinds.push('returned');
+  const hasReturned = row.returnedAt !== null && (stored?.returnedAt ?? null) === null;
+  // A repetition returns with the row that it repeats, which is what says so.
+  if (isActive && hasReturned && !row.repeated) kinds.push('returned');
   if (row.acknowledged !== null && (stored?.acknowledged ?? null) === null) kinds.push('acknowledged');
   else if (isActive && row.resetAt !== null && (stored?.resetAt ?? null) === null) kinds.push('reset');
   if (kinds.length === 0 && stored !== null && isRevised(stored, row)) kinds.push('revised');

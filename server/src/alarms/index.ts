@@ -5,6 +5,7 @@ export { calmBefore } from './calm-before.ts';
 export { checkStoredAlarm } from './check-stored.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
+export { readCurrentAlarms, readSubjectAlarms } from './read-current.ts';
 export { readInForce, type AlarmInForce } from './read-in-force.ts';
 export { readLogEntries } from './read-log.ts';
 export { readOpenAlarms } from './read-open.ts';

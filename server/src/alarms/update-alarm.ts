@@ -39,7 +39,7 @@ export async function updateAlarm(
     if (notes !== undefined) await writeNote(change, logId, notes, user.username);
     if (remark !== '') await addNote(change, logId, remark, user.username);
     if (notes !== undefined || remark !== '') {
-      tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog']));
+      tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     } else if (!acknowledge) change.recordsNothing();
     if (changes.length > 0) {
       const told = changes.map((one) => withNote(one, remark));
