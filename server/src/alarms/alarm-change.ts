@@ -4,8 +4,8 @@ import type { LogRow } from './log-row.ts';
 import type { StoredRow } from './reconcile.ts';
 
 /**
- * What happened to a row of the alarm log. For screens alone: `revised`, such as a new extreme, and `forgotten`, a
- * pre-alarm that never was.
+ * What happened to a row of the alarm log. For screens alone: `revised`, such as a new extreme, `forgotten`, a
+ * pre-alarm that never was, and `acknowledged-again`, while it is still out.
  */
 export type AlarmChangeKind =
   | 'opened'
@@ -14,6 +14,7 @@ export type AlarmChangeKind =
   | 'returned'
   | 'reset'
   | 'acknowledged'
+  | 'acknowledged-again'
   | 'withdrawn'
   | 'forgotten'
   | 'revised';

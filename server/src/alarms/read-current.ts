@@ -1,11 +1,14 @@
 import type { AlarmLogEntry, CurrentAlarm, SubjectAlarms } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
-import type { Tx } from '../database/index.ts';
-import { conditionKey, type ConditionKey } from './conditions.ts';
+import type { Selectable } from 'kysely';
+import type { AlarmLogTable, Tx } from '../database/index.ts';
 import { toLogEntry } from './log-entry.ts';
+import { rowState } from './row-state.ts';
 import { fromStored } from './stored-state.ts';
 import { readRecordingRowsOf } from './stored-rows.ts';
 import { readWantedRows, wantedRow, type WantedRow } from './wanted-rows.ts';
+
+type Row = Selectable<AlarmLogTable>;
 
 /** Whose alarms are wanted: those of some sensors and base units, or of all of them. */
 type Subjects = 'all' | { readonly sensorIds: readonly number[]; readonly baseUnitIds: readonly number[] };
@@ -50,14 +53,30 @@ async function readCurrent(
   visible: VisibleSensors,
   subjects: Subjects,
 ): Promise<AlarmLogEntry[]> {
+  const current = await readCurrentRows(tx, companyId, visible, subjects);
+  return current
+    .map(({ row, state }) => ({ ...toLogEntry(row), state }))
+    .toSorted((a, b) => Date.parse(a.activated) - Date.parse(b.activated) || a.idAlarmLog - b.idAlarmLog);
+}
+
+/** A row of the log with what the condition is now. */
+interface CurrentRow {
+  readonly row: Row;
+  readonly state: WantedRow['state'];
+}
+
+/** The same as the table has them, in no order. */
+export async function readCurrentRows(
+  tx: Tx,
+  companyId: number,
+  visible: VisibleSensors,
+  subjects: Subjects,
+): Promise<CurrentRow[]> {
   const wanted = (await readWanted(tx, companyId, subjects)).filter(({ sensorId }) =>
     isVisible(visible, sensorId),
   );
-  const entries = await entriesOf(tx, companyId, wanted);
-  if (visible === 'all') entries.push(...(await readSilentUnits(tx, companyId, subjects)));
-  return entries.toSorted(
-    (a, b) => Date.parse(a.activated) - Date.parse(b.activated) || a.idAlarmLog - b.idAlarmLog,
-  );
+  const rows = await rowsOf(tx, companyId, wanted);
+  return visible === 'all' ? [...rows, ...(await readSilentUnits(tx, companyId, subjects))] : rows;
 }
 
 async function readWanted(tx: Tx, companyId: number, subjects: Subjects): Promise<WantedRow[]> {
@@ -82,16 +101,15 @@ async function readWanted(tx: Tx, companyId: number, subjects: Subjects): Promis
   );
 }
 
-async function entriesOf(tx: Tx, companyId: number, wanted: readonly WantedRow[]): Promise<AlarmLogEntry[]> {
-  const rows = await readWantedRows(tx, companyId, wanted);
-  const entries = new Map(
-    rows.map((row) => [keyOf(row.sensor_id, conditionKey.parse(row.condition)), toLogEntry(row)]),
+async function rowsOf(tx: Tx, companyId: number, wanted: readonly WantedRow[]): Promise<CurrentRow[]> {
+  const found = new Map(
+    (await readWantedRows(tx, companyId, wanted)).map((row) => [keyOf(row.sensor_id, row.condition), row]),
   );
-  const missing = wanted.filter(({ sensorId, condition }) => !entries.has(keyOf(sensorId, condition)));
-  if (missing.length > 0) await addWhatRecords(tx, companyId, missing, entries);
+  const missing = wanted.filter(({ sensorId, condition }) => !found.has(keyOf(sensorId, condition)));
+  if (missing.length > 0) await addWhatRecords(tx, companyId, missing, found);
   return wanted.flatMap(({ sensorId, condition, state }) => {
-    const entry = entries.get(keyOf(sensorId, condition));
-    return entry === undefined ? [] : [{ ...entry, state }];
+    const row = found.get(keyOf(sensorId, condition));
+    return row === undefined ? [] : [{ row, state }];
   });
 }
 
@@ -100,19 +118,19 @@ async function addWhatRecords(
   tx: Tx,
   companyId: number,
   missing: readonly WantedRow[],
-  entries: Map<string, AlarmLogEntry>,
+  found: Map<string, Row>,
 ): Promise<void> {
   const sensorIds = [...new Set(missing.map(({ sensorId }) => sensorId))];
   const rows = await readRecordingRowsOf(tx, companyId, sensorIds);
   for (const { sensorId, condition, state } of missing) {
     const own = rows.filter((row) => row.sensor_id === sensorId && row.condition === condition);
-    const row = own.findLast((one) => toLogEntry(one).state === state) ?? own.at(-1);
-    if (row !== undefined) entries.set(keyOf(sensorId, condition), toLogEntry(row));
+    const row = own.findLast((one) => rowState(one) === state) ?? own.at(-1);
+    if (row !== undefined) found.set(keyOf(sensorId, condition), row);
   }
 }
 
 /** A base unit has one condition, whose state is the row that is not over. */
-async function readSilentUnits(tx: Tx, companyId: number, subjects: Subjects): Promise<AlarmLogEntry[]> {
+async function readSilentUnits(tx: Tx, companyId: number, subjects: Subjects): Promise<CurrentRow[]> {
   let query = tx.sql
     .selectFrom('alarm_log as log')
     .innerJoin('base_units as unit', (join) =>
@@ -131,7 +149,10 @@ async function readSilentUnits(tx: Tx, companyId: number, subjects: Subjects): P
     query = query.where('log.base_unit_id', 'in', subjects.baseUnitIds);
   }
   const rows = await query.execute();
-  return rows.map(toLogEntry).filter(({ state }) => state !== 'over');
+  return rows.flatMap((row) => {
+    const state = rowState(row);
+    return state === 'over' ? [] : [{ row, state }];
+  });
 }
 
-const keyOf = (sensorId: number | null, condition: ConditionKey): string => `${sensorId ?? ''} ${condition}`;
+const keyOf = (sensorId: number | null, condition: string): string => `${sensorId ?? ''} ${condition}`;
