@@ -40,6 +40,9 @@ export const alarmLogEntry = z.object({
   acknowledged: z.boolean(),
   acknowledged_by: z.string().nullable(),
   acknowledged_at: timestamp.nullable(),
+  /** Who last acknowledged it again while it was still out, and when; the first acknowledgement stays as it was. */
+  acknowledged_again_by: z.string().nullable().optional(),
+  acknowledged_again_at: timestamp.nullable().optional(),
   alarm_reset: timestamp.nullable(),
   returned_at: timestamp.nullable(),
   notes: z.string(),
@@ -82,7 +85,7 @@ export const alarmLogRoutes = {
     method: 'PATCH',
     path: '/alarms/alarm-log/{logId}',
     summary:
-      "Acknowledge the event of this row (user and time are the server's), write the row's note, or add one to the event",
+      "Acknowledge the event of this row (user and time are the server's), once more while it is still out, write the row's note, or add one to the event",
     tag: 'Alarms',
     permission: 'signed-in',
     zoneLimit: 'filtered',
@@ -90,6 +93,8 @@ export const alarmLogRoutes = {
     body: z
       .object({
         acknowledged: z.literal(true).optional(),
+        /** What is acknowledged and still out is acknowledged once more: the count to the next message starts anew. */
+        again: z.literal(true).optional(),
         /** Accepted and not believed: the session says who, the server when. */
         acknowledged_by: z.string().max(254).nullish(),
         alarm_reset: z.union([z.string().max(40), z.number()]).nullish(),
@@ -101,6 +106,10 @@ export const alarmLogRoutes = {
       .refine(({ acknowledged, notes, note }) => acknowledged === true || (notes ?? note) !== undefined, {
         path: ['acknowledged'],
         message: 'or notes or note is required',
+      })
+      .refine(({ acknowledged, again }) => again === undefined || acknowledged === true, {
+        path: ['again'],
+        message: 'goes with acknowledged alone',
       })
       .refine(({ notes, note }) => notes === undefined || note === undefined, {
         path: ['note'],

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'alarm_settings_update',
   'alarm_settings_delete',
   'alarm_acknowledge',
+  'alarm_acknowledge_again',
   'alarm_note',
   'alert_group_create',
   'alert_group_update',

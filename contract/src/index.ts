@@ -13,6 +13,7 @@ export * from './command.ts';
 export * from './commands.ts';
 export * from './csv.ts';
 export * from './exports.ts';
+export * from './digits-apart.ts';
 export * from './firmware-version.ts';
 export * from './firmware.ts';
 export * from './company-data.ts';

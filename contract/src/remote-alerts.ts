@@ -71,6 +71,8 @@ export const delivery = z.object({
     'returned',
     'acknowledged',
     'escalation',
+    'still-out',
+    'worse',
     'digest',
     'calibration',
     'report',

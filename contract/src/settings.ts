@@ -30,6 +30,12 @@ export const timeZone = z
 
 const MOST_OFFLINE_MINUTES = 1_440;
 
+/** What follows an acknowledgement while the value stays out, where nobody has chosen otherwise. */
+export const FOLLOW_UP_DEFAULTS = { stillOutAfter: 60, worseByCelsius: 3, worseByPercent: 10 } as const;
+const SHORTEST_STILL_OUT_MINUTES = 15;
+const LONGEST_STILL_OUT_MINUTES = 1_440;
+const OFF = 0;
+
 /** What holds for everybody of the company. */
 export const companySettings = z.object({
   timeZone,
@@ -37,6 +43,17 @@ export const companySettings = z.object({
   offlineWindow: z.int().min(1).max(MOST_OFFLINE_MINUTES),
   /** Viewers see only the sensors of zones that they are assigned to. */
   viewersSeeOwnZones: z.boolean(),
+  /** Minutes after which an acknowledged alarm that is still out is brought to mind, again and again; 0 for never. */
+  stillOutAfter: z
+    .int()
+    .max(LONGEST_STILL_OUT_MINUTES)
+    .refine((minutes) => minutes === OFF || minutes >= SHORTEST_STILL_OUT_MINUTES, {
+      message: `must be 0, or from ${SHORTEST_STILL_OUT_MINUTES} to ${LONGEST_STILL_OUT_MINUTES} minutes`,
+    }),
+  /** By how much an acknowledged temperature has to get worse to be a message of its own; 0 for never. */
+  worseByCelsius: z.number().min(0).max(100),
+  /** The same for humidity, in percent. */
+  worseByPercent: z.number().min(0).max(100),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -29,6 +29,7 @@ import {
   createSenders,
   DeliveryWorker,
   escalateDue,
+  tellStillOut,
   type Wake,
 } from './notifications/index.ts';
 import { createOperatorPages } from './pages/index.ts';
@@ -212,6 +213,12 @@ async function start(): Promise<void> {
   const escalations = every(ESCALATE_EVERY_MS, logger, 'escalating alarms', async () =>
     escalateDue({ database, clock: systemClock, wake }),
   );
+  const followUps = every(
+    ESCALATE_EVERY_MS,
+    logger,
+    'telling of what is acknowledged and still out',
+    async () => tellStillOut({ database, clock: systemClock, wake }),
+  );
   const reminders = every(REMIND_EVERY_MS, logger, 'reminding of calibrations', async () =>
     remindOfCalibrations({ database, clock: systemClock, wake }),
   );
@@ -229,6 +236,7 @@ async function start(): Promise<void> {
       commandClock.stop(),
       learner.close(),
       escalations.stop(),
+      followUps.stop(),
       retention.stop(),
       importClearing.stop(),
       reports.stop(),

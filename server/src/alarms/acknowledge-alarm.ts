@@ -101,7 +101,8 @@ function waitingRows(rows: readonly StoredRow[], logId: number): StoredRow[] {
   return waiting;
 }
 
-async function findAlarm(tx: Tx, companyId: number, logId: number) {
+/** @throws NotFound */
+export async function findAlarm(tx: Tx, companyId: number, logId: number) {
   const row = await tx.sql
     .selectFrom('alarm_log')
     .select(['event_id', 'sensor_id', 'base_unit_id', 'condition'])

@@ -4,8 +4,8 @@ import type { LogRow } from './log-row.ts';
 import type { StoredRow } from './reconcile.ts';
 
 /**
- * What happened to a row of the alarm log. For screens alone: `revised`, such as a new extreme, and `forgotten`, a
- * pre-alarm that never was.
+ * What happened to a row of the alarm log. For screens alone: `revised`, such as a new extreme, `forgotten`, a
+ * pre-alarm that never was, and `acknowledged-again`, while it is still out.
  */
 export type AlarmChangeKind =
   | 'opened'
@@ -14,6 +14,7 @@ export type AlarmChangeKind =
   | 'returned'
   | 'reset'
   | 'acknowledged'
+  | 'acknowledged-again'
   | 'withdrawn'
   | 'forgotten'
   | 'revised';
@@ -56,7 +57,9 @@ export function kindsOf(stored: StoredRow | null, row: LogRow): AlarmChangeKind[
   if (isActive && (stored === null || stored.raisedAt === null))
     kinds.push(row.repeated ? 'repeated' : 'raised');
   else if (stored === null) kinds.push('opened');
-  if (isActive && row.returnedAt !== null && (stored?.returnedAt ?? null) === null) kinds.push('returned');
+  const hasReturned = row.returnedAt !== null && (stored?.returnedAt ?? null) === null;
+  // A repetition returns with the row that it repeats, which is what says so.
+  if (isActive && hasReturned && !row.repeated) kinds.push('returned');
   if (row.acknowledged !== null && (stored?.acknowledged ?? null) === null) kinds.push('acknowledged');
   else if (isActive && row.resetAt !== null && (stored?.resetAt ?? null) === null) kinds.push('reset');
   if (kinds.length === 0 && stored !== null && isRevised(stored, row)) kinds.push('revised');

@@ -97,13 +97,17 @@ export type Transition =
   | { readonly kind: 'returned'; readonly row: number; readonly at: number }
   /** Every active row of the event that has no reset yet gets this one. */
   | { readonly kind: 'reset'; readonly event: number; readonly at: number }
-  /** A further row of an event in force, active from the start; it stands just after the newest input evaluated. */
+  /**
+   * A further row of an event in force, active from the start; it stands just after the newest input evaluated.
+   * `isBack`: the alarm that it repeats has returned already and waits for its acknowledgement.
+   */
   | {
       readonly kind: 'repeated';
       readonly event: number;
       readonly row: number;
       readonly value: number;
       readonly position: number;
+      readonly isBack: boolean;
     }
   /** From here on the event has nothing more to record; the condition is normal or belongs to another one. */
   | { readonly kind: 'ended'; readonly event: number; readonly at: number };

@@ -51,7 +51,7 @@ const TOLD = new Set(['event', 'row', 'at', 'value']);
 function told(transition: Transition): string {
   const { kind, ...rest } = transition;
   const parts = Object.entries(rest)
-    .filter(([name]) => TOLD.has(name))
+    .filter((field): field is [string, number] => TOLD.has(field[0]))
     .map(([name, value]) => (name === 'value' ? `value ${value}` : `${name} ${value / MINUTE}`));
   return [kind, ...parts].join(' ');
 }

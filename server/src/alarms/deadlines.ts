@@ -105,43 +105,35 @@ function nextRepeat(state: ConditionState): number | null {
   }
 }
 
-/** When an event is said again, with what value, and where that stands among the inputs. */
-interface Said {
+/** When an event is repeated, with what value, and where that stands among the inputs. */
+interface Reminder {
   readonly at: number;
   readonly value: number;
   readonly position: number;
 }
 
-/** Says an event in force again, in a row that records on while the alarm lasts. */
-export function repeat(state: ConditionState, rule: Rule, said: Said): Step {
-  const nextRepeatAt = rule.repeatMs === null ? null : said.at + rule.repeatMs;
-  const { value } = said;
+/** Repeats an event in force: a further row with the value of that moment, which records nothing itself. */
+export function repeat(state: ConditionState, rule: Rule, reminder: Reminder): Step {
+  const nextRepeatAt = rule.repeatMs === null ? null : reminder.at + rule.repeatMs;
   switch (state.phase) {
-    case 'alarm': {
-      const { event } = state;
-      return {
-        state: { ...state, nextRepeatAt, rows: [...state.rows, { event, row: said.at, extreme: value }] },
-        transitions: [repeated(event, said)],
-      };
-    }
+    case 'alarm':
+      return { state: { ...state, nextRepeatAt }, transitions: [repeated(state.event, reminder, false)] };
     case 'latched':
-      return { state: { ...state, nextRepeatAt }, transitions: saidOnce(state.event, said) };
+      return { state: { ...state, nextRepeatAt }, transitions: [repeated(state.event, reminder, true)] };
     case 'pre-alarm':
       if (state.inForce === null) return stay(state);
-      return { state: { ...state, inForce: { nextRepeatAt } }, transitions: saidOnce(state.event, said) };
+      return {
+        state: { ...state, inForce: { nextRepeatAt } },
+        transitions: [repeated(state.event, reminder, true)],
+      };
     case 'normal':
     case 'acknowledged':
       return stay(state);
   }
 }
 
-function repeated(event: number, { at, value, position }: Said): Transition {
-  return { kind: 'repeated', event, row: at, value, position };
-}
-
-/** What the event tells of has returned already, so that its row has nothing to record. */
-function saidOnce(event: number, said: Said): Transition[] {
-  return [repeated(event, said), { kind: 'returned', row: said.at, at: said.at }];
+function repeated(event: number, { at, value, position }: Reminder, isBack: boolean): Transition {
+  return { kind: 'repeated', event, row: at, value, position, isBack };
 }
 
 /** Up to where the clock has evaluated: the end of the delays that it let expire, or null for none. */

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { referenceHistory, type ReferenceSettings } from '../testing/reference-alarms.ts';
+import { referenceHistory, referenceNow, type ReferenceSettings } from '../testing/reference-alarms.ts';
 import { conditionsOf, type Condition, type Judged } from './conditions.ts';
 import { ofEvent, spanOf, type LogRow } from './log-row.ts';
 import { parseSettings } from './settings-versions.ts';
 import { Replay } from './replay.ts';
+import { rowState } from './row-state.ts';
 import { fromStored, toStored } from './stored-state.ts';
 import { Track, type Acknowledgement } from './track.ts';
+import { wantedRow } from './wanted-rows.ts';
 
 const MINUTE = 60_000;
 const UNTIL = 60;
@@ -97,7 +99,7 @@ function live(given: Scenario, between: (track: Track, now: number) => Track = (
     }
     track = between(track, at);
   }
-  return { rows: track.rows, acknowledgements };
+  return { rows: track.rows, acknowledgements, state: track.state };
 }
 
 function replayed(given: Scenario, acknowledgements: readonly Acknowledgement[]): LogRow[] {
@@ -184,6 +186,42 @@ describe('the history of a condition', () => {
           expect(row.value).toBe(Math.max(...values));
         }
       }),
+    );
+  });
+});
+
+describe('what a condition is now', () => {
+  /** As the table of the log has it. */
+  const stateOf = (row: LogRow) =>
+    rowState({
+      raised_at: row.raisedAt,
+      acknowledged_at: row.acknowledged?.at ?? null,
+      returned_at: row.returnedAt,
+      reset_at: row.resetAt,
+      ended_at: row.endedAt,
+      withdrawn: 0,
+      repeated: row.repeated ? 1 : 0,
+    });
+
+  test('is what the definition says: acknowledged exactly while what was acknowledged has not returned', () => {
+    fc.assert(
+      fc.property(scenario, (given) => {
+        const now = wantedRow(1, KEY, live(given).state)?.state ?? 'normal';
+        expect(now).toBe(referenceNow({ ...given, until: UNTIL }));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('is the most urgent of what the rows say that are not over', () => {
+    const urgent = ['alarm', 'pre-alarm', 'acknowledged'] as const;
+    fc.assert(
+      fc.property(scenario, (given) => {
+        const { rows, state } = live(given);
+        const said = new Set(rows.filter(({ endedAt }) => endedAt === null).map(stateOf));
+        expect(wantedRow(1, KEY, state)?.state).toBe(urgent.find((one) => said.has(one)));
+      }),
+      { numRuns: 5_000 },
     );
   });
 });

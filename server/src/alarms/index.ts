@@ -5,6 +5,8 @@ export { calmBefore } from './calm-before.ts';
 export { checkStoredAlarm } from './check-stored.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
+export { readCurrentAlarms, readSubjectAlarms } from './read-current.ts';
+export { readStillOut, type StillOut } from './read-still-out.ts';
 export { readInForce, type AlarmInForce } from './read-in-force.ts';
 export { readLogEntries } from './read-log.ts';
 export { readOpenAlarms } from './read-open.ts';

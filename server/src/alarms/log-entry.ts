@@ -26,6 +26,8 @@ export function toLogEntry(row: Selectable<AlarmLogTable>): AlarmLogEntry {
     acknowledged: row.acknowledged_at !== null,
     acknowledged_by: row.acknowledged_by,
     acknowledged_at: timestampOf(row.acknowledged_at),
+    acknowledged_again_by: row.acknowledged_again_by,
+    acknowledged_again_at: timestampOf(row.acknowledged_again_at),
     alarm_reset: timestampOf(row.reset_at),
     returned_at: timestampOf(row.returned_at),
     notes: row.notes,

@@ -45,7 +45,7 @@ export function write(rows: LogRow[], transition: Transition, limit: number | nu
       });
       break;
     case 'repeated': {
-      const { event, row: at, value, position } = transition;
+      const { event, row: at, value, position, isBack } = transition;
       rows.push({
         ...NEW_ROW,
         repeated: true,
@@ -55,6 +55,7 @@ export function write(rows: LogRow[], transition: Transition, limit: number | nu
         raisedAt: at,
         value,
         limit,
+        returnedAt: isBack ? at : null,
       });
       break;
     }
@@ -77,7 +78,12 @@ export function write(rows: LogRow[], transition: Transition, limit: number | nu
       });
       break;
     case 'returned':
-      change(rows, transition.row, (row) => (row.returnedAt = transition.at));
+      change(rows, transition.row, (row) => {
+        row.returnedAt = transition.at;
+        for (const reminder of ofEvent(rows, row.event)) {
+          if (reminder.repeated) reminder.returnedAt ??= Math.max(transition.at, reminder.activated);
+        }
+      });
       break;
     case 'reset':
       for (const row of ofEvent(rows, transition.event)) {
@@ -131,7 +137,9 @@ export function ofEvent<Row extends Pick<LogRow, 'event' | 'activated'>>(
 }
 
 function change(rows: readonly LogRow[], activated: number, how: (row: LogRow) => void): void {
-  const row = rows.findLast((one) => one.activated === activated);
+  const row =
+    rows.findLast((one) => one.activated === activated && !one.repeated) ??
+    rows.findLast((one) => one.activated === activated);
   if (row === undefined) throw new Error(`the alarm log has no row of ${activated}`);
   how(row);
 }

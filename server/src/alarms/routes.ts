@@ -58,6 +58,7 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
   registerRoute(api, routes.updateAlarmLog, async ({ user, params, body }) =>
     updateAlarm(deps, user, params.logId, {
       acknowledge: body.acknowledged === true,
+      again: body.again === true,
       notes: body.notes,
       note: body.note,
     }),

@@ -14,8 +14,17 @@ export async function readRecordingRows(
   companyId: number,
   sensorIds: readonly number[],
 ): Promise<RowsByCondition> {
-  if (sensorIds.length === 0) return new Map();
-  const rows = await tx.sql
+  return byCondition(await readRecordingRowsOf(tx, companyId, sensorIds));
+}
+
+/** The same as they stand in the table. */
+export async function readRecordingRowsOf(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<Row[]> {
+  if (sensorIds.length === 0) return [];
+  return tx.sql
     .selectFrom('alarm_log')
     .selectAll()
     .where('company_id', '=', companyId)
@@ -24,7 +33,6 @@ export async function readRecordingRows(
     .orderBy('activated')
     .orderBy('log_id')
     .execute();
-  return byCondition(rows);
 }
 
 /** The row of each base unit that is silent. */

@@ -3,6 +3,7 @@ import { changeBy } from '../audit/index.ts';
 import { isVisible, visibleSensors, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
+import { acknowledgeAgain } from './acknowledge-again.ts';
 import { acknowledgeAlarm, noSuchAlarm } from './acknowledge-alarm.ts';
 import type { AlarmChange } from './alarm-change.ts';
 import { addNote, writeNote } from './alarm-note.ts';
@@ -12,6 +13,8 @@ import { readEvent } from './read-log.ts';
 /** What somebody does to an alarm from the log or the popover. */
 export interface AlarmUpdate {
   readonly acknowledge: boolean;
+  /** Once more, of what is acknowledged and still out. */
+  readonly again: boolean;
   /** Takes the place of the row's note. */
   readonly notes: string | undefined;
   /** Is added to the notes of the event; one of blanks alone is none. */
@@ -28,18 +31,19 @@ export async function updateAlarm(
   deps: AlarmDeps,
   user: SignedInUser,
   logId: number,
-  { acknowledge, notes, note = '' }: AlarmUpdate,
+  { acknowledge, again, notes, note = '' }: AlarmUpdate,
 ): Promise<AlarmLogEntry[]> {
   const remark = note.trim();
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at } = change;
     await mustSee(tx, companyId, logId, await visibleSensors(tx, user));
     const by = { by: user.username, userId: user.userId, at };
-    const changes = acknowledge ? await acknowledgeAlarm(change, logId, by) : [];
+    const act = again ? acknowledgeAgain : acknowledgeAlarm;
+    const changes = acknowledge ? await act(change, logId, by) : [];
     if (notes !== undefined) await writeNote(change, logId, notes, user.username);
     if (remark !== '') await addNote(change, logId, remark, user.username);
     if (notes !== undefined || remark !== '') {
-      tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog']));
+      tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     } else if (!acknowledge) change.recordsNothing();
     if (changes.length > 0) {
       const told = changes.map((one) => withNote(one, remark));

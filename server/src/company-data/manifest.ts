@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { companySettings, retention, settingsAddress } from '@ts1/contract';
+import { companySettings, FOLLOW_UP_DEFAULTS, retention, settingsAddress } from '@ts1/contract';
 import { z } from 'zod';
 
 export const FORMAT = 'ts1-company-1';
@@ -15,7 +15,12 @@ export const tableFile = (table: string): string => `data/${table}.jsonl`;
 /** The company itself. */
 export const companyFile = z.strictObject({
   name: z.string().max(100),
-  settings: companySettings,
+  settings: companySettings.extend({
+    // Files from before these were settings do not have them.
+    stillOutAfter: companySettings.shape.stillOutAfter.default(FOLLOW_UP_DEFAULTS.stillOutAfter),
+    worseByCelsius: companySettings.shape.worseByCelsius.default(FOLLOW_UP_DEFAULTS.worseByCelsius),
+    worseByPercent: companySettings.shape.worseByPercent.default(FOLLOW_UP_DEFAULTS.worseByPercent),
+  }),
   twoFactorRequired: z.boolean(),
   retention,
   address: settingsAddress.nullable(),

@@ -232,6 +232,12 @@ export const TABLES: readonly DataTable[] = [
     detected_late: flag,
     withdrawn: flag,
     notes: text,
+    acknowledged_again_by: { type: 'text', schema: z.string().max(MOST_TEXT).nullable().default(null) },
+    acknowledged_again_at: {
+      type: 'integer',
+      schema: z.int().min(0).nullable().default(null),
+      past: true,
+    },
   }),
   {
     ...numbered('alarm_acknowledgements', 'acknowledgement_id', {

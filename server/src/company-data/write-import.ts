@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CompanyImportResult, fold } from '@ts1/contract';
 import { settleImported } from '../alarms/index.ts';
+import { resumeStillOut } from '../notifications/index.ts';
 import { type Tx, uniqueViolation } from '../database/index.ts';
 import { Conflict } from '../platform/errors.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -57,6 +58,7 @@ export async function writeImport(
       for await (const rows of pages(table)) await insert(change.tx, table, rows);
     }
     await settleImported(change.tx, companyId);
+    await resumeStillOut(change.tx, companyId, change.at);
     recordOrigin(change, given, { ids, known, ...staged });
     await attempt.finish(change.tx, result);
   }).catch((error: unknown) => {

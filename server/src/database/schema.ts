@@ -27,6 +27,11 @@ export interface CompaniesTable {
   keep_readings_days: Generated<number | null>;
   /** How long their statistics of 10 minutes, 2 hours and a day are kept; null for ever. */
   keep_statistics_days: Generated<number | null>;
+  /** How long an acknowledged alarm may stay out before it is brought to mind; 0 for ever. */
+  still_out_after_ms: Generated<number>;
+  /** By how much what is acknowledged has to get worse to be told of; 0 for never. */
+  worse_by_celsius: Generated<number>;
+  worse_by_percent: Generated<number>;
   created_at: Moment;
 }
 
@@ -338,6 +343,8 @@ export interface DeliveriesTable {
     | 'returned'
     | 'acknowledged'
     | 'escalation'
+    | 'still-out'
+    | 'worse'
     | 'calibration'
     | 'report'
     | 'test'
@@ -523,6 +530,32 @@ export interface AlarmLogTable {
   /** A late reading showed that it never was. */
   withdrawn: Flag;
   notes: string;
+  /** Who acknowledged it once more while it was still out. */
+  acknowledged_again_by: Generated<string | null>;
+  acknowledged_again_at: Generated<Moment | null>;
+}
+
+/** An acknowledged event that is still out, and from what its next message is counted. */
+export interface StillOutTable {
+  company_id: number;
+  event_id: number;
+  sensor_id: number | null;
+  base_unit_id: number | null;
+  condition: string;
+  /** The latest acknowledgement, or the latest interval that was over. */
+  counted_from: Moment;
+  /** What the value has to pass to be worse; null where there is no value. */
+  worse_base: number | null;
+  worse_at: Moment | null;
+}
+
+/** A message about an event that is acknowledged and still out: each is sent once. */
+export interface FollowUpsTable {
+  company_id: number;
+  event_id: number;
+  kind: 'still-out' | 'worse';
+  number: number;
+  sent_at: Moment;
 }
 
 /** An acknowledgement where it stands in the history of one condition, for replays. */
@@ -701,6 +734,8 @@ export interface Schema {
   site_plans: SitePlansTable;
   site_positions: SitePositionsTable;
   escalations: EscalationsTable;
+  still_out: StillOutTable;
+  follow_ups: FollowUpsTable;
   push_subscriptions: PushSubscriptionsTable;
   commands: CommandsTable;
   audit_log: AuditLogTable;

@@ -8,7 +8,7 @@ export function announceAlarms(live: Pick<LiveHub, 'stored' | 'announceChange'>)
     const isAnyGone = changes.some(({ kind }) => kind === 'forgotten');
     tx.afterCommit(() => {
       live.stored(companyId, { sensorIds: [], baseUnitIds: [], alarmLogIds });
-      if (isAnyGone) live.announceChange(companyId, ['AlarmLog']);
+      if (isAnyGone) live.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']);
     });
   };
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@ts1/contract';
-import { readLogEntries } from '../alarms/index.ts';
+import { readLogEntries, readSubjectAlarms } from '../alarms/index.ts';
 import { readContacts } from '../base-units/index.ts';
 import { readCommands } from '../commands/index.ts';
 import type { Database } from '../database/index.ts';
@@ -20,7 +20,13 @@ export async function readNewest(
     const events: LiveEvent[] = [];
     for (const some of chunks([...alarmLogIds], RECORDS_PER_EVENT)) {
       const entries = await readLogEntries(tx, companyId, some);
-      if (entries.length > 0) events.push({ name: 'alarm', data: { entries } });
+      if (entries.length === 0) continue;
+      events.push({ name: 'alarm', data: { entries } });
+      const subjects = await readSubjectAlarms(tx, companyId, {
+        sensorIds: [...new Set(entries.flatMap(({ sensor_id }) => sensor_id ?? []))],
+        baseUnitIds: [...new Set(entries.flatMap(({ base_unit_id }) => base_unit_id ?? []))],
+      });
+      events.push({ name: 'current-alarms', data: { subjects } });
     }
     for (const some of chunks([...sensorIds], RECORDS_PER_EVENT)) {
       const records = await readLiveRecords(tx, companyId, { sensorIds: some });

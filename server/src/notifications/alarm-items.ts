@@ -1,4 +1,4 @@
-import { SENSOR_TYPES } from '@ts1/contract';
+import { digitsApart, SENSOR_TYPES } from '@ts1/contract';
 import type { AlarmInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
@@ -19,20 +19,35 @@ const WHAT: Readonly<Record<Condition, string>> = {
   offline: 'no data',
 };
 
+/** An alarm, and what else a message says of one that is acknowledged and still out. */
+export interface AlarmToTell extends AlarmInForce {
+  readonly followUp?: {
+    /** The message is about this value, not about the extreme; null where there is no value. */
+    readonly newest: number | null;
+    /** What the newest value has passed by too much. */
+    readonly before: number | null;
+  };
+}
+
 /** Puts alarms into the words of a message, with the names that things have now. */
-export async function alarmItems<Alarm extends AlarmInForce>(
+export async function alarmItems<Alarm extends AlarmToTell>(
   tx: Tx,
   companyId: number,
   alarms: readonly Alarm[],
 ): Promise<Map<Alarm, AlarmItem>> {
   const sensors = await readSensors(tx, companyId, alarms);
   const units = await readBaseUnits(tx, companyId, alarms);
+  const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
   return new Map(
     alarms.map((alarm) => {
       const { sensorId, baseUnitId } = alarm.subject;
       const sensor = sensorId === null ? undefined : sensors.get(sensorId);
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
-      const measure = (value: number | null) => withUnit(alarm.condition, value, sensor?.batteryUnit ?? '');
+      const { row } = alarm;
+      const value = alarm.followUp?.newest ?? row.value;
+      const measure = (shown: number | null, beside = row.limit) =>
+        withUnit(alarm.condition, shown, beside, sensor?.batteryUnit ?? '');
+      const waits = isReminderOfReturned(alarm);
       return [
         alarm,
         {
@@ -41,11 +56,14 @@ export async function alarmItems<Alarm extends AlarmInForce>(
           zones: sensor?.zones ?? [],
           sensors: unit?.sensors ?? [],
           what: WHAT[alarm.condition],
-          value: measure(alarm.row.value),
-          limit: measure(alarm.row.limit),
-          since: alarm.row.activated,
-          until: alarm.row.returnedAt,
-          acknowledgedBy: alarm.row.acknowledged?.by ?? null,
+          value: measure(value),
+          limit: measure(row.limit, value),
+          // A reminder says since when the event lasts, not when it was made.
+          since: row.event,
+          until: waits ? (returns.get(alarm.eventId) ?? null) : row.returnedAt,
+          acknowledgedBy: row.acknowledged?.by ?? null,
+          ...(waits && { waits }),
+          ...followUpOf(alarm, measure),
           ...(alarm.note !== undefined && { note: shortened(alarm.note) }),
           late: alarm.late,
         },
@@ -60,10 +78,61 @@ function shortened(note: string): string {
   return line.length <= NOTE_IN_MESSAGE ? line : `${line.slice(0, NOTE_IN_MESSAGE - 1)}…`;
 }
 
-function withUnit(condition: Condition, value: number | null, batteryUnit: string): string | null {
+/** With enough digits to see on which side of the other value it is. */
+function withUnit(
+  condition: Condition,
+  value: number | null,
+  other: number | null,
+  batteryUnit: string,
+): string | null {
   if (value === null || condition === 'fault' || condition === 'offline') return null;
-  if (condition === 'battery') return `${value.toFixed(2)} ${batteryUnit}`;
-  return `${value.toFixed(1)} ${condition.startsWith('humidity') ? '%' : '°C'}`;
+  const shown = (least: number) => value.toFixed(digitsApart(value, other, least));
+  if (condition === 'battery') return `${shown(2)} ${batteryUnit}`;
+  return `${shown(1)} ${condition.startsWith('humidity') ? '%' : '°C'}`;
+}
+
+/** What a message says besides of an alarm that is acknowledged and still out. */
+function followUpOf(
+  { row, followUp }: AlarmToTell,
+  measure: (value: number | null, beside?: number | null) => string | null,
+) {
+  if (followUp === undefined) return {};
+  const { newest } = followUp;
+  const worst = newest === null || row.value === newest ? null : measure(row.value);
+  const before = followUp.before === null ? null : measure(followUp.before, newest);
+  return {
+    ...(row.acknowledged !== null && { acknowledgedAt: row.acknowledged.at }),
+    ...(worst !== null && { worst }),
+    ...(before !== null && { before }),
+  };
+}
+
+function isReminderOfReturned({ row }: AlarmInForce): boolean {
+  return row.repeated && row.returnedAt !== null && row.acknowledged === null;
+}
+
+/** When each event returned; an event that is out again is left out. */
+async function readReturns(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
+  if (alarms.length === 0) return new Map<number, number>();
+  const rows = await tx.sql
+    .selectFrom('alarm_log')
+    .select(({ fn }) => [
+      'event_id',
+      fn.max('returned_at').as('returned_at'),
+      fn.count<number>('returned_at').as('returned'),
+      fn.countAll<number>().as('all'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('event_id', 'in', [...new Set(alarms.map(({ eventId }) => eventId))])
+    .where('repeated', '=', 0)
+    .where('withdrawn', '=', 0)
+    .groupBy('event_id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ event_id, returned_at, returned, all }) =>
+      returned_at === null || Number(returned) < Number(all) ? [] : [[event_id, returned_at] as const],
+    ),
+  );
 }
 
 async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {

@@ -30,6 +30,8 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
   returned: 'Back to normal',
   acknowledged: 'Acknowledged',
   escalation: 'Nobody has acknowledged',
+  'still-out': 'Acknowledged, still out',
+  worse: 'Acknowledged, getting worse',
   calibration: 'Calibration due',
   report: 'Report',
   test: 'Test message',
@@ -37,12 +39,15 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
   'password-reset': 'Set a new password',
 };
 
+/** Of a reminder of what is back inside: true also of those that are still out. */
+const WAITING = 'Waits for acknowledgement';
+
 /** The one line that a message is known by in mailboxes, telephones and the delivery log. */
 export function subjectOf(
   purpose: Purpose,
   { items, test, link, report, calibrations = [] }: Message,
 ): string {
-  const headline = HEADLINES[purpose];
+  const headline = items.some(({ waits }) => waits) ? WAITING : HEADLINES[purpose];
   if (report !== undefined) return `${headline}: ${report.zone}`;
   if (link !== undefined) return `${headline}: ${link.companyName}`;
   const [due] = calibrations;
@@ -143,10 +148,18 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
     lines.push(`Sensors not heard (${item.sensors.length}): ${item.sensors.join(', ')}`);
   }
   if (item.value !== null) lines.push(`Value: ${item.value}`);
+  if (item.before !== undefined)
+    lines.push(`At the acknowledgement or the last such message: ${item.before}`);
+  if (item.worst !== undefined) lines.push(`Worst so far: ${item.worst}`);
   if (item.limit !== null) lines.push(`Limit: ${item.limit}`);
   lines.push(`Since: ${inZone(item.since, timeZone)}`);
-  if (item.until !== null) lines.push(`Back to normal: ${inZone(item.until, timeZone)}`);
-  if (item.acknowledgedBy !== null) lines.push(`Acknowledged by: ${item.acknowledgedBy}`);
+  const until = item.until === null ? '' : inZone(item.until, timeZone);
+  if (item.waits) lines.push(until === '' ? `${WAITING}.` : `${WAITING}; back inside since ${until}.`);
+  else if (until !== '') lines.push(`Back to normal: ${until}`);
+  if (item.acknowledgedBy !== null) {
+    const at = item.acknowledgedAt === undefined ? '' : `, ${inZone(item.acknowledgedAt, timeZone)}`;
+    lines.push(`Acknowledged by: ${item.acknowledgedBy}${at}`);
+  }
   if (item.note !== undefined) lines.push(`Note: ${item.note}`);
   if (item.late) lines.push('Found in readings that arrived late.');
   return lines;

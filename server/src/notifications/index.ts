@@ -7,6 +7,8 @@ export { createNotifier } from './notify-alarms.ts';
 export { postReport } from './post-report.ts';
 export { readDeliveryStates } from './read-deliveries.ts';
 export { registerNotificationRoutes } from './routes.ts';
+export { resumeStillOut } from './still-out/resume-imported.ts';
+export { tellStillOut } from './still-out/tell-still-out.ts';
 export { tellAdmins } from './tell-admins.ts';
 export { DeliveryWorker } from './worker.ts';
 export type { Sender } from './channels/channel.ts';

@@ -7,6 +7,8 @@ const purpose = z.enum([
   'returned',
   'acknowledged',
   'escalation',
+  'still-out',
+  'worse',
   'calibration',
   'report',
   'test',
@@ -28,6 +30,13 @@ const alarmItem = z.object({
   since: z.number(),
   until: z.number().nullable(),
   acknowledgedBy: z.string().nullable(),
+  acknowledgedAt: z.number().exactOptional(),
+  /** The extreme so far, where `value` is the newest one. */
+  worst: z.string().exactOptional(),
+  /** What the value has passed by too much. */
+  before: z.string().exactOptional(),
+  /** It has returned, if `until` says so, and stays in force until somebody acknowledges it. */
+  waits: z.literal(true).exactOptional(),
   /** What was written with the acknowledgement, short. */
   note: z.string().exactOptional(),
   late: z.boolean(),

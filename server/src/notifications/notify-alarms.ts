@@ -7,6 +7,7 @@ import { gather } from './gather.ts';
 import type { Purpose } from './message.ts';
 import { noteEscalations } from './note-escalations.ts';
 import { tell } from './outbox.ts';
+import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
 
 /** What people are told of; pre-alarms and corrections are for screens alone. */
 const PURPOSES: Partial<Record<AlarmChangeKind, Purpose>> = {
@@ -30,6 +31,7 @@ export function createNotifier({
   return async (tx, companyId, changes) => {
     const now = clock.now();
     await noteEscalations(tx, companyId, changes, now);
+    await watchAcknowledged(tx, companyId, changes, now);
     const news = changes.flatMap((alarm) => {
       const purpose = PURPOSES[alarm.kind];
       return alarm.notify && purpose !== undefined ? [{ alarm, purpose }] : [];

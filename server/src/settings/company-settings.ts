@@ -11,13 +11,23 @@ const MINUTE_MS = 60_000;
 export async function readCompanySettings(tx: Tx, companyId: number): Promise<CompanySettings> {
   const row = await tx.sql
     .selectFrom('companies')
-    .select(['time_zone', 'offline_window_ms', 'viewers_see_own_zones'])
+    .select([
+      'time_zone',
+      'offline_window_ms',
+      'viewers_see_own_zones',
+      'still_out_after_ms',
+      'worse_by_celsius',
+      'worse_by_percent',
+    ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   return {
     timeZone: row.time_zone,
     offlineWindow: Math.round(row.offline_window_ms / MINUTE_MS),
     viewersSeeOwnZones: row.viewers_see_own_zones === 1,
+    stillOutAfter: Math.round(row.still_out_after_ms / MINUTE_MS),
+    worseByCelsius: row.worse_by_celsius,
+    worseByPercent: row.worse_by_percent,
   };
 }
 
@@ -30,15 +40,17 @@ export async function updateCompanySettings(
   return changeBy(deps, user, async (change) => {
     const { tx, companyId } = change;
     const before = await readCompanySettings(tx, companyId);
-    const timeZone = body.timeZone ?? before.timeZone;
     const offlineWindow = body.offlineWindow ?? before.offlineWindow;
-    const viewersSeeOwnZones = body.viewersSeeOwnZones ?? before.viewersSeeOwnZones;
+    const stillOutAfter = body.stillOutAfter ?? before.stillOutAfter;
     await tx.sql
       .updateTable('companies')
       .set({
-        time_zone: timeZone,
+        time_zone: body.timeZone ?? before.timeZone,
         offline_window_ms: offlineWindow * MINUTE_MS,
-        viewers_see_own_zones: viewersSeeOwnZones ? 1 : 0,
+        viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
+        still_out_after_ms: stillOutAfter * MINUTE_MS,
+        worse_by_celsius: body.worseByCelsius ?? before.worseByCelsius,
+        worse_by_percent: body.worseByPercent ?? before.worseByPercent,
       })
       .where('company_id', '=', companyId)
       .execute();

@@ -88,6 +88,9 @@ describeOnEachEngine('settings', (on) => {
         timeZone: 'Europe/London',
         offlineWindow: 15,
         viewersSeeOwnZones: false,
+        stillOutAfter: 60,
+        worseByCelsius: 3,
+        worseByPercent: 10,
       });
     });
 
@@ -96,7 +99,16 @@ describeOnEachEngine('settings', (on) => {
       await change({ offlineWindow: 20 });
       await change({ viewersSeeOwnZones: true });
       expect(announced.at(-1)).toEqual(['Settings']);
-      const changed = { timeZone: 'America/New_York', offlineWindow: 20, viewersSeeOwnZones: true };
+      await change({ stillOutAfter: 30, worseByCelsius: 1.5 });
+      await change({ stillOutAfter: 0, worseByPercent: 0 });
+      const changed = {
+        timeZone: 'America/New_York',
+        offlineWindow: 20,
+        viewersSeeOwnZones: true,
+        stillOutAfter: 0,
+        worseByCelsius: 1.5,
+        worseByPercent: 0,
+      };
       expect(await read()).toEqual(changed);
       expect((await change({})).json()).toEqual(changed);
       expect((await read(rival)).timeZone).toBe('Europe/London');
@@ -115,6 +127,11 @@ describeOnEachEngine('settings', (on) => {
       [{ offlineWindow: 1_441 }, 'offlineWindow'],
       [{ offlineWindow: '15' }, 'offlineWindow'],
       [{ viewersSeeOwnZones: 1 }, 'viewersSeeOwnZones'],
+      [{ stillOutAfter: 14 }, 'stillOutAfter'],
+      [{ stillOutAfter: -1 }, 'stillOutAfter'],
+      [{ stillOutAfter: 1_441 }, 'stillOutAfter'],
+      [{ worseByCelsius: -0.5 }, 'worseByCelsius'],
+      [{ worseByPercent: '10' }, 'worseByPercent'],
     ])('do not become %j', async (body, path) => {
       const response = await change(body);
       expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);

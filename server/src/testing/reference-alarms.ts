@@ -31,7 +31,21 @@ export interface ReferenceInput {
   readonly first: ReferenceSettings | null;
 }
 
+/** The rows of the log. */
 export function referenceHistory(input: ReferenceInput): ReferenceRow[] {
+  return tell(input).rows;
+}
+
+/** What the condition is at the end of it. */
+export function referenceNow(input: ReferenceInput): 'alarm' | 'pre-alarm' | 'acknowledged' | 'normal' {
+  const { rows, outside } = tell(input);
+  if (rows.some((row) => row.raised !== null && row.acknowledged === null && row.reset === null))
+    return 'alarm';
+  if (outside.some((row) => row.raised === null)) return 'pre-alarm';
+  return outside.some((row) => row.acknowledged !== null) ? 'acknowledged' : 'normal';
+}
+
+function tell(input: ReferenceInput) {
   const rows: ReferenceRow[] = [];
   let settings = input.first;
   let last: number | null = null;
@@ -136,5 +150,5 @@ export function referenceHistory(input: ReferenceInput): ReferenceRow[] {
       }
     }
   }
-  return rows;
+  return { rows, outside };
 }

@@ -23,6 +23,7 @@ function eventOf({ kind, notify, row }: AlarmChange): WebhookEvent | undefined {
       return row.returnedAt === null ? 'alarm.cleared' : undefined;
     case 'acknowledged':
       return 'alarm.acknowledged';
+    case 'acknowledged-again':
     case 'withdrawn':
     case 'forgotten':
     case 'revised':

@@ -2,6 +2,7 @@ import type { BaseUnit, Command, LiveEvent, LiveRecord, Sensor } from '@ts1/cont
 import type { QueryClient } from '@tanstack/react-query';
 import { makeStale } from '../platform/make-stale.ts';
 import { applyAlarmRows } from './alarm-rows.ts';
+import { applyCurrentAlarms } from './current-alarms.ts';
 import { withRecords } from './newest-values.ts';
 
 /** Puts what an event says into the cache of what was read, or marks as stale what it makes stale. */
@@ -24,7 +25,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       applyAlarmRows(queries, event.data.entries);
       return;
     case 'current-alarms':
-      makeStale(queries, { queryKey: ['CurrentAlarms'] });
+      applyCurrentAlarms(queries, event.data.subjects);
       return;
     case 'command':
       applyCommands(queries, event.data.commands);

@@ -128,6 +128,7 @@ export const auditLogs = {
     alarm_settings_update: 'Alarm settings changed',
     alarm_settings_delete: 'Alarm settings cleared',
     alarm_acknowledge: 'Alarm acknowledged',
+    alarm_acknowledge_again: 'Alarm acknowledged again',
     alarm_note: 'Alarm note written',
     alert_group_create: 'Alert group added',
     alert_group_update: 'Alert group changed',

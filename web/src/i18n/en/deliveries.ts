@@ -17,6 +17,8 @@ export const deliveries = {
     returned: 'Back to normal',
     acknowledged: 'Acknowledged',
     escalation: 'Escalation',
+    'still-out': 'Acknowledged, still out',
+    worse: 'Getting worse',
     calibration: 'Calibration',
     report: 'Report',
     test: 'Test',

@@ -1,0 +1,136 @@
+import { readStillOut, type StillOut } from '../../alarms/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { eachApart, throwAny } from '../../platform/each-apart.ts';
+import { type AlarmToTell, alarmItems } from '../alarm-items.ts';
+import { findAudience } from '../audience.ts';
+import type { NotificationDeps } from '../deps.ts';
+import { gather } from '../gather.ts';
+import { tell } from '../outbox.ts';
+import { countedAnew, isWorse } from './due.ts';
+import { readWatched, type WatchedEvent } from './read-watched.ts';
+import { forget } from './watch-acknowledged.ts';
+
+type FollowUp = 'still-out' | 'worse';
+
+/**
+ * Tells people of what is acknowledged and stays out, or gets worse. Whoever comes second, on another server, finds
+ * nothing due; each message has a number of its own, so that none is sent twice. Answers how many events were told of.
+ */
+export async function tellStillOut({
+  database,
+  clock,
+  wake,
+}: Pick<NotificationDeps, 'database' | 'clock' | 'wake'>): Promise<number> {
+  const now = clock.now();
+  const due = (await database.readAcross(async (tx) => readWatched(tx))).filter((one) => isDue(one, now));
+  const companyIds = [...new Set(due.map(({ companyId }) => companyId))];
+  const failures = await eachApart(companyIds, async (companyId) =>
+    database.write(companyId, async (tx) => {
+      await tx.dialect.takeTurn(tx, `notify ${companyId}`);
+      const watched = (await readWatched(tx, companyId)).filter((one) => isDue(one, now));
+      const told = await tellOf(tx, companyId, watched, now);
+      if (told.length > 0) tx.afterCommit(() => wake(companyId, told));
+    }),
+  );
+  throwAny(failures);
+  return due.length;
+}
+
+function isDue({ watched, rules }: WatchedEvent, now: number): boolean {
+  return countedAnew(watched, rules, now) !== null || isWorse(watched, rules, now);
+}
+
+async function tellOf(
+  tx: Tx,
+  companyId: number,
+  due: readonly WatchedEvent[],
+  now: number,
+): Promise<number[]> {
+  const out = new Map(
+    (await readStillOut(tx, companyId, due.map(subjectOf))).map((alarm) => [alarm.eventId, alarm]),
+  );
+  const over = due.filter(({ eventId }) => !out.has(eventId));
+  await forget(
+    tx,
+    companyId,
+    over.map(({ eventId }) => eventId),
+  );
+  const news: { alarm: AlarmToTell; purpose: FollowUp }[] = [];
+  for (const event of due) {
+    const alarm = out.get(event.eventId);
+    if (alarm !== undefined) news.push(...(await take(tx, companyId, event, alarm, now)));
+  }
+  const alarms = news.map(({ alarm }) => alarm);
+  if (alarms.length === 0) return [];
+  const audience = await findAudience(tx, companyId, alarms);
+  const items = await alarmItems(tx, companyId, alarms);
+  const told: number[] = [];
+  for (const { items: lines, ...to } of gather(news, audience, items)) {
+    told.push(await tell(tx, companyId, to, [...lines.values()], now));
+  }
+  return told;
+}
+
+/** What is due of an event, taken so that nobody else does, and counted on from. */
+async function take(
+  tx: Tx,
+  companyId: number,
+  { eventId, watched, rules }: WatchedEvent,
+  alarm: StillOut,
+  now: number,
+): Promise<{ alarm: AlarmToTell; purpose: FollowUp }[]> {
+  const { newest, worse_base: before } = watched;
+  const countedFrom = countedAnew(watched, rules, now);
+  const worse = newest !== null && before !== null && isWorse(watched, rules, now) ? newest : null;
+  await tx.sql
+    .updateTable('still_out')
+    .set({
+      ...(countedFrom !== null && { counted_from: countedFrom }),
+      ...(worse !== null && { worse_base: worse, worse_at: now }),
+    })
+    .where('company_id', '=', companyId)
+    .where('event_id', '=', eventId)
+    .execute();
+  const news: { alarm: AlarmToTell; purpose: FollowUp }[] = [];
+  if (countedFrom !== null && (await isFirst(tx, companyId, eventId, 'still-out', now))) {
+    news.push({ alarm: { ...alarm, followUp: { newest, before: null } }, purpose: 'still-out' });
+  }
+  if (worse !== null && before !== null && (await isFirst(tx, companyId, eventId, 'worse', now))) {
+    news.push({ alarm: { ...alarm, followUp: { newest, before } }, purpose: 'worse' });
+  }
+  return news;
+}
+
+/** Numbers the message; whoever else would send the same one has the same number. */
+async function isFirst(
+  tx: Tx,
+  companyId: number,
+  eventId: number,
+  kind: FollowUp,
+  now: number,
+): Promise<boolean> {
+  const { last } = await tx.sql
+    .selectFrom('follow_ups')
+    .select((row) => row.fn.max('number').as('last'))
+    .where('company_id', '=', companyId)
+    .where('event_id', '=', eventId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  const [isNew] = await tx.dialect.insertNew(
+    tx,
+    'follow_ups',
+    [
+      { name: 'company_id', type: 'integer', values: [companyId] },
+      { name: 'event_id', type: 'integer', values: [eventId] },
+      { name: 'kind', type: 'text', values: [kind] },
+      { name: 'number', type: 'integer', values: [(last ?? 0) + 1] },
+      { name: 'sent_at', type: 'integer', values: [now] },
+    ],
+    ['company_id', 'event_id', 'kind', 'number'],
+  );
+  return isNew === 1;
+}
+
+function subjectOf({ sensorId, baseUnitId }: WatchedEvent): StillOut['subject'] {
+  return sensorId === null ? { sensorId, baseUnitId: baseUnitId ?? 0 } : { sensorId, baseUnitId: null };
+}

@@ -1,0 +1,31 @@
+import { alarmStateRoutes, type CurrentAlarm, type SubjectAlarms } from '@ts1/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { makeStale } from '../platform/make-stale.ts';
+
+/** Puts what some sensors and base units have now into what was read of all; where that is not safe it is read again. */
+export function applyCurrentAlarms(queries: QueryClient, pushed: readonly SubjectAlarms[]): void {
+  for (const query of queries
+    .getQueryCache()
+    .findAll({ queryKey: ['CurrentAlarms', alarmStateRoutes.currentAlarms.path] })) {
+    const shown = query.state.data as readonly CurrentAlarm[] | undefined;
+    // An answer on its way may be older than what was pushed, and would put it back.
+    const isSafe = shown !== undefined && query.state.fetchStatus === 'idle' && !query.state.isInvalidated;
+    if (isSafe) queries.setQueryData(query.queryKey, withSubjects(shown, pushed));
+    else makeStale(queries, { queryKey: query.queryKey, exact: true });
+  }
+}
+
+/** What is shown, with all that was pushed of some sensors and base units in the place of what they had. */
+export function withSubjects(
+  shown: readonly CurrentAlarm[],
+  pushed: readonly SubjectAlarms[],
+): CurrentAlarm[] {
+  const known = new Set(pushed.map(keyOf));
+  return [
+    ...shown.filter((alarm) => !known.has(keyOf(alarm))),
+    ...pushed.flatMap(({ alarms }) => alarms),
+  ].toSorted((a, b) => Date.parse(a.activated) - Date.parse(b.activated) || a.idAlarmLog - b.idAlarmLog);
+}
+
+const keyOf = ({ sensor_id, base_unit_id }: Pick<SubjectAlarms, 'sensor_id' | 'base_unit_id'>): string =>
+  `${sensor_id ?? ''}/${base_unit_id ?? ''}`;
