@@ -14,6 +14,7 @@ export type AcknowledgeOutcome = 'done' | 'already' | 'failed';
 
 interface Body {
   readonly acknowledged?: true;
+  readonly again?: true;
   readonly acknowledged_by?: string;
   readonly alarm_reset?: string;
   readonly note?: string;
@@ -36,6 +37,7 @@ export function useAcknowledge(onSettled?: () => void) {
     return systemClock.after(OUTCOME_SHOWN_MS, () => {
       setPhase('ready');
       void queries.invalidateQueries({ queryKey: ['AlarmLog'] });
+      void queries.invalidateQueries({ queryKey: ['CurrentAlarms'] });
       onSettled?.();
     });
   }, [phase, queries, onSettled]);
@@ -63,9 +65,10 @@ export function useAcknowledge(onSettled?: () => void) {
     /** What is wrong with the note, as the server says. */
     noteError,
     /** A note of blanks alone is none. */
-    acknowledge: async (logId: number, note = '') =>
+    acknowledge: async (logId: number, note = '', again = false) =>
       send(logId, {
         acknowledged: true,
+        ...(again && { again: true as const }),
         acknowledged_by: username,
         alarm_reset: new Date().toISOString(),
         ...(note.trim() !== '' && { note }),

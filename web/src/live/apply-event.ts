@@ -23,6 +23,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
     }
     case 'alarm':
       applyAlarmRows(queries, event.data.entries);
+      makeStale(queries, { queryKey: ['CurrentAlarms'] });
       return;
     case 'current-alarms':
       applyCurrentAlarms(queries, event.data.subjects);

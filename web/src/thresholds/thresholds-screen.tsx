@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, CircleCheck, Thermometer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
@@ -79,7 +80,7 @@ function Sensors({ settings, chosen }: SensorsProps) {
   const editable = useIsAdmin();
   const [saved, showSaved] = useBanner();
   const [zone, setZone] = useState('all');
-  const { zones, isInZone } = useZoneSensors(zone);
+  const { zones, isInZone, failed, retry } = useZoneSensors(zone);
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     return ordered.flatMap((sensor) => {
@@ -105,6 +106,7 @@ function Sensors({ settings, chosen }: SensorsProps) {
       </output>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-body font-semibold">{t('thresholds.table')}</h2>
+        {failed === 'zones' && <ZonesFailedLine onRetry={retry} />}
         {zones.length > 0 && (
           <Select
             label={t('thresholds.zone')}
@@ -117,7 +119,8 @@ function Sensors({ settings, chosen }: SensorsProps) {
           />
         )}
       </div>
-      {isInZone === undefined && <Loading />}
+      {failed === 'sensors' && <ZoneFailed what={failed} onRetry={retry} onAll={() => setZone('all')} />}
+      {isInZone === undefined && failed === undefined && <Loading />}
       {isInZone !== undefined && rows.length === 0 && isNarrowed && (
         <EmptyState
           icon={Thermometer}
