@@ -5,6 +5,7 @@ import type { AuditSearch } from '../audit-logs/audit-search.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import type { ChartSearch } from '../sensor-detail/chart-search.ts';
 import type { PlanSearch } from '../plan/plan-search.ts';
+import { returnPath } from '../sign-in/return-path.ts';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { lazyScreen } from './lazy-screen.ts';
@@ -36,6 +37,10 @@ const root = createRootRouteWithContext<RouterContext>()({ component: RootScreen
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => {
+    const path = returnPath(from);
+    return path === undefined ? {} : { from: path };
+  },
   component: SignInScreen,
 });
 const setup = createRoute({
