@@ -5,7 +5,6 @@ import type { AuditSearch } from '../audit-logs/audit-search.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import type { ChartSearch } from '../sensor-detail/chart-search.ts';
 import type { PlanSearch } from '../plan/plan-search.ts';
-import { returnPath } from '../sign-in/return-path.ts';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { lazyScreen } from './lazy-screen.ts';
@@ -37,10 +36,8 @@ const root = createRootRouteWithContext<RouterContext>()({ component: RootScreen
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => {
-    const path = returnPath(from);
-    return path === undefined ? {} : { from: path };
-  },
+  // Left unparsed on purpose: the router keeps what a parser leaves out. The screen judges it.
+  validateSearch: (search: Record<string, unknown>): { from?: unknown } => search,
   component: SignInScreen,
 });
 const setup = createRoute({

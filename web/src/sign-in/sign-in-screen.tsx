@@ -8,6 +8,7 @@ import { apiQuery } from '../platform/api-query.ts';
 import { useSessionState } from '../session/index.ts';
 import { CheckingSession } from './checking-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
+import { returnPath } from './return-path.ts';
 import { SignInHeading } from './sign-in-heading.tsx';
 import { WaysToSignIn } from './ways-to-sign-in.tsx';
 
@@ -42,7 +43,7 @@ export function SignInScreen() {
 
 /** To where somebody wanted to go before they were asked who they are, else to the dashboard. */
 function GoOn() {
-  const { from } = route.useSearch();
+  const from = returnPath(route.useSearch().from);
   const { history } = useRouter();
   useEffect(() => {
     if (from !== undefined) history.replace(from);
