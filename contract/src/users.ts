@@ -20,6 +20,8 @@ export const user = z.object({
   updated_at: timestamp,
   hasBiometrics: z.boolean(),
   hasTwoFactor: z.boolean(),
+  /** Browsers that take this user's push messages. */
+  pushDevices: z.int(),
   /** Until a first password is chosen; null for everybody else. */
   invitation: invitation.nullable(),
 });

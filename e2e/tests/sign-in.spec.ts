@@ -35,7 +35,8 @@ test.describe('signing in', () => {
   test('is where every address leads that is not public', async ({ page, product }) => {
     for (const address of ['/', '/sensors/7', '/audit-logs', '/no-such-page']) {
       await page.goto(product.url + address);
-      await page.waitForURL(`${product.url}/login`);
+      const search = address === '/' ? '' : `?from=${encodeURIComponent(address)}`;
+      await page.waitForURL(`${product.url}/login${search}`);
       await expect(page.getByRole('heading', { name: 'TS1 Monitoring System' })).toBeVisible();
     }
     for (const name of ['Terms', 'Privacy', 'Contact']) {
@@ -117,6 +118,28 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(`${product.url}/login`);
   });
 
+  test('leads on to the alarm whose link brought somebody here', async ({ page, product }) => {
+    await page.goto(`${product.url}/alarm-log?event=400`);
+    await page.getByLabel('Company Name').waitFor();
+    await signIn(page);
+    await page.waitForURL(`${product.url}/alarm-log?event=400`);
+    await expect(page.getByRole('heading', { name: 'Alarm Log', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${product.url}/login`);
+    await signIn(page);
+    await page.waitForURL(`${product.url}/`);
+  });
+
+  test('leads to no other site, whatever the address says', async ({ page, product }) => {
+    for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example']) {
+      await page.goto(`${product.url}/login?from=${encodeURIComponent(from)}`);
+      await signIn(page);
+      await page.waitForURL(`${product.url}/`);
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.waitForURL(`${product.url}/login`);
+    }
+  });
+
   test('lasts over a reload and without what the browser remembers', async ({ admin, product }) => {
     await admin.goto(`${product.url}/zones`);
     await expect(admin.getByRole('heading', { name: 'Zones' })).toBeVisible();
@@ -148,6 +171,16 @@ test('a session that the server has ended leads to the sign-in, which says so', 
   await dashboard.evaluate(() => window.dispatchEvent(new Event('focus')));
   await dashboard.waitForURL(`${product.url}/login`);
   await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('a session that ends while somebody works leads back to where they were', async ({ admin, product }) => {
+  await admin.goto(`${product.url}/audit-logs`);
+  await admin.getByRole('heading', { name: 'Audit Logs', level: 1 }).waitFor();
+  await admin.context().clearCookies();
+  await admin.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await admin.getByText('Your session has ended. Please sign in again.').waitFor();
+  await signIn(admin);
+  await admin.waitForURL(`${product.url}/audit-logs`);
 });
 
 test('a server that cannot be reached signs nobody out', async ({ dashboard }) => {

@@ -58,6 +58,8 @@ test('is set up, asked for, and turned off by who uses it', async ({ dashboard, 
 
   await own.getByRole('button', { name: 'Sign Out' }).click();
   await own.waitForURL(`${product.url}/login`);
+  await own.goto(`${product.url}/alarm-log?event=7`);
+  await own.waitForURL(/from=/);
   await signIn(own, { companyName: ADMIN.companyName, email, password: PASSWORD });
   const code = own.getByLabel('Code or recovery code');
   await expect(code).toBeFocused();
@@ -69,7 +71,7 @@ test('is set up, asked for, and turned off by who uses it', async ({ dashboard, 
   await signIn(own, { companyName: ADMIN.companyName, email, password: PASSWORD });
   await code.fill(app.code(1));
   await own.getByRole('button', { name: 'Sign in' }).click();
-  await own.waitForURL(`${product.url}/`);
+  await own.waitForURL(`${product.url}/alarm-log?event=7`);
 
   await own.goto(`${product.url}/account`);
   await own.getByRole('button', { name: 'Turn off' }).click();

@@ -19,6 +19,7 @@ const COLUMNS = [
 
 type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & {
   readonly passkeys: number | null;
+  readonly push_devices: number | null;
   readonly two_factor_at: number | null;
   readonly invited_at: number | null;
   readonly invitation_ends_at: number | null;
@@ -66,6 +67,14 @@ function usersOf(tx: Tx, companyId: number) {
         .whereRef('passkeys.user_id', '=', 'users.user_id')
         .as('passkeys'),
     )
+    .select((row) =>
+      row
+        .selectFrom('push_subscriptions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('push_subscriptions.company_id', '=', 'users.company_id')
+        .whereRef('push_subscriptions.user_id', '=', 'users.user_id')
+        .as('push_devices'),
+    )
     .where('users.company_id', '=', companyId)
     .where('users.deleted_at', 'is', null);
 }
@@ -86,6 +95,7 @@ function toUser(row: UserRow, now: number): User {
     updated_at: toTimestamp(row.updated_at),
     hasBiometrics: (row.passkeys ?? 0) > 0,
     hasTwoFactor: row.two_factor_at !== null,
+    pushDevices: Number(row.push_devices ?? 0),
     invitation: toInvitation(row),
   };
 }

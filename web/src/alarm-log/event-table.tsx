@@ -79,6 +79,7 @@ export function EventTable({ events, sourceOf }: EventTableProps) {
       <DeliveryDialog
         of={told === null ? null : { event_id: String(told.first.event_id) }}
         title={t('deliveries.ofAlarm')}
+        sensorId={told?.first.sensor_id ?? null}
         onClose={() => setTold(null)}
       />
       <NoteDialog

@@ -36,6 +36,8 @@ const root = createRootRouteWithContext<RouterContext>()({ component: RootScreen
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  // Left unparsed on purpose: the router keeps what a parser leaves out. The screen judges it.
+  validateSearch: (search: Record<string, unknown>): { from?: unknown } => search,
   component: SignInScreen,
 });
 const setup = createRoute({

@@ -1,8 +1,9 @@
-import { Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LiveUpdates } from '../live/index.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
+import { returnPath } from '../sign-in/return-path.ts';
 import { CompanyWideSettings } from './company-wide-settings.tsx';
 import { Shell } from './shell.tsx';
 
@@ -10,15 +11,22 @@ const MustSetUpScreen = lazy(async () => ({
   default: (await import('../two-factor/must-set-up-screen.tsx')).MustSetUpScreen,
 }));
 
-/** Lets signed-in users in; everybody else is shown the sign-in (spec 1 §2). */
+/**
+ * Lets signed-in users in; everybody else is shown the sign-in (spec 1 §2), which leads back to the address that was
+ * asked for unless they signed out themselves.
+ */
 export function SignedInGate() {
   const state = useSessionState();
   const [held, setHeld] = useState(false);
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    wasSignedIn.current = state.status === 'signed-in';
+  }, [state]);
   switch (state.status) {
     case 'checking':
       return <CheckingSession />;
     case 'signed-out':
-      return <Navigate to="/login" replace />;
+      return <ToSignIn signedOut={wasSignedIn.current && !state.ended} />;
     case 'signed-in':
       if (held || state.user.mustSetUpTwoFactor === true) {
         return (
@@ -40,4 +48,10 @@ export function SignedInGate() {
         </UserContext>
       );
   }
+}
+
+function ToSignIn({ signedOut }: { readonly signedOut: boolean }) {
+  const asked = useLocation({ select: ({ href }) => href });
+  const [from] = useState(() => (signedOut ? undefined : returnPath(asked)));
+  return <Navigate to="/login" search={from === undefined ? {} : { from }} replace />;
 }

@@ -1,4 +1,4 @@
-import { channelRoutes } from '@ts1/contract';
+import { channelRoutes, remoteAlertRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -10,6 +10,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useGroupReach } from './use-group-reach.ts';
 
 addTexts({ channels });
 
@@ -17,7 +18,10 @@ addTexts({ channels });
 const KEEPS_FAILING_MS = 2 * 60_000;
 const POLLING_MS = 30_000;
 
-/** Tells admins on every page that alarms do not reach people over a channel. */
+const LINE =
+  'mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-high px-3 py-2 text-body text-high';
+
+/** Tells admins on every page that alarms do not reach people: over a channel, or through a group. */
 export function ChannelBanner() {
   const { t } = useTranslation();
   const now = useNow(POLLING_MS);
@@ -32,10 +36,7 @@ export function ChannelBanner() {
   return (
     <output className="block">
       {failing.map(({ channel, since }) => (
-        <span
-          key={channel}
-          className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-high px-3 py-2 text-body text-high"
-        >
+        <span key={channel} className={LINE}>
           <TriangleAlert aria-hidden size={16} />
           {t('channels.fails', {
             channel: t(`channels.names.${channel}`),
@@ -46,6 +47,30 @@ export function ChannelBanner() {
           </Link>
         </span>
       ))}
+      <UnreachedGroups />
     </output>
+  );
+}
+
+function UnreachedGroups() {
+  const { t } = useTranslation();
+  const reachOf = useGroupReach();
+  const groups = useQuery(
+    apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}),
+  ).data;
+  if (reachOf === undefined || groups === undefined) return null;
+  const unreached = groups.filter((group) => reachOf(group).reached === 0);
+  if (unreached.length === 0) return null;
+  return (
+    <span className={LINE}>
+      <TriangleAlert aria-hidden size={16} />
+      {t('channels.reachNobody', {
+        count: unreached.length,
+        groups: unreached.map(({ name }) => name).join(', '),
+      })}
+      <Link to="/remote-alerts" className="underline">
+        {t('channels.seeGroups')}
+      </Link>
+    </span>
   );
 }

@@ -9,6 +9,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { Chip } from '../ui/chip.tsx';
+import { HowToSetUp } from './how-to-set-up.tsx';
 
 addTexts({ deliveries: texts });
 
@@ -30,6 +31,7 @@ export function ChannelList({ action }: { readonly action?: (state: ChannelState
           <Chip {...LOOKS[one.state]}>{t(`deliveries.channelStates.${one.state}`)}</Chip>
           {action?.(one)}
           <Reason state={one} />
+          {one.state === 'not configured' && <HowToSetUp channel={one.channel} />}
         </li>
       ))}
     </ul>

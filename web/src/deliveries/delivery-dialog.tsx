@@ -1,4 +1,4 @@
-import { deliveryRoutes } from '@ts1/contract';
+import { deliveryRoutes, remoteAlertRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,21 +28,28 @@ interface DeliveryDialogProps {
   readonly of: DeliveryQuery | null;
   readonly title: string;
   readonly onClose: () => void;
+  /** The sensor that the messages are about: where there are none, that it is in no group is said. */
+  readonly sensorId?: number | null;
   /** Stands above the messages. */
   readonly children?: ReactNode;
 }
 
 /** The delivery log of a group or an alarm: who was sent what, and how it went. */
-export function DeliveryDialog({ of, title, onClose, children }: DeliveryDialogProps) {
+export function DeliveryDialog({ of, title, onClose, sensorId, children }: DeliveryDialogProps) {
   return (
     <Dialog wide open={of !== null} onClose={onClose} title={title}>
       {children}
-      {of !== null && <Messages of={of} />}
+      {of !== null && <Messages of={of} sensorId={sensorId ?? null} />}
     </Dialog>
   );
 }
 
-function Messages({ of }: { readonly of: DeliveryQuery }) {
+interface MessagesProps {
+  readonly of: DeliveryQuery;
+  readonly sensorId: number | null;
+}
+
+function Messages({ of, sensorId }: MessagesProps) {
   const { t } = useTranslation();
   const query = { ...of, limit: SHOWN };
   const log = useQuery({
@@ -65,7 +72,7 @@ function Messages({ of }: { readonly of: DeliveryQuery }) {
     );
   }
   if (log.data.length === 0) {
-    return <EmptyState title={t('deliveries.empty')}>{t('deliveries.emptyHint')}</EmptyState>;
+    return <NoMessages sensorId={sensorId} />;
   }
   return (
     <>
@@ -75,4 +82,15 @@ function Messages({ of }: { readonly of: DeliveryQuery }) {
       )}
     </>
   );
+}
+
+function NoMessages({ sensorId }: { readonly sensorId: number | null }) {
+  const { t } = useTranslation();
+  const groups = useQuery(
+    apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}),
+  ).data;
+  if (sensorId !== null && groups?.every(({ sensorIds }) => !sensorIds.includes(sensorId)) === true) {
+    return <EmptyState title={t('deliveries.inNoGroup')}>{t('deliveries.inNoGroupHint')}</EmptyState>;
+  }
+  return <EmptyState title={t('deliveries.empty')}>{t('deliveries.emptyHint')}</EmptyState>;
 }

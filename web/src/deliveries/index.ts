@@ -1,3 +1,4 @@
+export { useGroupReach } from './use-group-reach.ts';
 export { ChannelList } from './channel-list.tsx';
 export { DeliveryChip } from './delivery-chip.tsx';
 export { DeliveryDialog, type DeliveryQuery } from './delivery-dialog.tsx';

@@ -11,6 +11,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { bodyOf, checkDraft, draftOf, NO_ERRORS, type DraftErrors } from './group-draft.ts';
+import { ReachWarning } from './reach-warning.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { SensorChoice } from './sensor-choice.tsx';
 
@@ -113,6 +114,9 @@ function GroupForm({ group, groups, onClose }: GroupDialogProps) {
           />
         )}
       </div>
+      <output className="block empty:hidden">
+        <ReachWarning group={draft} />
+      </output>
       <FormError>{refusal}</FormError>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>

@@ -17,6 +17,7 @@ const user = (id: number, isDisabled = false): User => ({
   updated_at: '2026-01-31T10:00:00.000Z',
   hasBiometrics: false,
   hasTwoFactor: false,
+  pushDevices: 0,
   invitation: null,
 });
 const byEmail = (userId: string) => ({ userId, email: true, sms: false, push: false });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { ReachWarning } from './reach-warning.tsx';
 
 interface GroupTableProps {
   readonly groups: readonly AlertGroup[];
@@ -49,6 +50,7 @@ export function GroupTable(props: GroupTableProps) {
               <dt>{t('remoteAlerts.columns.recipients')}</dt>
               <dd>{group.recipients.length}</dd>
             </dl>
+            <ReachWarning group={group} />
             <Actions {...props} group={group} />
           </li>
         ))}
@@ -67,7 +69,10 @@ export function GroupTable(props: GroupTableProps) {
           <TableRow key={group.id}>
             <TableCell>{title(group)}</TableCell>
             <TableCell>{group.sensorIds.length}</TableCell>
-            <TableCell>{group.recipients.length}</TableCell>
+            <TableCell>
+              {group.recipients.length}
+              <ReachWarning group={group} />
+            </TableCell>
             <TableCell className="w-px">
               <Actions {...props} group={group} />
             </TableCell>

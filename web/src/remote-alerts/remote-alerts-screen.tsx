@@ -22,6 +22,7 @@ import { GroupDialog } from './group-dialog.tsx';
 import { GroupTable } from './group-table.tsx';
 import { GroupTests } from './group-tests.tsx';
 import { PushDevice } from './push-device.tsx';
+import { UngroupedSensors } from './ungrouped-sensors.tsx';
 
 addTexts({ remoteAlerts });
 
@@ -55,6 +56,7 @@ export function RemoteAlertsScreen() {
         <ChannelStates />
         <PushDevice />
       </div>
+      {list !== undefined && list.length > 0 && <UngroupedSensors groups={list} />}
       {list !== undefined && list.length > 0 && (
         <GroupTable
           groups={list}

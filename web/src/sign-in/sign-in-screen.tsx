@@ -1,15 +1,18 @@
 import { authRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Navigate, getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useSessionState } from '../session/index.ts';
 import { CheckingSession } from './checking-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
+import { returnPath } from './return-path.ts';
 import { SignInHeading } from './sign-in-heading.tsx';
 import { WaysToSignIn } from './ways-to-sign-in.tsx';
+
+const route = getRouteApi('/login');
 
 /** Sign-in (spec 1 §2), or the way to the set-up while there is no company. */
 export function SignInScreen() {
@@ -22,7 +25,7 @@ export function SignInScreen() {
     ...apiQuery(api, 'Setup', authRoutes.setupStatus, {}),
     enabled: state.status === 'signed-out',
   });
-  if (state.status === 'signed-in' && !finishing) return <Navigate to="/" replace />;
+  if (state.status === 'signed-in' && !finishing) return <GoOn />;
   if (state.status === 'checking' || setup.isPending) return <CheckingSession />;
   if (setup.data?.needed === true) return <Navigate to="/setup" replace />;
   return (
@@ -36,4 +39,14 @@ export function SignInScreen() {
       <WaysToSignIn onFinishing={setFinishing} />
     </PublicFrame>
   );
+}
+
+/** To where somebody wanted to go before they were asked who they are, else to the dashboard. */
+function GoOn() {
+  const from = returnPath(route.useSearch().from);
+  const { history } = useRouter();
+  useEffect(() => {
+    if (from !== undefined) history.replace(from);
+  }, [from, history]);
+  return from === undefined ? <Navigate to="/" replace /> : <CheckingSession />;
 }

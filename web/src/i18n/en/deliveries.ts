@@ -2,6 +2,8 @@ export const deliveries = {
   loading: 'Loading messages...',
   failed: 'The messages could not be read.',
   empty: 'No messages yet',
+  inNoGroup: 'This sensor is in no alert group',
+  inNoGroupHint: 'Nobody gets messages of its alarms. Add it to a group under Remote Alerts.',
   emptyHint: 'Each message to each recipient is listed here, with how it went.',
   messages: 'Messages',
   ofAlarm: 'Messages of this alarm',
@@ -35,6 +37,13 @@ export const deliveries = {
   },
   channelStates: { ready: 'Ready', 'not configured': 'Not configured', failing: 'Failing' },
   failingSince: 'since {{since}}: {{reason}}',
+  setUp: {
+    email:
+      'Whoever runs the server sets SMTP_URL and SMTP_FROM in its environment and restarts it. For example:',
+    sms: 'Whoever runs the server sets SMS_ACCOUNT, SMS_TOKEN and SMS_FROM in its environment and restarts it. For example:',
+  },
+  setUpHelp: 'More in the help',
+  operatorSetsUp: 'Whoever operates this server has not set it up.',
   tests: 'Send a test',
   testsHint: 'A test goes the whole way that an alarm goes.',
   sendTestTo: 'Send test by {{channel}} to {{name}}',

@@ -123,7 +123,6 @@ export const settings = {
     hint: 'A test goes to you, the whole way that an alarm goes.',
     test: 'Send me a test',
     testOf: 'Send me a test by {{channel}}',
-    notConfigured: 'Whoever operates this server has not set it up.',
     groups: 'Who is told of which alarms',
     sent: 'Test by {{channel}}',
     noAddress: {

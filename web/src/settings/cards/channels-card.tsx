@@ -36,10 +36,7 @@ export function ChannelsCard() {
     <Card title={t('settings.channels.title')}>
       <ChannelList
         action={({ channel, state }) => {
-          if (!isAdmin) return null;
-          if (state === 'not configured') {
-            return <span className="text-fine text-muted">{t('settings.channels.notConfigured')}</span>;
-          }
+          if (!isAdmin || state === 'not configured') return null;
           return (
             <Button
               label={t('settings.channels.testOf', { channel: t(`deliveries.channels.${channel}`) })}

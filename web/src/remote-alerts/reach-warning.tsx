@@ -1,0 +1,26 @@
+import type { Recipient } from '@ts1/contract';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useGroupReach } from '../deliveries/index.ts';
+import { classes } from '../ui/classes.ts';
+import { reachText } from './reach-text.ts';
+
+/** Says when a group reaches nobody, or not everybody, and why; nothing while all is well. */
+export function ReachWarning({ group }: { readonly group: { readonly recipients: readonly Recipient[] } }) {
+  const { t } = useTranslation();
+  const reachOf = useGroupReach();
+  const reach = reachOf?.(group);
+  const text = reach && reachText(reach, group.recipients.length, t);
+  if (reach === undefined || text === undefined) return null;
+  return (
+    <span
+      className={classes(
+        'flex items-start gap-1.5 text-fine break-words',
+        reach.reached === 0 ? 'text-high' : 'text-warning',
+      )}
+    >
+      <TriangleAlert aria-hidden size={16} className="shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </span>
+  );
+}
