@@ -6,6 +6,8 @@ import { TONE_TEXT, type Tone } from './tone.ts';
 export interface StatCardProps {
   /** The one word. */
   readonly label: string;
+  /** A few words below the figure, where the label alone could be taken for something else. */
+  readonly note?: string;
   /** The one figure; undefined while it is being loaded. */
   readonly value: ReactNode;
   readonly tone?: Tone;
@@ -19,7 +21,7 @@ export interface StatCardProps {
 
 /** One figure and one word; with `onSelect` it filters. */
 export function StatCard(props: StatCardProps) {
-  const { label, value, tone = 'neutral', icon, children, onSelect, selected = false } = props;
+  const { label, note, value, tone = 'neutral', icon, children, onSelect, selected = false } = props;
   const content = (
     <>
       <span className="flex min-w-0 flex-col">
@@ -35,6 +37,7 @@ export function StatCard(props: StatCardProps) {
         >
           {value ?? <Skeleton className="h-6 w-12" />}
         </span>
+        {note !== undefined && <span className="text-fine text-muted">{note}</span>}
       </span>
       {children}
     </>
