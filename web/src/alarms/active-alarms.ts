@@ -1,13 +1,12 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 
-/** Rows in force (active, not acknowledged, not reset), one for each event, the newest first. */
+/** Rows whose state is 'alarm', one for each event, the newest first. */
 export function activeAlarms(entries: readonly AlarmLogEntry[]): AlarmLogEntry[] {
   const byEvent = new Map<number, AlarmLogEntry>();
   for (const entry of entries) {
-    const { active, acknowledged, alarm_reset, withdrawn, event_id } = entry;
-    if (!active || acknowledged || alarm_reset !== null || withdrawn) continue;
-    const known = byEvent.get(event_id);
-    if (known === undefined || raisedAt(entry) > raisedAt(known)) byEvent.set(event_id, entry);
+    if (entry.state !== 'alarm') continue;
+    const known = byEvent.get(entry.event_id);
+    if (known === undefined || raisedAt(entry) > raisedAt(known)) byEvent.set(entry.event_id, entry);
   }
   return [...byEvent.values()].toSorted((a, b) => raisedAt(b) - raisedAt(a) || b.idAlarmLog - a.idAlarmLog);
 }

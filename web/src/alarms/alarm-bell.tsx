@@ -1,11 +1,11 @@
 import type { SensorType } from '@ts1/contract';
-import { Bell, BellRing } from 'lucide-react';
+import { Bell, BellCheck, BellRing } from 'lucide-react';
 import { lazy, Suspense, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/popover.tsx';
 import { TONE_TEXT } from '../ui/tone.ts';
-import { alarmTypeText } from './alarm-texts.ts';
+import { alarmStateText } from './alarm-texts.ts';
 import { alarmTone } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
 
@@ -29,8 +29,9 @@ export function AlarmBell({ name, sensorType, popover }: AlarmBellProps) {
       </span>
     );
   }
-  const title =
-    (alarm.kind === 'pre-alarm' ? `${t('alarms.preAlarm')}: ` : '') + alarmTypeText(alarm.entry, t);
+  const title = alarmStateText(alarm, t);
+  const isStill = alarm.kind === 'acknowledged';
+  const Icon = isStill ? BellCheck : BellRing;
   return (
     <Popover
       state={state}
@@ -48,7 +49,7 @@ export function AlarmBell({ name, sensorType, popover }: AlarmBellProps) {
             TONE_TEXT[alarmTone(alarm)],
           )}
         >
-          <BellRing aria-hidden size={16} className="alarm-flash-bell" />
+          <Icon aria-hidden size={16} className={isStill ? undefined : 'alarm-flash-bell'} />
         </button>
       )}
     >

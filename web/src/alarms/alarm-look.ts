@@ -1,15 +1,21 @@
 import { classes } from '../ui/classes.ts';
-import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
+import { alarmTone, isLimitAlarm, type SensorAlarm } from './sensor-alarm.ts';
 
-const TINTS = {
-  'pre-alarm': 'alarm-tint [--alarm:var(--pre-alarm)]',
-  high: 'alarm-tint [--alarm:var(--high)]',
-  low: 'alarm-tint [--alarm:var(--low)]',
+const COLOURS = {
+  'pre-alarm': '[--alarm:var(--pre-alarm)]',
+  high: '[--alarm:var(--high)]',
+  low: '[--alarm:var(--low)]',
+  warning: '[--alarm:var(--warning)]',
 } as const;
 
-/** Colour of a sensor's row; high and low flash, a pre-alarm leaves that to its bell (spec 2 §4). */
+/**
+ * Colour of a sensor's row; high and low flash, a pre-alarm leaves that to its bell (spec 2 §4). What is acknowledged
+ * and still out has a steady outline in the colour of its alarm.
+ */
 export function alarmTint(alarm: SensorAlarm | undefined): string {
   if (alarm === undefined) return '';
-  const flashing = alarm.kind === 'alarm' && ['high', 'low'].includes(alarm.entry.alarm_type);
-  return classes(TINTS[alarmTone(alarm)], flashing && 'alarm-flash-row');
+  const colour = COLOURS[alarmTone(alarm)];
+  if (alarm.kind === 'acknowledged') return classes('alarm-outline', colour);
+  const flashing = alarm.kind === 'alarm' && isLimitAlarm(alarm.entry);
+  return classes('alarm-tint', colour, flashing && 'alarm-flash-row');
 }

@@ -2,6 +2,7 @@ import type { AlarmLogEntry, SensorType } from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { formatBattery, formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
 import { alarmDuration } from './alarm-duration.ts';
+import type { SensorAlarm } from './sensor-alarm.ts';
 
 type Named = Pick<AlarmLogEntry, 'alarm_type' | 'measurand'>;
 
@@ -11,6 +12,23 @@ export function alarmTypeText({ alarm_type, measurand }: Named, t: TFunction): s
   return measurand === null || measurand === 'temperature'
     ? type
     : `${type} · ${t(`alarms.of.${measurand}`)}`;
+}
+
+/** What a sensor has in words: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the channel where it matters. */
+export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): string {
+  switch (kind) {
+    case 'alarm':
+      return alarmTypeText(entry, t);
+    case 'pre-alarm':
+      return `${t('alarms.preAlarm')}: ${alarmTypeText(entry, t)}`;
+    case 'acknowledged': {
+      const text = t(`alarms.stillOut.${entry.alarm_type}`);
+      const { measurand } = entry;
+      return measurand === null || measurand === 'temperature'
+        ? text
+        : `${text} · ${t(`alarms.of.${measurand}`)}`;
+    }
+  }
 }
 
 /** A value or a limit of an alarm, in the unit of what was measured. */

@@ -6,7 +6,7 @@ import { alarmDuration } from './alarm-duration.ts';
 import { inAlarmOrder, stateOf, toEvents, type LogRow } from './alarm-event.ts';
 import { alarmTint } from './alarm-look.ts';
 import { signedNote, unsignedNote } from './alarm-note.ts';
-import { alarmDurationText } from './alarm-texts.ts';
+import { alarmDurationText, alarmStateText } from './alarm-texts.ts';
 import { alarmTone, countdownText, sensorAlarms } from './sensor-alarm.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
@@ -131,29 +131,69 @@ describe('events of the alarm log', () => {
 
 describe('the alarm of a sensor', () => {
   test('is the newest in force, before any pre-alarm', () => {
-    const entries = [entry(4, { active: false }), entry(2), entry(3, { alarm_type: 'low' })];
+    const entries = [entry(4, { state: 'pre-alarm' }), entry(2), entry(3, { alarm_type: 'low' })];
     expect(sensorAlarms(entries).get(1)).toMatchObject({ kind: 'alarm', entry: { idAlarmLog: 3 } });
   });
 
-  test.each([{ acknowledged: true }, { alarm_reset: at(5) }, { withdrawn: true }, { sensor_id: null }])(
-    'is not one with %j',
-    (changes) => {
-      expect(sensorAlarms([entry(1, changes), entry(2, { active: false, ...changes })]).size).toBe(0);
-    },
-  );
+  test.each([{ state: 'over' }, { sensor_id: null }] as const)('is not one with %j', (changes) => {
+    expect(sensorAlarms([entry(1, changes)]).size).toBe(0);
+  });
+
+  test('is the first kind that applies, whatever the order of the rows: an alarm, a pre-alarm, acknowledged', () => {
+    const entries = [
+      entry(9, { state: 'acknowledged' }),
+      entry(2, { state: 'pre-alarm' }),
+      entry(1, { state: 'alarm', alarm_type: 'battery' }),
+    ];
+    for (const kind of ['alarm', 'pre-alarm', 'acknowledged']) {
+      for (const rows of [entries, entries.toReversed()]) {
+        expect(sensorAlarms(rows).get(1)?.kind).toBe(kind);
+      }
+      entries.pop();
+    }
+  });
+
+  test('is a limit that is passed before a newer battery of the same kind', () => {
+    const rows = [entry(1), entry(2, { alarm_type: 'offline' }), entry(3, { alarm_type: 'battery' })];
+    for (const some of [rows, rows.toReversed()]) {
+      expect(sensorAlarms(some).get(1)?.entry.alarm_type).toBe('high');
+    }
+  });
 
   test.each([
-    [{ active: false, alarm_type: 'low' }, 'pre-alarm'],
+    ['high', 'temperature', 'Acknowledged, still above'],
+    ['low', 'humidity', 'Acknowledged, still below · Humidity'],
+    ['offline', null, 'Acknowledged, still offline'],
+    ['battery', null, 'Acknowledged, battery still low'],
+    ['fault', null, 'Acknowledged, still faulty'],
+  ] as const)('that is acknowledged and still %s of %s reads "%s"', async (alarm_type, measurand, text) => {
+    const { t } = await startI18n();
+    const row = entry(1, { state: 'acknowledged', alarm_type, measurand });
+    expect(alarmStateText({ kind: 'acknowledged', entry: row }, t)).toBe(text);
+  });
+
+  test('that is acknowledged has a steady outline and never flashes', () => {
+    for (const alarm_type of ['high', 'low', 'fault', 'battery', 'offline'] as const) {
+      const tint = alarmTint({ kind: 'acknowledged', entry: entry(1, { alarm_type }) });
+      expect(tint).toContain('alarm-outline');
+      expect(tint).not.toContain('alarm-flash');
+    }
+  });
+
+  test.each([
+    [{ state: 'pre-alarm', alarm_type: 'low' }, 'pre-alarm'],
     [{ alarm_type: 'low' }, 'low'],
     [{ alarm_type: 'high' }, 'high'],
-    [{ alarm_type: 'battery' }, 'high'],
+    [{ alarm_type: 'battery' }, 'warning'],
+    [{ alarm_type: 'offline' }, 'high'],
+    [{ alarm_type: 'low', state: 'acknowledged' }, 'low'],
   ] as const)('with %j colours the row %s', (changes, tone) => {
     const alarm = sensorAlarms([entry(1, changes)]).get(1);
     expect(alarm && alarmTone(alarm)).toBe(tone);
   });
 
   test.each([
-    [{ active: false, alarm_type: 'low' }, 'pre-alarm', false],
+    [{ state: 'pre-alarm', alarm_type: 'low' }, 'pre-alarm', false],
     [{ alarm_type: 'low' }, 'low', true],
     [{ alarm_type: 'high' }, 'high', true],
     [{ alarm_type: 'fault' }, 'high', false],

@@ -36,6 +36,7 @@ export function useAcknowledge(onSettled?: () => void) {
     return systemClock.after(OUTCOME_SHOWN_MS, () => {
       setPhase('ready');
       void queries.invalidateQueries({ queryKey: ['AlarmLog'] });
+      void queries.invalidateQueries({ queryKey: ['CurrentAlarms'] });
       onSettled?.();
     });
   }, [phase, queries, onSettled]);

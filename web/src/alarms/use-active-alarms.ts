@@ -1,10 +1,10 @@
-import type { AlarmLogEntry } from '@ts1/contract';
+import type { CurrentAlarm } from '@ts1/contract';
 import { useMemo } from 'react';
 import { activeAlarms } from './active-alarms.ts';
-import { useAlarmLog } from './use-alarm-log.ts';
+import { useCurrentAlarms } from './use-current-alarms.ts';
 
-/** The alarms in force, one row for each event, newest first; undefined until they are known. */
-export function useActiveAlarms(): readonly AlarmLogEntry[] | undefined {
-  const { data } = useAlarmLog();
+/** The alarms that nobody has acknowledged, one row for each event, newest first; undefined until they are known. */
+export function useActiveAlarms(): readonly CurrentAlarm[] | undefined {
+  const { data } = useCurrentAlarms();
   return useMemo(() => (data === undefined ? undefined : activeAlarms(data)), [data]);
 }

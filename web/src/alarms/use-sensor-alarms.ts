@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { sensorAlarms, type SensorAlarm } from './sensor-alarm.ts';
-import { useAlarmLog } from './use-alarm-log.ts';
+import { useCurrentAlarms } from './use-current-alarms.ts';
 
-/** The alarm of each sensor that has one, live. */
+/** What each sensor that is not normal has, live: an alarm, a pre-alarm, or acknowledged and still out. */
 export function useSensorAlarms(): ReadonlyMap<number, SensorAlarm> {
-  const { data } = useAlarmLog();
+  const { data } = useCurrentAlarms();
   return useMemo(() => sensorAlarms(data ?? []), [data]);
 }

@@ -1,6 +1,6 @@
 import { formatSerial, SENSOR_TYPES, type Sensor } from '@ts1/contract';
 import type { TFunction } from 'i18next';
-import { alarmTone, alarmTypeText, type SensorAlarm } from '../alarms/index.ts';
+import { alarmStateText, alarmTone, alarmTypeText, type SensorAlarm } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { formatBattery, formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
@@ -58,8 +58,7 @@ function rowOf(
   values.push({ text: formatBattery(batteryOf(sensor), sensor.type), colour: '--muted' });
   const states: PictureCell[] = [{ text: t(`sensors.status.${status}`), colour: STATUS_COLOURS[status] }];
   if (alarm !== undefined) {
-    const kind = alarm.kind === 'alarm' ? 'dashboardExports.alarm' : 'dashboardExports.preAlarm';
-    states.push({ text: t(kind, { type: alarmTypeText(alarm.entry, t) }), colour: `--${alarmTone(alarm)}` });
+    states.push({ text: stateText(alarm, t), colour: `--${alarmTone(alarm)}` });
   }
   const lastSeen =
     sensor.lastHeardAt === null ? NO_VALUE : formatDateTime(Date.parse(sensor.lastHeardAt), 'second');
@@ -69,4 +68,10 @@ function rowOf(
     states,
     [{ text: lastSeen, colour: '--muted' }],
   ];
+}
+
+function stateText(alarm: SensorAlarm, t: TFunction): string {
+  return alarm.kind === 'alarm'
+    ? t('dashboardExports.alarm', { type: alarmTypeText(alarm.entry, t) })
+    : alarmStateText(alarm, t);
 }

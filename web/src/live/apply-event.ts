@@ -22,6 +22,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
     }
     case 'alarm':
       applyAlarmRows(queries, event.data.entries);
+      makeStale(queries, { queryKey: ['CurrentAlarms'] });
       return;
     case 'current-alarms':
       makeStale(queries, { queryKey: ['CurrentAlarms'] });

@@ -1,7 +1,7 @@
 import type { SensorStatus } from '@ts1/contract';
 import type { TFunction } from 'i18next';
-import { BellRing, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { alarmTone, alarmTypeText, type SensorAlarm } from '../alarms/index.ts';
+import { BellCheck, BellRing, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { alarmStateText, alarmTone, type SensorAlarm } from '../alarms/index.ts';
 import type { Tone } from '../ui/tone.ts';
 
 export interface MarkerState {
@@ -19,7 +19,6 @@ export const STATUS_LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: Luc
 /** Look and word of a marker: its alarm decides first, then its status. */
 export function markerState(alarm: SensorAlarm | undefined, status: SensorStatus, t: TFunction): MarkerState {
   if (alarm === undefined) return { ...STATUS_LOOKS[status], word: t(`sensors.status.${status}`) };
-  const type = alarmTypeText(alarm.entry, t);
-  const word = alarm.kind === 'pre-alarm' ? `${t('alarms.preAlarm')}: ${type}` : type;
-  return { tone: alarmTone(alarm), icon: BellRing, word };
+  const icon = alarm.kind === 'acknowledged' ? BellCheck : BellRing;
+  return { tone: alarmTone(alarm), icon, word: alarmStateText(alarm, t) };
 }

@@ -13,6 +13,13 @@ export const alarms = {
   saveNote: { ready: 'Save Note', busy: 'Saving...', done: 'Note saved!' },
   none: 'No alarm',
   preAlarm: 'Pre-alarm',
+  stillOut: {
+    high: 'Acknowledged, still above',
+    low: 'Acknowledged, still below',
+    offline: 'Acknowledged, still offline',
+    battery: 'Acknowledged, battery still low',
+    fault: 'Acknowledged, still faulty',
+  },
   detailOf: '{{name}}: {{alarm}}',
   value: 'Value',
   limit: 'Limit',

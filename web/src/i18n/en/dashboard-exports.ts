@@ -6,6 +6,5 @@ export const dashboardExports = {
   asOf: '{{at}} · times of {{timeZone}}',
   cut: 'The first {{shown}} of {{count}} sensors',
   alarm: 'Alarm: {{type}}',
-  preAlarm: 'Pre-alarm: {{type}}',
   failed: 'The picture could not be made',
 } as const;
