@@ -1,36 +1,53 @@
-import { limitsOf, type AlarmSettings, type LimitedMeasurand } from '@ts1/contract';
+import { limitsOf, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../ui/chip.tsx';
+import { measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
 interface LimitsCellProps {
-  readonly measurand: LimitedMeasurand;
+  readonly sensor: Sensor;
   readonly settings: AlarmSettings;
-  /** Says what it is for, where the sensor measures more than one thing. */
-  readonly named: boolean;
 }
 
-/** The limits of one measurand; those that are switched off keep their figure and say so. */
-export function LimitsCell({ measurand, settings, named }: LimitsCellProps) {
+/** The limits of a sensor; those that are switched off keep their figure and say so. */
+export function LimitsCell({ sensor, settings }: LimitsCellProps) {
   const { t } = useTranslation();
-  const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
-  const sides = [
-    { side: 'high', value: high_alarm, isOn: high_enable },
-    { side: 'low', value: low_alarm, isOn: low_enable },
-  ] as const;
-  const given = sides.filter(({ value }) => value !== null);
+  const measurands = measurandsOf(sensor.type);
+  const given = measurands.flatMap((measurand) => sidesOf(settings, measurand));
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      {named && <span className="text-muted">{t(`thresholds.${measurand}`)}:</span>}
-      {!given.some(({ isOn }) => isOn) && <Chip tone="warning">{t('thresholds.none')}</Chip>}
-      {given.map(({ side, value, isOn }) => (
-        <span key={side} className={isOn ? 'whitespace-nowrap' : 'whitespace-nowrap text-muted'}>
-          {t(isOn ? 'thresholds.limitOn' : 'thresholds.limitOff', {
-            side: t(`thresholds.${side}`),
-            limit: valueText(measurand, value),
-          })}
+    <span className="flex flex-col">
+      {!given.some(({ isOn }) => isOn) && (
+        <span>
+          <Chip tone="warning">{t('thresholds.none')}</Chip>
         </span>
-      ))}
+      )}
+      {given.length > 0 &&
+        measurands.map((measurand) => {
+          const sides = sidesOf(settings, measurand);
+          return (
+            <span key={measurand} className="flex flex-wrap gap-x-3">
+              {measurands.length > 1 && <span className="text-muted">{t(`thresholds.${measurand}`)}:</span>}
+              {sides.length === 0 && <span className="text-muted">{t('thresholds.noneOfIt')}</span>}
+              {sides.map(({ side, value, isOn }) => (
+                <span key={side} className={isOn ? 'whitespace-nowrap' : 'whitespace-nowrap text-muted'}>
+                  {t(isOn ? 'thresholds.limitOn' : 'thresholds.limitOff', {
+                    side: t(`thresholds.${side}`),
+                    limit: valueText(measurand, value),
+                  })}
+                </span>
+              ))}
+            </span>
+          );
+        })}
     </span>
   );
+}
+
+/** The limits that have a figure, on or off. */
+function sidesOf(settings: AlarmSettings, measurand: LimitedMeasurand) {
+  const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
+  return [
+    { side: 'high' as const, value: high_alarm, isOn: high_enable },
+    { side: 'low' as const, value: low_alarm, isOn: low_enable },
+  ].filter(({ value }) => value !== null);
 }

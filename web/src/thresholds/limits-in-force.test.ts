@@ -34,11 +34,11 @@ test.each([
 });
 
 test.each([
-  ['1', settings, 'In force for Freezer: High 8.0 °C, after 10 min beyond it.'],
+  ['1', settings, 'In force for Freezer: High 8.0\u00A0°C, after 10 min beyond it.'],
   [
     '3',
     { ...settings, delay: null },
-    'In force for Freezer: Temperature High 8.0 °C, Humidity Low 30.5%, at once.',
+    'In force for Freezer: Temperature High 8.0\u00A0°C, Humidity Low 30.5%, at once.',
   ],
   ['1', DEFAULT_ALARM_SETTINGS, 'No limits are in force for Freezer: no value of it raises an alarm.'],
   ['1', { ...settings, alarms_disabled: true }, 'Freezer is out of service: nothing of it raises an alarm.'],

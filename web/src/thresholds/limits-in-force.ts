@@ -1,4 +1,10 @@
-import { isSensorError, limitsOf, type AlarmSettings, type LimitedMeasurand, type SensorType } from '@ts1/contract';
+import {
+  isSensorError,
+  limitsOf,
+  type AlarmSettings,
+  type LimitedMeasurand,
+  type SensorType,
+} from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
@@ -18,7 +24,9 @@ export function limitsInForce(
   return measurandsOf(type).flatMap((measurand) => {
     const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
     return [
-      ...(high_enable && high_alarm !== null ? [{ measurand, side: 'high' as const, value: high_alarm }] : []),
+      ...(high_enable && high_alarm !== null
+        ? [{ measurand, side: 'high' as const, value: high_alarm }]
+        : []),
       ...(low_enable && low_alarm !== null ? [{ measurand, side: 'low' as const, value: low_alarm }] : []),
     ];
   });
@@ -53,8 +61,6 @@ export function inForceText(
     return isOne ? limit : `${t(`thresholds.${measurand}`)} ${limit}`;
   });
   const minutes = settings.delay ?? 0;
-  parts.push(
-    minutes === 0 ? t('thresholds.inForce.atOnce') : t('thresholds.inForce.delay', { minutes }),
-  );
+  parts.push(minutes === 0 ? t('thresholds.inForce.atOnce') : t('thresholds.inForce.delay', { minutes }));
   return t('thresholds.inForce.limits', { name, limits: parts.join(', ') });
 }

@@ -23,7 +23,7 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
   }));
   const beyond = values.find(({ side }) => side !== undefined)?.side;
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3 lg:flex-col">
+    <span className="flex flex-wrap items-baseline gap-x-3 xl:flex-col">
       {values.map(({ measurand, side }) => (
         <span
           key={measurand}

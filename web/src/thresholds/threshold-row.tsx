@@ -11,7 +11,6 @@ import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { LimitsCell } from './limits-cell.tsx';
 import { NowCell } from './now-cell.tsx';
-import { measurandsOf } from './settings-draft.ts';
 
 interface ThresholdRowProps {
   readonly sensor: Sensor;
@@ -42,11 +41,8 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
       </span>
     </span>
   );
-  const measurands = measurandsOf(sensor.type);
   const now = <NowCell sensor={sensor} settings={settings} alarm={alarm} />;
-  const limits = measurands.map((measurand) => (
-    <LimitsCell key={measurand} measurand={measurand} settings={settings} named={measurands.length > 1} />
-  ));
+  const limits = <LimitsCell sensor={sensor} settings={settings} />;
   const delay =
     settings.delay === null || settings.delay === 0
       ? t('thresholds.noDelay')

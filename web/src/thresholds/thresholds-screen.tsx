@@ -45,12 +45,16 @@ export function ThresholdsScreen() {
   return (
     <>
       <PageHeader title={t('thresholds.title')} subtitle={t('thresholds.subtitle')} />
-      <section aria-label={t('thresholds.summary')} className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <section
+        aria-label={t('thresholds.summary')}
+        className="mb-4 grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4"
+      >
         {CARDS.map(({ count, icon: Icon }) => (
           <StatCard
             key={count}
             label={t(`thresholds.cards.${count}`)}
             value={counts?.[count]}
+            compact
             note={t(`thresholds.cardNotes.${count}`)}
             icon={<Icon aria-hidden size={16} />}
             selected={chosen === count}
@@ -110,8 +114,10 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
           <SavedBanner key={saved.at} saved={saved} onClose={() => showSaved(undefined)} />
         )}
       </output>
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
-        <h2 className="text-body font-semibold">{t('thresholds.table')}</h2>
+      <div className="mb-2 flex flex-wrap items-end gap-3">
+        <h2 className="flex min-h-9 items-center text-body font-semibold pointer-coarse:min-h-11">
+          {t('thresholds.table')}
+        </h2>
         {(without > 0 || chosen === 'none') && (
           <Button
             pressed={chosen === 'none'}
@@ -164,7 +170,7 @@ function Loading() {
   const { t } = useTranslation();
   return (
     <LoadingState label={t('thresholds.loading')}>
-      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-screen w-full" />
     </LoadingState>
   );
 }

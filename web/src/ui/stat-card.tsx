@@ -14,6 +14,8 @@ export interface StatCardProps {
   readonly icon?: ReactNode;
   /** A spark line or the like, to the right. */
   readonly children?: ReactNode;
+  /** On a phone the figure stands beside its words, so that what the cards sum up is on the first screen. */
+  readonly compact?: boolean;
   /** Makes it a button that filters what stands below it. */
   readonly onSelect?: () => void;
   readonly selected?: boolean;
@@ -21,10 +23,25 @@ export interface StatCardProps {
 
 /** One figure and one word; with `onSelect` it filters. */
 export function StatCard(props: StatCardProps) {
-  const { label, note, value, tone = 'neutral', icon, children, onSelect, selected = false } = props;
+  const {
+    label,
+    note,
+    value,
+    tone = 'neutral',
+    icon,
+    children,
+    onSelect,
+    selected = false,
+    compact = false,
+  } = props;
   const content = (
     <>
-      <span className="flex min-w-0 flex-col">
+      <span
+        className={classes(
+          'flex min-w-0 flex-col',
+          compact && 'max-md:grid max-md:grow max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2',
+        )}
+      >
         <span className="flex items-center gap-2 text-table text-muted">
           {icon !== undefined && <span className={TONE_TEXT[tone]}>{icon}</span>}
           {label}
@@ -32,6 +49,7 @@ export function StatCard(props: StatCardProps) {
         <span
           className={classes(
             'flex h-9 items-center text-figure font-semibold',
+            compact && 'max-md:row-span-2 max-md:text-title',
             tone !== 'neutral' && TONE_TEXT[tone],
           )}
         >
@@ -42,7 +60,10 @@ export function StatCard(props: StatCardProps) {
       {children}
     </>
   );
-  const style = 'flex items-center justify-between gap-3 rounded-md border bg-surface p-4 text-left';
+  const style = classes(
+    'flex items-center justify-between gap-3 rounded-md border bg-surface p-4 text-left',
+    compact && 'max-md:px-3 max-md:py-1.5',
+  );
   if (onSelect === undefined) return <div className={classes(style, 'border-border')}>{content}</div>;
   return (
     <button

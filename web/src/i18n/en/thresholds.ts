@@ -70,6 +70,7 @@ export const thresholds = {
   limitOff: '{{side}} {{limit}}, off',
   switchedOff: 'Switched off: this limit raises no alarm.',
   none: 'No limits',
+  noneOfIt: 'none',
   noDelay: 'None',
   minutes: '{{minutes}} min',
   delay: 'Delay (minutes)',
