@@ -57,7 +57,13 @@ export type LiveEvent = {
   [Name in LiveEventName]: { readonly name: Name; readonly data: z.output<(typeof liveEvents)[Name]> };
 }[LiveEventName];
 
-export const HEARTBEAT_MS = 15_000;
+/**
+ * The stream's sign of life, an event without an id and with an empty object: the server can read the record. Screens
+ * that miss it for `CONNECTION_LOST_AFTER_MS` say that their values are old.
+ */
+export const HEARTBEAT_EVENT = 'heartbeat';
+export const HEARTBEAT_MS = 5_000;
+export const CONNECTION_LOST_AFTER_MS = 12_000;
 
 export const liveEventRoutes = {
   events: route({

@@ -18,6 +18,10 @@ export interface Product {
   readonly broker: string;
   /** Where its database is. */
   readonly dataDirectory: string;
+  /** Stops the server's process in the middle of whatever it does: connections stay open and nothing answers. */
+  freeze(): void;
+  /** Lets a frozen server go on. */
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -68,7 +72,10 @@ async function start(
     url: `http://localhost:${port}`,
     broker: `mqtt://127.0.0.1:${mqttPort}`,
     dataDirectory: directory,
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     async stop() {
+      server.kill('SIGCONT');
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM');
         await once(server, 'exit');

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LiveEvent } from '@ts1/contract';
+import { HEARTBEAT_EVENT, type LiveEvent } from '@ts1/contract';
 import type { Feed, KeptEvent } from './feed.ts';
 
 /** How long a browser waits before it connects again. */
@@ -7,7 +7,8 @@ const RETRY_MS = 2_000;
 /** What may wait for a reader that is slower than its company's events. */
 const BUFFERED_BYTES = 65_536;
 /** A reader that took nothing for this many heartbeats is gone. */
-const MOST_UNHEARD_BEATS = 4;
+const MOST_UNHEARD_BEATS = 12;
+const BEAT = `event: ${HEARTBEAT_EVENT}\ndata: {}\n\n`;
 /** What a finished stream still holds gets this long to leave. */
 const FINISH_MS = 300;
 
@@ -57,9 +58,9 @@ export class EventStream extends Readable {
     }
   }
 
-  /** A comment that keeps proxies from closing the connection; ends the stream of a reader that is gone. */
+  /** A sign of life, which keeps proxies from closing the connection too; ends the stream of a reader that is gone. */
   beat(): void {
-    if (this.#isWanted) this.#isWanted = this.push(':\n\n');
+    if (this.#isWanted) this.#isWanted = this.push(BEAT);
     else if ((this.#unheardBeats += 1) >= MOST_UNHEARD_BEATS) this.destroy();
   }
 

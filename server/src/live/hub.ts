@@ -7,6 +7,7 @@ import { CompanyLive } from './company-live.ts';
 import type { EventStream, Reader } from './event-stream.ts';
 import { storedMessages } from './node-messages.ts';
 import type { Nodes } from './nodes.ts';
+import { beatWhileReadable } from './heartbeat.ts';
 import { createPacer } from './pacer.ts';
 import { readNewest } from './read-newest.ts';
 import { StoredIds, tellsOfAlarms, type Stored } from './stored-ids.ts';
@@ -75,9 +76,9 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   const sessions = new Map<number, Set<EventStream>>();
   let rightsChanges = 0;
   const others = { values: tellNodes(nodes, intervalMs), alarms: tellNodes(nodes, alarmIntervalMs) };
-  const heartbeat = setInterval(() => {
+  const heartbeat = beatWhileReadable(database, heartbeatMs, () => {
     for (const company of companies.values()) company.beat();
-  }, heartbeatMs).unref();
+  });
 
   function watch(companyId: number): CompanyLive {
     const known = companies.get(companyId);
@@ -153,7 +154,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
       return [...companies.values()].reduce((sum, company) => sum + company.size, 0);
     },
     close() {
-      clearInterval(heartbeat);
+      heartbeat.stop();
       others.values.stop();
       others.alarms.stop();
       for (const company of companies.values()) company.close();

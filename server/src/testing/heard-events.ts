@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { liveEvents, type LiveEventName } from '@ts1/contract';
+import { HEARTBEAT_EVENT, liveEvents, type LiveEventName } from '@ts1/contract';
 
 export interface HeardEvent {
   readonly id: string;
@@ -35,10 +35,13 @@ export function hear(stream: Readable): Heard {
 
   function take(block: string): void {
     const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
-    if (fields.has('')) heard.heartbeats += 1;
     heard.lastEventId = fields.get('id') ?? heard.lastEventId;
     const [name, data] = [fields.get('event'), fields.get('data')];
     if (name === undefined || data === undefined) return;
+    if (name === HEARTBEAT_EVENT) {
+      heard.heartbeats += 1;
+      return;
+    }
     const parsed: unknown = liveEvents[name as LiveEventName].parse(JSON.parse(data));
     heard.events.push({ id: heard.lastEventId, name, data: parsed });
   }

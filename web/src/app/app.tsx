@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiContext } from '../platform/api-context.tsx';
+import { ConnectionContext } from '../platform/connection-context.tsx';
 import { useTheme } from '../platform/theme.ts';
 import { SessionContext } from '../session/index.ts';
 import { notifyError } from '../ui/notify.ts';
@@ -28,11 +29,13 @@ export function App({ services, router }: AppProps) {
   return (
     <QueryClientProvider client={services.queryClient}>
       <ApiContext value={services.api}>
-        <SessionContext value={services.session}>
-          <RouterProvider router={router} />
-          <LoadingOverlay activity={services.activity} />
-          <Toasts theme={theme} />
-        </SessionContext>
+        <ConnectionContext value={services.connection}>
+          <SessionContext value={services.session}>
+            <RouterProvider router={router} />
+            <LoadingOverlay activity={services.activity} />
+            <Toasts theme={theme} />
+          </SessionContext>
+        </ConnectionContext>
       </ApiContext>
     </QueryClientProvider>
   );

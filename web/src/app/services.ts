@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createActivity, type Activity } from '../platform/activity.ts';
 import { createApiClient, type ApiClient } from '../platform/api-client.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createConnection, type Connection } from '../platform/connection.ts';
 import { browserStore } from '../platform/local-store.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { createQueryClient } from '../platform/query-client.ts';
@@ -13,17 +14,20 @@ export interface Services {
   readonly session: Session;
   readonly queryClient: QueryClient;
   readonly activity: Activity;
+  readonly connection: Connection;
 }
 
 /** Puts the services of the app together; none of them does anything before `session.start`. */
 export function createServices(): Services {
   const queryClient = createQueryClient();
   const activity = createActivity();
+  const connection = createConnection();
   const api = createApiClient({
     fetch: async (url, init) => window.fetch(url, init),
     clock: systemClock,
     logger: consoleLogger,
     activity,
+    connection,
     events: window,
     company: () => {
       const state = session.state();
@@ -38,5 +42,5 @@ export function createServices(): Services {
     events: window,
     onUserChange: () => queryClient.clear(),
   });
-  return { api, session, queryClient, activity };
+  return { api, session, queryClient, activity, connection };
 }

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followFlashing } from '../alarms/index.ts';
+import { ConnectionBar } from '../live/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -53,6 +54,7 @@ export function Shell() {
         <Footer />
       </div>
       <BottomBar onMore={() => setMenuOpen(true)} />
+      <ConnectionBar />
       <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </div>
   );

@@ -1,2 +1,4 @@
+export { useLostSince } from '../platform/connection-context.tsx';
+export { ConnectionBar } from './connection-bar.tsx';
 export { LiveUpdates, usePolling } from './live-context.tsx';
 export { keepNewest, withRecord } from './newest-values.ts';

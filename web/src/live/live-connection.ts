@@ -1,4 +1,10 @@
-import { liveEvents, type LiveEvent, type LiveEventName } from '@ts1/contract';
+import {
+  CONNECTION_LOST_AFTER_MS,
+  HEARTBEAT_EVENT,
+  liveEvents,
+  type LiveEvent,
+  type LiveEventName,
+} from '@ts1/contract';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 
@@ -8,6 +14,8 @@ export type LiveState = 'connecting' | 'open' | 'down';
 export interface LiveListener {
   onEvent(event: LiveEvent): void;
   onState(state: LiveState): void;
+  /** The server gave a sign of life. */
+  onAlive(): void;
 }
 
 /** What this uses of the browser's EventSource. */
@@ -28,23 +36,44 @@ const CLOSED = 2;
 /** After a refusal the browser does not reconnect by itself. */
 const REOPEN_AFTER_MS = 5_000;
 
-/** Keeps one event stream open until the returned function is called. */
+/**
+ * Keeps one event stream open until the returned function is called. One that gives no sign of life is opened anew:
+ * over a network that was cut, the browser would wait for the old one for many minutes.
+ */
 export function connectLive(deps: LiveConnectionDeps, listener: LiveListener): () => void {
   let stream: EventStream | undefined;
   let cancelReopen: () => void = () => undefined;
 
+  const reopenAfter = (delayMs: number): void => {
+    cancelReopen();
+    cancelReopen = deps.clock.after(delayMs, () => {
+      stream?.close();
+      listener.onState('down');
+      open();
+    });
+  };
+  const alive = (): void => {
+    reopenAfter(CONNECTION_LOST_AFTER_MS);
+    listener.onAlive();
+  };
   const open = (): void => {
     const opened = deps.open();
     stream = opened;
-    opened.addEventListener('open', () => listener.onState('open'));
+    reopenAfter(CONNECTION_LOST_AFTER_MS);
+    opened.addEventListener('open', () => {
+      alive();
+      listener.onState('open');
+    });
     opened.addEventListener('error', () => {
       listener.onState('down');
       if (opened.readyState !== CLOSED) return;
       deps.onRefused();
-      cancelReopen = deps.clock.after(REOPEN_AFTER_MS, open);
+      reopenAfter(REOPEN_AFTER_MS);
     });
+    opened.addEventListener(HEARTBEAT_EVENT, alive);
     for (const name of EVENT_NAMES) {
       opened.addEventListener(name, (message) => {
+        alive();
         const event = parseEvent(name, message);
         if (event === null) deps.logger.warn(`Invalid live event: ${name}`);
         else listener.onEvent(event);

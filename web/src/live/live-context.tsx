@@ -1,13 +1,17 @@
 import { API_PREFIX, liveEventRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { useApi } from '../platform/api-context.tsx';
 import { systemClock } from '../platform/clock.ts';
+import { useConnection } from '../platform/connection-context.tsx';
 import { consoleLogger } from '../platform/logger.ts';
 import { makeStale } from '../platform/make-stale.ts';
 import { useSession, useUser } from '../session/index.ts';
 import { applyEvent } from './apply-event.ts';
-import { connectLive, type LiveListener, type LiveState } from './live-connection.ts';
+import { askServer } from './ask-server.ts';
+import { connectLive, type LiveState } from './live-connection.ts';
 import { shareLive } from './shared-live.ts';
+import { watchLife } from './watch-life.ts';
 
 /** How the event stream is; `down` means that values come by polling. */
 const LiveContext = createContext<LiveState>('connecting');
@@ -19,40 +23,55 @@ export function usePolling(intervalMs: number): number | false {
 
 /** Keeps what is on screen up to date from the event stream for as long as somebody is signed in. */
 export function LiveUpdates({ children }: { readonly children: ReactNode }) {
+  const api = useApi();
   const queries = useQueryClient();
   const session = useSession();
+  const connection = useConnection();
   const { companyID, id } = useUser();
   const [state, setState] = useState<LiveState>('connecting');
 
   useEffect(() => {
     // True at first: what was read while the stream was being opened may have missed an event.
     let missed = true;
-    const listener: LiveListener = {
-      onEvent: (event) => applyEvent(queries, event),
-      onState(now) {
-        // What came while there was none, or while it passed to this tab, is in no event this tab has seen.
-        if (now === 'open' && missed) makeStale(queries);
-        missed = now !== 'open';
-        setState(now);
-      },
+    const onState = (now: LiveState): void => {
+      // What came while there was none, or while it passed to this tab, is in no event this tab has seen.
+      if (now === 'open' && missed) makeStale(queries);
+      missed = now !== 'open';
+      setState(now);
     };
-    const connection = {
+    const life = watchLife({
+      clock: systemClock,
+      ask: async () => askServer(api, session),
+      onSilent: () => onState('down'),
+      onLost(since) {
+        connection.set(since);
+        if (since === null) makeStale(queries);
+      },
+    });
+    const stream = {
       open: () => new EventSource(API_PREFIX + liveEventRoutes.events.path),
       clock: systemClock,
       logger: consoleLogger,
       onRefused: () => void session.verify(),
     };
-    return shareLive(
+    const disconnect = shareLive(
       {
         name: `ts1-live-${companyID}-${id}`,
-        connect: (to) => connectLive(connection, to),
+        connect: (to) => connectLive(stream, to),
         // Missing, whatever its type says, where the page is not a secure context.
         locks: 'locks' in navigator ? navigator.locks : undefined,
         openChannel: (name) => new BroadcastChannel(name),
       },
-      listener,
+      { onEvent: (event) => applyEvent(queries, event), onState, onAlive: () => life.sign() },
     );
-  }, [queries, session, companyID, id]);
+    document.addEventListener('visibilitychange', life.look);
+    return () => {
+      document.removeEventListener('visibilitychange', life.look);
+      life.stop();
+      disconnect();
+      connection.set(null);
+    };
+  }, [api, queries, session, connection, companyID, id]);
 
   return <LiveContext value={state}>{children}</LiveContext>;
 }

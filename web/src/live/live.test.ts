@@ -1,3 +1,4 @@
+import { CONNECTION_LOST_AFTER_MS, HEARTBEAT_EVENT, HEARTBEAT_MS } from '@ts1/contract';
 import type { LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
@@ -102,14 +103,16 @@ class FakeStream extends EventTarget implements EventStream {
   }
 }
 
-function listen(): { heard: LiveEvent[]; states: LiveState[]; listener: LiveListener } {
+function listen() {
   const heard: LiveEvent[] = [];
   const states: LiveState[] = [];
-  return {
-    heard,
-    states,
-    listener: { onEvent: (event) => heard.push(event), onState: (to) => states.push(to) },
+  const signs: 'alive'[] = [];
+  const listener: LiveListener = {
+    onEvent: (event) => heard.push(event),
+    onState: (to) => states.push(to),
+    onAlive: () => signs.push('alive'),
   };
+  return { heard, states, signs, listener };
 }
 
 function connection(clock = new ManualClock()) {
@@ -151,6 +154,37 @@ describe('the event stream', () => {
     streams[0]?.dispatchEvent(new Event('error'));
     streams[0]?.dispatchEvent(new Event('open'));
     expect(states).toEqual(['connecting', 'open', 'down', 'open']);
+  });
+
+  test('gives a sign of life with its opening, each heartbeat and each event', () => {
+    const { deps, streams } = connection();
+    const { signs, listener } = listen();
+    connectLive(deps, listener);
+    expect(signs).toEqual([]);
+    streams[0]?.dispatchEvent(new Event('open'));
+    streams[0]?.dispatchEvent(new MessageEvent(HEARTBEAT_EVENT, { data: '{}' }));
+    streams[0]?.dispatchEvent(new MessageEvent('resync', { data: '{}' }));
+    expect(signs).toHaveLength(3);
+  });
+
+  test('that stays without a sign of life is closed and opened anew, again and again', async () => {
+    const { deps, streams, clock } = connection();
+    const { states, listener } = listen();
+    const stop = connectLive(deps, listener);
+    streams[0]?.dispatchEvent(new Event('open'));
+    for (let beats = 0; beats < 10; beats += 1) {
+      await clock.advance(HEARTBEAT_MS);
+      streams[0]?.dispatchEvent(new MessageEvent(HEARTBEAT_EVENT, { data: '{}' }));
+    }
+    expect(streams).toHaveLength(1);
+    await clock.advance(CONNECTION_LOST_AFTER_MS);
+    expect(streams.map(({ closed }) => closed)).toEqual([true, false]);
+    expect(states).toEqual(['connecting', 'open', 'down']);
+    await clock.advance(CONNECTION_LOST_AFTER_MS);
+    expect(streams.map(({ closed }) => closed)).toEqual([true, true, false]);
+    stop();
+    await clock.advance(60_000);
+    expect(streams).toHaveLength(3);
   });
 
   test('that is refused has the session checked and is opened anew after 5 seconds', async () => {
@@ -232,6 +266,8 @@ describe('tabs of one browser', () => {
     await expect.poll(() => second.heard).toEqual([event]);
     expect(first.heard).toEqual([event]);
     expect(second.states.at(-1)).toBe('open');
+    connected[0]?.onAlive();
+    await expect.poll(() => second.signs).toEqual(['alive']);
     expect(connected).toHaveLength(1);
     first.stop();
     second.stop();

@@ -5,6 +5,7 @@ import type { LiveListener, LiveState } from './live-connection.ts';
 type Message =
   | { readonly kind: 'event'; readonly event: LiveEvent }
   | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'alive' }
   | { readonly kind: 'ask' };
 
 export interface SharedLiveDeps {
@@ -18,7 +19,8 @@ export interface SharedLiveDeps {
 
 /**
  * Shares one event stream between the tabs of a browser, which over HTTP/1.1 has six connections for all of
- * them. The tab that holds the lock has the stream and passes on what it hears; when it goes, the next takes over.
+ * them. The tab that holds the lock has the stream and passes on what it hears, signs of life too, so that a tab that
+ * hangs is noticed; when it goes, the next takes over.
  */
 export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => void {
   const { locks } = deps;
@@ -47,6 +49,10 @@ export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => v
         listener.onState(state);
         tell({ kind: 'state', state });
       },
+      onAlive() {
+        listener.onAlive();
+        tell({ kind: 'alive' });
+      },
     });
     await aborted(stopped.signal);
     disconnect();
@@ -65,6 +71,7 @@ export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => v
 function hear(message: Message, listener: LiveListener): void {
   if (message.kind === 'event') listener.onEvent(message.event);
   if (message.kind === 'state') listener.onState(message.state);
+  if (message.kind === 'alive') listener.onAlive();
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from './activity.ts';
 import { createApiClient, type ApiClient, type SessionVerdict } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { createConnection, type Connection } from './connection.ts';
 import { ManualClock, settle } from './manual-clock.ts';
 
 type Answer = Response | Error | 'silence';
@@ -21,6 +22,7 @@ let company: { companyID: number; companyName: string } | null;
 const warn = vi.fn<(message: string, details?: unknown) => void>();
 const activity = createActivity();
 let client: ApiClient;
+let connection: Connection;
 
 async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
   sent.push({ url, init, atMs: clock.now() });
@@ -55,7 +57,9 @@ beforeEach(() => {
   for (const name of ['auth:unauthorized', 'auth:forbidden']) {
     events.addEventListener(name, () => raised.push(name));
   }
+  connection = createConnection();
   client = createApiClient({
+    connection,
     fetch: fakeFetch,
     clock,
     logger: { warn, error: vi.fn<() => void>() },
@@ -293,4 +297,54 @@ it('survives an error page that is not a problem document', async () => {
   answers = [new Response('<html>Bad gateway</html>', { status: 404 })];
   const { failure } = await failureOf(client.call(sensorRoutes.listSensors, {}));
   expect(failure).toEqual({ kind: 'refused', status: 404, problem: null, retryAfterMs: null });
+});
+
+describe('when the connection is lost', () => {
+  it('a read that waits for an answer fails at once instead of after its time', async () => {
+    answers = ['silence'];
+    const failed = failureOf(client.call(sensorRoutes.listSensors, {}));
+    await settle();
+    connection.set(1_000);
+    expect((await failed).failure).toEqual({ kind: 'network' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('a read that waits to be sent again fails at once', async () => {
+    answers = [new TypeError('Failed to fetch')];
+    const failed = failureOf(client.call(sensorRoutes.listSensors, {}));
+    await settle();
+    connection.set(1_000);
+    expect((await failed).failure).toEqual({ kind: 'network' });
+  });
+
+  it('a new read is tried once, for 4 seconds', async () => {
+    connection.set(1_000);
+    answers = ['silence'];
+    const failed = failureOf(client.call(sensorRoutes.listSensors, {}));
+    await clock.advance(4_000);
+    expect((await failed).failure).toEqual({ kind: 'timeout' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('a change keeps its time: it may be on its way', async () => {
+    answers = ['silence', json({ message: 'ok' })];
+    const call = client.call(sensorManagementRoutes.deleteSensor, { params: { sensorId: '7' } });
+    const ended = vi.fn<() => void>();
+    call.then(ended, ended);
+    await settle();
+    connection.set(1_000);
+    await clock.advance(29_000);
+    expect(ended).not.toHaveBeenCalled();
+    await clock.advance(2_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('reads are made as before when it is back', async () => {
+    connection.set(1_000);
+    connection.set(null);
+    answers = [new TypeError('Failed to fetch'), json([])];
+    const call = client.call(sensorRoutes.listSensors, {});
+    await clock.advance(1_000);
+    expect(await call).toEqual([]);
+  });
 });

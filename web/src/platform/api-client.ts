@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Activity } from './activity.ts';
 import { ApiError, refusalStatus } from './api-error.ts';
 import { pause, type Clock } from './clock.ts';
+import type { Connection } from './connection.ts';
 import { exchange, type ExchangeOptions, type Fetch } from './exchange.ts';
 import type { Logger } from './logger.ts';
 import { requestBody, requestHeaders, requestUrl, type Company, type RawRequest } from './request.ts';
@@ -23,6 +24,7 @@ export interface ApiClientDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly activity: Activity;
+  readonly connection: Pick<Connection, 'lostSince' | 'whileKept'>;
   /** Where auth:unauthorized and auth:forbidden are raised. */
   readonly events: EventTarget;
   /** Company of the signed-in user, for the headers of data calls. */
@@ -111,15 +113,33 @@ async function withRetries(
   options: CallOptions,
 ): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
+    const patience = route.method === 'GET' ? whileConnected(deps.connection, options) : options;
     try {
-      return await send(deps, route, request, options, deps.company());
+      return await send(deps, route, request, patience, deps.company());
     } catch (error) {
       const repeatable = isRepeatable(route.method, options.idempotencyKey);
       const delayMs = repeatable ? retryDelayMs(error, attempt) : undefined;
-      if (delayMs === undefined) throw error;
-      await pause(deps.clock, delayMs, options.signal);
+      if (delayMs === undefined || isInVain(deps, route)) throw error;
+      await pause(deps.clock, delayMs, patience.signal);
     }
   }
+}
+
+/** Without a connection a screen is not kept waiting: it can say what it knows. */
+const PATIENCE_WHILE_LOST_MS = 4_000;
+
+/** A read that is given up when the connection is lost; what is on screen is read again when it is back. */
+function whileConnected(connection: ApiClientDeps['connection'], options: CallOptions): CallOptions {
+  if (connection.lostSince() !== null) return { ...options, timeoutMs: PATIENCE_WHILE_LOST_MS };
+  const kept = connection.whileKept();
+  return {
+    ...options,
+    signal: options.signal === undefined ? kept : AbortSignal.any([options.signal, kept]),
+  };
+}
+
+function isInVain({ connection }: ApiClientDeps, { method }: Route): boolean {
+  return method === 'GET' && connection.lostSince() !== null;
 }
 
 async function send(

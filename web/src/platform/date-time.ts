@@ -1,11 +1,11 @@
 import { DISPLAY_LOCALE, companyTimeZone } from './time-zone.ts';
 
-type Precision = 'day' | 'minute' | 'second';
+type Precision = 'day' | 'minute' | 'second' | 'time';
 
 // A line may end between date and time, not within them.
 const NO_BREAK_SPACE = '\u00A0';
 
-/** A moment (epoch milliseconds) as date and time on the company's clock: `21 Nov 2026, 12:10`; its date alone by 'day'. */
+/** A moment (epoch milliseconds) as date and time on the company's clock: `21 Nov 2026, 12:10`; its date alone by 'day', `12:10` alone by 'time'. */
 export function formatDateTime(
   at: number,
   precision: Precision = 'minute',
@@ -24,9 +24,7 @@ function formatOf(precision: Precision, timeZone: string): Intl.DateTimeFormat {
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat(DISPLAY_LOCALE, {
     timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
+    ...(precision === 'time' ? {} : { day: 'numeric', month: 'short', year: 'numeric' }),
     ...(precision === 'day' ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     ...(precision === 'second' ? { second: '2-digit' } : {}),
   });

@@ -1,6 +1,7 @@
 let page = '';
 let subject = '';
 let count = 0;
+let mark = '';
 
 /** Names the browser's tab after the page. */
 export function setPageTitle(title: string): void {
@@ -20,7 +21,14 @@ export function setTitleCount(waiting: number): void {
   show();
 }
 
+/** Puts what is wrong with the whole page before everything else; '' takes it away. */
+export function setTitleMark(text: string): void {
+  mark = text;
+  show();
+}
+
 function show(): void {
-  const title = subject === '' ? page : `${subject} · ${page}`;
+  const named = subject === '' ? page : `${subject} · ${page}`;
+  const title = mark === '' ? named : `${mark} ${named}`;
   document.title = count > 0 ? `(${count}) ${title}` : title;
 }

@@ -2,6 +2,7 @@ import type { UserData } from '@ts1/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActivity } from '../platform/activity.ts';
 import { createApiClient } from '../platform/api-client.ts';
+import { createConnection } from '../platform/connection.ts';
 import { ManualClock, settle } from '../platform/manual-clock.ts';
 import { createSession, SessionNotKept, type Session } from './session.ts';
 
@@ -69,6 +70,7 @@ beforeEach(() => {
       clock,
       logger: { warn: () => undefined, error: () => undefined },
       activity: createActivity(),
+      connection: createConnection(),
       events,
       company: () => null,
       verifySession: async () => session.verify(),

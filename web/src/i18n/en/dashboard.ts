@@ -3,7 +3,8 @@ export const dashboard = {
   subtitle: 'Monitor your sensors in real-time',
   loading: 'Loading sensors...',
   failed: 'Failed to load sensors',
-  failedHint: 'The record goes on being kept. Check the connection and try again.',
+  failedHint:
+    'Whether readings are being recorded cannot be known from here. Check the connection and the server, then try again.',
   zoneLabel: 'Zone',
   allZones: 'All Zones',
   zone: '{{name}} ({{count}})',

@@ -22,6 +22,12 @@ export const shell = {
   copyright: '© {{year}}',
   rightsReserved: 'All rights reserved',
   version: 'Version {{version}}',
+  connection: {
+    lost: 'No connection since {{since}}: values are old',
+    hint: 'New readings and alarms do not appear here until it is back.',
+    restored: 'The connection is back. Values are being read again.',
+    titleMark: '(no connection)',
+  },
   pages: {
     dashboard: 'Dashboard',
     planView: 'Plan View',

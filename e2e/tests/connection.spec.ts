@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { API_PREFIX } from '@ts1/contract';
+import { openColdStore } from '../support/cold-store.ts';
+import { drawFloor } from '../support/drawing.ts';
+import { enter, expect, setUp, test as base } from '../support/test.ts';
+
+/** From the last sign of life; the heartbeat before it may have come up to 5 s earlier than the cut. */
+const KNOWN_WITHIN_MS = 15_000;
+
+interface Store {
+  readonly sensorId: number;
+  readonly siteId: number;
+  deliver(temperature: number): Promise<void>;
+}
+
+/** A company of its own with one sensor on a plan, whose server can be frozen without anybody else noticing. */
+const test = base.extend<{ store: Store }>({
+  store: async ({ freshProduct, page }, use) => {
+    await setUp(freshProduct);
+    await enter(page, freshProduct);
+    const coldStore = await openColdStore(freshProduct, page.request);
+    const sensor = '70000001';
+    const sensorId = await coldStore.addSensor({ name: 'Vaccines', serialNo: sensor, type: '2' });
+    const deliver = async (temperature: number) => coldStore.deliver([{ sensor, temperature, battery: 3 }]);
+    await deliver(4.2);
+    const answer = await page.request.post(`${freshProduct.url}${API_PREFIX}/sites`, {
+      data: {
+        siteDescription: 'Depot',
+        sitePlan: drawFloor(900, 500).toString('base64'),
+        sensorPositions: [{ sensorId, x: 100, y: 100 }],
+      },
+    });
+    const { siteId } = (await answer.json()) as { siteId: number };
+    await use({ sensorId, siteId, deliver });
+  },
+});
+
+const SCREENS = ['dashboard', 'plan', 'wall', 'analytics', 'alarm log', 'sensor page', 'thresholds'] as const;
+type Screen = (typeof SCREENS)[number];
+
+function pathOf(screen: Screen, { sensorId, siteId }: Store): string {
+  switch (screen) {
+    case 'dashboard':
+      return '/';
+    case 'plan':
+      return `/dashboard/plan?site=${siteId}`;
+    case 'wall':
+      return `/dashboard/plan?site=${siteId}&wall=true`;
+    case 'analytics':
+      return '/analytics';
+    case 'alarm log':
+      return '/alarm-log';
+    case 'sensor page':
+      return `/sensors/${sensorId}`;
+    case 'thresholds':
+      return '/alarms';
+  }
+}
+
+const bar = (page: Page) => page.getByText(/^No connection since \d\d:\d\d: values are old$/);
+
+async function expectLost(page: Page): Promise<void> {
+  await expect(bar(page).first()).toBeAttached({ timeout: KNOWN_WITHIN_MS });
+  await expect(page.locator('html')).toHaveAttribute('data-connection', 'lost');
+  await expect(page).toHaveTitle(/^\(no connection\) /);
+  await expect(page.locator('#content')).toHaveCSS('filter', 'saturate(0.3)');
+}
+
+async function expectBack(page: Page): Promise<void> {
+  await expect(bar(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('html')).not.toHaveAttribute('data-connection');
+  await expect(page).not.toHaveTitle(/no connection/);
+}
+
+test('every screen says within 15 s that a server which froze is not there, and reads again when it goes on', async ({
+  store,
+  freshProduct,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const pages = await Promise.all(
+    SCREENS.map(async (screen) => {
+      const shown = await page.context().newPage();
+      await shown.goto(freshProduct.url + pathOf(screen, store));
+      await shown.getByRole('heading', { level: 1 }).first().waitFor();
+      return { screen, shown };
+    }),
+  );
+  const dashboard = pages[0]?.shown ?? page;
+  await expect(dashboard.getByText('4.2')).toBeVisible();
+
+  freshProduct.freeze();
+  await Promise.all(pages.map(async ({ shown }) => expectLost(shown)));
+  for (const { screen, shown } of pages) {
+    if (screen === 'wall') await expect(shown.locator('dialog')).toHaveCSS('filter', 'saturate(0.3)');
+    else await expect(shown.getByRole('alert').filter({ hasText: 'No connection' })).toHaveCount(1);
+  }
+
+  freshProduct.thaw();
+  await store.deliver(5.7);
+  await Promise.all(pages.map(async ({ shown }) => expectBack(shown)));
+  await expect(dashboard.getByText('5.7')).toBeVisible();
+  await expect(dashboard.getByText('The connection is back. Values are being read again.')).toBeAttached();
+});
+
+test('a browser that goes offline says so within 15 s, on a page that is opened then too', async ({
+  store,
+  freshProduct,
+  page,
+}) => {
+  await page.goto(freshProduct.url);
+  await expect(page.getByText('4.2')).toBeVisible();
+  await page.context().setOffline(true);
+  await expectLost(page);
+  await page.getByRole('link', { name: 'Thresholds' }).click();
+  await expectLost(page);
+  await page.context().setOffline(false);
+  await expectBack(page);
+  await store.deliver(6.1);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByText('6.1')).toBeVisible();
+});
+
+test('a stream that a proxy swallows is no lost connection: values are polled', async ({
+  store,
+  freshProduct,
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/api/events', () => new Promise(() => undefined));
+  await page.goto(freshProduct.url);
+  await expect(page.getByText('4.2')).toBeVisible();
+  await store.deliver(7.3);
+  for (let second = 0; second < 45; second += 1) {
+    await page.clock.runFor(1_000);
+    await expect(bar(page)).toHaveCount(0);
+  }
+  await expect(page.getByText('7.3')).toBeVisible();
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that is loaded while the server cannot be reached says what is known within a few seconds', async ({
+    freshProduct,
+    store: _,
+    page,
+  }) => {
+    await page.goto(freshProduct.url);
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByText('4.2')).toBeVisible();
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(bar(page)).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Whether readings are being recorded cannot be known from here.',
+      { timeout: 5_000 },
+    );
+    await page.context().setOffline(false);
+    await expectBack(page);
+    await expect(page.getByText('4.2')).toBeVisible();
+  });
+});
