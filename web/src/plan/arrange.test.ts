@@ -24,23 +24,23 @@ describe('markers on screen', () => {
     ]);
   });
 
-  test('give way to an alarm, which stays', () => {
-    const [calm, alarm] = arrange([box(100, 100), box(120, 120, 0)], ROOM);
-    expect(alarm).toMatchObject({ x: 120, y: 120, isMoved: false });
-    expect(calm).toMatchObject({ isMoved: true, isDot: false });
+  test('move aside from one that is listed before, as little as it takes', () => {
+    const [first, second] = arrange([box(100, 100), box(120, 120)], ROOM);
+    expect(first).toMatchObject({ x: 100, y: 100, isMoved: false });
+    expect(second).toMatchObject({ isMoved: true, isDot: false });
   });
 
-  test('never hide one another: who finds no room near by is a dot, but an alarm never is', () => {
+  test('never hide one another, unless an alarm finds no room: it stands in front', () => {
     fc.assert(
       fc.property(boxes, (given) => {
-        const placed = arrange(given, ROOM);
-        const full = placed.flatMap((place, index) => {
+        const full = arrange(given, ROOM).flatMap((place, index) => {
           const own = given[index];
+          expect(place.isDot && own?.rank === 0).toBe(false);
           return own === undefined || place.isDot ? [] : [{ ...own, ...place }];
         });
         for (const [index, one] of full.entries()) {
           for (const other of full.slice(index + 1)) {
-            if (one.rank === 0 && other.rank === 0) continue;
+            if (one.rank === 0 || other.rank === 0) continue;
             const isApart =
               one.x + one.width <= other.x ||
               other.x + other.width <= one.x ||
@@ -49,9 +49,17 @@ describe('markers on screen', () => {
             expect(isApart).toBe(true);
           }
         }
-        for (const [index, { isDot }] of placed.entries()) {
-          if (given[index]?.rank === 0) expect(isDot).toBe(false);
-        }
+      }),
+    );
+  });
+
+  test('stay where they are drawn when one of them goes into alarm', () => {
+    fc.assert(
+      fc.property(boxes, fc.nat(), (given, which) => {
+        const calm = given.map((one) => ({ ...one, rank: 3 }));
+        const alarmed = calm.map((one, index) => (index === which % calm.length ? { ...one, rank: 0 } : one));
+        const places = (all: readonly Box[]) => arrange(all, ROOM).map(({ x, y }) => ({ x, y }));
+        expect(places(alarmed)).toEqual(places(calm));
       }),
     );
   });

@@ -4,7 +4,7 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Who keeps its place: 0, an alarm, before all others. */
+  /** 0 is an alarm, which is never a dot. */
   readonly rank: number;
 }
 
@@ -29,23 +29,23 @@ const GAP_PX = 4;
 /** Beyond so many a plan is looked at in parts, and moving all of them about would take too long. */
 const MOST_MOVED = 150;
 
-/** Draws no marker over another: those of a lower rank move aside or shrink, alarms stay whole where they stand. */
+/**
+ * Draws no marker over another: the later of two moves aside, or is a dot. An alarm that finds no room stands whole in front
+ * of others, so that its coming and going moves nothing.
+ */
 export function arrange(boxes: readonly Box[], room: Extent): readonly Placed[] {
-  const placed: Placed[] = boxes.map(({ x, y }) => ({ x, y, isMoved: false, isDot: true }));
   const taken: Box[] = [];
-  const order = [...boxes.entries()].toSorted(([a, one], [b, other]) => one.rank - other.rank || a - b);
-  for (const [index, box] of order) {
+  return boxes.map((box) => {
     const place = isFree(box, taken)
       ? box
       : boxes.length > MOST_MOVED
         ? undefined
         : placesNear(box, room).find((near) => isFree({ ...box, ...near }, taken));
-    if (place === undefined && box.rank !== ALARM_RANK) continue;
-    const { x, y } = place ?? box;
-    placed[index] = { x, y, isMoved: x !== box.x || y !== box.y, isDot: false };
+    if (place === undefined) return { x: box.x, y: box.y, isMoved: false, isDot: box.rank !== ALARM_RANK };
+    const { x, y } = place;
     taken.push({ ...box, x, y });
-  }
-  return placed;
+    return { x, y, isMoved: x !== box.x || y !== box.y, isDot: false };
+  });
 }
 
 function isFree(box: Box, taken: readonly Box[]): boolean {

@@ -12,9 +12,8 @@ interface Extent {
 
 /** Size of a plan without an image, and the least that can be seen of any. */
 const EMPTY_PLAN = { width: 1_200, height: 800 };
-/** What a marker takes from its corner to the right and downwards; its age takes a line more. */
-export const MARKER_PX = { width: 176, height: 88 } as const;
-export const AGE_LINE_PX = 16;
+/** What a marker takes from its corner to the right and downwards, with the line that says how old its values are. */
+export const MARKER_PX = { width: 176, height: 104 } as const;
 
 /** The place on the plan that is nearest to a point: never below 0, never beyond the plan. */
 export function withinPlan({ x, y }: Point, max: Point = { x: PLAN_MAX_PX, y: PLAN_MAX_PX }): Point {

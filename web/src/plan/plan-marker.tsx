@@ -105,7 +105,6 @@ function EditableMarker({ marker, editing, look, style }: EditableMarkerProps) {
 }
 
 const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
-  const { t } = useTranslation();
   const { name, shortName, values, age, state } = marker;
   const Icon = state.icon;
   return (
@@ -143,9 +142,7 @@ const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
         ))}
       </span>
       <span className="marker-text text-fine leading-4">{state.word}</span>
-      {age !== undefined && (
-        <span className="marker-text text-fine leading-4 text-muted">{t('plan.measured', { age })}</span>
-      )}
+      {age !== undefined && <span className="marker-text text-fine leading-4 text-muted">{age}</span>}
     </>
   );
 });

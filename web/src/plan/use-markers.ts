@@ -2,6 +2,7 @@ import type { LimitedMeasurand, SensorPosition, SitePlan } from '@ts1/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentAlarms, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { useLostSince } from '../live/index.ts';
 import { companyWide } from '../platform/company-wide.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -28,7 +29,7 @@ export interface Marker extends SensorPosition {
   readonly shortName: string;
   /** The temperature, and the humidity where it is measured. */
   readonly values: readonly MarkerValue[];
-  /** How old the values are; undefined where there are none, or where they are new and nobody asks. */
+  /** How old the values are; undefined where there are none, or where they are new, there is a connection and nobody asks. */
   readonly age: string | undefined;
   readonly alarm: SensorAlarm | undefined;
   readonly state: MarkerState;
@@ -46,6 +47,7 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
   const alarms = useSensorAlarms();
   const current = useCurrentAlarms().data ?? NOTHING_CURRENT;
   const now = useNow(AGEING_MS);
+  const isLost = useLostSince() !== null;
   return useMemo(() => {
     const live = new Map(sensors?.map((sensor) => [sensor.id, sensor]));
     const read = new Map(plan.sensorPositions.map((marker) => [marker.sensorId, marker]));
@@ -84,7 +86,7 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
             : []),
         ],
         age:
-          measuredAt !== null && (isOld || ages === 'always')
+          measuredAt !== null && (isOld || isLost || ages === 'always')
             ? relativeTimeText(measuredAt, now, t)
             : undefined,
         alarm,
@@ -92,5 +94,5 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
         rank: markerRank(alarm, status),
       };
     });
-  }, [plan, positions, sensors, alarms, current, now, ages, t]);
+  }, [plan, positions, sensors, alarms, current, now, isLost, ages, t]);
 }

@@ -22,7 +22,7 @@ export function WallCounts({ onPlan }: { readonly onPlan: readonly number[] }) {
   return (
     <section
       aria-label={t('plan.counts.title')}
-      className="flex flex-wrap items-center gap-x-[1.2em] font-semibold"
+      className="flex shrink-0 items-center gap-x-[1.2em] font-semibold max-md:shrink max-md:flex-wrap"
     >
       {shown.length === 0 && (
         <span className="flex items-center gap-[0.4em] text-ok">

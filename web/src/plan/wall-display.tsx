@@ -45,11 +45,11 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-canvas p-3 text-text outline-none"
     >
       <div className="flex h-full flex-col gap-2 text-[clamp(14px,1.25vw,34px)]">
-        <div className="flex flex-wrap items-center justify-between gap-x-[2em] gap-y-2">
-          <h1 className="text-[1.2em] font-semibold">{name}</h1>
+        <div className="flex h-[2.4em] items-center justify-between gap-x-[2em] max-md:h-auto max-md:flex-wrap">
+          <h1 className="min-w-0 truncate text-[1.2em] font-semibold">{name}</h1>
           <WallCounts onPlan={markers.map(({ sensorId }) => sensorId)} />
           {!awake && <p className="text-fine text-warning">{t('plan.maySleep')}</p>}
-          <span className="flex items-center gap-3">
+          <span className="flex shrink-0 items-center gap-3">
             <time className="tabular-nums">{formatDateTime(now, 'second')}</time>
             <IconButton
               label={t('plan.leaveWall')}

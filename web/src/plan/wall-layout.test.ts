@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AGE_LINE_PX, MARKER_PX } from './layout.ts';
+import { MARKER_PX } from './layout.ts';
 import { wallLayout } from './wall-layout.ts';
 
 const PLAN = { width: 1_200, height: 620 };
 const WALL = { width: 1_900, height: 980 };
-const marker = (x: number, y: number) => ({ x, y, rank: 3, age: 'Just now' });
+const marker = (x: number, y: number) => ({ x, y, rank: 3 });
 
 test('a few markers are as large as the wall is wide', () => {
   const { scale } = wallLayout(PLAN, [marker(80, 80), marker(600, 300)], WALL);
@@ -32,7 +32,7 @@ test('every marker is whole within the plan on the wall', () => {
       for (const { x, y, isDot } of places) {
         if (isDot) continue;
         expect(x + MARKER_PX.width * scale).toBeLessThanOrEqual(width + 1);
-        expect(y + (MARKER_PX.height + AGE_LINE_PX) * scale).toBeLessThanOrEqual(height + 1);
+        expect(y + MARKER_PX.height * scale).toBeLessThanOrEqual(height + 1);
       }
     }),
   );

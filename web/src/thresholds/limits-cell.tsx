@@ -1,6 +1,7 @@
 import { limitsOf, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../ui/chip.tsx';
+import { classes } from '../ui/classes.ts';
 import { measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
@@ -25,7 +26,10 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
         measurands.map((measurand) => {
           const sides = sidesOf(settings, measurand);
           return (
-            <span key={measurand} className="flex flex-wrap gap-x-3">
+            <span
+              key={measurand}
+              className={classes('flex flex-wrap gap-x-3', sides.length === 0 && 'max-md:hidden')}
+            >
               {measurands.length > 1 && <span className="text-muted">{t(`thresholds.${measurand}`)}:</span>}
               {sides.length === 0 && <span className="text-muted">{t('thresholds.noneOfIt')}</span>}
               {sides.map(({ side, value, isOn }) => (

@@ -43,7 +43,9 @@ export function StatCard(props: StatCardProps) {
         )}
       >
         <span className="flex items-center gap-2 text-table text-muted">
-          {icon !== undefined && <span className={TONE_TEXT[tone]}>{icon}</span>}
+          {icon !== undefined && (
+            <span className={classes(TONE_TEXT[tone], compact && 'max-md:hidden')}>{icon}</span>
+          )}
           {label}
         </span>
         <span

@@ -43,7 +43,6 @@ export const plan = {
   wall: 'Wall display',
   leaveWall: 'Leave wall display',
   maySleep: 'This browser cannot keep the screen awake: switch off sleep in its settings.',
-  measured: 'Measured {{age}}',
   counts: {
     title: 'What is not normal now',
     alarm_one: '{{count}} alarm',
