@@ -90,6 +90,8 @@ export const alarmLogRoutes = {
     body: z
       .object({
         acknowledged: z.literal(true).optional(),
+        /** Of what is acknowledged and still out: the acknowledgement counts anew from now. */
+        again: z.literal(true).optional(),
         /** Accepted and not believed: the session says who, the server when. */
         acknowledged_by: z.string().max(254).nullish(),
         alarm_reset: z.union([z.string().max(40), z.number()]).nullish(),

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BellOff, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { inAlarmOrder, toEvents, useAlarmLog, useZoneSensors, type AlarmEvent } from '../alarms/log.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { alarmLog } from '../i18n/en/alarm-log.ts';
@@ -33,7 +34,7 @@ export function AlarmLogScreen() {
   // The event of a link is asked for by itself: it may be older than what the log reads at once.
   const log = useAlarmLog({ ...toQuery(filter), ...(only !== undefined && { event_id: String(only) }) });
   const isGone = only !== undefined && log.data === undefined && refusalStatus(log.error) === 404;
-  const { zones, isInZone } = useZoneSensors(filter.zone);
+  const { zones, isInZone, failed, retry } = useZoneSensors(filter.zone);
   const { sensors, sourceOf, known } = useSources();
   const events = useMemo(() => {
     if (log.data === undefined || isInZone === undefined || !known) return undefined;
@@ -81,7 +82,11 @@ export function AlarmLogScreen() {
           onClear={clear}
         />
       )}
-      {(!log.isError || log.data !== undefined) && events === undefined && (
+      {failed === 'zones' && <ZonesFailedLine onRetry={retry} />}
+      {failed === 'sensors' && (
+        <ZoneFailed what={failed} onRetry={retry} onAll={() => setFilter({ ...filter, zone: 'all' })} />
+      )}
+      {(!log.isError || log.data !== undefined) && events === undefined && failed !== 'sensors' && (
         <LoadingState label={t('alarmLog.loading')}>
           <Skeleton className="h-64 w-full" />
         </LoadingState>

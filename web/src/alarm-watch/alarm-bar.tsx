@@ -1,75 +1,140 @@
-import type { AlarmLogEntry } from '@ts1/contract';
+import type { CurrentAlarm } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { BellRing, Pause, Play } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { BellCheck, BellRing, Pause, Play } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flashing, useActiveAlarms, useSensorAlarms } from '../alarms/index.ts';
-import { AcknowledgeButton, alarmTypeText, alarmValueText } from '../alarms/log.ts';
+import { flashing, useCurrentAlarms, type AlarmKind } from '../alarms/index.ts';
+import { alarmTypeText, alarmValueText, steadyTint } from '../alarms/log.ts';
 import { useChoice } from '../platform/choice.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { AcknowledgeLater } from './acknowledge-later.tsx';
+import { countsText, summarise } from './alarm-summary.ts';
+import { BarText } from './bar-text.tsx';
 import type { AlarmSource } from './use-alarm-names.ts';
+import { usePinned } from './use-pinned.ts';
 
 interface AlarmBarProps {
-  readonly sourceOf: (entry: AlarmLogEntry) => AlarmSource;
+  readonly sourceOf: (entry: CurrentAlarm) => AlarmSource;
 }
 
-/** One line; on a phone a second one with what can be done. */
+/**
+ * Stands at the lower edge of the window, last in the column by its order: nothing on the page moves when it comes.
+ * In the document it comes before the page, so that the keyboard is there sooner.
+ */
 const BAR =
-  'alarm-tint grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-border px-4 py-1.5 text-body md:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6';
+  'sticky bottom-0 z-10 order-last flex items-center gap-3 border-t border-border px-4 py-1.5 text-body max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:px-6';
 
-/** A thin bar above the page while something is active: how many, the newest, and what can be done. */
+const NONE: readonly CurrentAlarm[] = [];
+
+/** A thin bar over every page while something is not normal: how many, which, and what can be done. */
 export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const { t } = useTranslation();
-  const active = useActiveAlarms() ?? [];
-  const preAlarms = [...useSensorAlarms().values()].filter(({ kind }) => kind === 'pre-alarm');
-  // An acknowledged alarm is gone at once; the button still has to say how that went.
-  const [held, setHeld] = useState<AlarmLogEntry>();
-  const letGo = useCallback(() => setHeld(undefined), []);
-  const newest = held ?? active[0];
-  const shown = newest ?? preAlarms[0]?.entry;
-  if (shown === undefined) return null;
-  const { name, sensorType } = sourceOf(shown);
-  const tone = alarmColour(newest);
+  const current = useCurrentAlarms().data ?? NONE;
+  const summary = useMemo(() => summarise(current), [current]);
+  const { pinned, place, pin, release, free } = usePinned();
+  const [said, say] = useState('');
+  const [secondsLeft, wait] = useState<number | null>(null);
+  const { bar, show, over } = useFocusAfter(free);
+  const { active, preAlarms, stillOut } = summary;
+  const newest = pinned && (active.find(({ event_id }) => event_id === pinned.event_id) ?? pinned);
+  const target = newest ?? (active.length === 1 ? active[0] : undefined);
+  const named = target ?? active[0] ?? preAlarms[0];
+  const shown = named ?? stillOut[0];
+  const { name, sensorType } = named === undefined ? NOBODY : sourceOf(named);
+  const type = named === undefined ? '' : alarmTypeText(named, t);
+  const value =
+    named === undefined || named.alarm_values === null
+      ? ''
+      : ` · ${alarmValueText(named, named.alarm_values, sensorType)}`;
+  const what = t('alarmWatch.alarmOf', { name, type });
+  const flashes = named !== undefined && named.alarm_type !== 'battery';
+  const Icon = named === undefined ? BellCheck : BellRing;
   return (
-    <section aria-label={t('alarmWatch.bar')} className={classes(BAR, tone)}>
-      <BellRing aria-hidden size={16} className="alarm-flash-bell shrink-0 text-(--alarm)" />
-      {/* Cut on the right where it does not fit; read out whole. */}
-      <p className="truncate">
-        <span className="font-semibold">
-          {newest === undefined
-            ? t('alarmWatch.preAlarms', { count: preAlarms.length })
-            : t('alarmWatch.count', { count: active.length })}
-        </span>{' '}
-        <span className="text-muted">
-          {t('alarmWatch.newest')} <span className="text-text">{name}</span> · {alarmTypeText(shown, t)}
-          {shown.alarm_values !== null && ` · ${alarmValueText(shown, shown.alarm_values, sensorType)}`}
-        </span>
-      </p>
-      <span className="flex items-center justify-end gap-2 max-md:col-span-2">
-        <FlashButton />
-        <Link to="/alarm-log" className={buttonStyle('secondary')}>
-          {t('alarmWatch.show')}
-        </Link>
-        {newest !== undefined && (
-          <AcknowledgeButton
-            key={newest.event_id}
-            logId={newest.idAlarmLog}
-            acknowledged={false}
-            onBegin={() => setHeld(newest)}
-            onFailed={letGo}
-            onSettled={letGo}
+    <>
+      <output className="sr-only">{said}</output>
+      {shown !== undefined && (
+        <section
+          ref={bar}
+          data-alarm-bar=""
+          aria-label={t('alarmWatch.bar')}
+          className={classes(BAR, steadyTint({ kind: kindOf(shown), entry: shown }))}
+        >
+          <Icon
+            aria-hidden
+            size={16}
+            className={classes('shrink-0 text-(--alarm)', flashes && 'alarm-flash-bell')}
           />
-        )}
-      </span>
-    </section>
+          <BarText
+            counts={countsText(summary, t)}
+            single={active.length + preAlarms.length === 1}
+            eventId={named?.event_id}
+            name={name}
+            about={secondsLeft === null ? type + value : t('alarmWatch.waitingFor', { count: secondsLeft })}
+          />
+          <span className="flex shrink-0 items-center justify-end gap-2">
+            {named !== undefined && (
+              <span className="max-md:hidden">
+                <FlashButton />
+              </span>
+            )}
+            <Link
+              ref={show}
+              to="/alarm-log"
+              className={classes(buttonStyle('secondary'), target !== undefined && 'max-md:hidden')}
+            >
+              {t('alarmWatch.show')}
+            </Link>
+            {target !== undefined && (
+              <span
+                ref={place}
+                onPointerEnter={() => pin(target)}
+                onPointerDown={() => pin(target)}
+                onFocus={() => pin(target)}
+                onPointerLeave={release}
+                onPointerCancel={release}
+                onBlur={release}
+              >
+                <AcknowledgeLater
+                  key={target.event_id}
+                  alarm={target}
+                  what={what}
+                  onBegin={() => pin(target)}
+                  onOver={over}
+                  onWait={wait}
+                  onSay={say}
+                />
+              </span>
+            )}
+          </span>
+        </section>
+      )}
+    </>
   );
 }
 
-function alarmColour(newest: AlarmLogEntry | undefined): string {
-  if (newest === undefined) return '[--alarm:var(--pre-alarm)]';
-  return newest.alarm_type === 'low' ? '[--alarm:var(--low)]' : '[--alarm:var(--high)]';
+const NOBODY: AlarmSource = { name: '', sensorType: undefined };
+
+function kindOf({ state }: CurrentAlarm): AlarmKind {
+  return state === 'over' ? 'alarm' : state;
+}
+
+/** When an alarm is done with and its button goes, the keyboard goes on to Show, or into the page. */
+function useFocusAfter(free: () => void) {
+  const bar = useRef<HTMLElement>(null);
+  const show = useRef<HTMLAnchorElement>(null);
+  const hadFocus = useRef(false);
+  const over = useCallback(() => {
+    hadFocus.current = bar.current?.contains(document.activeElement) === true;
+    free();
+  }, [free]);
+  useEffect(() => {
+    if (!hadFocus.current || bar.current?.contains(document.activeElement) === true) return;
+    hadFocus.current = false;
+    (show.current ?? document.querySelector<HTMLElement>('#content'))?.focus();
+  });
+  return { bar, show, over };
 }
 
 function FlashButton() {

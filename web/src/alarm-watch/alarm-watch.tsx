@@ -8,6 +8,7 @@ import { addTexts } from '../i18n/add-texts.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { setTitleCount } from '../platform/page-title.ts';
+import { countsText, summarise } from './alarm-summary.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { notificationPermission, notifications, notify, ring, sound } from './signals.ts';
 import { useAlarmNames, type AlarmSource } from './use-alarm-names.ts';
@@ -68,7 +69,7 @@ function signal(alarms: readonly AlarmLogEntry[], sourceOf: SourceOf, t: TFuncti
 
 function spokenText(fresh: readonly AlarmLogEntry[], sourceOf: SourceOf, t: TFunction): string {
   if (fresh.length > MOST_NAMED) {
-    return t('alarmWatch.spoken', { alarms: t('alarmWatch.count', { count: fresh.length }) });
+    return t('alarmWatch.spoken', { alarms: countsText(summarise(fresh), t) });
   }
   const alarms = fresh.map((entry) => {
     const { name, sensorType } = sourceOf(entry);

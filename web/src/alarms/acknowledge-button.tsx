@@ -37,15 +37,20 @@ export function AcknowledgeButton({
     );
   }
   return (
-    <Button
-      busy={phase === 'busy'}
-      disabled={phase !== 'ready'}
-      keepFocus
-      onClick={() => {
-        if (logId !== null) void run(logId);
-      }}
-    >
-      {t(`alarms.acknowledge.${phase}`)}
-    </Button>
+    <>
+      <Button
+        busy={phase === 'busy'}
+        disabled={phase !== 'ready'}
+        keepFocus
+        onClick={() => {
+          if (logId !== null) void run(logId);
+        }}
+      >
+        {t(`alarms.acknowledge.${phase}`)}
+      </Button>
+      <output className="sr-only">
+        {(phase === 'done' || phase === 'already') && t(`alarms.acknowledge.${phase}`)}
+      </output>
+    </>
   );
 }

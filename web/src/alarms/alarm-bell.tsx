@@ -1,12 +1,12 @@
 import type { SensorType } from '@ts1/contract';
-import { Bell, BellCheck, BellRing } from 'lucide-react';
-import { lazy, Suspense, type Ref } from 'react';
+import { Bell, BellCheck, BellOff, BellRing } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, type FocusEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/popover.tsx';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { alarmStateText } from './alarm-texts.ts';
-import { alarmTone } from './sensor-alarm.ts';
+import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
 
 const AlarmDetail = lazy(async () => ({ default: (await import('./alarm-detail.tsx')).AlarmDetail }));
@@ -15,27 +15,60 @@ interface AlarmBellProps {
   readonly name: string;
   readonly sensorType: SensorType;
   readonly popover: AlarmPopover;
+  /** Without an alarm it is grey then: nothing raises one. */
+  readonly outOfService?: boolean;
 }
 
-/** Green without an alarm; else in the colour of the alarm, and opens its detail on focus, click and tap. */
-export function AlarmBell({ name, sensorType, popover }: AlarmBellProps) {
+const PLACE = 'flex size-8 shrink-0 items-center justify-center pointer-coarse:size-11';
+
+/**
+ * Green without an alarm; else in the colour of the alarm, and opens its detail on focus, click and tap. Stands beside
+ * the sensor's link, which gets the focus when the alarm and its bell go from under it.
+ */
+export function AlarmBell({ name, sensorType, popover, outOfService = false }: AlarmBellProps) {
+  const { alarm } = popover;
+  const place = useRef<HTMLSpanElement>(null);
+  const keyboard = useFocusToLink(place, alarm === undefined);
+  return (
+    <span ref={place} {...keyboard} className="flex shrink-0">
+      {alarm === undefined ? (
+        <NoAlarm outOfService={outOfService} />
+      ) : (
+        <RingingBell name={name} sensorType={sensorType} popover={popover} alarm={alarm} />
+      )}
+    </span>
+  );
+}
+
+function NoAlarm({ outOfService }: { readonly outOfService: boolean }) {
   const { t } = useTranslation();
-  const { alarm, state } = popover;
-  if (alarm === undefined) {
-    return (
-      <span className="flex size-8 shrink-0 items-center justify-center text-ok" title={t('alarms.none')}>
-        <Bell aria-hidden size={16} />
-        <span className="sr-only">{t('alarms.none')}</span>
-      </span>
-    );
-  }
-  const title = alarmStateText(alarm, t);
-  const isStill = alarm.kind === 'acknowledged';
-  const Icon = isStill ? BellCheck : BellRing;
+  const text = t(outOfService ? 'alarms.outOfService' : 'alarms.none');
+  const Icon = outOfService ? BellOff : Bell;
+  return (
+    <span className={classes(PLACE, outOfService ? 'text-silent' : 'text-ok')} title={text}>
+      <Icon aria-hidden size={16} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+type RingingBellProps = Omit<AlarmBellProps, 'outOfService'> & { readonly alarm: SensorAlarm };
+
+function RingingBell({ name, sensorType, popover, alarm }: RingingBellProps) {
+  const { t } = useTranslation();
+  const { state } = popover;
+  const text = alarmStateText(alarm, t);
+  const flashes = alarm.kind !== 'acknowledged' && alarm.entry.alarm_type !== 'battery';
+  const Icon = alarm.kind === 'acknowledged' ? BellCheck : BellRing;
   return (
     <Popover
       state={state}
-      title={title}
+      title={
+        <>
+          {name}
+          <span className={classes('block', TONE_TEXT[alarmTone(alarm)])}>{text}</span>
+        </>
+      }
       trigger={({ ref, expanded, onClick }) => (
         <button
           type="button"
@@ -43,13 +76,10 @@ export function AlarmBell({ name, sensorType, popover }: AlarmBellProps) {
           onClick={onClick}
           {...state.focus}
           aria-expanded={expanded}
-          aria-label={t('alarms.detailOf', { name, alarm: title })}
-          className={classes(
-            'flex size-8 shrink-0 items-center justify-center rounded-sm hover:bg-raised pointer-coarse:size-11',
-            TONE_TEXT[alarmTone(alarm)],
-          )}
+          aria-label={t('alarms.detailOf', { name, alarm: text })}
+          className={classes(PLACE, 'rounded-sm hover:bg-raised', TONE_TEXT[alarmTone(alarm)])}
         >
-          <Icon aria-hidden size={16} className={isStill ? undefined : 'alarm-flash-bell'} />
+          <Icon aria-hidden size={18} className={flashes ? 'alarm-flash-bell' : undefined} />
         </button>
       )}
     >
@@ -58,4 +88,23 @@ export function AlarmBell({ name, sensorType, popover }: AlarmBellProps) {
       </Suspense>
     </Popover>
   );
+}
+
+/** Handlers that notice the keyboard on the bell or in its panel; when both go it gets the link beside them. */
+function useFocusToLink(place: Readonly<{ current: HTMLElement | null }>, isGone: boolean) {
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (!isGone || !hasFocus.current) return;
+    hasFocus.current = false;
+    place.current?.parentElement?.querySelector('a')?.focus();
+  }, [isGone, place]);
+  return {
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    // What is taken from the page while it has the focus leaves no word of it.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) hasFocus.current = false;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { useNow } from '../platform/use-now.ts';
 import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
-import { alarmDurationText, alarmValueText } from './alarm-texts.ts';
+import { alarmDurationText, alarmStateText, alarmValueText } from './alarm-texts.ts';
 import { countdownText, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
 
@@ -17,13 +17,13 @@ interface AlarmDetailProps {
   readonly popover: Pick<AlarmPopover, 'hold' | 'note' | 'setNote'>;
 }
 
-/** What is known of a sensor's alarm; an alarm can be acknowledged, a pre-alarm counts down. */
+/** What is known of a sensor's alarm; an alarm can be acknowledged, one that is still out again, a pre-alarm counts down. */
 export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
-  const { kind, entry } = alarm;
+  const { kind, entry, others = [] } = alarm;
   const close = use(PopoverClose);
   const { t } = useTranslation();
   const now = useNow(TICK_MS);
-  const since = Date.parse(entry.activated);
+  const since = Date.parse(entry.since);
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
@@ -51,11 +51,25 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
             </dd>
           </>
         )}
+        {kind === 'acknowledged' && <Acknowledgement entry={entry} />}
+        {others.length > 0 && (
+          <>
+            <dt>{t('alarms.also')}</dt>
+            <dd>
+              {others.map((row) => (
+                <span key={row.idAlarmLog} className="block">
+                  {row.state !== 'over' && alarmStateText({ kind: row.state, entry: row }, t)}
+                </span>
+              ))}
+            </dd>
+          </>
+        )}
       </dl>
-      {kind === 'alarm' && (
+      {kind !== 'pre-alarm' && (
         <AcknowledgeForm
           key={entry.event_id}
           logId={entry.idAlarmLog}
+          again={kind === 'acknowledged'}
           note={popover.note}
           onNote={popover.setNote}
           onBegin={popover.hold}
@@ -63,5 +77,32 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
         />
       )}
     </div>
+  );
+}
+
+/** By whom and when, and what was noted. */
+function Acknowledgement({ entry }: Pick<SensorAlarm, 'entry'>) {
+  const { t } = useTranslation();
+  const { acknowledged_at, acknowledged_by, notes } = entry;
+  return (
+    <>
+      {acknowledged_at !== null && (
+        <>
+          <dt>{t('alarms.acknowledgedAt')}</dt>
+          <dd>
+            {t('alarms.byAt', {
+              by: acknowledged_by ?? '',
+              at: formatDateTime(Date.parse(acknowledged_at)),
+            })}
+          </dd>
+        </>
+      )}
+      {notes !== '' && (
+        <>
+          <dt>{t('alarms.note')}</dt>
+          <dd className="break-words whitespace-pre-line">{notes}</dd>
+        </>
+      )}
+    </>
   );
 }

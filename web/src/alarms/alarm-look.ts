@@ -14,8 +14,11 @@ const COLOURS = {
  */
 export function alarmTint(alarm: SensorAlarm | undefined): string {
   if (alarm === undefined) return '';
-  const colour = COLOURS[alarmTone(alarm)];
-  if (alarm.kind === 'acknowledged') return classes('alarm-outline', colour);
   const flashing = alarm.kind === 'alarm' && isLimitAlarm(alarm.entry);
-  return classes('alarm-tint', colour, flashing && 'alarm-flash-row');
+  return classes(steadyTint(alarm), flashing && 'alarm-flash-row');
+}
+
+/** The same, never flashing. */
+export function steadyTint(alarm: SensorAlarm): string {
+  return classes(alarm.kind === 'acknowledged' ? 'alarm-outline' : 'alarm-tint', COLOURS[alarmTone(alarm)]);
 }

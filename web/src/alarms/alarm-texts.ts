@@ -1,5 +1,6 @@
 import type { AlarmLogEntry, SensorType } from '@ts1/contract';
 import type { TFunction } from 'i18next';
+import { formatTimeOrDay } from '../platform/date-time.ts';
 import { formatBattery, formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
 import { alarmDuration } from './alarm-duration.ts';
 import type { SensorAlarm } from './sensor-alarm.ts';
@@ -18,7 +19,7 @@ export function alarmTypeText({ alarm_type, measurand }: Named, t: TFunction): s
 export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): string {
   switch (kind) {
     case 'alarm':
-      return alarmTypeText(entry, t);
+      return entry.alarm_type === 'battery' ? t('alarms.batteryLow') : alarmTypeText(entry, t);
     case 'pre-alarm':
       return `${t('alarms.preAlarm')}: ${alarmTypeText(entry, t)}`;
     case 'acknowledged': {
@@ -29,6 +30,14 @@ export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): stri
         : `${text} · ${t(`alarms.of.${measurand}`)}`;
     }
   }
+}
+
+/** Since when, and by whom it was acknowledged: `since 12:10, acknowledged by admin`. */
+export function sinceText({ kind, entry }: SensorAlarm, now: number, t: TFunction): string {
+  const since = formatTimeOrDay(Date.parse(entry.since), now);
+  return kind === 'acknowledged' && entry.acknowledged_by !== null
+    ? t('alarms.sinceAndBy', { since, by: entry.acknowledged_by })
+    : t('alarms.sinceTime', { since });
 }
 
 /** A value or a limit of an alarm, in the unit of what was measured. */

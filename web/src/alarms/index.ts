@@ -1,9 +1,19 @@
 export { AlarmBell } from './alarm-bell.tsx';
 export { alarmTint } from './alarm-look.ts';
-export { alarmStateText, alarmTypeText } from './alarm-texts.ts';
-export { alarmTone, isLimitAlarm, type AlarmKind, type SensorAlarm } from './sensor-alarm.ts';
+export { AlarmChip } from './alarm-chip.tsx';
+export { alarmStateText, alarmTypeText, sinceText } from './alarm-texts.ts';
+export {
+  alarmTone,
+  isLimitAlarm,
+  isOutOfLimits,
+  outSideOf,
+  urgencyOf,
+  type AlarmKind,
+  type SensorAlarm,
+} from './sensor-alarm.ts';
 export { useSensorAlarms } from './use-sensor-alarms.ts';
 export { useAlarmPopover } from './use-alarm-popover.ts';
 export { flashing, followFlashing } from './flashing.ts';
 export { useCurrentAlarms } from './use-current-alarms.ts';
 export { useActiveAlarms } from './use-active-alarms.ts';
+export { ZoneFailed, ZonesFailedLine } from './zone-failed.tsx';

@@ -1,5 +1,6 @@
 // What the log alone needs: apart from the other face, so that the first load does not carry it.
 export { AcknowledgeButton } from './acknowledge-button.tsx';
+export { useAcknowledge } from './use-acknowledge.ts';
 export {
   ALARM_ORDERS,
   inAlarmOrder,
@@ -9,10 +10,11 @@ export {
   type AlarmOrder,
   type EventState,
 } from './alarm-event.ts';
+export { steadyTint } from './alarm-look.ts';
 export { signedNote, unsignedNote } from './alarm-note.ts';
 export { alarmDurationText, alarmTypeText, alarmValueText } from './alarm-texts.ts';
 
 export { useZoneSensors } from './use-zone-sensors.ts';
 export { useAlarmLog, type AlarmLogQuery } from './use-alarm-log.ts';
-export { newlyActive } from './active-alarms.ts';
+export { activeAlarms, newlyActive } from './active-alarms.ts';
 export { countdownText, sensorAlarms, type SensorAlarm } from './sensor-alarm.ts';

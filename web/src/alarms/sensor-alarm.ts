@@ -1,9 +1,8 @@
-import type { AlarmLogEntry, AlarmState } from '@ts1/contract';
+import type { AlarmLogEntry, AlarmState, LimitedMeasurand } from '@ts1/contract';
 import type { Tone } from '../ui/tone.ts';
 
-/** In the order in which a screen shows them: the first that applies. */
-export const ALARM_KINDS = ['alarm', 'pre-alarm', 'acknowledged'] as const satisfies readonly AlarmState[];
-export type AlarmKind = (typeof ALARM_KINDS)[number];
+/** A screen shows the first that applies, in this order. */
+export type AlarmKind = Exclude<AlarmState, 'over'>;
 
 /** What a sensor that is not normal has now; one that is normal has none. */
 export interface SensorAlarm {
@@ -11,34 +10,66 @@ export interface SensorAlarm {
   readonly kind: AlarmKind;
   /** The row to show: of the first kind that applies a limit before anything else, then the newest. */
   readonly entry: AlarmLogEntry;
+  /** Its other conditions that are not normal, in the same order; absent where there are none. */
+  readonly others?: readonly AlarmLogEntry[];
 }
 
 /** What each sensor has, from rows that say what is now (`state`); rows that are over say nothing. */
 export function sensorAlarms(entries: readonly AlarmLogEntry[]): Map<number, SensorAlarm> {
+  const bySensor = Map.groupBy(entries, ({ sensor_id }) => sensor_id);
   const alarms = new Map<number, SensorAlarm>();
-  for (const entry of entries) {
-    if (entry.sensor_id === null || entry.state === 'over') continue;
-    const found: SensorAlarm = { kind: entry.state, entry };
-    const known = alarms.get(entry.sensor_id);
-    if (known === undefined || outranks(found, known)) alarms.set(entry.sensor_id, found);
+  for (const [sensorId, rows] of bySensor) {
+    const [entry, ...others] = rows.toSorted(byRank);
+    if (sensorId === null || entry === undefined || entry.state === 'over') continue;
+    const open = others.filter(({ state }) => state !== 'over');
+    alarms.set(sensorId, { kind: entry.state, entry, ...(open.length > 0 && { others: open }) });
   }
   return alarms;
 }
 
+const STATE_RANK = { alarm: 0, 'pre-alarm': 1, acknowledged: 2, over: 3 } as const satisfies Record<
+  AlarmState,
+  number
+>;
 const TYPE_RANK = { high: 0, low: 0, fault: 1, offline: 1, battery: 2 } as const;
 
-function outranks(a: SensorAlarm, b: SensorAlarm): boolean {
-  const kind = ALARM_KINDS.indexOf(a.kind) - ALARM_KINDS.indexOf(b.kind);
-  if (kind !== 0) return kind < 0;
-  const type = TYPE_RANK[a.entry.alarm_type] - TYPE_RANK[b.entry.alarm_type];
-  if (type !== 0) return type < 0;
-  const later = Date.parse(a.entry.activated) - Date.parse(b.entry.activated);
-  return later === 0 ? a.entry.idAlarmLog > b.entry.idAlarmLog : later > 0;
+function byRank(a: AlarmLogEntry, b: AlarmLogEntry): number {
+  return (
+    STATE_RANK[a.state] - STATE_RANK[b.state] ||
+    TYPE_RANK[a.alarm_type] - TYPE_RANK[b.alarm_type] ||
+    Date.parse(b.activated) - Date.parse(a.activated) ||
+    b.idAlarmLog - a.idAlarmLog
+  );
+}
+
+/** The smaller, the earlier somebody should look at it; what is about a battery alone can wait. */
+export function urgencyOf({ entry }: SensorAlarm): number {
+  const waits = entry.alarm_type === 'battery' ? 3 : 0;
+  return STATE_RANK[entry.state] + waits;
 }
 
 /** Whether it is about a value beyond its limit, and not about silence, a battery or a probe. */
 export function isLimitAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>): boolean {
   return alarm_type === 'high' || alarm_type === 'low';
+}
+
+/** Whether any value of the sensor is out of its limits: in alarm, about to be, or acknowledged. */
+export function isOutOfLimits({ entry, others = [] }: SensorAlarm): boolean {
+  return [entry, ...others].some(isLimitAlarm);
+}
+
+/** On which side a measurand still counts as out, also while it is only just inside again (deadband, off-delay). */
+export function outSideOf(
+  alarm: SensorAlarm | undefined,
+  measurand: LimitedMeasurand,
+): 'high' | 'low' | undefined {
+  if (alarm === undefined) return undefined;
+  for (const row of [alarm.entry, ...(alarm.others ?? [])]) {
+    const { alarm_type } = row;
+    const isOut = row.measurand === measurand && row.returned_at === null;
+    if (isOut && (alarm_type === 'high' || alarm_type === 'low')) return alarm_type;
+  }
+  return undefined;
 }
 
 /** Colour of a sensor's row: pre-alarm orange, low blue, an empty battery yellow, every other alarm red. */

@@ -14,6 +14,7 @@ export type AcknowledgeOutcome = 'done' | 'already' | 'failed';
 
 interface Body {
   readonly acknowledged?: true;
+  readonly again?: true;
   readonly acknowledged_by?: string;
   readonly alarm_reset?: string;
   readonly note?: string;
@@ -64,9 +65,10 @@ export function useAcknowledge(onSettled?: () => void) {
     /** What is wrong with the note, as the server says. */
     noteError,
     /** A note of blanks alone is none. */
-    acknowledge: async (logId: number, note = '') =>
+    acknowledge: async (logId: number, note = '', again = false) =>
       send(logId, {
         acknowledged: true,
+        ...(again && { again: true as const }),
         acknowledged_by: username,
         alarm_reset: new Date().toISOString(),
         ...(note.trim() !== '' && { note }),

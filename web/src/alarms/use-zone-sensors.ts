@@ -11,21 +11,33 @@ export interface ZoneSensors {
   readonly zones: readonly Zone[];
   /** Whether a sensor is in the chosen zone; undefined while that is not known. */
   readonly isInZone: ((sensorId: number | null) => boolean) | undefined;
+  /** What could not be read, for `ZoneFailed`; undefined while all is well. */
+  readonly failed: 'zones' | 'sensors' | undefined;
+  readonly retry: () => void;
 }
 
 /** The company's zones, and which sensors are in the chosen one (its id, or 'all'). */
 export function useZoneSensors(zoneId: string): ZoneSensors {
   const api = useApi();
-  const zones = useQuery(apiQuery(api, 'Zones', zoneRoutes.listZones, {})).data ?? NO_ZONES;
-  const { data: sensors } = useQuery({
+  const list = useQuery(apiQuery(api, 'Zones', zoneRoutes.listZones, {}));
+  const members = useQuery({
     ...apiQuery(api, 'ZoneSensors', zoneRoutes.listZoneSensors, { params: { zoneId } }),
     enabled: zoneId !== ALL_ZONES,
   });
+  const sensors = members.data;
   const isInZone = useMemo(
     () => (zoneId === ALL_ZONES ? everywhere : sensors && within(sensors)),
     [zoneId, sensors],
   );
-  return { zones, isInZone };
+  const listFailed = list.isError && list.data === undefined;
+  const whatFailed = listFailed ? ('zones' as const) : undefined;
+  const membersFailed = zoneId !== ALL_ZONES && members.isError && sensors === undefined;
+  return {
+    zones: list.data ?? NO_ZONES,
+    isInZone,
+    failed: membersFailed ? 'sensors' : whatFailed,
+    retry: () => void (membersFailed ? members.refetch() : list.refetch()),
+  };
 }
 
 const everywhere = (): boolean => true;

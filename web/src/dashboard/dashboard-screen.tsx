@@ -3,14 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { Thermometer } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useNow } from '../platform/use-now.ts';
 import {
   countSensors,
   matches,
   SensorTable,
   SummaryCards,
+  useKnown,
   useSensorOrder,
   useSensors,
+  useUrgency,
+  type Known,
   type SensorFilter,
 } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -21,6 +25,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
 
 const ExportButtons = lazy(async () => ({ default: (await import('./export-buttons.tsx')).ExportButtons }));
@@ -37,20 +42,36 @@ export function DashboardScreen() {
   const [filter, setFilter] = useState<SensorFilter>('all');
   const zone = useZoneFilter();
   const { includes } = zone;
+  const known = useKnown();
   const inside = includes && sensors.data?.filter(includes);
-  const counts = inside === undefined ? undefined : countSensors(inside, now);
+  const counts = inside === undefined ? undefined : countSensors(inside, known, now);
+  const zoneChoice = zone.listFailed ? <ZonesFailedLine onRetry={zone.retry} /> : <ZoneSelect {...zone} />;
   return (
     <>
       <PageHeader
         title={t('dashboard.title')}
-        subtitle={t('dashboard.subtitle')}
-        action={<ZoneSelect {...zone} />}
+        subtitle={<span className="max-md:sr-only">{t('dashboard.subtitle')}</span>}
+        action={zone.failed ? undefined : zoneChoice}
       />
       <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
       {sensors.data !== undefined && includes !== undefined && (
-        <Sensors sensors={sensors.data} zone={zone.zone} includes={includes} filter={filter} now={now} />
+        <Sensors
+          sensors={sensors.data}
+          zone={zone.zone}
+          includes={includes}
+          filter={filter}
+          known={known}
+          now={now}
+        />
       )}
-      {inside === undefined && !sensors.isError && <LoadingRows />}
+      {zone.failed && (
+        <ZoneFailed
+          what={zone.listFailed ? 'zones' : 'sensors'}
+          onRetry={zone.retry}
+          onAll={zone.chooseAll}
+        />
+      )}
+      {inside === undefined && !sensors.isError && !zone.failed && <LoadingRows />}
       {sensors.isError && sensors.data === undefined && (
         <ErrorState
           title={t('dashboard.failed')}
@@ -69,14 +90,17 @@ interface SensorsProps {
   readonly zone: Zone | null;
   readonly includes: (sensor: Sensor) => boolean;
   readonly filter: SensorFilter;
+  readonly known: Known;
   readonly now: number;
 }
 
-function Sensors({ sensors: newest, zone, includes, filter, now }: SensorsProps) {
+function Sensors({ sensors: newest, zone, includes, filter, known, now }: SensorsProps) {
   const { t } = useTranslation();
   // The rows of many new values are drawn in pieces, so that keys and pointer are answered meanwhile.
   const sensors = useDeferredValue(newest);
-  const ordered = useSensorOrder(sensors);
+  const { urgency, table } = useUrgency(known.alarms);
+  const ordered = useSensorOrder(sensors, urgency);
+  const onPhone = useMediaQuery(PHONE);
   if (sensors.length === 0) return <NoSensors />;
   const inside = ordered.sensors.filter(includes);
   if (inside.length === 0) {
@@ -86,16 +110,23 @@ function Sensors({ sensors: newest, zone, includes, filter, now }: SensorsProps)
       </EmptyState>
     );
   }
-  const shown = inside.filter((sensor) => matches(sensor, filter, now));
+  const shown = inside.filter((sensor) => matches(sensor, filter, known, now));
   if (shown.length === 0) return <EmptyState icon={Thermometer} title={t('dashboard.noMatch')} />;
+  const exports = (
+    <div className="my-3 flex min-h-9 justify-end pointer-coarse:min-h-11 md:mt-0">
+      <Suspense fallback={null}>
+        <ExportButtons zone={zone} filter={filter} sensors={shown} />
+      </Suspense>
+    </div>
+  );
+  // On a phone the values come first.
   return (
     <>
-      <div className="mb-3 flex min-h-9 justify-end pointer-coarse:min-h-11">
-        <Suspense fallback={null}>
-          <ExportButtons zone={zone} filter={filter} sensors={shown} />
-        </Suspense>
+      {!onPhone && exports}
+      <div {...table}>
+        <SensorTable sensors={shown} now={now} onMove={ordered.move} />
       </div>
-      <SensorTable sensors={shown} now={now} onMove={ordered.move} />
+      {onPhone && exports}
     </>
   );
 }

@@ -10,16 +10,28 @@ const ALL = 'all';
 /** The chosen zone, remembered on this device; one that is gone counts as all. */
 export function useZoneFilter() {
   const [chosen, choose] = useRemembered(STORE_KEY, ALL);
-  const zones = useZones().data ?? [];
+  const list = useZones();
+  const zones = list.data ?? [];
   const zone = zones.find(({ zone_id }) => String(zone_id) === chosen) ?? null;
-  const inside = useZoneSensors(zone?.zone_id ?? null).data;
+  const members = useZoneSensors(zone?.zone_id ?? null);
+  const inside = members.data;
   const ids = inside && new Set(inside.map(({ sensor_id }) => sensor_id));
+  // While the zones are not known the remembered one may be there: all sensors would be the wrong answer.
+  const isOpen = chosen !== ALL && list.data === undefined;
+  const includes = zone === null ? () => true : ids && ((sensor: Sensor) => ids.has(sensor.id));
+  const listFailed = list.isError && list.data === undefined;
   return {
     zones,
     zone,
     choose,
-    /** Whether a sensor is in the chosen zone; undefined until that is known. */
-    includes: zone === null ? () => true : ids && ((sensor: Sensor) => ids.has(sensor.id)),
+    /** Whether a sensor is in the chosen zone; undefined while that is not known. */
+    includes: isOpen ? undefined : includes,
+    /** The zones themselves could not be read. */
+    listFailed,
+    /** Why it is not known whether a sensor is in the zone, and how to ask again. */
+    failed: (isOpen && listFailed) || (zone !== null && members.isError && inside === undefined),
+    retry: () => void (listFailed ? list.refetch() : members.refetch()),
+    chooseAll: () => choose(ALL),
   };
 }
 
@@ -36,7 +48,7 @@ export function ZoneSelect({ zones, zone, choose }: ZoneSelectProps) {
     })),
   ];
   return (
-    <div className="w-56 max-w-full">
+    <div className="w-44 max-w-full md:w-56">
       <Select
         label={t('dashboard.zoneLabel')}
         hideLabel

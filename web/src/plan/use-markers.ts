@@ -1,7 +1,7 @@
 import type { LimitedMeasurand, SensorPosition, SitePlan } from '@ts1/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentAlarms, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { outSideOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { useLostSince } from '../live/index.ts';
 import { companyWide } from '../platform/company-wide.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
@@ -9,12 +9,10 @@ import { useNow } from '../platform/use-now.ts';
 import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
 import { statusOf, useSensors } from '../sensors/index.ts';
 import { markerRank, markerState, type MarkerState } from './marker-state.ts';
-import { outOfLimits } from './out-of-limits.ts';
 import { shortNames } from './short-names.ts';
 
 /** A sensor ages into silence without news. */
 const AGEING_MS = 10_000;
-const NOTHING_CURRENT = [] as const;
 
 export interface MarkerValue {
   readonly measurand: Extract<LimitedMeasurand, 'temperature' | 'humidity'>;
@@ -45,7 +43,6 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
   const { t } = useTranslation();
   const { data: sensors } = useSensors();
   const alarms = useSensorAlarms();
-  const current = useCurrentAlarms().data ?? NOTHING_CURRENT;
   const now = useNow(AGEING_MS);
   const isLost = useLostSince() !== null;
   return useMemo(() => {
@@ -53,7 +50,6 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
     const read = new Map(plan.sensorPositions.map((marker) => [marker.sensorId, marker]));
     const nameOf = (id: number): string => live.get(id)?.name ?? read.get(id)?.sensorName ?? NO_VALUE;
     const short = shortNames(positions.map(({ sensorId }) => nameOf(sensorId)));
-    const out = outOfLimits(current);
     return positions.map((position) => {
       const { sensorId } = position;
       const [sensor, known] = [live.get(sensorId), read.get(sensorId)];
@@ -73,14 +69,14 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
           {
             measurand: 'temperature' as const,
             text: hasError ? t('sensors.sensorError') : temperature,
-            out: hasError ? undefined : out.get(sensorId)?.temperature,
+            out: hasError ? undefined : outSideOf(alarm, 'temperature'),
           },
           ...(hasHumidity
             ? [
                 {
                   measurand: 'humidity' as const,
                   text: formatHumidity(humidity),
-                  out: out.get(sensorId)?.humidity,
+                  out: outSideOf(alarm, 'humidity'),
                 },
               ]
             : []),
@@ -94,5 +90,5 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
         rank: markerRank(alarm, status),
       };
     });
-  }, [plan, positions, sensors, alarms, current, now, isLost, ages, t]);
+  }, [plan, positions, sensors, alarms, now, isLost, ages, t]);
 }

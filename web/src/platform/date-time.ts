@@ -2,6 +2,8 @@ import { DISPLAY_LOCALE, companyTimeZone } from './time-zone.ts';
 
 type Precision = 'day' | 'minute' | 'second' | 'time';
 
+const DAY_MS = 86_400_000;
+
 // A line may end between date and time, not within them.
 const NO_BREAK_SPACE = '\u00A0';
 
@@ -14,6 +16,12 @@ export function formatDateTime(
   return formatOf(precision, timeZone)
     .format(at)
     .replaceAll(/(?<!,) /g, NO_BREAK_SPACE);
+}
+
+/** A moment of the last day as its time, `12:10`; an older one as its date, `21 Nov 2026`. */
+export function formatTimeOrDay(at: number, now: number): string {
+  if (now - at >= DAY_MS) return formatDateTime(at, 'day');
+  return formatDateTime(at).split(', ').at(-1) ?? '';
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -10,8 +10,11 @@ import {
   matches,
   SensorTable,
   SummaryCards,
+  useKnown,
   useSensorOrder,
   useSensors,
+  useUrgency,
+  type Known,
   type SensorFilter,
 } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -49,7 +52,8 @@ export function SensorsScreen() {
   const sensors = useSensors();
   const admin = useIsAdmin();
   const [filter, setFilter] = useState<SensorFilter>('all');
-  const counts = sensors.data === undefined ? undefined : countSensors(sensors.data, now);
+  const known = useKnown();
+  const counts = sensors.data === undefined ? undefined : countSensors(sensors.data, known, now);
   return (
     <>
       {admin ? (
@@ -58,7 +62,9 @@ export function SensorsScreen() {
         <PageHeader title={t('sensorManagement.title')} subtitle={t('sensorManagement.subtitle.viewer')} />
       )}
       <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
-      {sensors.data !== undefined && <Sensors sensors={sensors.data} filter={filter} now={now} />}
+      {sensors.data !== undefined && (
+        <Sensors sensors={sensors.data} filter={filter} known={known} now={now} />
+      )}
       {sensors.isPending && (
         <LoadingState label={t('dashboard.loading')}>
           <Skeleton className="h-64 w-full" />
@@ -130,14 +136,16 @@ function AdminHeader({ sensors }: { readonly sensors: readonly Sensor[] }) {
 interface SensorsProps {
   readonly sensors: readonly Sensor[];
   readonly filter: SensorFilter;
+  readonly known: Known;
   readonly now: number;
 }
 
-function Sensors({ sensors: newest, filter, now }: SensorsProps) {
+function Sensors({ sensors: newest, filter, known, now }: SensorsProps) {
   const { t } = useTranslation();
   // As on the dashboard: the rows of many new values are drawn in pieces.
   const sensors = useDeferredValue(newest);
-  const ordered = useSensorOrder(sensors).sensors;
+  const { urgency, table } = useUrgency(known.alarms);
+  const ordered = useSensorOrder(sensors, urgency).sensors;
   const admin = useIsAdmin();
   const [search, setSearch] = useState('');
   if (sensors.length === 0) {
@@ -147,8 +155,7 @@ function Sensors({ sensors: newest, filter, now }: SensorsProps) {
       </EmptyState>
     );
   }
-  const found = ordered.filter((sensor) => isFound(sensor, search));
-  const shown = found.filter((sensor) => matches(sensor, filter, now));
+  const shown = ordered.filter((sensor) => isFound(sensor, search) && matches(sensor, filter, known, now));
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -161,13 +168,15 @@ function Sensors({ sensors: newest, filter, now }: SensorsProps) {
         />
         <output className="text-table text-muted">
           {search.trim() !== '' &&
-            t('sensorManagement.search.result', { count: found.length, search: search.trim() })}
+            t('sensorManagement.search.result', { count: shown.length, search: search.trim() })}
         </output>
       </div>
       {shown.length === 0 ? (
         <EmptyState icon={SearchX} title={t('sensorManagement.search.none')} />
       ) : (
-        <ManagedTable sensors={shown} all={sensors} now={now} admin={admin} />
+        <div {...table}>
+          <ManagedTable sensors={shown} all={sensors} now={now} admin={admin} />
+        </div>
       )}
     </>
   );

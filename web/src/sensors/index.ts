@@ -1,7 +1,17 @@
-export { batteryOf, countSensors, matches, signalTone, statusOf, type SensorFilter } from './sensor-signs.ts';
+export {
+  batteryOf,
+  countSensors,
+  matches,
+  signalTone,
+  statusOf,
+  type Known,
+  type SensorFilter,
+} from './sensor-signs.ts';
 export { SensorTable } from './sensor-table.tsx';
 export { Temperature } from './temperature.tsx';
 export { StatusChip } from './status-chip.tsx';
 export { SummaryCards } from './summary-cards.tsx';
 export { prefetchSensors, useSensors } from './sensors-query.ts';
 export { useSensorOrder } from './use-sensor-order.ts';
+export { useKnown } from './use-known.ts';
+export { useUrgency } from './use-urgency.ts';

@@ -1,7 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { assert, integer, nat, property, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inOrder, moved, toOrder, toPreferences } from './order.ts';
+import { inOrder, mostUrgentFirst, moved, toOrder, toPreferences } from './order.ts';
 
 const sensor = (id: number, name: string): Sensor => ({
   id,
@@ -50,6 +50,17 @@ describe('the order of the sensor table', () => {
         expect(after.filter((one) => one !== id)).toEqual(list.filter((one) => one !== id));
       }),
     );
+  });
+
+  test('puts who is in alarm first, whoever is alike by name, and loses nobody', () => {
+    const sensors = [sensor(1, 'A'), sensor(2, 'B'), sensor(3, 'C'), sensor(4, 'D')];
+    const urgency = new Map([
+      [4, 0],
+      [3, 2],
+      [2, 2],
+    ]);
+    expect(mostUrgentFirst(sensors, urgency).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+    expect(mostUrgentFirst(sensors, new Map())).toBe(sensors);
   });
 
   test('moving what is not there changes nothing', () => {

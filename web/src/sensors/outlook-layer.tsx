@@ -16,12 +16,14 @@ import { sensorOutlook } from '../i18n/en/sensor-outlook.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatLimits, formatTemperature } from '../platform/units.ts';
-import type { SensorOutlook } from './sensor-outlook.tsx';
+import type { SensorOutlook, ValueLimits } from './sensor-outlook.tsx';
 
 addTexts({ sensorOutlook });
 
 /** The means of hours change slowly. */
 const READ_AGAIN_MS = 5 * 60_000;
+
+const NO_LIMITS: ValueLimits = { low: null, high: null, text: null };
 
 interface OutlookLayerProps {
   /** Of every sensor by its id; a new map whenever something of it changed. */
@@ -46,7 +48,7 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
       new Map(
         [...ids].map((id) => [
           id,
-          { trend: trendOf(trendsById.get(id), t), limits: limitTexts(settingsById.get(id)) },
+          { trend: trendOf(trendsById.get(id), t), limits: limitsOfAll(settingsById.get(id)) },
         ]),
       ),
     );
@@ -62,15 +64,16 @@ function trendOf(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['t
 }
 
 /** Only limits that can raise an alarm: those of a sensor out of service cannot. */
-function limitTexts(settings: AlarmSettings | undefined): SensorOutlook['limits'] {
-  const textOf = (measurand: LimitedMeasurand): string | null => {
-    if (settings === undefined || settings.alarms_disabled) return null;
+function limitsOfAll(settings: AlarmSettings | undefined): SensorOutlook['limits'] {
+  const limits = (measurand: LimitedMeasurand): ValueLimits => {
+    if (settings === undefined || settings.alarms_disabled) return NO_LIMITS;
     const { low_alarm, low_enable, high_alarm, high_enable } = limitsOf(settings, measurand);
-    return formatLimits(low_enable ? low_alarm : null, high_enable ? high_alarm : null, measurand);
+    const [low, high] = [low_enable ? low_alarm : null, high_enable ? high_alarm : null];
+    return { low, high, text: formatLimits(low, high, measurand) };
   };
   return {
-    temperature: textOf('temperature'),
-    temperature_2: textOf('temperature_2'),
-    humidity: textOf('humidity'),
+    temperature: limits('temperature'),
+    temperature_2: limits('temperature_2'),
+    humidity: limits('humidity'),
   };
 }

@@ -6,8 +6,25 @@ import { useTranslation } from 'react-i18next';
 export interface SensorOutlook {
   /** Null while it is not known where the temperature is going. */
   readonly trend: { readonly direction: TrendDirection; readonly text: string } | null;
-  /** Null without a limit that is on. */
-  readonly limits: Readonly<Record<LimitedMeasurand, string | null>>;
+  readonly limits: Readonly<Record<LimitedMeasurand, ValueLimits>>;
+}
+
+/** Where a value has to stay; null on a side without a limit that is on. */
+export interface ValueLimits {
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Null without any. */
+  readonly text: string | null;
+}
+
+/** On which side of its limits a value is; exactly at one is inside. */
+export function beyondSide(
+  value: number | null,
+  limits: Pick<ValueLimits, 'low' | 'high'> | undefined,
+): 'high' | 'low' | undefined {
+  if (value === null || limits === undefined) return undefined;
+  if (limits.high !== null && value > limits.high) return 'high';
+  return limits.low !== null && value < limits.low ? 'low' : undefined;
 }
 
 const ICONS = { rising: ArrowUpRight, falling: ArrowDownRight, steady: ArrowRight } as const;

@@ -12,12 +12,13 @@ import { useRowDrag } from './row-drag.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { statusOf } from './sensor-signs.ts';
 import { SensorValues } from './sensor-values.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { SensorStanding } from './status-chip.tsx';
 
 export interface SensorRowProps {
   readonly sensor: Sensor;
-  /** What the alarm log says of it now. */
+  /** What it has now that is not normal. */
   readonly alarm: SensorAlarm | undefined;
+  readonly outOfService: boolean;
   /** Where its temperature is going, and its limits. */
   readonly outlook: SensorOutlook | undefined;
   readonly now: number;
@@ -36,7 +37,7 @@ type SensorNameProps = Pick<Sensor, 'id' | 'name' | 'serialNo' | 'type'>;
 
 /** One sensor of the table. The row opens the sensor when it can be moved; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
-  const { outlook, onMove, above, below, actions } = rest;
+  const { outOfService, outlook, onMove, above, below, actions } = rest;
   const movable = onMove !== undefined;
   const drag = useRowDrag(sensor.id);
   const moveTo = (other: number | undefined) =>
@@ -53,11 +54,14 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   );
   const name = (
     <span className="flex min-w-0 items-center gap-1">
-      <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} />
+      <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} outOfService={outOfService} />
       <SensorName id={sensor.id} name={sensor.name} serialNo={sensor.serialNo} type={sensor.type} />
     </span>
   );
-  const status = <StatusChip status={statusOf(sensor, now)} />;
+  const standing = (
+    <SensorStanding status={statusOf(sensor, now)} alarm={alarm} outOfService={outOfService} now={now} />
+  );
+  const values = <SensorValues sensor={sensor} alarm={alarm} outlook={outlook} />;
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
   const look = classes(
     alarmTint(alarm),
@@ -73,6 +77,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
         style={drag?.style}
         onClick={open}
         {...popover.row}
+        data-sensor-row=""
         className={classes(
           'flex items-start gap-2 border-b border-border bg-surface p-3 last:border-b-0',
           look,
@@ -80,11 +85,11 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
       >
         {handle}
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <div className="flex items-start justify-between gap-2">
+          <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
             {name}
-            {status}
+            {standing}
           </div>
-          <SensorValues sensor={sensor} outlook={outlook} />
+          {values}
           <div className="flex items-center justify-between gap-2 text-fine text-muted">
             <span>{t('sensors.lastSeenAt', { when: lastSeen })}</span>
             {actions?.(sensor)}
@@ -94,13 +99,18 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
     );
   }
   return (
-    <TableRow ref={drag?.ref ?? null} style={drag?.style} onClick={open} {...popover.row} className={look}>
+    <TableRow
+      ref={drag?.ref ?? null}
+      style={drag?.style}
+      onClick={open}
+      {...popover.row}
+      data-sensor-row=""
+      className={look}
+    >
       {movable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
       <TableCell>{name}</TableCell>
-      <TableCell>
-        <SensorValues sensor={sensor} outlook={outlook} />
-      </TableCell>
-      <TableCell>{status}</TableCell>
+      <TableCell>{values}</TableCell>
+      <TableCell>{standing}</TableCell>
       <TableCell className="whitespace-nowrap text-muted">{lastSeen}</TableCell>
       {actions !== undefined && <TableCell>{actions(sensor)}</TableCell>}
     </TableRow>

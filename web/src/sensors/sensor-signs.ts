@@ -1,4 +1,5 @@
 import { sensorStatus, type Sensor, type SensorStatus } from '@ts1/contract';
+import { isOutOfLimits, type SensorAlarm } from '../alarms/index.ts';
 import { companyWide } from '../platform/company-wide.ts';
 import type { Tone } from '../ui/tone.ts';
 
@@ -15,25 +16,50 @@ export function statusOf(sensor: Sensor, now: number): SensorStatus {
   return sensorStatus(signs, now, companyWide().offlineWindowMs);
 }
 
-/** Sensors by status, each counted once (spec 1 §4). */
+/** What is known of sensors beside their newest values. */
+export interface Known {
+  readonly alarms: ReadonlyMap<number, SensorAlarm>;
+  /** Those that somebody took out of service. */
+  readonly outOfService: ReadonlySet<number>;
+}
+
+/** Sensors by status, each counted once (spec 1 §4), and across them those that are out of limits or of service. */
 export interface SensorCounts {
   readonly total: number;
   readonly online: number;
   readonly warning: number;
+  /** Without those that are silent because they are out of service. */
   readonly offline: number;
+  readonly outOfLimits: number;
+  readonly outOfService: number;
 }
 
-export function countSensors(sensors: readonly Sensor[], now: number): SensorCounts {
-  const counts = { total: sensors.length, online: 0, warning: 0, offline: 0 };
-  for (const sensor of sensors) counts[statusOf(sensor, now)] += 1;
-  return counts;
+/** How many sensors each card stands for at a moment. */
+export function countSensors(sensors: readonly Sensor[], known: Known, now: number): SensorCounts {
+  const count = (filter: SensorFilter): number =>
+    sensors.filter((sensor) => matches(sensor, filter, known, now)).length;
+  return {
+    total: sensors.length,
+    online: count('online'),
+    warning: count('warning'),
+    offline: count('offline'),
+    outOfLimits: count('out-of-limits'),
+    outOfService: sensors.filter(({ id }) => known.outOfService.has(id)).length,
+  };
 }
 
 /** What a summary card stands for, and what it leaves in the table. */
-export type SensorFilter = 'all' | 'online' | 'warning' | 'offline';
+export type SensorFilter = 'all' | 'online' | 'warning' | 'offline' | 'out-of-limits';
 
-export function matches(sensor: Sensor, filter: SensorFilter, now: number): boolean {
-  return filter === 'all' || statusOf(sensor, now) === filter;
+/** Whether a card leaves a sensor in the table. */
+export function matches(sensor: Sensor, filter: SensorFilter, known: Known, now: number): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'out-of-limits') {
+    const alarm = known.alarms.get(sensor.id);
+    return alarm !== undefined && isOutOfLimits(alarm);
+  }
+  const status = statusOf(sensor, now);
+  return status === filter && !(status === 'offline' && known.outOfService.has(sensor.id));
 }
 
 /** Signal-to-noise in bands (spec 1 §9): above 5 dB green, 0 amber, -5 orange, -10 red, otherwise grey. */

@@ -2,11 +2,11 @@ import type { Sensor } from '@ts1/contract';
 import { lazy, Suspense, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { useSensorAlarms } from '../alarms/index.ts';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
+import { useKnown } from './use-known.ts';
 
 const DragLayer = lazy(async () => ({ default: (await import('./drag-layer.tsx')).DragLayer }));
 const OutlookLayer = lazy(async () => ({ default: (await import('./outlook-layer.tsx')).OutlookLayer }));
@@ -28,7 +28,7 @@ const TOUCH = '(pointer: coarse)';
 export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(actions === undefined ? TABLET : LAPTOP);
-  const alarms = useSensorAlarms();
+  const { alarms, outOfService } = useKnown();
   const touch = useMediaQuery(TOUCH);
   const [reached, setReached] = useState(false);
   const [outlooks, setOutlooks] = useState(NOTHING_READ);
@@ -42,6 +42,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
       key={sensor.id}
       sensor={sensor}
       alarm={alarms.get(sensor.id)}
+      outOfService={outOfService.has(sensor.id)}
       outlook={outlooks.get(sensor.id)}
       now={now}
       layout={cards ? 'card' : 'row'}

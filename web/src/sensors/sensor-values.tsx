@@ -1,6 +1,8 @@
-import { isBatteryLow, SENSOR_TYPES, type Sensor } from '@ts1/contract';
-import { BatteryFull, BatteryLow, Signal } from 'lucide-react';
+import { isBatteryLow, SENSOR_TYPES, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { ArrowDownToLine, ArrowUpToLine, BatteryFull, BatteryLow, Signal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { outSideOf, type SensorAlarm } from '../alarms/index.ts';
 import {
   formatBattery,
   formatHumidity,
@@ -11,42 +13,78 @@ import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { batteryOf, signalTone } from './sensor-signs.ts';
-import { Limits, Trend, type SensorOutlook } from './sensor-outlook.tsx';
+import { beyondSide, Limits, Trend, type SensorOutlook } from './sensor-outlook.tsx';
 import { Temperature } from './temperature.tsx';
 
 interface SensorValuesProps {
   readonly sensor: Sensor;
+  readonly alarm: SensorAlarm | undefined;
   /** Undefined until it has been read. */
   readonly outlook: SensorOutlook | undefined;
 }
 
 /** What the sensor measures, large, with its limits, and beside it how well it is heard and how its battery is. */
-export function SensorValues({ sensor, outlook }: SensorValuesProps) {
+export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
   const { t } = useTranslation();
   const facts = SENSOR_TYPES[sensor.type];
+  const limits = outlook?.limits;
+  const out = (measurand: LimitedMeasurand): Out => ({
+    beyond: beyondSide(sensor[measurand], limits?.[measurand]),
+    counted: outSideOf(alarm, measurand),
+  });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 md:grid md:w-fit md:grid-cols-[6.5rem_6.5rem_auto]">
       <span className="min-w-18 text-body font-semibold whitespace-nowrap">
-        <Temperature value={sensor.temperature} error={sensor.error} />
+        <OutOfLimits {...out('temperature')}>
+          <Temperature value={sensor.temperature} error={sensor.error} />
+        </OutOfLimits>
         {sensor.temperature !== null && outlook?.trend != null && <Trend {...outlook.trend} />}
-        <Limits text={outlook?.limits.temperature} />
+        <Limits text={limits?.temperature.text} />
       </span>
       {(facts.hasSecondTemperature || sensor.temperature_2 !== null || sensor.error_2 !== null) && (
         <span className="min-w-18 text-body font-semibold whitespace-nowrap text-channel-2">
           <span className="sr-only">{t('sensors.channel2')} </span>
-          <Temperature value={sensor.temperature_2} error={sensor.error_2} />
-          <Limits text={outlook?.limits.temperature_2} />
+          <OutOfLimits {...out('temperature_2')}>
+            <Temperature value={sensor.temperature_2} error={sensor.error_2} />
+          </OutOfLimits>
+          <Limits text={limits?.temperature_2.text} />
         </span>
       )}
       {(facts.hasHumidity || sensor.humidity !== null) && (
         <span className="min-w-14 text-body font-semibold whitespace-nowrap text-humidity">
           <span className="sr-only">{t('sensors.humidity')} </span>
-          <BrighteningText text={formatHumidity(sensor.humidity)} />
-          <Limits text={outlook?.limits.humidity} />
+          <OutOfLimits {...out('humidity')}>
+            <BrighteningText text={formatHumidity(sensor.humidity)} />
+          </OutOfLimits>
+          <Limits text={limits?.humidity.text} />
         </span>
       )}
       <Signs sensor={sensor} />
     </div>
+  );
+}
+
+interface Out {
+  /** The side on which it is beyond its limit now. */
+  readonly beyond: 'high' | 'low' | undefined;
+  /** The side on which its alarm still counts it as out, be it just inside again. */
+  readonly counted: 'high' | 'low' | undefined;
+}
+
+/** A value in the colour of the limit that it passed, with a sign and words beside the colour. */
+function OutOfLimits({ beyond, counted, children }: Out & { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const side = beyond ?? counted;
+  if (side === undefined) return children;
+  const Icon = side === 'high' ? ArrowUpToLine : ArrowDownToLine;
+  const beyondText = side === 'high' ? t('sensors.above') : t('sensors.below');
+  const text = beyond === undefined ? t('sensors.backInside') : beyondText;
+  return (
+    <span title={text} className={TONE_TEXT[side]}>
+      {children}
+      <Icon aria-hidden size={14} className="ml-1 inline-block align-[-2px]" />
+      <span className="sr-only"> {text}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SensorStatus } from '@ts1/contract';
-import { CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AlarmChip, sinceText, type SensorAlarm } from '../alarms/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 
@@ -18,5 +19,38 @@ export function StatusChip({ status }: { readonly status: SensorStatus }) {
     <Chip tone={tone} icon={icon}>
       {t(`sensors.status.${status}`)}
     </Chip>
+  );
+}
+
+interface SensorStandingProps {
+  readonly status: SensorStatus;
+  readonly alarm: SensorAlarm | undefined;
+  readonly outOfService: boolean;
+  readonly now: number;
+}
+
+/** What a row says of its sensor: an alarm first, with its status in small words; out of service; else its status. */
+export function SensorStanding({ status, alarm, outOfService, now }: SensorStandingProps) {
+  const { t } = useTranslation();
+  if (alarm === undefined && !outOfService) return <StatusChip status={status} />;
+  const word = t(`sensors.status.${status}`);
+  if (alarm === undefined) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Chip tone="silent" icon={BellOff}>
+          {t('sensors.outOfService')}
+        </Chip>
+        {status !== 'offline' && <span className="text-fine text-muted">{word}</span>}
+      </span>
+    );
+  }
+  return (
+    <span className="flex flex-col items-start">
+      <AlarmChip alarm={alarm} />
+      <span className="text-fine whitespace-nowrap text-muted">
+        {sinceText(alarm, now, t)}
+        {alarm.entry.alarm_type !== 'offline' && ` · ${word}`}
+      </span>
+    </span>
   );
 }

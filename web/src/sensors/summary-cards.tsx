@@ -1,10 +1,18 @@
-import { CircleCheck, CircleSlash, Thermometer, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleSlash,
+  Thermometer,
+  ThermometerSun,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatCard } from '../ui/stat-card.tsx';
 import type { Tone } from '../ui/tone.ts';
 import type { SensorCounts, SensorFilter } from './sensor-signs.ts';
 
 const CARDS: readonly { filter: SensorFilter; count: keyof SensorCounts; tone: Tone; icon: LucideIcon }[] = [
+  { filter: 'out-of-limits', count: 'outOfLimits', tone: 'high', icon: ThermometerSun },
   { filter: 'all', count: 'total', tone: 'neutral', icon: Thermometer },
   { filter: 'online', count: 'online', tone: 'ok', icon: CircleCheck },
   { filter: 'warning', count: 'warning', tone: 'warning', icon: TriangleAlert },
@@ -18,18 +26,26 @@ interface SummaryCardsProps {
   readonly onFilter: (filter: SensorFilter) => void;
 }
 
-/** Total Sensors, Online, Warnings, Offline; choosing one leaves its sensors in the table, again all. */
+/** Out of limits, and Total Sensors, Online, Warnings, Offline; choosing one leaves its sensors in the table, again all. */
 export function SummaryCards({ counts, filter, onFilter }: SummaryCardsProps) {
   const { t } = useTranslation();
+  const resting = counts?.outOfService ?? 0;
   return (
-    <section aria-label={t('sensors.summary.title')} className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section
+      aria-label={t('sensors.summary.title')}
+      className="mb-3 grid grid-cols-5 gap-1.5 md:mb-4 md:gap-3"
+    >
       {CARDS.map(({ filter: own, count, tone, icon: Icon }) => (
         <StatCard
           key={own}
+          dense
           label={t(`sensors.summary.${own}`)}
           value={counts?.[count]}
           tone={counts?.[count] === 0 ? 'neutral' : tone}
           icon={<Icon aria-hidden size={16} />}
+          note={
+            own === 'offline' && resting > 0 ? t('sensors.summary.resting', { count: resting }) : undefined
+          }
           selected={filter === own}
           onSelect={() => onFilter(filter === own ? 'all' : own)}
         />

@@ -7,9 +7,10 @@ import { useApi } from '../platform/api-context.tsx';
 import { browserStore } from '../platform/local-store.ts';
 import { useUser } from '../session/index.ts';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
-import { inOrder, moved, toOrder, toPreferences } from './order.ts';
+import { inOrder, mostUrgentFirst, moved, toOrder, toPreferences } from './order.ts';
 
 const STORE_KEY = 'sensorOrder';
+const NO_URGENCY: ReadonlyMap<number, number> = new Map();
 
 /** The user's own order of the table, and how to change it. */
 export interface OrderedSensors {
@@ -18,8 +19,14 @@ export interface OrderedSensors {
   readonly move: (id: number, to: number) => void;
 }
 
-/** Sensors in the user's own order, which is saved with the user and remembered on this device. */
-export function useSensorOrder(sensors: readonly Sensor[]): OrderedSensors {
+/**
+ * Sensors in the user's own order, which is saved with the user and remembered on this device. Until the user has made
+ * one they stand by name, and before that by their urgency where one is given: the smaller the earlier.
+ */
+export function useSensorOrder(
+  sensors: readonly Sensor[],
+  urgency: ReadonlyMap<number, number> = NO_URGENCY,
+): OrderedSensors {
   const { t } = useTranslation();
   const api = useApi();
   const { id: userId, companyID: companyId } = useUser();
@@ -56,8 +63,9 @@ export function useSensorOrder(sensors: readonly Sensor[]): OrderedSensors {
 
   const ordered = useMemo(() => {
     const preferences = chosen === null ? (saved.data ?? remembered()) : toPreferences(chosen);
-    return inOrder(sensors, toOrder(preferences));
-  }, [sensors, chosen, saved.data]);
+    const ordered = inOrder(sensors, toOrder(preferences));
+    return preferences.length > 0 ? ordered : mostUrgentFirst(ordered, urgency);
+  }, [sensors, chosen, saved.data, urgency]);
 
   const { mutate } = save;
   const shown = useRef(ordered);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, Thermometer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
@@ -55,7 +56,7 @@ export function ThresholdsScreen() {
             label={t(`thresholds.cards.${count}`)}
             value={counts?.[count]}
             compact
-            note={t(`thresholds.cardNotes.${count}`)}
+            caption={t(`thresholds.cardNotes.${count}`)}
             icon={<Icon aria-hidden size={16} />}
             selected={chosen === count}
             onSelect={() => setChosen(chosen === count ? 'total' : count)}
@@ -88,7 +89,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const [saved, showSaved] = useState<Saved>();
   const [edited, setEdited] = useState<ReadonlySet<number>>(NOTHING);
   const [zone, setZone] = useState('all');
-  const { zones, isInZone } = useZoneSensors(zone);
+  const { zones, isInZone, failed, retry } = useZoneSensors(zone);
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     return ordered.flatMap((sensor) => {
@@ -127,6 +128,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
             {t('thresholds.withoutLimits', { count: without })}
           </Button>
         )}
+        {failed === 'zones' && <ZonesFailedLine onRetry={retry} />}
         {zones.length > 0 && (
           <Select
             label={t('thresholds.zone')}
@@ -139,7 +141,8 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
           />
         )}
       </div>
-      {isInZone === undefined && <Loading />}
+      {failed === 'sensors' && <ZoneFailed what={failed} onRetry={retry} onAll={() => setZone('all')} />}
+      {isInZone === undefined && failed === undefined && <Loading />}
       {isInZone !== undefined && rows.length === 0 && isNarrowed && (
         <EmptyState
           icon={Thermometer}

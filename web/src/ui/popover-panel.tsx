@@ -1,5 +1,5 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { PopoverState } from './use-popover.ts';
 
 export interface PopoverPanelProps {
@@ -11,6 +11,8 @@ export interface PopoverPanelProps {
   readonly align: 'start' | 'center' | 'end';
 }
 
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
+
 /** The panel itself, loaded when the first one opens. */
 export function PopoverPanel({ state, anchor, title, children, side, align }: PopoverPanelProps) {
   const { open, by, close, pointer, within } = state;
@@ -19,9 +21,20 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
   useEffect(() => {
     // Pressed while it was already open by hover: then too the keyboard goes where it can do something.
     if (open && takesFocus && popup.current?.contains(document.activeElement) === false) {
-      (popup.current.querySelector<HTMLElement>('button, a, input') ?? popup.current).focus();
+      (firstOf(popup.current) ?? popup.current).focus();
     }
   }, [open, takesFocus]);
+  // It stands at the end of the document: from its last control Tab would lead out of the page.
+  const leaveByTab = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || popup.current === null) return;
+    const controls = [...popup.current.querySelectorAll<HTMLElement>(CONTROLS)];
+    const at = controls.findIndex((control) => control === document.activeElement);
+    if (event.shiftKey ? at > 0 : at !== controls.length - 1) return;
+    // On from its button, or back to it.
+    if (event.shiftKey) event.preventDefault();
+    close();
+    anchor.current?.focus();
+  };
   return (
     <BasePopover.Root
       open={open}
@@ -46,8 +59,9 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
             ref={popup}
             onPointerEnter={pointer.onPointerEnter}
             onPointerLeave={pointer.onPointerLeave}
+            onKeyDown={leaveByTab}
             {...within}
-            initialFocus={takesFocus}
+            initialFocus={takesFocus ? () => firstOf(popup.current) ?? true : false}
             finalFocus={takesFocus ? anchor : false}
             className="max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto rounded-md border border-border bg-surface p-4 text-body text-text shadow-raised transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
@@ -58,4 +72,11 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
       </BasePopover.Portal>
     </BasePopover.Root>
   );
+}
+
+/** Where the keyboard begins; not in a field under a finger, where the keys on screen would cover the rest. */
+function firstOf(popup: HTMLElement | null): HTMLElement | null {
+  const first = popup?.querySelector<HTMLElement>(CONTROLS) ?? null;
+  const isField = first instanceof HTMLInputElement;
+  return isField && window.matchMedia('(pointer: coarse)').matches ? popup : first;
 }

@@ -13,7 +13,8 @@ export function ToastStage({ theme }: { readonly theme: 'dark' | 'light' }) {
       position="bottom-right"
       closeButton
       containerAriaLabel={t('ui.notifications')}
-      mobileOffset={{ bottom: 'calc(72px + env(safe-area-inset-bottom))' }}
+      offset={{ bottom: 'calc(24px + var(--alarm-bar, 0px))' }}
+      mobileOffset={{ bottom: 'calc(72px + env(safe-area-inset-bottom) + var(--alarm-bar, 0px))' }}
       toastOptions={{
         closeButtonAriaLabel: t('ui.close'),
         classNames: {

@@ -1,0 +1,78 @@
+import type { CurrentAlarm } from '@ts1/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAcknowledge } from '../alarms/log.ts';
+import { systemClock } from '../platform/clock.ts';
+import { Button } from '../ui/button.tsx';
+import { notifyError } from '../ui/notify.ts';
+import { useUndoTime } from './use-undo-time.ts';
+
+/** So long it can be undone before it is sent. */
+const UNDO_SECONDS = 5;
+/** The second press of a double click is not an undo. */
+const DOUBLE_PRESS_MS = 600;
+
+interface AcknowledgeLaterProps {
+  readonly alarm: CurrentAlarm;
+  /** Whose alarm it is and what kind. */
+  readonly what: string;
+  readonly onBegin: () => void;
+  /** It is over: done and said, undone, or failed. */
+  readonly onOver: () => void;
+  /** The seconds until it is sent; null when it does not wait. */
+  readonly onWait: (secondsLeft: number | null) => void;
+  /** What is to be read out of it. */
+  readonly onSay: (text: string) => void;
+}
+
+/** Acknowledges five seconds after the press, and is the button that undoes it until then. */
+export function AcknowledgeLater(props: AcknowledgeLaterProps) {
+  const { alarm, what, onBegin, onOver, onWait, onSay } = props;
+  const { t } = useTranslation();
+  const { phase, acknowledge } = useAcknowledge(onOver);
+  const pressedAt = useRef(0);
+  const send = async (): Promise<void> => {
+    const outcome = await acknowledge(alarm.idAlarmLog);
+    if (outcome === 'failed') onOver();
+    else onSay(t(`alarms.acknowledge.${outcome}`));
+  };
+  const { secondsLeft, start, undo } = useUndoTime(
+    UNDO_SECONDS,
+    () => void send(),
+    () => {
+      // Said on the page: it is there when somebody looks again.
+      notifyError(t('alarmWatch.left'));
+      onOver();
+    },
+  );
+  useEffect(() => onWait(secondsLeft), [secondsLeft, onWait]);
+  const press = (): void => {
+    if (secondsLeft === null) {
+      pressedAt.current = systemClock.now();
+      onBegin();
+      onSay(t('alarmWatch.waiting', { what, count: UNDO_SECONDS }));
+      start();
+    } else if (systemClock.now() - pressedAt.current > DOUBLE_PRESS_MS) {
+      undo();
+      onSay(t('alarmWatch.undone'));
+      onOver();
+    }
+  };
+  const isWaiting = secondsLeft !== null;
+  return (
+    <Button
+      busy={phase === 'busy'}
+      disabled={phase !== 'ready'}
+      keepFocus
+      variant={isWaiting ? 'primary' : 'secondary'}
+      label={
+        phase === 'ready'
+          ? t(isWaiting ? 'alarmWatch.undoOf' : 'alarmWatch.acknowledgeOf', { what })
+          : undefined
+      }
+      onClick={press}
+    >
+      {isWaiting ? t('alarmWatch.undo', { count: secondsLeft }) : t(`alarms.acknowledge.${phase}`)}
+    </Button>
+  );
+}

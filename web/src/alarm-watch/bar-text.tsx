@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { classes } from '../ui/classes.ts';
+
+interface BarTextProps {
+  /** How many of what. */
+  readonly counts: string;
+  /** Only what is named: on a phone its name then takes the place of the count. */
+  readonly single: boolean;
+  /** The event of the alarm that is named; undefined where none is. */
+  readonly eventId: number | undefined;
+  readonly name: string;
+  /** Its type and value, or what is being done about it. */
+  readonly about: string | undefined;
+}
+
+/** What the bar says: one line, on a phone the name whole and below it what it is about. */
+export function BarText({ counts, single, eventId, name, about }: BarTextProps) {
+  return (
+    <p className="min-w-0 flex-1">
+      <span className={classes('font-semibold', single && eventId !== undefined && 'max-md:sr-only')}>
+        {counts}
+      </span>{' '}
+      {eventId !== undefined && (
+        <Link
+          to="/alarm-log"
+          search={{ event: eventId }}
+          className="break-words hover:underline max-md:block max-md:font-semibold"
+        >
+          {name}
+        </Link>
+      )}{' '}
+      {about !== undefined && (
+        <span className="text-muted max-md:block max-md:text-table">
+          <span className="max-md:hidden">· </span>
+          {about}
+        </span>
+      )}
+    </p>
+  );
+}
