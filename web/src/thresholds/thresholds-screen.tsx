@@ -94,8 +94,8 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     return ordered.flatMap((sensor) => {
       const own = bySensor.get(sensor.id);
-      if (own === undefined || isInZone === undefined) return [];
-      const isShown = isInZone(sensor.id) && isCounted(own, chosen);
+      if (own === undefined) return [];
+      const isShown = isInZone?.(sensor.id) === true && isCounted(own, chosen);
       // What is being typed is not lost by looking at others.
       return isShown || edited.has(sensor.id) ? [{ sensor, settings: own }] : [];
     });
