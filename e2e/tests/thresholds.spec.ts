@@ -1,6 +1,7 @@
 import { API_PREFIX } from '@ts1/contract';
 import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
+import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -37,13 +38,16 @@ test('an admin sets limits in place, by Enter, and is told so', async ({ admin, 
   const high = admin.getByLabel('High limit, Temperature (°C)');
   await expect(high).toBeFocused();
   await high.fill('8');
-  await admin.getByRole('checkbox', { name: 'High alarm on' }).first().check();
   await admin.getByLabel('Low limit, Humidity (%)').fill('30.5');
-  await admin.getByRole('checkbox', { name: 'Low alarm on' }).last().check();
   await admin.getByLabel('Delay (minutes)', { exact: true }).fill('10');
   const banner = await timeOnScreen(admin, 'Alarm settings updated successfully!');
   await admin.getByLabel('Delay (minutes)', { exact: true }).press('Enter');
   await expect(admin.getByText('Alarm settings updated successfully!')).toBeVisible();
+  await expect(
+    admin.getByText(
+      `In force for ${room.name}: Temperature High 8.0 °C, Humidity Low 30.5%, after 10 min beyond it.`,
+    ),
+  ).toBeVisible();
   await expect(row).toContainText('High 8.0 °C');
   await expect(row).toContainText('Low 30.5%');
   await expect(row).toContainText('10 min');
@@ -55,6 +59,86 @@ test('an admin sets limits in place, by Enter, and is told so', async ({ admin, 
   await row.getByRole('button', { name: room.row }).click();
   await expect(high).toHaveValue('8');
   await expect(admin.getByLabel('Low limit, Humidity (%)')).toHaveValue('30.5');
+});
+
+test('a limit that is typed is in force, and a value beyond it is out of limits on the spot', async ({
+  admin,
+  product,
+  room,
+}) => {
+  const row = admin.getByRole('row').filter({ hasText: room.name });
+  await row.getByRole('button', { name: room.row }).click();
+  const high = admin.getByLabel('High limit, Temperature (°C)');
+  const box = admin.getByRole('checkbox', { name: 'High alarm on' }).first();
+  await high.fill('8');
+  await expect(box).toBeChecked();
+  await high.fill('');
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await high.press('Enter');
+  await expect(high).toHaveAccessibleDescription(/^must be given/);
+  await high.fill('8');
+  await high.press('Enter');
+  await expect(row).toContainText('High 8.0 °C');
+  const store = await openColdStore(product, admin.request);
+  await store.deliver([{ sensor: String(serials), temperature: 9.5, humidity: 51 }]);
+  await expect(row).toContainText('Out of limits now');
+  await expect(row.getByRole('button', { name: `${room.name}: High` })).toBeVisible();
+});
+
+test('a limit that is switched off keeps its figure and is not called in force', async ({ admin, room }) => {
+  const row = admin.getByRole('row').filter({ hasText: room.name });
+  await row.getByRole('button', { name: room.row }).click();
+  await admin.getByLabel('High limit, Temperature (°C)').fill('8');
+  await admin.getByRole('checkbox', { name: 'High alarm on' }).first().uncheck();
+  await expect(admin.getByText('Switched off: this limit raises no alarm.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(admin.getByText(`No limits are in force for ${room.name}`)).toBeVisible();
+  await expect(row).toContainText('High 8.0 °C, off');
+});
+
+test('what is typed stays while other rows are opened and other sensors are looked at', async ({
+  admin,
+  product,
+  room,
+}) => {
+  serials += 1;
+  const store = await openColdStore(product, admin.request);
+  const name = `${room.name}, next door`;
+  const next = await store.addSensor({ name, serialNo: String(serials), type: '3' });
+  const zone = await zoneOf(product, admin, [room.id, next]);
+  await admin.reload();
+  await chooseZone(admin, zone);
+  await admin.getByRole('button', { name: room.row, exact: true }).click();
+  const first = admin.getByRole('form', { name: `Thresholds of ${room.name}`, exact: true });
+  await first.getByLabel('Delay (minutes)', { exact: true }).fill('17');
+  await admin.getByRole('button', { name: `Edit thresholds of ${name}` }).click();
+  await expect(admin.getByRole('form')).toHaveCount(2);
+  await admin.getByRole('button', { name: /^High Alarms/ }).click();
+  await expect(first.getByLabel('Delay (minutes)', { exact: true })).toHaveValue('17');
+});
+
+test('sensors without limits are counted and can be looked at alone', async ({ admin, room }) => {
+  const without = admin.getByRole('button', { name: /^No limits: \d+$/ });
+  await without.click();
+  await expect(admin.getByRole('row').filter({ hasText: room.name })).toBeVisible();
+  await admin.getByRole('button', { name: room.row }).click();
+  await admin.getByLabel('High limit, Temperature (°C)').fill('8');
+  await admin.getByLabel('High limit, Temperature (°C)').press('Enter');
+  await expect(admin.getByText('No sensor here is counted by the chosen card')).toBeVisible();
+  await admin.getByRole('button', { name: /^No limits/ }).click();
+  await expect(admin.getByRole('row').filter({ hasText: room.name })).toContainText('High 8.0 °C');
+});
+
+test('an alarm that is acknowledged and still out says so', async ({ admin, product, room }) => {
+  await saveLimits(product, admin.request, room.id, { high_alarm: 3, high_enable: true });
+  const store = await openColdStore(product, admin.request);
+  await store.deliver([{ sensor: String(serials), temperature: 9.5, humidity: 51 }]);
+  await acknowledgeAll(product, admin.request, room.id);
+  const row = admin.getByRole('row').filter({ hasText: room.name });
+  await expect(row).toContainText('Acknowledged, still above');
+  await expect(row).toContainText('Out of limits now');
+  await expect(row.locator('.text-ok')).toHaveCount(0);
 });
 
 test('several rows take the same limits at once', async ({ admin, product, room }) => {
@@ -162,6 +246,24 @@ test('has no accessibility finding', async ({ admin, room }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('three sensors are seen at once', async ({ admin, product, room }) => {
+    const store = await openColdStore(product, admin.request);
+    const ids = [room.id];
+    for (const place of ['north', 'south', 'east']) {
+      serials += 1;
+      ids.push(
+        await store.addSensor({ name: `${room.name} ${place}`, serialNo: String(serials), type: '1' }),
+      );
+    }
+    const zone = await zoneOf(product, admin, ids);
+    await admin.reload();
+    await chooseZone(admin, zone);
+    const third = admin.getByRole('list', { name: 'Sensor Thresholds' }).getByRole('listitem').nth(2);
+    await expect(third).toBeVisible();
+    const box = await third.boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844 - 56);
+  });
 
   test('sensors are cards that turn into the form, and nothing is wider than the screen', async ({
     admin,

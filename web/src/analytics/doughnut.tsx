@@ -1,35 +1,33 @@
 import { useTranslation } from 'react-i18next';
+import type { StatusCounts } from './status-counts.ts';
 
-export interface DoughnutCounts {
-  readonly ok: number;
-  readonly preAlarm: number;
-  readonly alarm: number;
-}
-
+/** Acknowledged and still out has the colour of an alarm, paler: it is none that waits for somebody. */
 const PARTS = [
   { key: 'ok', colour: 'var(--ok)' },
   { key: 'preAlarm', colour: 'var(--pre-alarm)' },
+  { key: 'acknowledged', colour: 'color-mix(in srgb, var(--high) 45%, var(--surface))' },
   { key: 'alarm', colour: 'var(--high)' },
 ] as const;
 const RADIUS = 40;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** How many sensors are in which state, as a ring with its legend. */
-export function Doughnut({ counts }: { readonly counts: DoughnutCounts }) {
+export function Doughnut({ counts }: { readonly counts: StatusCounts }) {
   const { t } = useTranslation();
-  const total = counts.ok + counts.preAlarm + counts.alarm;
-  const share = (key: keyof DoughnutCounts): number => (total === 0 ? 0 : counts[key] / total);
-  const starts = { ok: 0, preAlarm: share('ok'), alarm: share('ok') + share('preAlarm') };
+  const total = PARTS.reduce((sum, { key }) => sum + counts[key], 0);
+  const share = (key: keyof StatusCounts): number => (total === 0 ? 0 : counts[key] / total);
+  const startOf = (index: number): number =>
+    PARTS.slice(0, index).reduce((sum, { key }) => sum + share(key), 0);
   return (
-    <div className="flex items-center gap-6">
+    <div className="flex items-center gap-6 lg:h-72 lg:flex-col lg:justify-center lg:gap-4">
       <svg
         viewBox="0 0 100 100"
         role="img"
         aria-label={t('analytics.statusSummary', { ...counts })}
-        className="size-36 shrink-0"
+        className="size-32 shrink-0 lg:size-40"
       >
         <circle cx="50" cy="50" r={RADIUS} fill="none" stroke="var(--border)" strokeWidth="12" />
-        {PARTS.map(({ key, colour }) => (
+        {PARTS.map(({ key, colour }, index) => (
           <circle
             key={key}
             cx="50"
@@ -39,7 +37,7 @@ export function Doughnut({ counts }: { readonly counts: DoughnutCounts }) {
             stroke={colour}
             strokeWidth="12"
             strokeDasharray={`${share(key) * ROUND} ${ROUND}`}
-            transform={`rotate(${starts[key] * 360 - 90} 50 50)`}
+            transform={`rotate(${startOf(index) * 360 - 90} 50 50)`}
           />
         ))}
         <text x="50" y="57" textAnchor="middle" className="fill-text text-title font-semibold">

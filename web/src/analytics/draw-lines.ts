@@ -1,17 +1,20 @@
 import { LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
 
-use([LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+use([LineChart, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
 
 export interface Line {
   readonly name: string;
   readonly points: readonly (readonly [at: number, value: number | null])[];
+  /** Drawn dashed in the colour of the line. */
+  readonly limits?: readonly number[];
 }
 
-const TOKENS = ['accent', 'channel-2', 'humidity', 'pre-alarm', 'low', 'ok'] as const;
+/** Told apart on both grounds, by colour and by every second line being dashed. */
+const TOKENS = ['accent', 'channel-2', 'low', 'pre-alarm', 'humidity', 'text'] as const;
 
 /** Draws lines over time into an element, in the colours of its theme and on the company's clock. */
 export function drawLines(
@@ -23,9 +26,11 @@ export function drawLines(
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const pad = (figure: number): string => String(figure).padStart(2, '0');
   const dayLabel = new Intl.DateTimeFormat(DISPLAY_LOCALE, { timeZone, day: 'numeric', month: 'short' });
-  const label = (at: number): string => {
+  // The first label and each midnight say which day it is.
+  const label = (at: number, index: number): string => {
     const { hour, minute } = toWallClock(at, timeZone);
-    return hour === 0 && minute === 0 ? dayLabel.format(at) : `${pad(hour)}:${pad(minute)}`;
+    const time = `${pad(hour)}:${pad(minute)}`;
+    return index === 0 || time === '00:00' ? `${time}\n${dayLabel.format(at)}` : time;
   };
   return {
     chart,
@@ -35,7 +40,7 @@ export function drawLines(
           animation: false,
           color: TOKENS.map(token),
           textStyle: { color: token('text'), fontFamily: 'Inter Variable' },
-          grid: { left: 8, right: 16, top: 16, bottom: 40, containLabel: true },
+          grid: { left: 8, right: 24, top: 16, bottom: 40, containLabel: true },
           legend: { bottom: 0, type: 'scroll', textStyle: { color: token('text') } },
           tooltip: {
             trigger: 'axis',
@@ -61,10 +66,18 @@ export function drawLines(
             axisLabel: { color: token('muted'), formatter: '{value} °C' },
             splitLine: { lineStyle: { color: token('border') } },
           },
-          series: lines.map(({ name, points }) => ({
+          series: lines.map(({ name, points, limits = [] }, index) => ({
             type: 'line' as const,
             name,
-            showSymbol: false,
+            showSymbol: points.length < 3,
+            lineStyle: { type: index % 2 === 0 ? ('solid' as const) : ('dashed' as const) },
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              label: { show: false },
+              lineStyle: { type: 'dotted' as const, width: 2 },
+              data: limits.map((yAxis) => ({ yAxis })),
+            },
             connectNulls: false,
             data: points.map(([at, value]) => [at, value]),
           })),

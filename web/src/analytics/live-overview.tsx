@@ -1,8 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { analyticsRoutes, readingRoutes, type Sensor } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alarmTypeText, useSensorAlarms } from '../alarms/index.ts';
+import { alarmStateText, alarmTypeText, useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
 import { useAlarmLog } from '../alarms/log.ts';
 import { useBaseUnits } from '../base-units/index.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -11,12 +12,16 @@ import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatHumidity, formatTemperature } from '../platform/units.ts';
 import { useNow } from '../platform/use-now.ts';
+import { alarmSearch } from '../sensor-detail/index.ts';
 import { statusOf } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
+import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { alarmName } from './alarm-name.ts';
-import { Doughnut, type DoughnutCounts } from './doughnut.tsx';
+import { Doughnut } from './doughnut.tsx';
 import { periodUntil } from './periods.ts';
+import { chartedFirst, statusCounts, type StatusCounts } from './status-counts.ts';
 
 const LineChart = lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart }));
 
@@ -29,13 +34,21 @@ const WEATHER_REFRESH_MS = 600_000;
 /** State, last day and recent alarms of the company's own sensors. */
 export function LiveOverview({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
+  const charted = useCharted(sensors);
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <Card title={t('analytics.statusTitle')}>
         <Doughnut counts={useCounts(sensors)} />
       </Card>
       <Card title={t('analytics.last24')} className="lg:col-span-2">
-        <SensorLines sensors={sensors.slice(0, CHARTED)} label={t('analytics.last24')} />
+        {sensors.length > CHARTED && (
+          <p className="mb-2 text-fine text-muted">{t('analytics.charted', { count: CHARTED })}</p>
+        )}
+        {charted === undefined ? (
+          <Skeleton className="h-72 w-full" />
+        ) : (
+          <SensorLines sensors={charted} label={t('analytics.last24')} withLimits />
+        )}
       </Card>
       <Weather />
       <Card title={t('analytics.recent')} className="lg:col-span-3">
@@ -69,30 +82,38 @@ function Weather() {
   );
 }
 
-/** An alarm in force or a silent sensor counts as Alarm, a pre-alarm or a warning as Pre-Alarm. */
-function useCounts(sensors: readonly Sensor[]): DoughnutCounts {
+function useCounts(sensors: readonly Sensor[]): StatusCounts {
   const alarms = useSensorAlarms();
   const now = useNow(10_000);
-  const counts = { ok: 0, preAlarm: 0, alarm: 0 };
-  for (const sensor of sensors) {
-    const kind = alarms.get(sensor.id)?.kind;
-    const status = statusOf(sensor, now);
-    if (kind === 'alarm' || status === 'offline') counts.alarm += 1;
-    else if (kind === 'pre-alarm' || status === 'warning') counts.preAlarm += 1;
-    else counts.ok += 1;
-  }
-  return counts;
+  const statuses = sensors.map((sensor) => statusOf(sensor, now));
+  return statusCounts(sensors, alarms, (index) => statuses[index] ?? 'offline');
+}
+
+/** Those that are charted when the page is opened, and from then on: a chart whose lines change is not read. */
+function useCharted(sensors: readonly Sensor[]): readonly Sensor[] | undefined {
+  const isKnown = !useCurrentAlarms().isPending;
+  const alarms = useSensorAlarms();
+  const [chosen, choose] = useState<readonly number[]>();
+  if (chosen === undefined && isKnown) choose(chartedFirst(sensors, alarms, CHARTED).map(({ id }) => id));
+  return useMemo(
+    () => chosen?.flatMap((id) => sensors.find((sensor) => sensor.id === id) ?? []),
+    [chosen, sensors],
+  );
 }
 
 interface SensorLinesProps {
   readonly sensors: readonly Sensor[];
   readonly label: string;
   readonly period?: { readonly startDate: number; readonly endDate: number };
+  /** Draws the limits of those that are out of them. */
+  readonly withLimits?: boolean;
 }
 
 /** Temperatures of some sensors on one chart. */
-export function SensorLines({ sensors, label, period }: SensorLinesProps) {
+export function SensorLines({ sensors, label, period, withLimits = false }: SensorLinesProps) {
+  const { t } = useTranslation();
   const api = useApi();
+  const alarms = useSensorAlarms();
   const [lastDay] = useState(() => periodUntil(systemClock.now(), 'day'));
   const { startDate, endDate } = period ?? lastDay;
   const answers = useQueries({
@@ -107,13 +128,22 @@ export function SensorLines({ sensors, label, period }: SensorLinesProps) {
   });
   const lines = useMemo(
     () =>
-      sensors.map(({ name }, index) => ({
-        name,
-        points: (answers[index] ?? []).flatMap(({ timestamp, temperature }): [number, number | null][] =>
-          temperature === undefined ? [] : [[Date.parse(timestamp), temperature]],
-        ),
-      })),
-    [sensors, answers],
+      sensors.map(({ id, name }, index) => {
+        const alarm = alarms.get(id);
+        const rows = alarm === undefined ? [] : [alarm.entry, ...(alarm.others ?? [])];
+        return {
+          name: alarm === undefined ? name : `${name}: ${alarmStateText(alarm, t)}`,
+          points: (answers[index] ?? []).flatMap(({ timestamp, temperature }): [number, number | null][] =>
+            temperature === undefined ? [] : [[Date.parse(timestamp), temperature]],
+          ),
+          limits: withLimits
+            ? rows.flatMap(({ measurand, limit_value }) =>
+                measurand === 'temperature' && limit_value !== null ? [limit_value] : [],
+              )
+            : [],
+        };
+      }),
+    [sensors, answers, alarms, withLimits, t],
   );
   return (
     <Suspense fallback={<Skeleton className="h-72 w-full" />}>
@@ -137,7 +167,19 @@ function RecentAlarms({ sensors }: { readonly sensors: readonly Sensor[] }) {
       {recent.map((entry) => (
         <li key={entry.idAlarmLog} className="flex flex-wrap justify-between gap-2 py-1.5 text-body">
           <span>
-            {alarmName(entry, sensors, units)} · {alarmTypeText(entry, t)}
+            {entry.sensor_id === null ? (
+              alarmName(entry, sensors, units)
+            ) : (
+              <Link
+                to="/sensors/$sensorId"
+                params={{ sensorId: String(entry.sensor_id) }}
+                search={alarmSearch(entry, systemClock.now())}
+                className={classes(TOUCH_AREA, 'text-text hover:underline')}
+              >
+                {alarmName(entry, sensors, units)}
+              </Link>
+            )}{' '}
+            · {alarmTypeText(entry, t)}
           </span>
           <span className="text-muted">{formatDateTime(Date.parse(entry.activated))}</span>
         </li>

@@ -1,4 +1,4 @@
-import type { DoughnutCounts } from './doughnut.tsx';
+import type { StatusCounts } from './status-counts.ts';
 
 /** The demonstration of the specification (spec 2 §2 Analytics): invented, and labelled so wherever it shows. */
 interface SampleSensor {
@@ -25,10 +25,10 @@ const POINTS = 24;
 const HOUR_MS = 3_600_000;
 
 /** Online is OK, warning is Pre-Alarm, offline is Alarm. */
-export function sampleCounts(): DoughnutCounts {
+export function sampleCounts(): StatusCounts {
   const count = (status: SampleSensor['status']): number =>
     SAMPLE_SENSORS.filter((sensor) => sensor.status === status).length;
-  return { ok: count('online'), preAlarm: count('warning'), alarm: count('offline') };
+  return { ok: count('online'), preAlarm: count('warning'), alarm: count('offline'), acknowledged: 0 };
 }
 
 /** 24 points of a random walk around each sensor's temperature. */

@@ -48,7 +48,7 @@ describe('a place on the plan', () => {
 describe('the plan', () => {
   test('is as large as its image and reaches to its furthest marker', () => {
     expect(planSize({ width: 300, height: 200 }, [{ x: 1_000, y: 10 }])).toEqual({
-      width: 1_136,
+      width: 1_176,
       height: 200,
     });
     expect(planSize({ width: null, height: null }, [])).toEqual({ width: 1_200, height: 800 });

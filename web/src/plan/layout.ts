@@ -12,8 +12,8 @@ interface Extent {
 
 /** Size of a plan without an image, and the least that can be seen of any. */
 const EMPTY_PLAN = { width: 1_200, height: 800 };
-/** What a marker takes from its corner to the right and downwards. */
-const MARKER_PX = { width: 136, height: 80 };
+/** What a marker takes from its corner to the right and downwards, with the line that says how old its values are. */
+export const MARKER_PX = { width: 176, height: 104 } as const;
 
 /** The place on the plan that is nearest to a point: never below 0, never beyond the plan. */
 export function withinPlan({ x, y }: Point, max: Point = { x: PLAN_MAX_PX, y: PLAN_MAX_PX }): Point {
@@ -104,18 +104,19 @@ export function fitToRoom(
   plan: Extent,
   positions: readonly Point[],
   room: Extent,
+  marker: Extent = MARKER_PX,
 ): Extent & { readonly zoom: number } {
   const zooms = [room.width / plan.width, room.height / plan.height];
   for (const { x, y } of positions) {
-    if (x > 0) zooms.push((room.width - MARKER_PX.width) / x);
-    if (y > 0) zooms.push((room.height - MARKER_PX.height) / y);
+    if (x > 0) zooms.push((room.width - marker.width) / x);
+    if (y > 0) zooms.push((room.height - marker.height) / y);
   }
   const zoom = Math.max(0.05, Math.min(...zooms));
   const furthest = (axis: 'x' | 'y', own: number): number =>
     Math.max(0, ...positions.map((position) => position[axis] * zoom + own));
   return {
     zoom,
-    width: Math.max(plan.width * zoom, furthest('x', MARKER_PX.width)),
-    height: Math.max(plan.height * zoom, furthest('y', MARKER_PX.height)),
+    width: Math.max(plan.width * zoom, furthest('x', marker.width)),
+    height: Math.max(plan.height * zoom, furthest('y', marker.height)),
   };
 }

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react';
+import { BellCheck, BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../ui/chip.tsx';
 import { STATUS_LOOKS } from './marker-state.ts';
@@ -21,6 +21,9 @@ export function Legend() {
       </Chip>
       <Chip tone="low" icon={BellRing}>
         {t('alarms.types.low')}
+      </Chip>
+      <Chip tone="high" icon={BellCheck}>
+        {t('plan.stillOut')}
       </Chip>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import { startI18n } from '../i18n/start-i18n.ts';
-import { markerState } from './marker-state.ts';
+import { markerRank, markerState } from './marker-state.ts';
 
 const entry: AlarmLogEntry = {
   idAlarmLog: 1,
@@ -44,4 +44,23 @@ test('an alarm decides before the status', async () => {
     tone: 'pre-alarm',
     word: 'Pre-alarm: Low',
   });
+});
+
+test('an alarm that is acknowledged and still out is never green, and says so', async () => {
+  const { t } = await startI18n();
+  expect(markerState({ kind: 'acknowledged', entry }, 'online', t)).toMatchObject({
+    tone: 'low',
+    word: 'Acknowledged, still below',
+  });
+});
+
+test('alarms stand before what else is not normal, and that before the rest', () => {
+  const ranks = [
+    markerRank({ kind: 'alarm', entry }, 'online'),
+    markerRank({ kind: 'pre-alarm', entry }, 'online'),
+    markerRank(undefined, 'offline'),
+    markerRank(undefined, 'online'),
+  ];
+  expect(ranks).toEqual([0, 1, 2, 3]);
+  expect(markerRank({ kind: 'acknowledged', entry }, 'online')).toBe(1);
 });

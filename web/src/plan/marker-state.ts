@@ -22,3 +22,9 @@ export function markerState(alarm: SensorAlarm | undefined, status: SensorStatus
   const icon = alarm.kind === 'acknowledged' ? BellCheck : BellRing;
   return { tone: alarmTone(alarm), icon, word: alarmStateText(alarm, t) };
 }
+
+/** Who stands in front and keeps its place: an alarm, then what is not normal, then a sensor that needs a look. */
+export function markerRank(alarm: SensorAlarm | undefined, status: SensorStatus): number {
+  if (alarm !== undefined) return alarm.kind === 'alarm' ? 0 : 1;
+  return status === 'online' ? 3 : 2;
+}

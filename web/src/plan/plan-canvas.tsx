@@ -26,7 +26,7 @@ export function PlanCanvas({ plan, size, zoom, name, grid, children }: PlanCanva
           src={`data:image/webp;base64,${plan.imageBuffer}`}
           alt={t('plan.drawing', { name })}
           draggable={false}
-          className="absolute top-0 left-0 max-w-none select-none"
+          className="absolute top-0 left-0 max-w-none select-none dark:brightness-[0.42]"
           style={{ width: (plan.width ?? 0) * zoom, height: (plan.height ?? 0) * zoom }}
         />
       )}

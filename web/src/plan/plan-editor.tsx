@@ -7,7 +7,9 @@ import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { AddSensors } from './add-sensors.tsx';
-import { fittingZoom, planSize } from './layout.ts';
+import type { Placed } from './arrange.ts';
+import { fittingZoom, planSize, type Point } from './layout.ts';
+import { LeaderLines } from './leader-lines.tsx';
 import { Legend } from './legend.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { planLayout } from './plan-layout.ts';
@@ -15,6 +17,7 @@ import { PlanMarker, type MarkerEditing } from './plan-marker.tsx';
 import { PlanViewport } from './plan-viewport.tsx';
 import { SelectedMarker } from './selected-marker.tsx';
 import { SiteActions } from './site-actions.tsx';
+import { useArranged } from './use-arranged.ts';
 import { useLayout } from './use-layout.ts';
 import { useMarkers } from './use-markers.ts';
 
@@ -31,10 +34,15 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
   const hintId = useId();
   const viewport = useRef<HTMLElement>(null);
   const layout = useLayout(site.siteId, plan);
-  const markers = useMarkers(plan, layout.positions);
+  const markers = useMarkers(plan, layout.positions, 'when old');
   const [selectedId, select] = useState<number>();
   const size = planSize(plan, layout.positions);
   const [zoom, setZoom] = useFittingZoom(viewport, size.width);
+  const drawn = { width: size.width * zoom, height: size.height * zoom };
+  // The selected one stands where it is stored, and the others do not move away from it.
+  const others = markers.filter(({ sensorId }) => sensorId !== selectedId);
+  const places = useArranged(others, zoom, 1, drawn);
+  const selected = markers.find(({ sensorId }) => sensorId === selectedId);
   const blocker = useBlocker({
     shouldBlockFn: () => layout.isChanged,
     enableBeforeUnload: () => layout.isChanged,
@@ -54,6 +62,7 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
   };
   const editingOf = (sensorId: number): MarkerEditing => ({
     selected: sensorId === selectedId,
+    zoom,
     max: { x: size.width, y: size.height },
     hintId,
     onSelect: select,
@@ -70,21 +79,26 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
           viewport={viewport}
           hintId={hintId}
         >
-          <PlanCanvas
-            plan={plan}
-            size={{ width: size.width * zoom, height: size.height * zoom }}
-            zoom={zoom}
-            name={site.siteDescription}
-            grid
-          >
-            {markers.map((marker) => (
+          <PlanCanvas plan={plan} size={drawn} zoom={zoom} name={site.siteDescription} grid>
+            <LeaderLines markers={others} places={places} zoom={zoom} scale={1} />
+            {others.map((marker, index) => (
               <PlanMarker
                 key={marker.sensorId}
                 marker={marker}
-                zoom={zoom}
+                place={places[index] ?? storedPlace(marker, zoom)}
+                scale={1}
                 editing={isAdmin ? editingOf(marker.sensorId) : undefined}
               />
             ))}
+            {selected !== undefined && (
+              <PlanMarker
+                key={selected.sensorId}
+                marker={selected}
+                place={storedPlace(selected, zoom)}
+                scale={1}
+                editing={editingOf(selected.sensorId)}
+              />
+            )}
           </PlanCanvas>
         </PlanViewport>
         <p id={hintId} className="sr-only">
@@ -112,11 +126,7 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
             )}
             <output className="text-fine text-warning">{layout.isChanged && t('plan.unsaved')}</output>
           </div>
-          <SelectedMarker
-            marker={markers.find(({ sensorId }) => sensorId === selectedId)}
-            onMove={layout.move}
-            onRemove={remove}
-          />
+          <SelectedMarker marker={selected} onMove={layout.move} onRemove={remove} />
           <AddSensors placed={new Set(layout.positions.map(({ sensorId }) => sensorId))} onAdd={add} />
           <SiteActions
             site={site}
@@ -140,6 +150,10 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+function storedPlace({ x, y }: Point, zoom: number): Placed {
+  return { x: x * zoom, y: y * zoom, isMoved: false, isDot: false };
 }
 
 /** The first zoom is the one at which the plan's width fits its window. */

@@ -1,23 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { memo, type KeyboardEvent } from 'react';
+import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmTint } from '../alarms/index.ts';
 import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
+import type { Placed } from './arrange.ts';
 import { stepOf, type Point } from './layout.ts';
 import { useDrag } from './use-drag.ts';
 import type { Marker } from './use-markers.ts';
 
 interface PlanMarkerProps {
   readonly marker: Marker;
-  readonly zoom: number;
+  /** Where it is drawn, in pixels of the screen. */
+  readonly place: Placed;
+  /** How much larger than on a desk. */
+  readonly scale: number;
   /** What can be done with it; without it the marker leads to its sensor. */
   readonly editing: MarkerEditing | undefined;
 }
 
 export interface MarkerEditing {
   readonly selected: boolean;
+  readonly zoom: number;
   readonly max: Point;
   readonly hintId: string;
   readonly onSelect: (sensorId: number) => void;
@@ -26,15 +31,24 @@ export interface MarkerEditing {
 }
 
 const BOX =
-  'absolute flex min-h-11 w-34 flex-col gap-0.5 rounded-md border-2 border-current bg-surface px-2 py-1 text-left shadow-raised';
+  'absolute flex min-h-11 w-44 origin-top-left flex-col rounded-md border-2 border-current bg-surface px-2 py-1 text-left shadow-raised hover:z-20! focus-visible:z-20!';
+/** All of it is there when it is pointed at or focused. */
+const DOT =
+  'not-hover:not-focus-visible:size-8 not-hover:not-focus-visible:min-h-8 not-hover:not-focus-visible:justify-center not-hover:not-focus-visible:overflow-hidden not-hover:not-focus-visible:rounded-full not-hover:not-focus-visible:px-1.5 not-hover:not-focus-visible:[&_.marker-text]:sr-only';
 
 /** A sensor on the plan. Markers keep their size at every zoom, so that they can be read and hit. */
-export function PlanMarker({ marker, zoom, editing }: PlanMarkerProps) {
-  const { sensorId, state } = marker;
-  const style = { left: marker.x * zoom, top: marker.y * zoom };
-  const look = classes(BOX, TONE_TEXT[state.tone], alarmTint(marker.alarm));
+export function PlanMarker({ marker, place, scale, editing }: PlanMarkerProps) {
+  const { sensorId, state, rank } = marker;
+  const style: CSSProperties = {
+    left: place.x,
+    top: place.y,
+    // The less a marker can wait, the further in front it stands.
+    zIndex: 5 - rank,
+    ...(scale !== 1 && { transform: `scale(${scale})` }),
+  };
+  const look = classes(BOX, place.isDot && DOT, TONE_TEXT[state.tone], alarmTint(marker.alarm));
   if (editing !== undefined) {
-    return <EditableMarker marker={marker} zoom={zoom} editing={editing} look={look} style={style} />;
+    return <EditableMarker marker={marker} editing={editing} look={look} style={style} />;
   }
   return (
     <Link to="/sensors/$sensorId" params={{ sensorId: String(sensorId) }} style={style} className={look}>
@@ -43,16 +57,17 @@ export function PlanMarker({ marker, zoom, editing }: PlanMarkerProps) {
   );
 }
 
-interface EditableMarkerProps extends PlanMarkerProps {
+interface EditableMarkerProps {
+  readonly marker: Marker;
   readonly editing: MarkerEditing;
   readonly look: string;
-  readonly style: { readonly left: number; readonly top: number };
+  readonly style: CSSProperties;
 }
 
-function EditableMarker({ marker, zoom, editing, look, style }: EditableMarkerProps) {
+function EditableMarker({ marker, editing, look, style }: EditableMarkerProps) {
   const { t } = useTranslation();
   const { sensorId, x, y } = marker;
-  const { selected, max, hintId, onSelect, onMove, onRemove } = editing;
+  const { selected, zoom, max, hintId, onSelect, onMove, onRemove } = editing;
   const drag = useDrag({
     zoom,
     max,
@@ -80,7 +95,7 @@ function EditableMarker({ marker, zoom, editing, look, style }: EditableMarkerPr
       className={classes(
         look,
         'cursor-grab touch-none select-none active:cursor-grabbing',
-        selected && 'z-10 outline-2 outline-offset-2 outline-accent',
+        selected && 'z-10! outline-2 outline-offset-2 outline-accent',
       )}
     >
       <Content marker={marker} />
@@ -90,21 +105,44 @@ function EditableMarker({ marker, zoom, editing, look, style }: EditableMarkerPr
 }
 
 const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
-  const { name, temperature, humidity, state } = marker;
+  const { name, shortName, values, age, state } = marker;
   const Icon = state.icon;
   return (
     <>
       <span className="flex items-center gap-1 text-fine font-medium">
         <Icon aria-hidden size={14} className="shrink-0" />
-        <span className="line-clamp-2 leading-tight break-words text-text">{name}</span>
-      </span>
-      <span className="flex items-baseline justify-between gap-1 text-body font-semibold whitespace-nowrap text-text tabular-nums">
-        <BrighteningText text={temperature} />
-        <span className="text-fine text-humidity">
-          <BrighteningText text={humidity} />
+        <span className="marker-text min-w-0 leading-tight break-words text-text">
+          {shortName === name ? (
+            name
+          ) : (
+            <>
+              <span aria-hidden title={name}>
+                {shortName}
+              </span>
+              <span className="sr-only">{name}</span>
+            </>
+          )}
         </span>
       </span>
-      <span className="truncate text-fine">{state.word}</span>
+      <span className="marker-text flex items-baseline justify-between gap-1 font-semibold whitespace-nowrap tabular-nums">
+        {values.map(({ measurand, text, out }) => (
+          <span
+            key={measurand}
+            className={classes(
+              measurand === 'temperature' ? 'text-title leading-6' : 'text-table',
+              out === undefined
+                ? measurand === 'temperature'
+                  ? 'text-text'
+                  : 'text-humidity'
+                : TONE_TEXT[out],
+            )}
+          >
+            <BrighteningText text={text} />
+          </span>
+        ))}
+      </span>
+      <span className="marker-text text-fine leading-4">{state.word}</span>
+      {age !== undefined && <span className="marker-text text-fine leading-4 text-muted">{age}</span>}
     </>
   );
 });

@@ -1,50 +1,94 @@
-import type { SensorPosition, SitePlan } from '@ts1/contract';
+import type { LimitedMeasurand, SensorPosition, SitePlan } from '@ts1/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { outSideOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { useLostSince } from '../live/index.ts';
+import { companyWide } from '../platform/company-wide.ts';
+import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
 import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
 import { statusOf, useSensors } from '../sensors/index.ts';
-import { markerState, type MarkerState } from './marker-state.ts';
+import { markerRank, markerState, type MarkerState } from './marker-state.ts';
+import { shortNames } from './short-names.ts';
 
 /** A sensor ages into silence without news. */
 const AGEING_MS = 10_000;
 
-export interface Marker extends SensorPosition {
-  readonly name: string;
-  readonly temperature: string;
-  /** Empty where none is measured. */
-  readonly humidity: string;
-  readonly alarm: SensorAlarm | undefined;
-  readonly state: MarkerState;
+export interface MarkerValue {
+  readonly measurand: Extract<LimitedMeasurand, 'temperature' | 'humidity'>;
+  readonly text: string;
+  /** The side of its limits on which it is out of them now. */
+  readonly out: 'high' | 'low' | undefined;
 }
 
+export interface Marker extends SensorPosition {
+  readonly name: string;
+  /** As two lines hold it; never the same as another marker's whose name differs. */
+  readonly shortName: string;
+  /** The temperature, and the humidity where it is measured. */
+  readonly values: readonly MarkerValue[];
+  /** How old the values are; undefined where there are none, or where they are new, there is a connection and nobody asks. */
+  readonly age: string | undefined;
+  readonly alarm: SensorAlarm | undefined;
+  readonly state: MarkerState;
+  /** Who stands in front: 0 is an alarm. */
+  readonly rank: number;
+}
+
+/** Whether each marker shows the age of its values, or only one whose values are old. */
+export type Ages = 'always' | 'when old';
+
 /** The sensors at these places with what is known of them now. */
-export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[]): Marker[] {
+export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[], ages: Ages): Marker[] {
   const { t } = useTranslation();
   const { data: sensors } = useSensors();
   const alarms = useSensorAlarms();
   const now = useNow(AGEING_MS);
+  const isLost = useLostSince() !== null;
   return useMemo(() => {
     const live = new Map(sensors?.map((sensor) => [sensor.id, sensor]));
     const read = new Map(plan.sensorPositions.map((marker) => [marker.sensorId, marker]));
+    const nameOf = (id: number): string => live.get(id)?.name ?? read.get(id)?.sensorName ?? NO_VALUE;
+    const short = shortNames(positions.map(({ sensorId }) => nameOf(sensorId)));
     return positions.map((position) => {
-      const [sensor, known] = [live.get(position.sensorId), read.get(position.sensorId)];
+      const { sensorId } = position;
+      const [sensor, known] = [live.get(sensorId), read.get(sensorId)];
       const status = sensor === undefined ? (known?.status ?? 'offline') : statusOf(sensor, now);
-      const alarm = alarms.get(position.sensorId);
+      const alarm = alarms.get(sensorId);
       const hasError = (sensor?.error ?? null) !== null;
       const humidity = sensor === undefined ? known?.humidity : sensor.humidity;
+      const temperature = formatTemperature(sensor === undefined ? known?.temp : sensor.temperature);
+      const measuredAt = sensor?.timestamp ?? null;
+      const isOld = measuredAt !== null && now - Date.parse(measuredAt) > companyWide().offlineWindowMs;
       const hasHumidity = typeof humidity === 'number' || sensor?.type === '3';
       return {
         ...position,
-        name: sensor?.name ?? known?.sensorName ?? NO_VALUE,
-        temperature: hasError
-          ? t('sensors.sensorError')
-          : formatTemperature(sensor === undefined ? known?.temp : sensor.temperature),
-        humidity: hasHumidity ? formatHumidity(humidity) : '',
+        name: nameOf(sensorId),
+        shortName: short.get(nameOf(sensorId)) ?? NO_VALUE,
+        values: [
+          {
+            measurand: 'temperature' as const,
+            text: hasError ? t('sensors.sensorError') : temperature,
+            out: hasError ? undefined : outSideOf(alarm, 'temperature'),
+          },
+          ...(hasHumidity
+            ? [
+                {
+                  measurand: 'humidity' as const,
+                  text: formatHumidity(humidity),
+                  out: outSideOf(alarm, 'humidity'),
+                },
+              ]
+            : []),
+        ],
+        age:
+          measuredAt !== null && (isOld || isLost || ages === 'always')
+            ? relativeTimeText(measuredAt, now, t)
+            : undefined,
         alarm,
         state: markerState(alarm, status, t),
+        rank: markerRank(alarm, status),
       };
     });
-  }, [plan, positions, sensors, alarms, now, t]);
+  }, [plan, positions, sensors, alarms, now, isLost, ages, t]);
 }

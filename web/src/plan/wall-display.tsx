@@ -1,16 +1,22 @@
 import type { SitePlan } from '@ts1/contract';
-import { Minimize2 } from 'lucide-react';
+import { Minimize2, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLostSince } from '../live/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
+import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { fitToRoom, planSize } from './layout.ts';
+import { planSize } from './layout.ts';
+import { LeaderLines } from './leader-lines.tsx';
 import { Legend } from './legend.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { PlanMarker } from './plan-marker.tsx';
 import { useMarkers } from './use-markers.ts';
 import { useWakeLock } from './wake-lock.ts';
+import { WallCounts } from './wall-counts.tsx';
+import { useWallLayout } from './wall-layout.ts';
 
 interface WallDisplayProps {
   readonly name: string;
@@ -23,12 +29,13 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  const markers = useMarkers(plan, plan.sensorPositions);
+  const markers = useMarkers(plan, plan.sensorPositions, 'always');
+  const lostSince = useLostSince();
   const awake = useWakeLock();
   const now = useNow(1_000);
   const { width, height } = useSize(room);
   useFullScreen(dialog);
-  const fitted = fitToRoom(planSize(plan, []), plan.sensorPositions, { width, height });
+  const layout = useWallLayout(planSize(plan, []), markers, { width, height });
   return (
     <dialog
       ref={dialog}
@@ -37,13 +44,13 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
       onClose={onClose}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-canvas p-3 text-text outline-none"
     >
-      <div className="flex h-full flex-col gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-title font-semibold">{name}</h1>
+      <div className="flex h-full flex-col gap-2 text-[clamp(14px,1.25vw,34px)]">
+        <div className="flex h-[2.4em] items-center justify-between gap-x-[2em] max-md:h-auto max-md:flex-wrap">
+          <h1 className="min-w-0 truncate text-[1.2em] font-semibold">{name}</h1>
+          <WallCounts onPlan={markers.map(({ sensorId }) => sensorId)} />
           {!awake && <p className="text-fine text-warning">{t('plan.maySleep')}</p>}
-          <span className="flex items-center gap-3">
-            <Legend />
-            <time className="text-title tabular-nums">{formatDateTime(now, 'second')}</time>
+          <span className="flex shrink-0 items-center gap-3">
+            <time className="tabular-nums">{formatDateTime(now, 'second')}</time>
             <IconButton
               label={t('plan.leaveWall')}
               icon={Minimize2}
@@ -51,15 +58,46 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
             />
           </span>
         </div>
-        <div ref={room} className="grid min-h-0 flex-1 place-items-center overflow-hidden">
+        {lostSince !== null && (
+          <p
+            role="alert"
+            className="flex items-center justify-center gap-2 rounded-md border-2 border-warning bg-raised p-[0.4em] text-[1.2em] font-semibold text-warning"
+          >
+            <WifiOff aria-hidden className="size-[1.2em] shrink-0" />
+            {t('plan.lost', {
+              since: formatDateTime(lostSince),
+              age: relativeTimeText(lostSince, now, t),
+            })}
+          </p>
+        )}
+        <div
+          ref={room}
+          className={classes(
+            'grid min-h-0 flex-1 place-items-center overflow-hidden',
+            lostSince !== null && 'opacity-60 grayscale',
+          )}
+        >
           {width > 0 && (
-            <PlanCanvas plan={plan} size={fitted} zoom={fitted.zoom} name={name} grid={false}>
-              {markers.map((marker) => (
-                <PlanMarker key={marker.sensorId} marker={marker} zoom={fitted.zoom} editing={undefined} />
-              ))}
+            <PlanCanvas plan={plan} size={layout} zoom={layout.zoom} name={name} grid={false}>
+              <LeaderLines markers={markers} places={layout.places} zoom={layout.zoom} scale={layout.scale} />
+              {markers.map((marker, index) => {
+                const place = layout.places[index];
+                return (
+                  place && (
+                    <PlanMarker
+                      key={marker.sensorId}
+                      marker={marker}
+                      place={place}
+                      scale={layout.scale}
+                      editing={undefined}
+                    />
+                  )
+                );
+              })}
             </PlanCanvas>
           )}
         </div>
+        <Legend />
       </div>
     </dialog>
   );

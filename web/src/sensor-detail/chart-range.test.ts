@@ -9,6 +9,7 @@ import {
   nextRange,
   presetMs,
   previousRange,
+  rangeSince,
   windowOf,
   type Preset,
 } from './chart-range.ts';
@@ -80,5 +81,18 @@ describe('the arrows', () => {
   it('stop at the epoch', () => {
     const first = previousRange({ kind: 'preset', preset: '60d', endMs: presetMs('60d') + 5 }, NOW);
     expect(windowOf(first, NOW)).toEqual({ startMs: 0, endMs: presetMs('60d') });
+  });
+});
+
+describe('the period that is opened for an excursion', () => {
+  it.each([
+    [10, '1h'],
+    [40, '1h'],
+    [41, '6h'],
+    [5 * 60, '24h'],
+    [30 * 60, '7d'],
+    [400 * 24 * 60, '60d'],
+  ])('of %i min is %s', (minutes, preset) => {
+    expect(rangeSince(NOW - minutes * 60_000, NOW)).toEqual({ kind: 'preset', preset });
   });
 });

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
-/** Hours of each preset (spec 1 §9); the key is what the address of the page holds. */
-export const PRESET_HOURS = { '24h': 24, '7d': 168, '30d': 720, '60d': 1440 } as const;
+/** Hours of each preset (spec 1 §9, and two shorter ones); the key is what the address of the page holds. */
+export const PRESET_HOURS = { '1h': 1, '6h': 6, '24h': 24, '7d': 168, '30d': 720, '60d': 1440 } as const;
 export type Preset = keyof typeof PRESET_HOURS;
 
 /** The period a chart shows. A preset without `endMs` ends now and moves on with it. */
@@ -64,4 +64,14 @@ export function nextRange(range: ChartRange, nowMs: number): ChartRange {
   if (!hasArrows(range) || range.endMs === undefined) return range;
   const endMs = range.endMs + presetMs(range.preset);
   return { kind: 'preset', preset: range.preset, ...(endMs < nowMs ? { endMs } : {}) };
+}
+
+/** An excursion that goes on fills at most this share of the period that is opened for it. */
+const EXCURSION_SHARE = 2 / 3;
+
+/** The shortest period that shows an excursion since a moment with what was before it. */
+export function rangeSince(sinceMs: number, nowMs: number): ChartRange {
+  const presets = Object.keys(PRESET_HOURS) as Preset[];
+  const preset = presets.find((one) => (nowMs - sinceMs) / presetMs(one) <= EXCURSION_SHARE) ?? '60d';
+  return { kind: 'preset', preset };
 }

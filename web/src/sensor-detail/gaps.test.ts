@@ -19,6 +19,31 @@ describe('gaps', () => {
     expect(splitAtGaps(points).length).toBeGreaterThan(1);
   });
 
+  it('are not seen between the bursts of a sensor that reports twice each half hour, but when it is silent', () => {
+    const day = Array.from({ length: 48 }, (_, half) => [half * 30, half * 30 + 100 / 60]).flat();
+    expect(splitAtGaps(atMinutes(...day))).toHaveLength(1);
+    const silent = day.filter((minute) => minute < 600 || minute > 780);
+    expect(splitAtGaps(atMinutes(...silent)).map((stretch) => stretch.length)).toEqual([40, 43]);
+  });
+
+  it('are seen in bursts of any length up to four, whatever their rhythm', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 20, max: 240 }), (burst, every) => {
+        const times = Array.from({ length: 30 }, (_, turn) =>
+          Array.from({ length: burst }, (_, step) => turn * every + step),
+        ).flat();
+        expect(splitAtGaps(atMinutes(...times))).toHaveLength(1);
+        const broken = [...times, ...times.map((minute) => minute + 34 * every)];
+        expect(splitAtGaps(atMinutes(...broken))).toHaveLength(2);
+      }),
+    );
+  });
+
+  it('are still seen where a sensor of every minute was away for hours more than once', () => {
+    const minutes = Array.from({ length: 300 }, (_, minute) => minute + Math.floor(minute / 100) * 240);
+    expect(splitAtGaps(atMinutes(...minutes))).toHaveLength(3);
+  });
+
   it('cannot be told from one or two points', () => {
     expect(splitAtGaps([])).toEqual([]);
     expect(splitAtGaps(atMinutes(3))).toHaveLength(1);

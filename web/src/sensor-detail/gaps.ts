@@ -6,15 +6,34 @@ const GAP_INTERVALS = 3;
 /** Neighbouring buckets can hold their extremes almost two buckets apart without anything missing between. */
 const GAP_BUCKETS = 2;
 
+/** So many intervals show a rhythm. */
+const RHYTHM_INTERVALS = 12;
+/** Of a sensor that reports in bursts, at least this share of the intervals are the pauses between them … */
+const PAUSES_FROM = 0.8;
+/** … and the pauses are alike: the longest few, which may be real gaps, left aside. */
+const PAUSES_TO = 0.95;
+const ALIKE = 2;
+
 /**
- * The interval between two points above which nothing was measured in between: three times the median interval,
+ * The interval between two points above which nothing was measured in between: three times the usual interval,
  * and never less than two buckets when the points are the extremes of buckets.
  */
 export function gapMs(points: readonly Point[], bucketMs = 0): number {
   const intervals = points.slice(1).map((point, index) => point.at - (points[index]?.at ?? point.at));
-  intervals.sort((a, b) => a - b);
-  const median = intervals[Math.floor(intervals.length / 2)] ?? Number.POSITIVE_INFINITY;
-  return Math.max(GAP_INTERVALS * median, GAP_BUCKETS * bucketMs);
+  return Math.max(GAP_INTERVALS * usualMs(intervals, bucketMs === 0), GAP_BUCKETS * bucketMs);
+}
+
+/**
+ * The median interval; of a sensor that reports in bursts, such as twice within 100 s each half hour, the pause between
+ * them, because within the bursts the median is the shorter one and each would stand alone.
+ */
+function usualMs(unsorted: readonly number[], mayBeBursts: boolean): number {
+  const intervals = unsorted.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    intervals[Math.floor(intervals.length * share)] ?? Number.POSITIVE_INFINITY;
+  const [median, pause] = [at(0.5), at(PAUSES_FROM)];
+  const isRhythm = intervals.length >= RHYTHM_INTERVALS && at(PAUSES_TO) <= ALIKE * pause;
+  return mayBeBursts && isRhythm ? Math.max(median, pause) : median;
 }
 
 /** Splits points wherever the interval is a gap, so that no line is drawn across it. */

@@ -1,13 +1,19 @@
 import type { Sensor } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { alarmDurationText, alarmTypeText, sensorAlarms } from '../alarms/log.ts';
+import { AlarmBell, AlarmChip, sinceText, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
+import { alarmDurationText } from '../alarms/log.ts';
 import { formatHumidity, formatTemperature } from '../platform/units.ts';
+import { useIsAdmin } from '../session/index.ts';
 import { Chip } from '../ui/chip.tsx';
+import { classes } from '../ui/classes.ts';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { limitState, type ChartLimit } from './limits.ts';
 import type { SensorLimits } from './use-limits.ts';
 
 const LOOKS = {
+  none: { tone: 'neutral', icon: CircleCheck },
   in: { tone: 'ok', icon: CircleCheck },
   high: { tone: 'high', icon: ArrowUpToLine },
   low: { tone: 'low', icon: ArrowDownToLine },
@@ -16,12 +22,24 @@ const LOOKS = {
 /** The limits of a sensor in words; several measurands are named. */
 export function LimitList({ limits }: { readonly limits: readonly ChartLimit[] }) {
   const { t } = useTranslation();
-  if (limits.length === 0) return <span className="text-muted">{t('sensorDetail.noLimits')}</span>;
+  const isAdmin = useIsAdmin();
+  if (limits.length === 0) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className="text-warning">{t('sensorDetail.noLimits')}</span>
+        {isAdmin && (
+          <Link to="/alarms" className={classes(TOUCH_AREA, 'text-accent underline')}>
+            {t('sensorDetail.setLimits')}
+          </Link>
+        )}
+      </span>
+    );
+  }
   const isOne = limits.every(({ measurand }) => measurand === 'temperature');
   return (
     <span className="flex flex-wrap gap-x-3">
       {limits.map(({ measurand, side, value }) => (
-        <span key={`${measurand} ${side}`} className={side === 'high' ? 'text-high' : 'text-low'}>
+        <span key={`${measurand} ${side}`}>
           {!isOne && `${t(`sensorDetail.lines.${measurand}`)} `}
           {t(`sensorDetail.${side}Limit`, { limit: limitText({ measurand, value }) })}
         </span>
@@ -32,31 +50,35 @@ export function LimitList({ limits }: { readonly limits: readonly ChartLimit[] }
 
 interface LimitStandingProps extends SensorLimits {
   readonly sensor: Sensor;
+  readonly alarm: SensorAlarm | undefined;
   readonly now: number;
 }
 
-/** Whether the sensor is within its limits, since when, and what the alarm log says of it. */
-export function LimitStanding({ sensor, limits, entries, now }: LimitStandingProps) {
+/** Whether the sensor is within its limits, since when, and what it has: an alarm, a pre-alarm, acknowledged and still out. */
+export function LimitStanding({ sensor, alarm, limits, entries, now }: LimitStandingProps) {
   const { t } = useTranslation();
+  const popover = useAlarmPopover(alarm);
   const state = limitState(sensor, limits, entries);
-  const alarm = sensorAlarms(entries).get(sensor.id);
-  if (state.kind === 'none') return <span className="text-muted">{t('sensorDetail.notJudged')}</span>;
   const { tone, icon } = LOOKS[state.kind];
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Chip tone={tone} icon={icon}>
-        {t(`sensorDetail.standing.${state.kind}`)}
-      </Chip>
-      {state.sinceMs !== undefined && (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {state.kind === 'none' ? (
+        alarm === undefined && <span className="text-muted">{t('sensorDetail.notJudged')}</span>
+      ) : (
+        <Chip tone={alarm !== undefined && tone === 'ok' ? 'neutral' : tone} icon={icon}>
+          {t(`sensorDetail.standing.${state.kind}`)}
+        </Chip>
+      )}
+      {state.kind !== 'none' && state.sinceMs !== undefined && (
         <span className="text-table">
           {t('sensorDetail.standingFor', { duration: alarmDurationText(state.sinceMs, now, t) })}
         </span>
       )}
-      {alarm !== undefined && (
-        <span className="text-table text-muted">
-          {t(alarm.kind === 'alarm' ? 'sensorDetail.inAlarm' : 'sensorDetail.inPreAlarm', {
-            type: alarmTypeText(alarm.entry, t),
-          })}
+      {popover.alarm !== undefined && (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} />
+          <AlarmChip alarm={popover.alarm} />
+          <span className="text-table text-muted">{sinceText(popover.alarm, now, t)}</span>
         </span>
       )}
     </span>

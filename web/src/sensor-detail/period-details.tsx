@@ -22,8 +22,10 @@ export function PeriodDetails({ sensorId, type, answer, content }: PeriodDetails
   return (
     <>
       <p className="mt-2 text-fine text-muted">
-        <span className="pointer-coarse:hidden">{t('sensorDetail.chartHint')}</span>
-        <span className="hidden pointer-coarse:inline">{t('sensorDetail.chartHintTouch')}</span>{' '}
+        <span className="max-md:hidden pointer-coarse:hidden">{t('sensorDetail.chartHint')}</span>
+        <span className="hidden max-md:inline pointer-coarse:inline">
+          {t('sensorDetail.chartHintTouch')}
+        </span>{' '}
         {answer.detail === 'extremes' && t('sensorDetail.extremesShown')}
       </p>
       <StatisticsTable type={type} statistics={content.statistics} />

@@ -1,19 +1,23 @@
 import type { Sensor } from '@ts1/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SensorAlarm } from '../alarms/index.ts';
 import { CalibrationSection } from '../calibrations/index.ts';
 import { errorText } from '../platform/error-text.ts';
 import { setPageSubject } from '../platform/page-title.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { ChartArea, preloadChart } from './chart-area.tsx';
 import { ChartControls } from './chart-controls.tsx';
 import { windowOf } from './chart-range.ts';
 import { searchOf, viewOf, type ChartSearch, type ChartView } from './chart-search.ts';
 import { PeriodDetails } from './period-details.tsx';
+import { openingRange } from './opening-range.ts';
+import { SensorActions } from './sensor-actions.tsx';
 import { SensorHeader } from './sensor-header.tsx';
-import { SensorStrip } from './sensor-strip.tsx';
+import { SensorSigns, SensorStrip } from './sensor-strip.tsx';
 import { useChartContent } from './use-chart-content.ts';
 import { useDetail } from './use-detail.ts';
 import { useLimits } from './use-limits.ts';
@@ -24,15 +28,24 @@ const RELATIVE_TIMES_RENEWED_MS = 10_000;
 
 interface SensorDetailProps {
   readonly sensor: Sensor;
+  /** What it has when the page is opened. */
+  readonly alarm: SensorAlarm | undefined;
   readonly search: ChartSearch;
   readonly onSearch: (search: ChartSearch) => void;
 }
 
 /** A known sensor: what it says now, its chart and the statistics of the period. */
-export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
+export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailProps) {
   const { t } = useTranslation();
   const now = useNow(RELATIVE_TIMES_RENEWED_MS);
-  const view = useMemo(() => viewOf(search), [search]);
+  const isPhone = useMediaQuery(PHONE);
+  const [opening, setOpening] = useState(() => openingRange(alarm, now));
+  const view = useMemo(() => {
+    const asked = viewOf(search);
+    return opening === undefined || search.range !== undefined || search.end !== undefined
+      ? asked
+      : { ...asked, range: opening };
+  }, [search, opening]);
   const [zoom, setZoom] = useZoom(view.range);
   const readings = useSensorReadings(sensor, view.range, zoom !== undefined);
   const { answer } = readings;
@@ -50,11 +63,17 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
     return () => setPageSubject('');
   }, [sensor.name]);
 
-  const show = (next: ChartView): void => onSearch(searchOf(next));
+  const show = (next: ChartView): void => {
+    setOpening(undefined);
+    onSearch(searchOf(next));
+  };
+  const actions = (
+    <SensorActions sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
+  );
 
   return (
     <>
-      <SensorHeader sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
+      <SensorHeader sensor={sensor} action={isPhone ? undefined : actions} />
       <SensorStrip sensor={readings.current} limits={limits} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}
@@ -90,6 +109,12 @@ export function SensorDetail({ sensor, search, onSearch }: SensorDetailProps) {
           <PeriodDetails sensorId={sensor.id} type={sensor.type} answer={answer} content={content} />
         )}
       </section>
+      {isPhone && (
+        <>
+          <SensorSigns sensor={readings.current} now={now} />
+          <div className="mb-4 flex flex-wrap items-center gap-2">{actions}</div>
+        </>
+      )}
       <CalibrationSection sensor={sensor} now={now} />
     </>
   );

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,10 +24,13 @@ export function SensorPage({ sensorId, search, onSearch }: SensorPageProps) {
   const { t } = useTranslation();
   const sensors = useSensors();
   const sensor = sensors.data?.find(({ id }) => String(id) === sensorId);
-  if (sensor !== undefined) {
-    return <SensorDetail key={sensor.id} sensor={sensor} search={search} onSearch={onSearch} />;
+  // What the chart is opened with depends on them, and a chart that changes its period while it loads is read twice.
+  const isAlarmKnown = !useCurrentAlarms().isPending;
+  const alarm = useSensorAlarms().get(sensor?.id ?? 0);
+  if (sensor !== undefined && isAlarmKnown) {
+    return <SensorDetail key={sensor.id} sensor={sensor} alarm={alarm} search={search} onSearch={onSearch} />;
   }
-  if (sensors.isPending) return <PageSkeleton />;
+  if (sensors.isPending || sensor !== undefined) return <PageSkeleton />;
   if (sensors.isError) {
     return (
       <ErrorState

@@ -1,6 +1,7 @@
-import { SENSOR_TYPES, isBatteryLow, type Sensor } from '@ts1/contract';
+import { SENSOR_TYPES, isBatteryLow, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { outSideOf, useSensorAlarms } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import {
@@ -13,6 +14,7 @@ import { StatusChip, Temperature, batteryOf, signalTone, statusOf } from '../sen
 import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { LimitList, LimitStanding } from './limit-items.tsx';
 import type { SensorLimits } from './use-limits.ts';
 import { lineName } from './sensor-texts.ts';
@@ -23,37 +25,63 @@ interface SensorStripProps {
   readonly now: number;
 }
 
-/** What the sensor says now, in one strip. */
+const STRIP =
+  'mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-md border border-border bg-surface p-4 sm:flex sm:flex-wrap sm:gap-x-10 max-md:gap-y-1 max-md:p-3';
+
+/** What the sensor says now, in one strip; on a phone only what decides, with `SensorSigns` after the chart. */
 export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
   const { t } = useTranslation();
-  const { type, lastHeardAt } = sensor;
+  const isPhone = useMediaQuery(PHONE);
+  const alarm = useSensorAlarms().get(sensor.id);
+  const { type } = sensor;
   const { hasHumidity, hasSecondTemperature } = SENSOR_TYPES[type];
-  const battery = batteryOf(sensor);
-  const batteryTone = isBatteryLow(type, battery) ? 'text-high' : 'text-ok';
+  const colour = (measurand: LimitedMeasurand): string | undefined => {
+    const side = outSideOf(alarm, measurand);
+    return side && TONE_TEXT[side];
+  };
   return (
-    <dl
-      aria-label={t('sensorDetail.current')}
-      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-md border border-border bg-surface p-4 sm:flex sm:flex-wrap sm:gap-x-10"
-    >
-      <Item name={lineName(type, 'temperature', t)} large>
+    <dl aria-label={t('sensorDetail.current')} className={STRIP}>
+      <Item name={lineName(type, 'temperature', t)} large colour={colour('temperature')}>
         <Temperature value={sensor.temperature} error={sensor.error} />
       </Item>
       {(hasSecondTemperature || sensor.temperature_2 !== null || sensor.error_2 !== null) && (
-        <Item name={lineName(type, 'temperature_2', t)} large>
+        <Item name={lineName(type, 'temperature_2', t)} large colour={colour('temperature_2')}>
           <Temperature value={sensor.temperature_2} error={sensor.error_2} />
         </Item>
       )}
       {(hasHumidity || sensor.humidity !== null) && (
-        <Item name={t('sensorDetail.lines.humidity')} large>
+        <Item name={t('sensorDetail.lines.humidity')} large colour={colour('humidity')}>
           <BrighteningText text={formatHumidity(sensor.humidity)} />
         </Item>
       )}
-      <Item name={t('sensorDetail.limits')}>
+      <Item name={t('sensorDetail.state')} wide>
+        <LimitStanding sensor={sensor} alarm={alarm} {...limits} now={now} />
+      </Item>
+      <Item name={t('sensorDetail.limits')} wide>
         <LimitList limits={limits.limits} />
       </Item>
-      <Item name={t('sensorDetail.state')}>
-        <LimitStanding sensor={sensor} {...limits} now={now} />
-      </Item>
+      {!isPhone && <Signs sensor={sensor} now={now} />}
+    </dl>
+  );
+}
+
+/** On a phone: how the sensor itself is doing. */
+export function SensorSigns({ sensor, now }: Pick<SensorStripProps, 'sensor' | 'now'>) {
+  const { t } = useTranslation();
+  return (
+    <dl aria-label={t('sensorDetail.details')} className={classes(STRIP, 'mt-4')}>
+      <Signs sensor={sensor} now={now} />
+    </dl>
+  );
+}
+
+function Signs({ sensor, now }: Pick<SensorStripProps, 'sensor' | 'now'>) {
+  const { t } = useTranslation();
+  const { type, lastHeardAt } = sensor;
+  const battery = batteryOf(sensor);
+  const batteryTone = isBatteryLow(type, battery) ? 'text-high' : 'text-ok';
+  return (
+    <>
       <Item name={t('sensorDetail.status')}>
         <StatusChip status={statusOf(sensor, now)} />
       </Item>
@@ -71,24 +99,28 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
           {relativeTimeText(lastHeardAt, now, t)}
         </span>
       </Item>
-    </dl>
+    </>
   );
 }
 
 interface ItemProps {
   readonly name: string;
   readonly large?: boolean;
+  /** On a phone over the whole width. */
+  readonly wide?: boolean;
+  readonly colour?: string | undefined;
   readonly children: ReactNode;
 }
 
-function Item({ name, large = false, children }: ItemProps) {
+function Item({ name, large = false, wide = false, colour, children }: ItemProps) {
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className={classes('flex min-w-0 flex-col', wide && 'max-sm:col-span-2')}>
       <dt className="text-table text-muted">{name}</dt>
       <dd
         className={classes(
           'flex min-h-9 items-center gap-2',
           large ? 'text-figure font-semibold' : 'text-body',
+          colour,
         )}
       >
         {children}

@@ -3,6 +3,8 @@ import { followsNow, presetMs, type ChartRange } from './chart-range.ts';
 
 /** A preset is read again each time it has moved on by this share of its length: a pixel or two. */
 const MOVE_SHARE = 1 / 288;
+/** Live values come by themselves; nobody needs the rest of a short period more often. */
+const LEAST_INTERVAL_MS = 30_000;
 const ALL_DATA_INTERVAL_MS = 10 * 60_000;
 
 /** The moment that a range which ends now is read up to. */
@@ -22,7 +24,10 @@ export function useAnchor(range: ChartRange, paused: boolean): { anchor: Anchor;
   const anchor = held.period === period ? held.anchor : present();
   if (held.period !== period) setHeld({ period, anchor });
 
-  const everyMs = range.kind === 'preset' ? presetMs(range.preset) * MOVE_SHARE : ALL_DATA_INTERVAL_MS;
+  const everyMs =
+    range.kind === 'preset'
+      ? Math.max(LEAST_INTERVAL_MS, presetMs(range.preset) * MOVE_SHARE)
+      : ALL_DATA_INTERVAL_MS;
   const moves = followsNow(range) && !paused;
   useEffect(() => {
     if (!moves) return undefined;

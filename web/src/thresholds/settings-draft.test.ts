@@ -62,7 +62,7 @@ test('the cards count what is in service and really judged', () => {
     settings({ high_enable: true }),
     settings({ humidity_low_alarm: 30, humidity_low_enable: true }),
   ];
-  expect(countSettings(all)).toEqual({ total: 4, enabled: 3, high: 1, low: 1 });
+  expect(countSettings(all)).toEqual({ total: 4, enabled: 3, high: 1, low: 1, none: 1 });
 });
 
 test('another sensor takes limits and delays, and keeps how it behaves and what else it tells', () => {

@@ -107,14 +107,15 @@ export function takesSameLimits(type: SensorType, other: SensorType): boolean {
   return measurandsOf(type).join() === measurandsOf(other).join();
 }
 
-/** What is counted: all sensors, those that raise alarms at all, those that do at a high or a low limit. */
-const COUNTS = ['total', 'enabled', 'high', 'low'] as const;
+/** What is counted: all sensors, those that raise alarms at all, at a high or a low limit, and those at neither. */
+const COUNTS = ['total', 'enabled', 'high', 'low', 'none'] as const;
 export type Count = (typeof COUNTS)[number];
 
 /** Whether a sensor with these settings is in a count. */
 export function isCounted(settings: AlarmSettings, count: Count): boolean {
   if (count === 'total') return true;
   if (settings.alarms_disabled || count === 'enabled') return !settings.alarms_disabled;
+  if (count === 'none') return !isCounted(settings, 'high') && !isCounted(settings, 'low');
   return MEASURANDS.some(
     (measurand) => settings[enableName(measurand, count)] && settings[limitName(measurand, count)] !== null,
   );
@@ -123,5 +124,11 @@ export function isCounted(settings: AlarmSettings, count: Count): boolean {
 /** How many sensors are in each count. */
 export function countSettings(all: readonly AlarmSettings[]): Record<Count, number> {
   const size = (count: Count): number => all.filter((settings) => isCounted(settings, count)).length;
-  return { total: size('total'), enabled: size('enabled'), high: size('high'), low: size('low') };
+  return {
+    total: size('total'),
+    enabled: size('enabled'),
+    high: size('high'),
+    low: size('low'),
+    none: size('none'),
+  };
 }

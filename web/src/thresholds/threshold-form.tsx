@@ -14,7 +14,7 @@ import {
   type FlagName,
   type ThresholdsOf,
 } from './settings-draft.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
 import { valueText } from './value-text.ts';
 
@@ -23,7 +23,7 @@ interface ThresholdFormProps {
   readonly settings: AlarmSettings;
   /** The other sensors of the table, some of which may take the same limits. */
   readonly others: readonly ThresholdsOf[];
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: SavedSettings) => void;
   readonly onCancel: () => void;
 }
 
@@ -68,6 +68,9 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
         range(measurand),
       )}
       {flag(enableName(measurand, side), t(`thresholds.${side}On`))}
+      {draft[limitName(measurand, side)].trim() !== '' && !draft[enableName(measurand, side)] && (
+        <p className="text-fine text-warning">{t('thresholds.switchedOff')}</p>
+      )}
     </div>
   );
   return (

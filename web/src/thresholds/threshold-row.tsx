@@ -1,10 +1,4 @@
-import {
-  formatSerial,
-  limitsOf,
-  type AlarmSettings,
-  type LimitedMeasurand,
-  type Sensor,
-} from '@ts1/contract';
+import { formatSerial, type AlarmSettings, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +9,8 @@ import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
-import { measurandsOf } from './settings-draft.ts';
-import { valueText } from './value-text.ts';
+import { LimitsCell } from './limits-cell.tsx';
+import { NowCell } from './now-cell.tsx';
 
 interface ThresholdRowProps {
   readonly sensor: Sensor;
@@ -47,15 +41,8 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
       </span>
     </span>
   );
-  const measurands = measurandsOf(sensor.type);
-  const values = measurands.map((measurand) => (
-    <span key={measurand} className="block whitespace-nowrap">
-      {isFaulty(sensor, measurand) ? t('sensors.sensorError') : valueText(measurand, sensor[measurand])}
-    </span>
-  ));
-  const limits = measurands.map((measurand) => (
-    <Limits key={measurand} measurand={measurand} settings={settings} named={measurands.length > 1} />
-  ));
+  const now = <NowCell sensor={sensor} settings={settings} alarm={alarm} />;
+  const limits = <LimitsCell sensor={sensor} settings={settings} />;
   const delay =
     settings.delay === null || settings.delay === 0
       ? t('thresholds.noDelay')
@@ -73,7 +60,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
       <li
         {...popover.row}
         className={classes(
-          'flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0',
+          'flex flex-col gap-1 border-b border-border bg-surface px-3 py-2 text-table last:border-b-0',
           alarmTint(alarm),
         )}
       >
@@ -81,17 +68,19 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
           {name}
           {edit}
         </span>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
+        <dl className="grid grid-cols-[auto_1fr_auto_auto] items-baseline gap-x-2 gap-y-1 [&_dt]:text-muted">
           <dt>{t('thresholds.columns.value')}</dt>
-          <dd>{values}</dd>
-          <dt>{t('thresholds.columns.limits')}</dt>
-          <dd>{limits}</dd>
+          <dd className="min-w-0">{now}</dd>
           <dt>{t('thresholds.columns.delay')}</dt>
           <dd>{delay}</dd>
-          <dt>{t('thresholds.columns.behaviour')}</dt>
-          <dd>{behaviour}</dd>
-          <dt>{t('thresholds.columns.others')}</dt>
-          <dd>{others === '' ? NO_VALUE : others}</dd>
+          <dt>{t('thresholds.columns.limits')}</dt>
+          <dd className="col-span-3">{limits}</dd>
+          <dt className="sr-only">{t('thresholds.columns.behaviour')}</dt>
+          {isUsual(settings) || <dd className="col-span-4">{behaviour}</dd>}
+          <dt className="sr-only">{t('thresholds.columns.others')}</dt>
+          <dd className="col-span-4 text-fine text-muted">
+            {t('thresholds.alsoAlarms', { types: others === '' ? NO_VALUE : others })}
+          </dd>
         </dl>
       </li>
     );
@@ -99,7 +88,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
   return (
     <TableRow {...popover.row} className={alarmTint(alarm)}>
       <TableCell>{name}</TableCell>
-      <TableCell>{values}</TableCell>
+      <TableCell>{now}</TableCell>
       <TableCell>{limits}</TableCell>
       <TableCell className="whitespace-nowrap">{delay}</TableCell>
       <TableCell>{behaviour}</TableCell>
@@ -109,33 +98,9 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
   );
 }
 
-interface LimitsProps {
-  readonly measurand: LimitedMeasurand;
-  readonly settings: AlarmSettings;
-  readonly named: boolean;
-}
-
-function Limits({ measurand, settings, named }: LimitsProps) {
-  const { t } = useTranslation();
-  const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
-  const high = high_enable && high_alarm !== null;
-  const low = low_enable && low_alarm !== null;
-  return (
-    <span className="block whitespace-nowrap">
-      {named && <span className="text-muted">{t(`thresholds.${measurand}`)}: </span>}
-      {!high && !low && <span className="text-muted">{t('thresholds.none')}</span>}
-      {high && (
-        <span className="mr-3 text-high">
-          {t('thresholds.high')} {valueText(measurand, high_alarm)}
-        </span>
-      )}
-      {low && (
-        <span className="text-low">
-          {t('thresholds.low')} {valueText(measurand, low_alarm)}
-        </span>
-      )}
-    </span>
-  );
+/** Nothing to tell of its behaviour. */
+function isUsual({ repeat, auto_reset, alarms_disabled }: AlarmSettings): boolean {
+  return !repeat && !auto_reset && !alarms_disabled;
 }
 
 function Behaviour({ settings }: { readonly settings: AlarmSettings }) {
@@ -144,10 +109,4 @@ function Behaviour({ settings }: { readonly settings: AlarmSettings }) {
   const words = on.map((name) => t(name === 'repeat' ? 'thresholds.repeat' : 'thresholds.autoReset'));
   if (settings.alarms_disabled) return <Chip tone="silent">{t('thresholds.outOfService')}</Chip>;
   return words.length === 0 ? NO_VALUE : words.join(', ');
-}
-
-/** Humidity has no probe of its own that could report a fault. */
-function isFaulty({ error, error_2 }: Sensor, measurand: LimitedMeasurand): boolean {
-  if (measurand === 'humidity') return false;
-  return (measurand === 'temperature' ? error : error_2) !== null;
 }

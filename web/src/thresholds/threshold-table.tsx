@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { Sensor } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
@@ -7,25 +7,29 @@ import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import type { ThresholdsOf } from './settings-draft.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { ThresholdRow } from './threshold-row.tsx';
+import type { SavedSettings } from './use-draft.ts';
 
 interface ThresholdTableProps {
   readonly rows: readonly ThresholdsOf[];
   readonly editable: boolean;
-  readonly onSaved: () => void;
+  /** The sensors whose rows are forms now: what is typed in one stays when another is opened. */
+  readonly edited: ReadonlySet<number>;
+  readonly onEdit: (sensorId: number, isEdited: boolean) => void;
+  readonly onSaved: (sensor: Sensor, saved: SavedSettings) => void;
 }
 
 const COLUMNS = ['sensor', 'value', 'limits', 'delay', 'behaviour', 'others'] as const;
 
-/** The settings of every sensor; one at a time turns into a form. */
-export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps) {
+/** The settings of every sensor; a row turns into a form in its place. */
+export function ThresholdTable(props: ThresholdTableProps) {
+  const { rows, editable, edited, onEdit, onSaved } = props;
   const { t } = useTranslation();
   const cards = useMediaQuery(LAPTOP);
   const alarms = useSensorAlarms();
-  const [edited, setEdited] = useState<number | null>(null);
   const columns = COLUMNS.length + (editable ? 1 : 0);
   const { shown, end } = useGrowingList(rows);
   const drawn = shown.map(({ sensor, settings }) => {
-    if (edited !== sensor.id) {
+    if (!edited.has(sensor.id)) {
       return (
         <ThresholdRow
           key={sensor.id}
@@ -33,7 +37,7 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
           settings={settings}
           alarm={alarms.get(sensor.id)}
           layout={cards ? 'card' : 'row'}
-          onEdit={editable ? () => setEdited(sensor.id) : undefined}
+          onEdit={editable ? () => onEdit(sensor.id, true) : undefined}
         />
       );
     }
@@ -44,10 +48,10 @@ export function ThresholdTable({ rows, editable, onSaved }: ThresholdTableProps)
           sensor={sensor}
           settings={settings}
           others={rows}
-          onCancel={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null);
-            onSaved();
+          onCancel={() => onEdit(sensor.id, false)}
+          onSaved={(saved) => {
+            onEdit(sensor.id, false);
+            onSaved(sensor, saved);
           }}
         />
       </>

@@ -1,7 +1,7 @@
 import { alarmSettingsRoutes, type AlarmSettings } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDownToLine, ArrowUpToLine, BellRing, CircleCheck, Thermometer } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { ArrowDownToLine, ArrowUpToLine, BellRing, Thermometer } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
@@ -21,19 +21,20 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
+import { SavedBanner, type Saved } from './saved-banner.tsx';
 import { countSettings, isCounted, type Count } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
 
 addTexts({ thresholds });
 
-/** How long the banner stays (spec 2 §9). */
-const BANNER_MS = 2_000;
+const NOTHING: ReadonlySet<number> = new Set();
 
+/** They count settings, so none has the colour of an alarm. */
 const CARDS = [
-  { count: 'total', tone: 'neutral', icon: Thermometer },
-  { count: 'enabled', tone: 'ok', icon: BellRing },
-  { count: 'high', tone: 'high', icon: ArrowUpToLine },
-  { count: 'low', tone: 'low', icon: ArrowDownToLine },
+  { count: 'total', icon: Thermometer },
+  { count: 'enabled', icon: BellRing },
+  { count: 'high', icon: ArrowUpToLine },
+  { count: 'low', icon: ArrowDownToLine },
 ] as const;
 
 /** Limits and delays of every sensor; admins edit them in place (spec 2 §2). */
@@ -45,20 +46,26 @@ export function ThresholdsScreen() {
   return (
     <>
       <PageHeader title={t('thresholds.title')} subtitle={t('thresholds.subtitle')} />
-      <section aria-label={t('thresholds.summary')} className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {CARDS.map(({ count, tone, icon: Icon }) => (
+      <section
+        aria-label={t('thresholds.summary')}
+        className="mb-4 grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4"
+      >
+        {CARDS.map(({ count, icon: Icon }) => (
           <StatCard
             key={count}
             label={t(`thresholds.cards.${count}`)}
             value={counts?.[count]}
-            tone={tone}
+            compact
+            caption={t(`thresholds.cardNotes.${count}`)}
             icon={<Icon aria-hidden size={16} />}
             selected={chosen === count}
             onSelect={() => setChosen(chosen === count ? 'total' : count)}
           />
         ))}
       </section>
-      {settings.data !== undefined && <Sensors settings={settings.data} chosen={chosen} />}
+      {settings.data !== undefined && (
+        <Sensors settings={settings.data} chosen={chosen} onChoose={setChosen} />
+      )}
       {settings.isPending && <Loading />}
       {settings.isError && settings.data === undefined && (
         <Failed error={settings.error} onRetry={() => void settings.refetch()} />
@@ -71,24 +78,31 @@ interface SensorsProps {
   readonly settings: readonly AlarmSettings[];
   /** The count whose sensors are shown. */
   readonly chosen: Count;
+  readonly onChoose: (count: Count) => void;
 }
 
-function Sensors({ settings, chosen }: SensorsProps) {
+function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const { t } = useTranslation();
   const sensors = useSensors();
   const ordered = useSensorOrder(sensors.data ?? []).sensors;
   const editable = useIsAdmin();
-  const [saved, showSaved] = useBanner();
+  const [saved, showSaved] = useState<Saved>();
+  const [edited, setEdited] = useState<ReadonlySet<number>>(NOTHING);
   const [zone, setZone] = useState('all');
   const { zones, isInZone, failed, retry } = useZoneSensors(zone);
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     return ordered.flatMap((sensor) => {
       const own = bySensor.get(sensor.id);
-      const isShown = own !== undefined && isInZone?.(sensor.id) === true && isCounted(own, chosen);
-      return isShown ? [{ sensor, settings: own }] : [];
+      if (own === undefined) return [];
+      const isShown = isInZone?.(sensor.id) === true && isCounted(own, chosen);
+      // What is being typed is not lost by looking at others.
+      return isShown || edited.has(sensor.id) ? [{ sensor, settings: own }] : [];
     });
-  }, [ordered, settings, isInZone, chosen]);
+  }, [ordered, settings, isInZone, chosen, edited]);
+  const without = settings.filter((own) => isCounted(own, 'none')).length;
+  const edit = (sensorId: number, isEdited: boolean): void =>
+    setEdited((before) => new Set([...before, sensorId].filter((id) => isEdited || id !== sensorId)));
   const isNarrowed = zone !== 'all' || chosen !== 'total';
   if (sensors.isPending) return <Loading />;
   if (sensors.isError && sensors.data === undefined) {
@@ -96,16 +110,24 @@ function Sensors({ settings, chosen }: SensorsProps) {
   }
   return (
     <>
-      <output className="block">
-        {saved && (
-          <span className="mb-3 flex items-center gap-2 rounded-md border border-ok px-3 py-2 text-body text-ok">
-            <CircleCheck aria-hidden size={16} />
-            {t('thresholds.saved')}
-          </span>
+      <output className="sticky top-2 z-20 block h-0">
+        {saved !== undefined && (
+          <SavedBanner key={saved.at} saved={saved} onClose={() => showSaved(undefined)} />
         )}
       </output>
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
-        <h2 className="text-body font-semibold">{t('thresholds.table')}</h2>
+      <div className="mb-2 flex flex-wrap items-end gap-3">
+        <h2 className="flex min-h-9 items-center text-body font-semibold pointer-coarse:min-h-11">
+          {t('thresholds.table')}
+        </h2>
+        {(without > 0 || chosen === 'none') && (
+          <Button
+            pressed={chosen === 'none'}
+            className="mr-auto"
+            onClick={() => onChoose(chosen === 'none' ? 'total' : 'none')}
+          >
+            {t('thresholds.withoutLimits', { count: without })}
+          </Button>
+        )}
         {failed === 'zones' && <ZonesFailedLine onRetry={retry} />}
         {zones.length > 0 && (
           <Select
@@ -132,26 +154,26 @@ function Sensors({ settings, chosen }: SensorsProps) {
           {t('thresholds.emptyHint')}
         </EmptyState>
       )}
-      {rows.length > 0 && <ThresholdTable rows={rows} editable={editable} onSaved={showSaved} />}
+      {rows.length > 0 && (
+        <ThresholdTable
+          rows={rows}
+          editable={editable}
+          edited={edited}
+          onEdit={edit}
+          onSaved={(sensor, { settings: own, alike }) =>
+            showSaved({ at: systemClock.now(), sensor, settings: own, alike })
+          }
+        />
+      )}
     </>
   );
-}
-
-/** Whether the banner is up; it comes down by itself. */
-function useBanner(): readonly [boolean, () => void] {
-  const [shownAt, setShownAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (shownAt === null) return undefined;
-    return systemClock.after(BANNER_MS, () => setShownAt(null));
-  }, [shownAt]);
-  return [shownAt !== null, () => setShownAt(systemClock.now())];
 }
 
 function Loading() {
   const { t } = useTranslation();
   return (
     <LoadingState label={t('thresholds.loading')}>
-      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-screen w-full" />
     </LoadingState>
   );
 }

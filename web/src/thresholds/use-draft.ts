@@ -1,4 +1,4 @@
-import { alarmSettingsRoutes, type AlarmSettings, type SensorType } from '@ts1/contract';
+import { alarmSettingsRoutes, type AlarmSettings, type Sensor, type SensorType } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,13 @@ import {
   type SettingsDraft,
   type ThresholdsOf,
 } from './settings-draft.ts';
+import { withChange } from './typed-limits.ts';
+
+/** Settings as the server has them now, and the others that have taken the same limits. */
+export interface SavedSettings {
+  readonly settings: AlarmSettings;
+  readonly alike: readonly Sensor[];
+}
 
 /**
  * The settings of one sensor while they are edited: checked by the contract, saved as a whole. Afterwards the limits
@@ -22,7 +29,7 @@ export function useDraft(
   settings: AlarmSettings,
   type: SensorType,
   alike: readonly ThresholdsOf[],
-  onSaved: () => void,
+  onSaved: (saved: SavedSettings) => void,
 ) {
   const { t } = useTranslation();
   const api = useApi();
@@ -38,13 +45,13 @@ export function useDraft(
     const put = async (sensorId: number, body: SettingsDraft) =>
       api.call(alarmSettingsRoutes.saveAlarmSettings, { params: { sensorId: String(sensorId) }, body });
     try {
-      await put(settings.sensor_id, draft);
+      const saved = await put(settings.sensor_id, draft);
       const left: string[] = [];
       for (const { sensor, settings: own } of alike) {
         await put(sensor.id, withLimitsOf(draft, own)).catch(() => left.push(sensor.name));
       }
       await queries.invalidateQueries({ queryKey: ['Alarms'] });
-      if (left.length === 0) onSaved();
+      if (left.length === 0) onSaved({ settings: saved, alike: alike.map(({ sensor }) => sensor) });
       else setFailure(t('thresholds.alikeFailed', { names: left.join(', ') }));
     } catch (error) {
       setRefused(fieldErrors(error, draft));
@@ -59,7 +66,7 @@ export function useDraft(
     failure,
     errors: refused,
     change: (changes: Partial<SettingsDraft>): void => {
-      setDraft((before) => ({ ...before, ...changes }));
+      setDraft((before) => withChange(before, changes));
       setRefused({});
     },
     /** Answers the name of the first wrong field, undefined when all is well and on its way. */

@@ -12,6 +12,10 @@ export interface StatCardProps {
   readonly icon?: ReactNode;
   /** What belongs to the figure and is not in it, in a few small words. */
   readonly note?: string | undefined;
+  /** A few words below the figure, where the label alone could be taken for something else. */
+  readonly caption?: string;
+  /** On a phone the figure stands beside its words, so that what the cards sum up is on the first screen. */
+  readonly compact?: boolean;
   /** On a phone so narrow that five stand in a row. */
   readonly dense?: boolean;
   /** A spark line or the like, to the right. */
@@ -23,11 +27,16 @@ export interface StatCardProps {
 
 /** One figure and one word; with `onSelect` it filters. */
 export function StatCard(props: StatCardProps) {
-  const { label, value, tone = 'neutral', icon, note, children, onSelect, selected = false } = props;
-  const dense = props.dense === true;
+  const { label, value, tone = 'neutral', icon, note, caption, children, onSelect, selected = false } = props;
+  const { dense = false, compact = false } = props;
   const content = (
     <>
-      <span className="flex min-w-0 flex-col">
+      <span
+        className={classes(
+          'flex min-w-0 flex-col',
+          compact && 'max-md:grid max-md:grow max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2',
+        )}
+      >
         <span
           className={classes(
             'flex items-center gap-2 text-table text-muted',
@@ -35,7 +44,7 @@ export function StatCard(props: StatCardProps) {
           )}
         >
           {icon !== undefined && (
-            <span className={classes(TONE_TEXT[tone], dense && 'max-md:hidden')}>{icon}</span>
+            <span className={classes(TONE_TEXT[tone], (dense || compact) && 'max-md:hidden')}>{icon}</span>
           )}
           {label}
         </span>
@@ -43,6 +52,7 @@ export function StatCard(props: StatCardProps) {
           className={classes(
             'flex h-9 flex-wrap items-center gap-x-3 text-figure font-semibold',
             dense && 'max-md:h-7 max-md:text-title',
+            compact && 'max-md:row-span-2 max-md:text-title',
             tone !== 'neutral' && TONE_TEXT[tone],
           )}
         >
@@ -51,6 +61,7 @@ export function StatCard(props: StatCardProps) {
             <span className="text-fine font-normal text-muted max-md:sr-only">{note}</span>
           )}
         </span>
+        {caption !== undefined && <span className="text-fine text-muted">{caption}</span>}
       </span>
       {children}
     </>
@@ -58,6 +69,7 @@ export function StatCard(props: StatCardProps) {
   const style = classes(
     'flex min-w-0 items-center justify-between gap-3 rounded-md border bg-surface p-4 text-left',
     dense && 'max-md:p-2',
+    compact && 'max-md:px-3 max-md:py-1.5',
   );
   if (onSelect === undefined) return <div className={classes(style, 'border-border')}>{content}</div>;
   return (

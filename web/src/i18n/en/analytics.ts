@@ -6,9 +6,11 @@ export const analytics = {
   sampleHint: 'Invented sensors, weather and alerts that show what this page tells once readings arrive.',
   showSample: 'Show sample data',
   statusTitle: 'Status now',
-  status: { ok: 'OK', preAlarm: 'Pre-Alarm', alarm: 'Alarm' },
-  statusSummary: '{{ok}} OK, {{preAlarm}} pre-alarm, {{alarm}} alarm',
+  status: { ok: 'OK', preAlarm: 'Pre-Alarm', acknowledged: 'Acknowledged, still out', alarm: 'Alarm' },
+  statusSummary:
+    '{{ok}} OK, {{preAlarm}} pre-alarm, {{alarm}} alarm, {{acknowledged}} acknowledged and still out',
   last24: 'Last 24 hours',
+  charted: '{{count}} sensors: those that are not normal first. Dotted: the limit that is passed.',
   recent: 'Recent alarms',
   noRecent: 'No alarm in the last 24 hours.',
   weather: 'Weather',

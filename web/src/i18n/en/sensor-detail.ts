@@ -35,6 +35,8 @@ export const sensorDetail = {
 
   period: 'Period',
   ranges: {
+    '1h': '1 Hour',
+    '6h': '6 Hours',
     '24h': '24 Hours',
     '7d': '7 Days',
     '30d': '30 Days',
@@ -56,12 +58,12 @@ export const sensorDetail = {
   state: 'State',
   noLimits: 'No limits',
   notJudged: 'Not judged',
+  setLimits: 'Set limits',
+  details: 'Signal and battery',
   highLimit: 'High {{limit}}',
   lowLimit: 'Low {{limit}}',
   standing: { in: 'In limits', high: 'Above the limit', low: 'Below the limit' },
   standingFor: 'for {{duration}}',
-  inAlarm: 'Alarm: {{type}}',
-  inPreAlarm: 'Pre-alarm: {{type}}',
 
   loading: 'Loading data...',
   updating: 'Updating data...',

@@ -30,8 +30,13 @@ export function lineSeries(
 
 type Datum = [number, number | null] | { value: [number, number]; symbol: string; symbolSize: number };
 
+const DOT_PX = 6;
+/** A stretch shorter than this share of the window is a line of a pixel or two that nobody sees. */
+const LEAST_SHARE = 1 / 150;
+
 /**
- * An empty point ends each stretch; a point that stands alone is a dot, for a line needs two. Empty points at both
+ * An empty point ends each stretch; a point that stands alone is a dot, for a line needs two, and so are the points of a
+ * stretch too short for a line that can be seen. Empty points at both
  * ends of the window make the overview span it, which else spans the data alone.
  */
 export function lineData(line: ChartLine, window: TimeWindow): readonly Datum[] {
@@ -39,8 +44,13 @@ export function lineData(line: ChartLine, window: TimeWindow): readonly Datum[] 
     const [first, last] = [stretch[0], stretch.at(-1)];
     if (first === undefined || last === undefined) return [];
     const end: Datum = [last.at, null];
-    if (stretch.length > 1) return [...stretch.map(({ at, value }): Datum => [at, value]), end];
-    return [{ value: [first.at, first.value], symbol: 'circle', symbolSize: 4 }, end];
+    const isLine = last.at - first.at > (window.endMs - window.startMs) * LEAST_SHARE;
+    if (isLine) return [...stretch.map(({ at, value }): Datum => [at, value]), end];
+    return [...stretch.map(({ at, value }): Datum => dotAt(at, value)), end];
   });
   return [[window.startMs, null], ...stretches, [window.endMs, null]];
+}
+
+function dotAt(at: number, value: number): Datum {
+  return { value: [at, value], symbol: 'circle', symbolSize: DOT_PX };
 }

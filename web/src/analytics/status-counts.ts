@@ -1,0 +1,53 @@
+import type { Sensor, SensorStatus } from '@ts1/contract';
+import type { SensorAlarm } from '../alarms/index.ts';
+
+/** How many sensors are in which state now. */
+export interface StatusCounts {
+  readonly ok: number;
+  readonly preAlarm: number;
+  readonly alarm: number;
+  /** Acknowledged and still out of limits. */
+  readonly acknowledged: number;
+}
+
+/**
+ * What each sensor has counts first; of the others a silent one counts as Alarm and a warning as Pre-Alarm (spec 2 §2
+ * Analytics).
+ */
+export function statusCounts(
+  sensors: readonly Pick<Sensor, 'id'>[],
+  alarms: ReadonlyMap<number, SensorAlarm>,
+  statusOf: (index: number) => SensorStatus,
+): StatusCounts {
+  const counts = { ok: 0, preAlarm: 0, alarm: 0, acknowledged: 0 };
+  for (const [index, { id }] of sensors.entries()) counts[stateOf(alarms.get(id), statusOf(index))] += 1;
+  return counts;
+}
+
+function stateOf(alarm: SensorAlarm | undefined, status: SensorStatus): keyof StatusCounts {
+  switch (alarm?.kind) {
+    case 'alarm':
+      return 'alarm';
+    case 'pre-alarm':
+      return 'preAlarm';
+    case 'acknowledged':
+      return 'acknowledged';
+    case undefined:
+      return status === 'offline' ? 'alarm' : status === 'warning' ? 'preAlarm' : 'ok';
+  }
+}
+
+const RANK = { alarm: 0, 'pre-alarm': 1, acknowledged: 2 } as const;
+
+/** The sensors that a chart has room for: what is not normal first, else in the order given. */
+export function chartedFirst<S extends Pick<Sensor, 'id'>>(
+  sensors: readonly S[],
+  alarms: ReadonlyMap<number, SensorAlarm>,
+  most: number,
+): S[] {
+  const rank = ({ id }: S): number => {
+    const alarm = alarms.get(id);
+    return alarm === undefined ? 3 : RANK[alarm.kind];
+  };
+  return sensors.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { Placed } from './arrange.ts';
+import { fitToRoom, MARKER_PX } from './layout.ts';
+import { placesOf } from './use-arranged.ts';
+import type { Marker } from './use-markers.ts';
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface WallLayout extends Extent {
+  readonly zoom: number;
+  /** How much larger markers are than on a desk. */
+  readonly scale: number;
+  readonly places: readonly Placed[];
+}
+
+/** A wall this wide shows markers as on a desk; a wider one is looked at from further away. */
+const DESK_PX = 1_100;
+const SCALE = { least: 0.8, most: 4, step: 0.1 };
+
+/** The largest markers for a wall of this size at which all of them find a place; the smallest where none fits. */
+export function wallLayout(
+  plan: Extent,
+  markers: readonly Pick<Marker, 'x' | 'y' | 'rank'>[],
+  room: Extent,
+): WallLayout {
+  let scale = Math.min(Math.max(room.width / DESK_PX, SCALE.least), SCALE.most);
+  const calm = markers.map(({ x, y }) => ({ x, y, rank: 3 }));
+  for (;;) {
+    const marker = {
+      width: MARKER_PX.width * scale,
+      height: MARKER_PX.height * scale,
+    };
+    const fitted = fitToRoom(plan, markers, room, marker);
+    // Whoever is in alarm now does not change how large markers are: nothing moves when an alarm comes.
+    const isRoomy = placesOf(calm, fitted.zoom, scale, fitted).every(({ isDot }) => !isDot);
+    if (isRoomy || scale <= SCALE.least) {
+      return { ...fitted, scale, places: placesOf(markers, fitted.zoom, scale, fitted) };
+    }
+    scale = Math.max(SCALE.least, scale - SCALE.step);
+  }
+}
+
+/** The same, reckoned anew only when it can change: values come every second. */
+export function useWallLayout(plan: Extent, markers: readonly Marker[], room: Extent): WallLayout {
+  const key = JSON.stringify([plan, room, markers.map(({ x, y, rank }) => [x, y, rank])]);
+  // oxlint-disable-next-line react/exhaustive-deps -- the key is what of them counts
+  return useMemo(() => wallLayout(plan, markers, room), [key]);
+}

@@ -1,0 +1,1 @@
+export { alarmSearch } from './alarm-search.ts';

@@ -1,0 +1,57 @@
+import { limitsOf, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../ui/chip.tsx';
+import { classes } from '../ui/classes.ts';
+import { measurandsOf } from './settings-draft.ts';
+import { valueText } from './value-text.ts';
+
+interface LimitsCellProps {
+  readonly sensor: Sensor;
+  readonly settings: AlarmSettings;
+}
+
+/** The limits of a sensor; those that are switched off keep their figure and say so. */
+export function LimitsCell({ sensor, settings }: LimitsCellProps) {
+  const { t } = useTranslation();
+  const measurands = measurandsOf(sensor.type);
+  const given = measurands.flatMap((measurand) => sidesOf(settings, measurand));
+  return (
+    <span className="flex flex-col">
+      {!given.some(({ isOn }) => isOn) && (
+        <span>
+          <Chip tone="warning">{t('thresholds.none')}</Chip>
+        </span>
+      )}
+      {given.length > 0 &&
+        measurands.map((measurand) => {
+          const sides = sidesOf(settings, measurand);
+          return (
+            <span
+              key={measurand}
+              className={classes('flex flex-wrap gap-x-3', sides.length === 0 && 'max-md:hidden')}
+            >
+              {measurands.length > 1 && <span className="text-muted">{t(`thresholds.${measurand}`)}:</span>}
+              {sides.length === 0 && <span className="text-muted">{t('thresholds.noneOfIt')}</span>}
+              {sides.map(({ side, value, isOn }) => (
+                <span key={side} className={isOn ? 'whitespace-nowrap' : 'whitespace-nowrap text-muted'}>
+                  {t(isOn ? 'thresholds.limitOn' : 'thresholds.limitOff', {
+                    side: t(`thresholds.${side}`),
+                    limit: valueText(measurand, value),
+                  })}
+                </span>
+              ))}
+            </span>
+          );
+        })}
+    </span>
+  );
+}
+
+/** The limits that have a figure, on or off. */
+function sidesOf(settings: AlarmSettings, measurand: LimitedMeasurand) {
+  const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
+  return [
+    { side: 'high' as const, value: high_alarm, isOn: high_enable },
+    { side: 'low' as const, value: low_alarm, isOn: low_enable },
+  ].filter(({ value }) => value !== null);
+}

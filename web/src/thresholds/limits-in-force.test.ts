@@ -1,0 +1,49 @@
+import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
+import { expect, test } from 'vitest';
+import { addTexts } from '../i18n/add-texts.ts';
+import { thresholds } from '../i18n/en/thresholds.ts';
+import { startI18n } from '../i18n/start-i18n.ts';
+import { beyondSide, inForceText, limitsInForce } from './limits-in-force.ts';
+
+const settings = {
+  ...DEFAULT_ALARM_SETTINGS,
+  high_alarm: 8,
+  high_enable: true,
+  low_alarm: 2,
+  humidity_low_alarm: 30.5,
+  humidity_low_enable: true,
+  delay: 10,
+};
+
+test('only limits that are on are in force, of what the sensor measures', () => {
+  expect(limitsInForce(settings, '1')).toEqual([{ measurand: 'temperature', side: 'high', value: 8 }]);
+  expect(limitsInForce(settings, '3')).toHaveLength(2);
+  expect(limitsInForce({ ...settings, alarms_disabled: true }, '3')).toEqual([]);
+});
+
+test.each([
+  [8, undefined],
+  [8.1, 'high'],
+  [1.9, 'low'],
+  [null, undefined],
+  [8001, undefined],
+] as const)('a value of %s is out of its limits on the side %s', (value, side) => {
+  const limits = limitsInForce({ ...settings, low_enable: true }, '1');
+  expect(beyondSide(limits, 'temperature', value)).toBe(side);
+  expect(beyondSide(limits, 'humidity', value)).toBeUndefined();
+});
+
+test.each([
+  ['1', settings, 'In force for Freezer: High 8.0\u00A0°C, after 10 min beyond it.'],
+  [
+    '3',
+    { ...settings, delay: null },
+    'In force for Freezer: Temperature High 8.0\u00A0°C, Humidity Low 30.5%, at once.',
+  ],
+  ['1', DEFAULT_ALARM_SETTINGS, 'No limits are in force for Freezer: no value of it raises an alarm.'],
+  ['1', { ...settings, alarms_disabled: true }, 'Freezer is out of service: nothing of it raises an alarm.'],
+] as const)('the sentence for type %s', async (type, own, sentence) => {
+  const { t } = await startI18n();
+  addTexts({ thresholds });
+  expect(inForceText('Freezer', own, type, t)).toBe(sentence);
+});

@@ -1,0 +1,66 @@
+import {
+  isSensorError,
+  limitsOf,
+  type AlarmSettings,
+  type LimitedMeasurand,
+  type SensorType,
+} from '@ts1/contract';
+import type { TFunction } from 'i18next';
+import { measurandsOf } from './settings-draft.ts';
+import { valueText } from './value-text.ts';
+
+export interface LimitInForce {
+  readonly measurand: LimitedMeasurand;
+  readonly side: 'high' | 'low';
+  readonly value: number;
+}
+
+/** The limits that raise alarms on a sensor of this type; none while it is out of service. */
+export function limitsInForce(
+  settings: Omit<AlarmSettings, 'sensor_id'>,
+  type: SensorType,
+): readonly LimitInForce[] {
+  if (settings.alarms_disabled) return [];
+  return measurandsOf(type).flatMap((measurand) => {
+    const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
+    return [
+      ...(high_enable && high_alarm !== null
+        ? [{ measurand, side: 'high' as const, value: high_alarm }]
+        : []),
+      ...(low_enable && low_alarm !== null ? [{ measurand, side: 'low' as const, value: low_alarm }] : []),
+    ];
+  });
+}
+
+/** The side on which a value is out of limits; a value that equals its limit is inside. */
+export function beyondSide(
+  limits: readonly LimitInForce[],
+  measurand: LimitedMeasurand,
+  value: number | null,
+): 'high' | 'low' | undefined {
+  if (value === null || isSensorError(value)) return undefined;
+  return limits.find(
+    (limit) =>
+      limit.measurand === measurand && (limit.side === 'high' ? value > limit.value : value < limit.value),
+  )?.side;
+}
+
+/** What is in force now in a sentence, as it is told after saving. */
+export function inForceText(
+  name: string,
+  settings: Omit<AlarmSettings, 'sensor_id'>,
+  type: SensorType,
+  t: TFunction,
+): string {
+  if (settings.alarms_disabled) return t('thresholds.inForce.outOfService', { name });
+  const limits = limitsInForce(settings, type);
+  if (limits.length === 0) return t('thresholds.inForce.none', { name });
+  const isOne = measurandsOf(type).length === 1;
+  const parts = limits.map(({ measurand, side, value }) => {
+    const limit = `${t(`thresholds.${side}`)} ${valueText(measurand, value)}`;
+    return isOne ? limit : `${t(`thresholds.${measurand}`)} ${limit}`;
+  });
+  const minutes = settings.delay ?? 0;
+  parts.push(minutes === 0 ? t('thresholds.inForce.atOnce') : t('thresholds.inForce.delay', { minutes }));
+  return t('thresholds.inForce.limits', { name, limits: parts.join(', ') });
+}

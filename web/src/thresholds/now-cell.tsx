@@ -1,0 +1,49 @@
+import type { AlarmSettings, LimitedMeasurand, Sensor } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { alarmStateText, alarmTone, type SensorAlarm } from '../alarms/index.ts';
+import { classes } from '../ui/classes.ts';
+import { TONE_TEXT } from '../ui/tone.ts';
+import { beyondSide, limitsInForce } from './limits-in-force.ts';
+import { measurandsOf } from './settings-draft.ts';
+import { valueText } from './value-text.ts';
+
+interface NowCellProps {
+  readonly sensor: Sensor;
+  readonly settings: AlarmSettings;
+  readonly alarm: SensorAlarm | undefined;
+}
+
+/** The values as they are now, those out of their limits in the limit's colour, and what that means in words. */
+export function NowCell({ sensor, settings, alarm }: NowCellProps) {
+  const { t } = useTranslation();
+  const limits = limitsInForce(settings, sensor.type);
+  const values = measurandsOf(sensor.type).map((measurand) => ({
+    measurand,
+    side: isFaulty(sensor, measurand) ? undefined : beyondSide(limits, measurand, sensor[measurand]),
+  }));
+  const beyond = values.find(({ side }) => side !== undefined)?.side;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3 xl:flex-col">
+      {values.map(({ measurand, side }) => (
+        <span
+          key={measurand}
+          className={classes('whitespace-nowrap', side !== undefined && `font-semibold ${TONE_TEXT[side]}`)}
+        >
+          {isFaulty(sensor, measurand) ? t('sensors.sensorError') : valueText(measurand, sensor[measurand])}
+        </span>
+      ))}
+      {beyond !== undefined && (
+        <span className={classes('text-fine font-medium', TONE_TEXT[beyond])}>{t('thresholds.outNow')}</span>
+      )}
+      {alarm !== undefined && (
+        <span className={classes('text-fine', TONE_TEXT[alarmTone(alarm)])}>{alarmStateText(alarm, t)}</span>
+      )}
+    </span>
+  );
+}
+
+/** Humidity has no probe of its own that could report a fault. */
+function isFaulty({ error, error_2 }: Sensor, measurand: LimitedMeasurand): boolean {
+  if (measurand === 'humidity') return false;
+  return (measurand === 'temperature' ? error : error_2) !== null;
+}

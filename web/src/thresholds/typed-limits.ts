@@ -1,0 +1,17 @@
+import { LIMITED_MEASURANDS } from '@ts1/contract';
+import { enableName, limitName, type SettingsDraft } from './settings-draft.ts';
+
+/**
+ * A draft after an input: a limit is on as soon as a figure is typed for it, and off when its figure is cleared, so that
+ * what was typed is never saved as nothing. Switching it off by its box keeps the figure.
+ */
+export function withChange(draft: SettingsDraft, change: Partial<SettingsDraft>): SettingsDraft {
+  const changed = { ...draft, ...change };
+  for (const measurand of LIMITED_MEASURANDS) {
+    for (const side of ['high', 'low'] as const) {
+      const figure = change[limitName(measurand, side)];
+      if (figure !== undefined) changed[enableName(measurand, side)] = figure.trim() !== '';
+    }
+  }
+  return changed;
+}
