@@ -1,4 +1,4 @@
-import { kineticTerm, meanKineticTemperature } from '@ts1/contract';
+import { kineticTerm, meanKineticOf, type MeanKinetic } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, type Piece } from '../chart/pieces.ts';
@@ -15,9 +15,7 @@ interface Sums {
 }
 
 export interface MeasuredSums extends Readonly<Record<(typeof MEASURED)[number], Sums>> {
-  /** Undefined without a temperature. */
-  readonly meanKineticTemperature: number | undefined;
-  readonly meanKineticTemperature2: number | undefined;
+  readonly meanKinetic: Readonly<Record<(typeof KINETIC)[number], MeanKinetic>>;
   readonly coveredMs: number;
 }
 
@@ -56,12 +54,12 @@ export async function readSums(
     else await addRollups(tx, companyId, sensor, piece, totals);
   }
   const { kinetic, ...sums } = totals;
-  const meanOf = (name: (typeof KINETIC)[number]) =>
-    sums[name].count === 0 ? undefined : meanKineticTemperature(kinetic[name], sums[name].count);
   return {
     ...sums,
-    meanKineticTemperature: meanOf('temperature'),
-    meanKineticTemperature2: meanOf('temperature_2'),
+    meanKinetic: {
+      temperature: meanKineticOf(kinetic.temperature, sums.temperature),
+      temperature_2: meanKineticOf(kinetic.temperature_2, sums.temperature_2),
+    },
   };
 }
 

@@ -74,7 +74,7 @@ async function ofBuckets(
     if (own?.hasReadings === true) reachedTo = at + widthMs + sensor.reachMs;
     const side = own && sideOf(own, limits);
     if (side !== undefined && before !== undefined && sideOf(before, limits) === side) {
-      if (side === 'outside') wholeOutside.push(own);
+      if (side === 'outside' && own !== undefined) wholeOutside.push(own);
       continue;
     }
     if (own?.hasReadings !== true && !isReached) continue;
