@@ -28,17 +28,25 @@ export const measurandStatistics = z.object({
 });
 export type MeasurandStatistics = z.output<typeof measurandStatistics>;
 
+/** Why a figure that goes by the rhythm of a sensor is not answered. */
+export const notYetKnown = z.enum(['rhythm']);
+export type NotYetKnown = z.output<typeof notYetKnown>;
+
 export const sensorStatistics = z.object({
   sensor_id: id,
   sensor_name: z.string(),
   temperature: measurandStatistics,
   humidity: measurandStatistics,
-  /** USP <1079>, ΔH 83.144 kJ/mol, in °C. */
+  /** USP <1079>, ΔH 83.144 kJ/mol, in °C; null without a temperature, and below about -87 °C. */
   meanKineticTemperature: figure,
+  /** A temperature was above 98.5 °C: the true mean kinetic temperature is this or higher. */
+  meanKineticIsAtLeast: z.boolean(),
   /** Share of the period, 0 to 1, that readings cover; each covers at most twice the usual interval. */
-  completeness: z.number(),
+  completeness: figure,
   /** Milliseconds of temperature beyond the limits that are set now; null without limits. */
   outsideMs: figure,
+  /** Why completeness and time outside are null: too few readings yet to know the usual interval. */
+  notYetKnown: notYetKnown.nullable(),
   /** When the battery will be low at the rate of the last 60 days; null when that cannot be told. */
   batteryLowAt: timestamp.nullable(),
 });
@@ -74,7 +82,8 @@ export const backTest = z.object({
   /** Excursions that ended within the delay. */
   preAlarms: z.int(),
   readings: z.int(),
-  outsideMs: z.number(),
+  /** Null while the usual interval of the sensor is not yet known. */
+  outsideMs: figure,
   /** The first of the alarms, oldest first. */
   first: z.array(
     z.object({

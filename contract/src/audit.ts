@@ -84,6 +84,8 @@ export const AUDIT_ACTIONS = [
   'scheduled_report_create',
   'scheduled_report_update',
   'scheduled_report_delete',
+  /** What a client says that it did; nothing here saw it happen. */
+  'client_report',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -181,6 +183,13 @@ const action = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(AUDIT_ACTIONS, 'is no action of the audit log'));
 
+/** What a client reports: by the names of the log, or that biometrics failed on its device, which only it can know. */
+const reportedAction = z
+  .string()
+  .trim()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.enum([...AUDIT_ACTIONS, 'biometric_failed'], 'is no action of the audit log'));
+
 /** What the log can be searched by; all that are given must fit, both ends of the period are inclusive. */
 const filters = {
   search: z.string().trim().max(200, 'must be at most 200 characters').optional(),
@@ -244,16 +253,17 @@ export const auditRoutes = {
   postAuditEntry: route({
     method: 'POST',
     path: '/automation/audit',
-    summary: 'Takes what a client tells of itself, and records nothing: the server writes its own trail',
+    summary:
+      'Records what a client reports of itself as a `client_report`, apart from the trail that the server writes itself',
     tag: 'Audit log',
     permission: 'signed-in',
     zoneLimit: 'unaffected',
     body: z.object({
       user_id: z.union([id, idText]).nullable().optional(),
-      action,
+      action: reportedAction,
       description: z.string().max(2_000, 'must be at most 2000 characters'),
       company: z.string().max(100, 'must be at most 100 characters'),
     }),
-    errors: [400, 404],
+    errors: [400, 404, 429],
   }),
 };

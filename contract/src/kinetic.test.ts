@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kineticTerm, meanKineticTemperature } from './kinetic.ts';
+import { kineticTerm, meanKineticOf, meanKineticTemperature } from './kinetic.ts';
 
 const mean = (temperatures: readonly number[]): number =>
   meanKineticTemperature(
@@ -29,4 +29,42 @@ test('it follows the definition: warm hours weigh more than in the mean', () => 
   const month = [...Array.from({ length: 20 }, () => 20), 28, 30, 25, 25];
   expect(mean(month)).toBeCloseTo(byDefinition(month), 3);
   expect(mean(month)).toBeGreaterThan(month.reduce((sum, one) => sum + one, 0) / month.length);
+});
+
+const known = (temperatures: readonly number[]) =>
+  meanKineticOf(
+    temperatures.reduce((sum, celsius) => sum + kineticTerm(celsius), 0),
+    { count: temperatures.length, max: Math.max(...temperatures) },
+  );
+
+test('it is never above what the temperatures give, and says "at least" wherever it is below', () => {
+  const kelvin = (celsius: number): number => celsius + 273.15;
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: -80, max: 250, noNaN: true }), { minLength: 1, maxLength: 30 }),
+      (temperatures) => {
+        const factors = temperatures.map((one) => Math.exp(-10_000 / kelvin(one)));
+        const mean = factors.reduce((sum, factor) => sum + factor, 0) / factors.length;
+        const exact = 10_000 / -Math.log(mean) - 273.15;
+        const { celsius, isAtLeast } = known(temperatures);
+        expect(celsius).not.toBeNull();
+        expect(celsius ?? 0).toBeLessThan(exact + 0.02);
+        if (!isAtLeast) expect(celsius ?? 0).toBeGreaterThan(exact - 0.02);
+      },
+    ),
+  );
+});
+
+test.each([
+  [[98.4], false],
+  [[98.6], true],
+  [[5, 120, 5], true],
+])('the mean kinetic temperature of %o °C is a lower bound: %s', (temperatures, isAtLeast) => {
+  expect(known(temperatures).isAtLeast).toBe(isAtLeast);
+});
+
+test('it is not given where the terms are too small to tell it: in liquid nitrogen', () => {
+  expect(known([-196, -196])).toEqual({ celsius: null, isAtLeast: false });
+  expect(known([-120, 5]).celsius).not.toBeNull();
+  expect(known([])).toEqual({ celsius: null, isAtLeast: false });
 });

@@ -20,3 +20,23 @@ export function meanKineticTemperature(sumOfTerms: number, count: number): numbe
   const mean = sumOfTerms / count / SCALE;
   return 1 / (1 / ZERO_CELSIUS_K - Math.log(mean) / ACTIVATION_K) - ZERO_CELSIUS_K;
 }
+
+/** A mean kinetic temperature, and whether it can only be higher. */
+export interface MeanKinetic {
+  /** °C; null without a temperature, and where it is so cold that the terms say too little. */
+  readonly celsius: number | null;
+  /** A temperature was above 98.5 °C, so that its term was cut: the true mean is this or higher. */
+  readonly isAtLeast: boolean;
+}
+
+/** A mean of smaller terms is off by more than 0.02 °C: below about -87 °C. */
+const LEAST_MEAN_TERM = 100;
+
+/** The mean kinetic temperature of `count` temperatures with that sum of terms and that maximum, as far as it is known. */
+export function meanKineticOf(
+  sumOfTerms: number,
+  { count, max }: { readonly count: number; readonly max: number },
+): MeanKinetic {
+  if (count === 0 || sumOfTerms / count < LEAST_MEAN_TERM) return { celsius: null, isAtLeast: false };
+  return { celsius: meanKineticTemperature(sumOfTerms, count), isAtLeast: kineticTerm(max) >= LARGEST_TERM };
+}

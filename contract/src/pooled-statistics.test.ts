@@ -25,8 +25,10 @@ function sensor(values: readonly number[], rest: Partial<SensorStatistics> = {})
     temperature: measured(values),
     humidity: measured([]),
     meanKineticTemperature: kinetic(values),
+    meanKineticIsAtLeast: false,
     completeness: 1,
     outsideMs: null,
+    notYetKnown: null,
     batteryLowAt: null,
     ...rest,
   };
@@ -71,8 +73,33 @@ test('nothing together is nothing', () => {
     temperature: measured([]),
     humidity: measured([]),
     meanKineticTemperature: null,
-    completeness: 0,
+    meanKineticIsAtLeast: false,
+    completeness: null,
     outsideMs: null,
+    notYetKnown: null,
     batteryLowAt: null,
   });
+});
+
+test('a sensor whose rhythm is not yet known leaves the others their completeness, and alone has none', () => {
+  const unknown = sensor([4], { completeness: null, outsideMs: null, notYetKnown: 'rhythm' });
+  expect(poolStatistics([unknown])).toMatchObject({ completeness: null, notYetKnown: 'rhythm' });
+  const known = sensor([5], { completeness: 0.5, outsideMs: 60_000 });
+  expect(poolStatistics([unknown, known])).toMatchObject({
+    completeness: 0.5,
+    outsideMs: 60_000,
+    notYetKnown: null,
+  });
+});
+
+test('a mean kinetic temperature that is a lower bound for one sensor is one for all', () => {
+  const hot = sensor([120], { meanKineticIsAtLeast: true });
+  expect(poolStatistics([hot, sensor([5])]).meanKineticIsAtLeast).toBe(true);
+  expect(poolStatistics([sensor([4]), sensor([5])]).meanKineticIsAtLeast).toBe(false);
+});
+
+test('a sensor too cold for a mean kinetic temperature adds its readings, and alone has none', () => {
+  const cold = sensor([-150], { meanKineticTemperature: null });
+  expect(poolStatistics([cold]).meanKineticTemperature).toBeNull();
+  expect(poolStatistics([cold, sensor([5])]).meanKineticTemperature).toBeCloseTo(kinetic([-150, 5]) ?? 0, 2);
 });

@@ -1,23 +1,27 @@
 import type { MeasurandStatistics, SensorStatistics } from './analytics.ts';
-import { kineticTerm, meanKineticTemperature } from './kinetic.ts';
+import { kineticTerm, meanKineticOf, type MeanKinetic } from './kinetic.ts';
 
 /** What sensors did together in a period. */
 export type PooledStatistics = Omit<SensorStatistics, 'sensor_id' | 'sensor_name'>;
 
 /**
  * The figures of several sensors as if one had taken all their readings: the time outside limits is their sum, the
- * completeness their mean, the battery the one that is low first.
+ * completeness their mean, both of those whose rhythm is known; the battery is the one that is low first.
  */
 export function poolStatistics(sensors: readonly SensorStatistics[]): PooledStatistics {
   const outside = sensors.flatMap(({ outsideMs }) => outsideMs ?? []);
+  const completeness = sensors.flatMap((sensor) => sensor.completeness ?? []);
+  const kinetic = poolKinetic(sensors);
   const lowAt = sensors.flatMap(({ batteryLowAt }) => batteryLowAt ?? []).toSorted();
   return {
     temperature: poolMeasurand(sensors.map(({ temperature }) => temperature)),
     humidity: poolMeasurand(sensors.map(({ humidity }) => humidity)),
-    meanKineticTemperature: poolKinetic(sensors),
+    meanKineticTemperature: kinetic.celsius,
+    meanKineticIsAtLeast: kinetic.isAtLeast,
     completeness:
-      sensors.length === 0 ? 0 : total(sensors, ({ completeness }) => completeness) / sensors.length,
+      completeness.length === 0 ? null : total(completeness, (share) => share) / completeness.length,
     outsideMs: outside.length === 0 ? null : total(outside, (ms) => ms),
+    notYetKnown: completeness.length === 0 ? (sensors[0]?.notYetKnown ?? null) : null,
     batteryLowAt: lowAt[0] ?? null,
   };
 }
@@ -41,17 +45,16 @@ function poolMeasurand(parts: readonly MeasurandStatistics[]): MeasurandStatisti
   };
 }
 
-function poolKinetic(sensors: readonly SensorStatistics[]): number | null {
-  const parts = sensors.flatMap(({ meanKineticTemperature: celsius, temperature: { count } }) =>
-    celsius === null ? [] : [{ count, terms: kineticTerm(celsius) * count }],
+function poolKinetic(sensors: readonly SensorStatistics[]): MeanKinetic {
+  const measured = sensors.filter(({ temperature: { count } }) => count > 0);
+  // Where it is too cold for a mean the terms are too small to count beside others.
+  const termOf = ({ meanKineticTemperature: celsius }: SensorStatistics) =>
+    celsius === null ? 0 : kineticTerm(celsius);
+  const { celsius } = meanKineticOf(
+    total(measured, (one) => termOf(one) * one.temperature.count),
+    { count: total(measured, ({ temperature: { count } }) => count), max: Number.NaN },
   );
-  const count = total(parts, (part) => part.count);
-  return count === 0
-    ? null
-    : meanKineticTemperature(
-        total(parts, ({ terms }) => terms),
-        count,
-      );
+  return { celsius, isAtLeast: celsius !== null && measured.some((one) => one.meanKineticIsAtLeast) };
 }
 
 function total<Item>(items: readonly Item[], of: (item: Item) => number): number {

@@ -81,7 +81,7 @@ describe('the route table', () => {
       'disableTwoFactor',
       'enableTwoFactor',
       'passkeyRegistrationOptions',
-      // Takes what the specification sends and records nothing.
+      // Kept as a report of a client, apart from the server's own trail.
       'postAuditEntry',
       'registerPasskey',
       'removePasskey',

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sensorType, type SensorType } from './sensor-type.ts';
-import { formatSerial, formatSerialInput, parseSerial, SERIAL_MESSAGES } from './serial-number.ts';
+import {
+  formatSerial,
+  formatSerialInput,
+  parseSerial,
+  SERIAL_MESSAGES,
+  serialInputProblem,
+} from './serial-number.ts';
 
 const LENGTHS: Readonly<Record<SensorType, readonly [shortest: number, longest: number]>> = {
   '1': [6, 6],
@@ -43,22 +49,40 @@ describe('typing a serial number', () => {
     ['0', '1', '0'],
     ['012', '1', '01.2'],
     ['01-02-03', '1', '01.02.03'],
-    ['01 02 03 04', '1', '01.02.03'],
-    ['abc', '2', ''],
-    ['01.02.03.04.05', '2', '01.02.03.04'],
+    ['01 02 03', '1', '01.02.03'],
+    ['01/02.03', '1', '01.02.03'],
+    ['01 02 03 04', '1', '01 02 03 04'],
+    ['abc', '2', 'abc'],
+    ['0a1-0203', '1', '0a1-0203'],
+    ['O1.02.03', '1', 'O1.02.03'],
+    ['01.02.03.04.05', '2', '01.02.03.04.05'],
     ['12.34', '5', '1234'],
   ])('%j of type %s shows %j', (typed, type, shown) => {
     expect(formatSerialInput(typed, type)).toBe(shown);
   });
 
-  test('whatever is typed, showing it again changes nothing and it never gets too long', () => {
+  test('whatever is typed, no letter or digit of it is left out, and showing it again changes nothing', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...Array.from('0123456789.- /aZ٣O')), maxLength: 24 });
     fc.assert(
-      fc.property(fc.constantFrom(...sensorType.options), fc.string(), (type, typed) => {
-        const shown = formatSerialInput(typed, type);
+      fc.property(fc.constantFrom(...sensorType.options), typed, (type, text) => {
+        const shown = formatSerialInput(text, type);
+        const bare = (one: string): string => one.replaceAll(/[.\s/-]/g, '');
+        expect(bare(shown)).toBe(bare(text));
         expect(formatSerialInput(shown, type)).toBe(shown);
-        expect(shown.replaceAll('.', '').length).toBeLessThanOrEqual(LENGTHS[type][1]);
       }),
     );
+  });
+
+  test.each<[string, SensorType, string | null]>([
+    ['', '1', null],
+    ['01.0', '1', null],
+    ['01-02 03', '1', null],
+    ['0a1', '1', SERIAL_MESSAGES.notANumber],
+    ['01.02.03.04', '1', SERIAL_MESSAGES.format],
+    ['01.02.03.04', '2', null],
+    ['٠١', '1', SERIAL_MESSAGES.notANumber],
+  ])('%j of type %s is answered while typing with %j', (typed, type, problem) => {
+    expect(serialInputProblem(typed, type)).toBe(problem);
   });
 
   test('a whole serial number typed digit by digit is accepted', () => {

@@ -11,9 +11,24 @@ export function formatSerial(digits: string, type: SensorType): string {
   return SENSOR_TYPES[type].serialDigits.exact ? (digits.match(/.{1,2}/g) ?? []).join('.') : digits;
 }
 
-/** What the input field shows while it is typed into: other characters stripped, cut to length, in pairs. */
+/** What people write between the pairs of a label. */
+const SEPARATORS = /[.\s/-]/g;
+
+/**
+ * What the input field shows while it is typed into: digits in pairs, whatever stands between them. Text that is no
+ * serial number of the type stays as it was typed: a letter left out could make it that of another sensor.
+ */
 export function formatSerialInput(typed: string, type: SensorType): string {
-  return formatSerial(typed.replace(/\D/g, '').slice(0, SENSOR_TYPES[type].serialDigits.count), type);
+  return serialInputProblem(typed, type) === null
+    ? formatSerial(typed.replaceAll(SEPARATORS, ''), type)
+    : typed;
+}
+
+/** What is wrong with a serial number that is being typed; null while it can still become one. */
+export function serialInputProblem(typed: string, type: SensorType): string | null {
+  const bare = typed.replaceAll(SEPARATORS, '');
+  if (!/^\d*$/.test(bare)) return SERIAL_MESSAGES.notANumber;
+  return bare.length > SENSOR_TYPES[type].serialDigits.count ? SERIAL_MESSAGES.format : null;
 }
 
 export type SerialResult =

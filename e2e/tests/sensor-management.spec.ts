@@ -76,7 +76,7 @@ test.describe('adding a sensor', () => {
     return page.getByRole('dialog', { name: 'Add Sensor' });
   };
 
-  test('takes a serial number once a type is chosen, formats it, and clears it with another type', async ({
+  test('takes a serial number once a type is chosen, formats it, refuses letters without altering them, and clears it with another type', async ({
     admin,
     sensor,
   }) => {
@@ -90,8 +90,20 @@ test.describe('adding a sensor', () => {
     );
     await expect(dialog.getByLabel('Sensor Name')).toHaveAccessibleDescription('Required');
     await dialog.getByLabel('Sensor Type').selectOption({ label: 'TS1' });
-    await serial.pressSequentially('0a1-0203999');
+    await serial.pressSequentially('01-0203');
     await expect(serial).toHaveValue('01.02.03');
+    await serial.fill('');
+    await serial.pressSequentially('O10203');
+    await expect(serial).toHaveValue('O10203');
+    await expect(serial).toHaveAccessibleDescription('Serial number must be a valid number');
+    await serial.fill('01020399');
+    await expect(serial).toHaveValue('01020399');
+    await expect(serial).toHaveAccessibleDescription(
+      'Serial number format is invalid for the selected sensor type.',
+    );
+    await serial.fill('010203');
+    await expect(serial).toHaveValue('01.02.03');
+    await expect(serial).not.toHaveAccessibleDescription(/format/);
     await dialog.getByLabel('Sensor Type').selectOption({ label: 'EMS IceSpy' });
     await expect(serial).toHaveValue('');
     await serial.fill('0102');

@@ -308,6 +308,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
       newPassword: NEW_PASSWORD,
     }),
   },
+  postAuditEntry: {
+    action: 'client_report',
+    says: 'Reported by a client: zone_create "Mine"',
+    body: { action: 'ZONE_CREATE', description: 'Mine', company: 'Any' },
+  },
   login: {
     action: 'user_login',
     says: 'Signed in with the password',
@@ -333,7 +338,6 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   passkeyRegistrationOptions: 'asks for a challenge',
   sensorOrder: 'a preference of one person',
   importCompany: 'answers before it writes: company-data/import-file.test.ts',
-  postAuditEntry: 'the server writes its own trail',
 };
 
 const isRegistered = (app: TestApp, route: Route) =>

@@ -1,6 +1,7 @@
-import { alarmQuality, backTest, heatCell, sensorStatistics } from '@ts1/contract';
+import { alarmQuality, backTest, heatCell, sensorStatistics, type SensorStatistics } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { learnUsualInterval } from '../readings/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
@@ -28,6 +29,8 @@ describeOnEachEngine('analytics', (on) => {
   let sensorId: number;
   let zoneId: number;
   let reachMs: number;
+  /** As answered before the rhythm was learnt. */
+  let notYetKnown: { statistics: SensorStatistics[]; backTest: unknown };
 
   beforeAll(async () => {
     app = await createTestApp(on.database);
@@ -53,6 +56,13 @@ describeOnEachEngine('analytics', (on) => {
       payload: { readings },
     });
     if (sent.json().accepted !== readings.length) throw new Error(sent.body);
+    notYetKnown = {
+      statistics: await statistics(FROM, TO),
+      backTest: (
+        await ask(`sensors/${sensorId}/back-test`, { startDate: FROM, endDate: TO, high_alarm: 6.5 })
+      ).json(),
+    };
+    await on.database.write(acme.companyId, async (tx) => learnUsualInterval(tx, acme.companyId, sensorId));
     const row = await on.database.read(acme.companyId, async (tx) =>
       tx.sql
         .selectFrom('sensors')
@@ -82,9 +92,8 @@ describeOnEachEngine('analytics', (on) => {
     const terms = own.map((value) => Math.exp(-10_000 / (value + 273.15)));
     let [coveredMs, outsideMs] = [0, 0];
     for (const [index, { at, temperature }] of MEASURED.entries()) {
-      const next = MEASURED[index + 1];
-      if (next === undefined) continue;
-      const ms = Math.max(0, Math.min(next.at, at + reachMs, to) - Math.max(at, from));
+      const next = MEASURED[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+      const ms = Math.max(0, Math.min(next, at + reachMs, to) - Math.max(at, from));
       coveredMs += ms;
       if (temperature > high) outsideMs += ms;
     }
@@ -118,6 +127,19 @@ describeOnEachEngine('analytics', (on) => {
     expect(freezer?.completeness).toBeCloseTo(expected.completeness, 9);
     expect(freezer?.outsideMs).toBe(expected.outsideMs);
     expect(silent).toMatchObject({ temperature: { count: 0, mean: null }, completeness: 0, outsideMs: null });
+  });
+
+  test('what goes by the rhythm of a sensor is answered as not yet known until that was learnt', async () => {
+    const [freezer, silent] = notYetKnown.statistics;
+    const unknown = { completeness: null, outsideMs: null, notYetKnown: 'rhythm' };
+    expect(freezer).toMatchObject({ ...unknown, temperature: { count: MEASURED.length } });
+    expect(backTest.parse(notYetKnown.backTest)).toMatchObject({
+      outsideMs: null,
+      readings: MEASURED.length,
+    });
+    // Of a sensor that was never heard nothing will change.
+    expect(silent).toMatchObject({ completeness: 0, notYetKnown: null });
+    expect((await statistics(FROM, TO))[0]?.notYetKnown).toBeNull();
   });
 
   test('statistics of a zone are of its sensors', async () => {

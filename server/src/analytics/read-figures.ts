@@ -3,11 +3,14 @@ import {
   limitsOf,
   type AlarmSettings,
   type LimitedMeasurand,
+  type MeanKinetic,
   type MeasurandStatistics,
+  type NotYetKnown,
 } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
-import { readSums, readTimeOutside } from '../readings/index.ts';
+import { readSums } from '../readings/index.ts';
 import { statisticsOf } from './read-statistics.ts';
+import { completenessOf, outsideOf, periodUntil, whyNotYetKnown } from './rhythm-figures.ts';
 import type { WantedSensor } from './wanted-sensors.ts';
 
 /** What one measurand did in a period, by the limits that are set now. */
@@ -17,15 +20,17 @@ export interface MeasurandFigures {
   readonly high: number | null;
   readonly low: number | null;
   readonly statistics: MeasurandStatistics;
-  /** Of temperatures, in °C. */
-  readonly meanKineticTemperature: number | null;
-  /** Null without limits. */
+  /** Of temperatures. */
+  readonly meanKinetic: MeanKinetic;
+  /** Null without limits, and while `notYetKnown`. */
   readonly outsideMs: number | null;
 }
 
 export interface SensorFigures {
   /** Share of the period, 0 to 1, that readings cover. */
-  readonly completeness: number;
+  readonly completeness: number | null;
+  /** Why completeness and times outside limits are null. */
+  readonly notYetKnown: NotYetKnown | null;
   /** Temperature, and what else was measured or has a limit. */
   readonly measurands: readonly MeasurandFigures[];
 }
@@ -36,15 +41,11 @@ export async function readFigures(
   companyId: number,
   sensor: WantedSensor,
   settings: AlarmSettings,
-  { from, to: wantedTo, now }: { readonly from: number; readonly to: number; readonly now: number },
+  { now, ...wanted }: { readonly from: number; readonly to: number; readonly now: number },
 ): Promise<SensorFigures> {
-  const to = Math.max(from, Math.min(wantedTo, now));
-  const sums = await readSums(tx, companyId, sensor, from, to);
-  const kinetic = {
-    temperature: sums.meanKineticTemperature,
-    temperature_2: sums.meanKineticTemperature2,
-    humidity: undefined,
-  };
+  const period = periodUntil(now, wanted);
+  const sums = await readSums(tx, companyId, sensor, period.from, period.to);
+  const kinetic = { ...sums.meanKinetic, humidity: { celsius: null, isAtLeast: false } };
   const measurands: MeasurandFigures[] = [];
   for (const measurand of LIMITED_MEASURANDS) {
     const { high_alarm, high_enable, low_alarm, low_enable } = limitsOf(settings, measurand);
@@ -58,11 +59,10 @@ export async function readFigures(
       high,
       low,
       statistics,
-      meanKineticTemperature: kinetic[measurand] ?? null,
-      outsideMs: hasLimits
-        ? await readTimeOutside(tx, companyId, sensor, { measurand, high, low }, { from, to })
-        : null,
+      meanKinetic: kinetic[measurand],
+      outsideMs: await outsideOf(tx, companyId, sensor, { measurand, high, low }, period),
     });
   }
-  return { completeness: to === from ? 0 : Math.min(1, sums.coveredMs / (to - from)), measurands };
+  const completeness = completenessOf(sensor, sums.coveredMs, period);
+  return { completeness, notYetKnown: whyNotYetKnown(sensor), measurands };
 }

@@ -8,8 +8,9 @@ import {
 import { readSettings } from '../alarms/index.ts';
 import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
-import { readMeans, readSums, readTimeOutside } from '../readings/index.ts';
+import { readMeans, readSums } from '../readings/index.ts';
 import { batteryLowAt } from './battery-forecast.ts';
+import { completenessOf, outsideOf, periodUntil, whyNotYetKnown } from './rhythm-figures.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,20 +28,19 @@ interface Wanted {
 export async function readStatistics(
   tx: Tx,
   companyId: number,
-  { from, to: wantedTo, now, zoneId, visible }: Wanted,
+  { now, zoneId, visible, ...wanted }: Wanted,
 ): Promise<SensorStatistics[]> {
-  const to = Math.max(from, Math.min(wantedTo, now));
+  const period = periodUntil(now, wanted);
   const sensors = await readWantedSensors(tx, companyId, { zoneId, visible });
   const settings = new Map(
     (await readSettings(tx, companyId, visible)).map((one) => [one.sensor_id, limitsOf(one, 'temperature')]),
   );
   const answer: SensorStatistics[] = [];
   for (const sensor of sensors) {
-    const sums = await readSums(tx, companyId, sensor, from, to);
+    const sums = await readSums(tx, companyId, sensor, period.from, period.to);
     const set = settings.get(sensor.sensorId);
     const high = set?.high_enable === true ? set.high_alarm : null;
     const low = set?.low_enable === true ? set.low_alarm : null;
-    const hasLimits = high !== null || low !== null;
     const days = await readMeans(tx, companyId, sensor.sensorId, 'battery', DAY_MS, {
       from: now - BATTERY_DAYS * DAY_MS,
       to: now,
@@ -51,9 +51,11 @@ export async function readStatistics(
       sensor_name: sensor.name,
       temperature: statisticsOf(sums.temperature),
       humidity: statisticsOf(sums.humidity),
-      meanKineticTemperature: sums.meanKineticTemperature ?? null,
-      completeness: to === from ? 0 : Math.min(1, sums.coveredMs / (to - from)),
-      outsideMs: hasLimits ? await readTimeOutside(tx, companyId, sensor, { high, low }, { from, to }) : null,
+      meanKineticTemperature: sums.meanKinetic.temperature.celsius,
+      meanKineticIsAtLeast: sums.meanKinetic.temperature.isAtLeast,
+      completeness: completenessOf(sensor, sums.coveredMs, period),
+      outsideMs: await outsideOf(tx, companyId, sensor, { high, low }, period),
+      notYetKnown: whyNotYetKnown(sensor),
       batteryLowAt: lowAt === null ? null : toTimestamp(lowAt),
     });
   }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { backTest } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
-import { readTimeOutside } from '../readings/index.ts';
 import type { AnalyticsDeps } from './deps.ts';
+import { outsideOf, periodUntil } from './rhythm-figures.ts';
 import { readWantedSensor } from './wanted-sensors.ts';
 
 /** So many alarms are shown one by one. */
@@ -15,7 +15,7 @@ const SHOWN = 50;
  * @throws NotFound
  */
 export async function tryLimits(
-  { database }: AnalyticsDeps,
+  { database, clock }: AnalyticsDeps,
   user: SignedInUser,
   sensorId: number,
   query: z.output<typeof routes.backTest.query>,
@@ -27,7 +27,7 @@ export async function tryLimits(
     const found = await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
     return {
       sensor: found,
-      outsideMs: await readTimeOutside(tx, companyId, found, { high, low }, period),
+      outsideMs: await outsideOf(tx, companyId, found, { high, low }, periodUntil(clock.now(), period)),
     };
   });
   const tried = { high, low, delayMinutes: query.delay ?? 0, deadband: query.deadband ?? 0 };

@@ -30,6 +30,7 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sen
       'sensor.serial_no',
       'sensor.type',
       'sensor.usual_interval_ms',
+      'sensor.usual_interval_known',
       'latest.measured_at as latestMeasuredAt',
     ])
     .where('sensor.company_id', '=', companyId)
@@ -44,6 +45,8 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sen
       serialNo: row.serial_no,
       type: row.type,
       reachMs: 2 * row.usual_interval_ms,
+      /** Of a sensor that was never heard nothing will change. */
+      isRhythmKnown: row.usual_interval_known === 1 || row.latestMeasuredAt === null,
       latestMeasuredAt: row.latestMeasuredAt ?? 0,
     }));
 }

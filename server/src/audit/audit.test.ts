@@ -366,11 +366,41 @@ describeOnEachEngine('the audit log over the API', (on) => {
     expect(answer.body).toContain(`"'=1+1@example.org"`);
   });
 
-  test('takes what a client tells of itself, and records none of it', async () => {
-    const before = await auditRows(on.database, acme.companyId);
-    const told = { user_id: acme.viewer.userId, action: 'ZONE_CREATE', description: 'Mine', company: 'X' };
-    expect((await acme.viewer.call('POST', '/automation/audit', told)).statusCode).toBe(204);
-    expect(await auditRows(on.database, acme.companyId)).toEqual(before);
+  test('records what a client reports of itself apart from its own trail, by whoever reported it', async () => {
+    const report = { user_id: acme.admin.userId, action: 'ZONE_CREATE', description: 'Mine', company: 'X' };
+    const created = (await list('action=zone_create')).entries.length;
+    expect((await acme.viewer.call('POST', '/automation/audit', report)).statusCode).toBe(204);
+    expect((await list('limit=1')).entries[0]).toMatchObject({
+      action: 'client_report',
+      actor: 'user',
+      username: 'viewer',
+      user_id: acme.viewer.userId,
+      description: 'Reported by a client: zone_create "Mine"',
+      details: {
+        reported: { action: 'zone_create', description: 'Mine', company: 'X', userId: acme.admin.userId },
+      },
+    });
+    expect((await list('action=zone_create')).entries.length).toBe(created);
+    expect((await list('action=client_report')).entries.length).toBe(1);
+    const failed = { action: 'biometric_failed', description: 'NotAllowedError', company: 'X' };
+    expect((await acme.viewer.call('POST', '/automation/audit', failed)).statusCode).toBe(204);
+    expect((await acme.viewer.call('GET', '/audit-logs/chain')).json()).toMatchObject({ whole: true });
+  });
+
+  test('takes thirty reports of one person in fifteen minutes, each of a bounded size, and refuses the rest', async () => {
+    const report = { action: 'user_login', description: 'x'.repeat(2_000), company: 'X' };
+    const send = async (person = acme.admin, body: object = report) =>
+      (await person.call('POST', '/automation/audit', body)).statusCode;
+    expect(await send(acme.admin, { ...report, description: 'x'.repeat(2_001) })).toBe(400);
+    const answers: number[] = [];
+    for (let count = 0; count < 31; count += 1) answers.push(await send());
+    expect(answers).toEqual([...Array.from({ length: 30 }, () => 204), 429]);
+    expect(await send(acme.viewer)).toBe(204);
+    app.clock.advance(15 * 60_000);
+    expect(await send()).toBe(204);
+  });
+
+  test('refuses a report that names nothing it knows, and names every bad field', async () => {
     const bad = { user_id: 'me', action: 'nonsense', description: 1, company: null };
     const refused = await acme.viewer.call('POST', '/automation/audit', bad);
     expect(refused.statusCode).toBe(400);

@@ -13,6 +13,7 @@ import { checkpointKey } from './checkpoint.ts';
 import { exportLog } from './export-log.ts';
 import { exportTable } from './export-table.ts';
 import { type LogFilter, readLog, requireUser, toEntry } from './read-log.ts';
+import { createReports } from './record-report.ts';
 
 export interface AuditDeps {
   readonly database: Database;
@@ -59,9 +60,8 @@ export function registerAuditRoutes(api: Api, deps: AuditDeps): void {
     return asFile(reply, `audit-log-${day(clock.now())}.csv`, table);
   });
 
-  registerRoute(api, routes.postAuditEntry, async ({ user: { companyId }, body }) =>
-    database.read(companyId, async (tx) => requireUser(tx, companyId, body.user_id)),
-  );
+  const report = createReports(deps);
+  registerRoute(api, routes.postAuditEntry, async ({ user, body }) => report(user, body));
 }
 
 function toFilter(query: {

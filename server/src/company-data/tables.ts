@@ -113,6 +113,8 @@ export const TABLES: readonly DataTable[] = [
     type: oneOf('1', '2', '3', '4', '5'),
     firmware: textOrNull,
     usual_interval_ms: { type: 'integer', schema: z.int().min(1).max(SLOWEST_RHYTHM_MS) },
+    // Files of earlier versions do not say it: it is learnt again.
+    usual_interval_known: { type: 'integer', schema: z.literal([0, 1]).default(0) },
     legal_hold: flag,
     readings_from: intOrNull,
     created_at: past,

@@ -260,6 +260,8 @@ export interface SensorsTable {
   firmware: string | null;
   /** How far apart its readings usually are: a gap counts as covered for at most twice this. */
   usual_interval_ms: number;
+  /** It was learnt from the sensor's own readings; until then it is what is assumed of every sensor. */
+  usual_interval_known: Generated<Flag>;
   /** Its readings are evidence: retention leaves them alone. */
   legal_hold: Generated<Flag>;
   /** Readings from before were deleted for their age; null while none were. */

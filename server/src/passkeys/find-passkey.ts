@@ -65,3 +65,20 @@ export async function findPasskey(
     }
   );
 }
+
+/** Whose an answer is by the user handle in it, when the passkey itself is not known: one that was removed here. */
+export async function findHandle(
+  database: Database,
+  handle: string | null | undefined,
+): Promise<Pick<KnownPasskey, 'companyId' | 'userId' | 'email'> | undefined> {
+  if (handle === null || handle === undefined) return undefined;
+  const row = await database.readAcross(async ({ sql }) =>
+    sql
+      .selectFrom('users')
+      .select(['company_id', 'user_id', 'email'])
+      .where('passkey_handle', '=', handle)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return row && { companyId: row.company_id, userId: row.user_id, email: row.email };
+}

@@ -269,6 +269,26 @@ describeOnEachEngine('passkeys', (on) => {
       expect(reasons.at(-1)).toContain('the user is disabled');
     });
 
+    test('tells the company of a passkey that was removed, in whose account it was, and of an unknown one nobody', async () => {
+      const { device, answer } = await register(company.viewer);
+      const { user } = await ask(company.viewer);
+      await company.viewer.call('DELETE', `${PASSKEYS}/${answer.json().passkey.id}`);
+      const failures = async () =>
+        (await company.admin.call('GET', '/audit-logs?action=user_login_failed'))
+          .json<{ description: string; details: object }[]>()
+          .map(({ description, details }) => ({ description, details }));
+      expect((await use(createPasskeyDevice())).json()).toMatchObject(refusal);
+      expect((await use(createPasskeyDevice(), { userHandle: 'c29tZWJvZHk' })).json()).toMatchObject(refusal);
+      expect(await failures()).toEqual([]);
+      expect((await use(device, { userHandle: user.id })).json()).toMatchObject(refusal);
+      expect(await failures()).toEqual([
+        {
+          description: `Failed to sign in as ${company.viewer.email}`,
+          details: expect.objectContaining({ how: 'passkey', userId: company.viewer.userId }),
+        },
+      ]);
+    });
+
     test('takes each challenge once, not after its time, and only one made here for a sign-in', async () => {
       const { device } = await register(company.admin);
       const response = device.assert((await signInOptions()).challenge);

@@ -9,7 +9,7 @@ import { randomToken } from '../platform/tokens.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
 import { challengeOf } from './client-data.ts';
 import type { PasskeyDeps } from './deps.ts';
-import { findPasskey, type KnownPasskey } from './find-passkey.ts';
+import { findHandle, findPasskey, type KnownPasskey } from './find-passkey.ts';
 import { SIGN_IN } from './sign-in-options.ts';
 
 const FAILURES_OF_A_NETWORK = { most: 30, windowMs: 15 * 60_000 } as const;
@@ -56,18 +56,22 @@ export function createSignInWithPasskey(deps: SignInDeps): (attempt: Attempt) =>
           },
           'sign-in by passkey failed',
         );
-        await tellCompany(deps, account, attempt.address);
+        await recordInCompany(deps, account, attempt);
         throw new Unauthenticated('Authentication failed', { cause: error });
       }
     });
 }
 
-/** A passkey that nobody registered belongs in nobody's audit log. */
-async function tellCompany(
+/**
+ * A removed passkey names its account by a handle that nobody can guess. One that leads to no account belongs in
+ * nobody's audit log: else strangers could write there.
+ */
+async function recordInCompany(
   deps: SignInDeps,
-  account: KnownPasskey | undefined,
-  address: string,
+  known: KnownPasskey | undefined,
+  { response, address }: Attempt,
 ): Promise<void> {
+  const account = known ?? (await findHandle(deps.database, response.response.userHandle));
   if (account === undefined) return;
   await deps.database.write(account.companyId, async (tx) =>
     recordFailedPasskey(tx, account, address, deps.clock.now()),

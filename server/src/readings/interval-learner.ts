@@ -3,7 +3,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { learnUsualInterval, measureUsualInterval } from './learn-usual-interval.ts';
 
-const INTERVAL_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 export interface LearnerDeps {
   readonly database: Database;
@@ -13,45 +14,63 @@ export interface LearnerDeps {
 
 /**
  * Looks every hour at the sensors that were heard since, whether they still report in the rhythm that covered time
- * is counted by. `close` waits for the sensor it is at.
+ * is counted by; and at the start and each minute at those whose rhythm is not known yet, as their figures wait for it.
+ * `close` waits for the sensor it is at.
  */
 export function startIntervalLearner(deps: LearnerDeps): { close(): Promise<void> } {
-  let since = deps.clock.now() - INTERVAL_MS;
+  let since = deps.clock.now() - HOUR_MS;
   let isClosed = false;
   let running = Promise.resolve();
-  const timer = setInterval(() => {
-    const from = since;
-    since = deps.clock.now();
-    running = running.then(async () => learnIntervals(deps, from, () => isClosed));
-  }, INTERVAL_MS).unref();
+  const look = (wanted: Wanted): void => {
+    running = running.then(async () => learnIntervals(deps, wanted, () => isClosed));
+  };
+  look({ unknownOnly: true, heardSince: 0 });
+  const timers = [
+    setInterval(() => {
+      const from = since;
+      since = deps.clock.now();
+      look({ unknownOnly: false, heardSince: from });
+    }, HOUR_MS).unref(),
+    // Two minutes, so that none falls between two looks.
+    setInterval(() => {
+      look({ unknownOnly: true, heardSince: deps.clock.now() - 2 * MINUTE_MS });
+    }, MINUTE_MS).unref(),
+  ];
   return {
     async close() {
       isClosed = true;
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await running;
     },
   };
 }
 
+interface Wanted {
+  /** Epoch milliseconds. */
+  readonly heardSince: number;
+  /** Only the sensors whose rhythm is not known yet. */
+  readonly unknownOnly: boolean;
+}
+
 /** Learns the intervals of the sensors heard since a time. A sensor that fails is logged and the others go on. */
 export async function learnIntervals(
   { database, logger }: LearnerDeps,
-  heardSince: number,
+  wanted: Wanted,
   isClosed: () => boolean = () => false,
 ): Promise<void> {
-  for (const { company_id: companyId, sensor_id: sensorId, usual_interval_ms } of await heard(
-    database,
-    heardSince,
-    logger,
-  )) {
+  for (const sensor of await heard(database, wanted, logger)) {
+    const { company_id: companyId, sensor_id: sensorId, usual_interval_ms, usual_interval_known } = sensor;
     if (isClosed()) return;
     try {
       // Nearly always nothing has changed, so that nothing needs to be locked.
       const interval = await database.read(companyId, async (tx) =>
         measureUsualInterval(tx, companyId, sensorId),
       );
-      if (interval === null || interval === usual_interval_ms) continue;
-      await database.write(companyId, async (tx) => learnUsualInterval(tx, companyId, sensorId));
+      if (interval === null || (interval === usual_interval_ms && usual_interval_known === 1)) continue;
+      const isOther = await database.write(companyId, async (tx) =>
+        learnUsualInterval(tx, companyId, sensorId),
+      );
+      if (!isOther) continue;
       logger.info({ companyId, sensorId, intervalMs: interval }, 'a sensor reports in another rhythm');
     } catch (error) {
       logger.error({ err: error, companyId, sensorId }, 'the rhythm of a sensor could not be learnt');
@@ -59,21 +78,26 @@ export async function learnIntervals(
   }
 }
 
-async function heard(database: Database, since: number, logger: Logger) {
+async function heard(database: Database, { heardSince, unknownOnly }: Wanted, logger: Logger) {
   try {
-    return await database.readAcross(async (tx) =>
-      tx.sql
+    return await database.readAcross(async (tx) => {
+      const sensors = tx.sql
         .selectFrom('latest_readings as latest')
         .innerJoin('sensors as sensor', (join) =>
           join
             .onRef('sensor.company_id', '=', 'latest.company_id')
             .onRef('sensor.sensor_id', '=', 'latest.sensor_id'),
         )
-        .select(['sensor.company_id', 'sensor.sensor_id', 'sensor.usual_interval_ms'])
-        .where('latest.heard_at', '>=', since)
-        .where('sensor.deleted_at', 'is', null)
-        .execute(),
-    );
+        .select([
+          'sensor.company_id',
+          'sensor.sensor_id',
+          'sensor.usual_interval_ms',
+          'sensor.usual_interval_known',
+        ])
+        .where('latest.heard_at', '>=', heardSince)
+        .where('sensor.deleted_at', 'is', null);
+      return (unknownOnly ? sensors.where('sensor.usual_interval_known', '=', 0) : sensors).execute();
+    });
   } catch (error) {
     logger.error({ err: error }, 'the rhythms of sensors could not be learnt');
     return [];

@@ -103,13 +103,67 @@ describeOnEachEngine('learning the usual interval', (on) => {
       },
     };
     const logger = createLogger('error', { write: (line) => void log.push(line) });
-    await learnIntervals({ database, logger, clock: simulatedClock() }, BASE + 19 * 60 * MINUTE);
+    await learnIntervals(
+      { database, logger, clock: simulatedClock() },
+      {
+        unknownOnly: false,
+        heardSince: BASE + 19 * 60 * MINUTE,
+      },
+    );
     const learnt = [broken, acme, rival].map(async ({ companyId, sensorId }) =>
       intervalOf(on.database, companyId, sensorId),
     );
     expect(await Promise.all(learnt)).toEqual([10 * MINUTE, 60 * MINUTE, 60 * MINUTE]);
     expect(log.join('\n')).toContain('the disk is full');
-    await learnIntervals({ database: on.database, logger, clock: simulatedClock() }, BASE + 20 * 60 * MINUTE);
+    await learnIntervals(
+      { database: on.database, logger, clock: simulatedClock() },
+      {
+        unknownOnly: false,
+        heardSince: BASE + 20 * 60 * MINUTE,
+      },
+    );
     expect(await intervalOf(on.database, broken.companyId, broken.sensorId)).toBe(10 * MINUTE);
+  });
+
+  test('makes the rhythm known, also where it is the one that was assumed, and looks at those alone that are not', async () => {
+    const companyId = 6_010;
+    const [early = 0, usual = 0] = await createSensors(on.database, companyId, 2, 10 * MINUTE);
+    const readings = (sensorId: number, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        emptyReading(sensorId, BASE + n * 10 * MINUTE, { temperature: 1 }),
+      );
+    await on.database.write(companyId, async (tx) =>
+      recordReadings(tx, companyId, [...readings(early, 10), ...readings(usual, 11)]),
+    );
+    const known = async () => {
+      const rows = await on.database.read(companyId, async (tx) =>
+        tx.sql
+          .selectFrom('sensors')
+          .select('usual_interval_known')
+          .where('company_id', '=', companyId)
+          .orderBy('sensor_id')
+          .execute(),
+      );
+      return rows.map((row) => row.usual_interval_known);
+    };
+    const reads: number[] = [];
+    const database: Database = {
+      ...on.database,
+      read: async (company, work) => {
+        reads.push(company);
+        return on.database.read(company, work);
+      },
+    };
+    const deps = {
+      database,
+      logger: createLogger('error', { write: () => undefined }),
+      clock: simulatedClock(),
+    };
+    expect(await known()).toEqual([0, 0]);
+    await learnIntervals(deps, { unknownOnly: true, heardSince: 0 });
+    expect(await known()).toEqual([0, 1]);
+    reads.length = 0;
+    await learnIntervals(deps, { unknownOnly: true, heardSince: 0 });
+    expect(reads.filter((company) => company === companyId).length).toBe(1);
   });
 });

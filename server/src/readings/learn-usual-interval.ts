@@ -24,19 +24,20 @@ export async function measureUsualInterval(
 
 /**
  * Brings a sensor's usual interval in line with its newest readings. When it changes, the covered time of all its
- * roll-ups changes with it, in the same transaction. Answers whether it did.
+ * roll-ups changes with it, in the same transaction. Answers whether it did. From now on the interval is known.
  * Throws when the sensor is not the company's.
  */
 export async function learnUsualInterval(tx: Tx, companyId: number, sensorId: number): Promise<boolean> {
   const [state] = await lockSensors(tx, companyId, [sensorId]);
   const interval = await measureUsualInterval(tx, companyId, sensorId);
-  if (!state?.latest || interval === null || 2 * interval === state.reachMs) return false;
+  if (!state?.latest || interval === null) return false;
   await tx.sql
     .updateTable('sensors')
-    .set({ usual_interval_ms: interval })
+    .set({ usual_interval_ms: interval, usual_interval_known: 1 })
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .execute();
+  if (2 * interval === state.reachMs) return false;
   const { readings_from: readingsFrom } = await tx.sql
     .selectFrom('sensors')
     .select('readings_from')

@@ -1,4 +1,4 @@
-import { BUCKET_HEADER, liveRecord, reading, routes, toTimestamp } from '@ts1/contract';
+import { BUCKET_HEADER, directionOf, liveRecord, reading, routes, toTimestamp } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { emptyReading } from '../testing/new-reading.ts';
@@ -44,21 +44,50 @@ describeOnEachEngine('readings', (on) => {
       .find((one) => one.sensor_id === String(sensorId));
   };
 
-  describe('of the last two hours', () => {
-    test('say where the mean of an hour is going, and nothing while one is not known', async () => {
-      const [rising, news, silent] = [await addSensor(), await addSensor(), await addSensor()];
+  describe('of the last minutes', () => {
+    test('say where a temperature is going, and nothing of a sensor that is new, seldom heard or silent', async () => {
+      const [runaway, calm, young, silent, never] = [
+        await addSensor(),
+        await addSensor(),
+        await addSensor(),
+        await addSensor(),
+        await addSensor(),
+      ];
       const minutes = (count: number) => count * 60 * SECOND;
-      const now = app.clock.now() - (app.clock.now() % minutes(10));
-      const every = Array.from({ length: 13 }, (_, step) => now - minutes(120) + minutes(10) * step);
-      await store(
-        every.map((at) => emptyReading(rising, at, { temperature: at < now - minutes(60) ? 2 : 5 })),
+      const now = app.clock.now();
+      const each = (id: number, from: number, values: readonly number[]) =>
+        store(values.map((temperature, index) => emptyReading(id, from + minutes(index), { temperature })));
+      await each(runaway, now - minutes(60), [
+        ...Array.from({ length: 56 }, () => -21),
+        -18,
+        -15,
+        -12,
+        -9,
+        -6.4,
+      ]);
+      await store([emptyReading(runaway, now - minutes(2) + 1, { error: 8001 })]);
+      await each(
+        calm,
+        now - minutes(20),
+        Array.from({ length: 21 }, (_, n) => (n % 2 === 0 ? 5 : 5.2)),
       );
-      await store([now - minutes(30), now].map((at) => emptyReading(news, at, { temperature: 5 })));
+      await each(young, now - minutes(1), [4, 9]);
+      await each(silent, now - minutes(90), [4, 9, 14]);
       const trends = routes.sensorTrends.answer.parse(
         (await acme.viewer.call('GET', '/sensors/trends')).json(),
       );
-      const change = (id: number) => trends.find(({ sensor_id }) => sensor_id === id)?.change;
-      expect([rising, news, silent].map(change)).toEqual([3, null, null]);
+      const said = (id: number) => {
+        const found = trends.find(({ sensor_id }) => sensor_id === id);
+        return found && [directionOf(found), found.minutes];
+      };
+      expect([runaway, calm, young, silent, never].map(said)).toEqual([
+        ['rising', 5],
+        ['steady', 20],
+        [null, null],
+        [null, null],
+        [null, null],
+      ]);
+      expect(trends.find(({ sensor_id }) => sensor_id === runaway)?.change).toBeCloseTo(14.6, 6);
     });
   });
 

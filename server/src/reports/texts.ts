@@ -34,6 +34,9 @@ export const texts = {
     period: 'Period',
     completeness: 'Data completeness',
     completenessOf: (percent: string) => `${percent} of the period is covered by readings`,
+    completenessUnknown: 'Not yet known: too few readings so far to say how often this sensor reports',
+    notYetKnown: 'not yet known',
+    atLeast: (value: string) => `at least ${value}`,
     timesOf: (zone: string) => `Times of ${zone}`,
     statistics: 'Statistics',
     columns: {
@@ -55,7 +58,7 @@ export const texts = {
     highLimit: 'High limit',
     lowLimit: 'Low limit',
     limitsNote:
-      'Limits are those set when this report was made. Out of limits is weighted by time. Mean kinetic temperature: USP <1079>, ΔH = 83.144 kJ/mol.',
+      'Limits are those set when this report was made. Out of limits is weighted by time. Mean kinetic temperature: USP <1079>, ΔH = 83.144 kJ/mol; "at least" where a temperature was above 98.5 °C.',
     noData: 'No data available',
     alarms: 'Alarms',
     noAlarms: 'No alarms in this period.',

@@ -1,5 +1,6 @@
 import type { PooledStatistics, SensorStatistics } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -94,14 +95,29 @@ function SensorLink({ row: { sensor_id, sensor_name } }: { readonly row: SensorS
 
 function useFigures(): (of: PooledStatistics) => Figures {
   const { t } = useTranslation();
-  return ({ temperature, meanKineticTemperature, outsideMs, completeness, batteryLowAt }) => ({
+  return ({ temperature, outsideMs, completeness, notYetKnown, batteryLowAt, ...kinetic }) => ({
     min: formatTemperature(temperature.min),
     max: formatTemperature(temperature.max),
     mean: formatTemperature(temperature.mean),
     deviation: formatTemperature(temperature.standardDeviation),
-    mkt: formatTemperature(meanKineticTemperature),
-    outside: outsideMs === null ? t('analytics.noLimits') : hoursText(outsideMs),
-    completeness: formatHumidity(completeness * 100),
+    mkt: kineticText(kinetic, t),
+    outside:
+      outsideMs === null
+        ? t(notYetKnown === null ? 'analytics.noLimits' : 'analytics.notYetKnown')
+        : hoursText(outsideMs),
+    completeness: completeness === null ? t('analytics.notYetKnown') : formatHumidity(completeness * 100),
     battery: batteryLowAt === null ? NO_VALUE : formatDateTime(Date.parse(batteryLowAt), 'day'),
   });
+}
+
+/** Above 98.5 °C the figure is a lower bound. */
+function kineticText(
+  {
+    meanKineticTemperature,
+    meanKineticIsAtLeast,
+  }: Pick<PooledStatistics, 'meanKineticTemperature' | 'meanKineticIsAtLeast'>,
+  t: TFunction,
+): string {
+  const text = formatTemperature(meanKineticTemperature);
+  return meanKineticIsAtLeast ? t('analytics.atLeast', { value: text }) : text;
 }

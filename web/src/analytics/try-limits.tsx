@@ -94,7 +94,11 @@ function Result({ result }: { readonly result: BackTest }) {
     <>
       <p className="text-body font-semibold">{t('analytics.result', { count: alarms })}</p>
       <p className="text-body text-muted">
-        {t('analytics.resultMore', { preAlarms, outside: hoursText(outsideMs), readings })}
+        {t('analytics.resultMore', {
+          preAlarms,
+          readings,
+          outside: outsideMs === null ? t('analytics.notYetKnown') : hoursText(outsideMs),
+        })}
       </p>
       <ul className="mt-2 max-h-40 overflow-y-auto text-table">
         {first.map((alarm) => (

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followFlashing } from '../alarms/index.ts';
 import { ConnectionBar } from '../live/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useBiometricFailureReport } from '../passkeys/report-failures.ts';
+import { useIsAdmin, useUser } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   const content = useFocusAfterNavigation();
   const isAdmin = useIsAdmin();
   useEffect(() => followFlashing(), []);
+  useBiometricFailureReport(useUser().companyName);
   return (
     <div className="flex min-h-dvh bg-canvas">
       <a

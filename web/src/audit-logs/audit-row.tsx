@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@ts1/contract';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, MessageSquareQuote } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
 import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { actionText } from './action-text.ts';
 import { EntryDetails } from './entry-details.tsx';
@@ -22,7 +23,16 @@ export const AuditRow = memo(function AuditRow({ entry, layout }: AuditRowProps)
       {formatDateTime(Date.parse(entry.timestamp), 'second')}
     </time>
   );
-  const action = actionText(entry.action, t);
+  const action =
+    entry.action === 'client_report' ? (
+      <span title={t('auditLogs.clientReportHint')}>
+        <Chip tone="low" icon={MessageSquareQuote}>
+          {actionText(entry.action, t)}
+        </Chip>
+      </span>
+    ) : (
+      actionText(entry.action, t)
+    );
   const toggle = (
     <Button
       variant="ghost"

@@ -12,8 +12,9 @@ import { SessionNotKept, useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { biometricErrorText } from './biometric-error.ts';
+import { BiometricFailure, biometricErrorText } from './biometric-error.ts';
 import { IpadHelp } from './ipad-help.tsx';
+import { noteBiometricFailure } from './report-failures.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 
 addTexts({ passkeys });
@@ -56,6 +57,10 @@ export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
         prefetch: async () => prefetchSensors(api, queries),
       });
     } catch (failure) {
+      // The server saw its own refusals.
+      if (!(failure instanceof BiometricFailure || failure instanceof SessionNotKept)) {
+        noteBiometricFailure(failure);
+      }
       const cause = failure instanceof SessionNotKept ? new Error(t('signIn.verificationFailed')) : failure;
       setError(biometricErrorText(cause, onIpad, t));
     } finally {

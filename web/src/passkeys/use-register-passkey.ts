@@ -6,7 +6,9 @@ import { supportsPasskeys } from '../platform/authenticator.ts';
 import { useUser } from '../session/index.ts';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
 import { PASSKEYS_KEY } from './passkeys-query.ts';
+import { BiometricFailure } from './biometric-error.ts';
 import { registerPasskey } from './register-passkey.ts';
+import { noteBiometricFailure, reportBiometricFailures } from './report-failures.ts';
 
 /** Registers a passkey of one's own and says how it went (spec 2 §5, §8 Users). */
 export function useRegisterPasskey(): { readonly busy: boolean; readonly register: () => Promise<void> } {
@@ -28,6 +30,8 @@ export function useRegisterPasskey(): { readonly busy: boolean; readonly registe
     } catch (error) {
       const isHere = error instanceof Error && error.name === 'InvalidStateError';
       notifyError(t(isHere ? 'passkeys.registeredHere' : 'passkeys.registrationFailed'));
+      if (!(error instanceof BiometricFailure)) noteBiometricFailure(error);
+      void reportBiometricFailures(api, user.companyName);
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import {
   parseSerial,
   SENSOR_TYPES,
   SERIAL_MESSAGES,
+  serialInputProblem,
   sensorType,
   type SensorType,
 } from '@ts1/contract';
@@ -112,7 +113,9 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
           placeholder={type === null ? '' : placeholderOf(type)}
           {...(type === null && { hint: SERIAL_MESSAGES.noType })}
           onChange={({ target }) => {
-            if (type !== null) setSerial(formatSerialInput(target.value, type));
+            if (type === null) return;
+            setSerial(formatSerialInput(target.value, type));
+            setErrors({ ...errors, serial: serialInputProblem(target.value, type) ?? undefined });
           }}
         />
       </div>

@@ -2,6 +2,7 @@ import {
   alarmSettingsRoutes,
   directionOf,
   limitsOf,
+  STEADY_C,
   trendRoutes,
   type AlarmSettings,
   type LimitedMeasurand,
@@ -20,8 +21,8 @@ import type { SensorOutlook, ValueLimits } from './sensor-outlook.tsx';
 
 addTexts({ sensorOutlook });
 
-/** The means of hours change slowly. */
-const READ_AGAIN_MS = 5 * 60_000;
+/** What happened within minutes is old after one. */
+const READ_AGAIN_MS = 60_000;
 
 const NO_LIMITS: ValueLimits = { low: null, high: null, text: null };
 
@@ -60,7 +61,11 @@ function trendOf(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['t
   const direction = trend === undefined ? null : directionOf(trend);
   if (direction === null) return null;
   const change = formatTemperature(Math.abs(trend?.change ?? 0));
-  return { direction, text: t(`sensorOutlook.${direction}`, { change }) };
+  const least = formatTemperature(STEADY_C);
+  return {
+    direction,
+    text: t(`sensorOutlook.${direction}`, { change, least, minutes: trend?.minutes ?? 0 }),
+  };
 }
 
 /** Only limits that can raise an alarm: those of a sensor out of service cannot. */

@@ -26,6 +26,7 @@ import { reportsSent } from './2026-12-03-reports-sent.ts';
 import { importAttempts } from './2026-12-04-import-attempts.ts';
 import { currentAlarms } from './2026-12-05-current-alarms.ts';
 import { stillOut } from './2026-12-05-still-out.ts';
+import { knownRhythm } from './2026-12-09-known-rhythm.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -53,6 +54,7 @@ const MIGRATIONS = {
   '2026-12-04-import-attempts': importAttempts,
   '2026-12-05-current-alarms': currentAlarms,
   '2026-12-05-still-out': stillOut,
+  '2026-12-09-known-rhythm': knownRhythm,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

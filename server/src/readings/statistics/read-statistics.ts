@@ -1,8 +1,8 @@
-import { kineticTerm, meanKineticTemperature } from '@ts1/contract';
+import { kineticTerm, meanKineticOf, type MeanKinetic } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, type Piece } from '../chart/pieces.ts';
-import { covered, within, type Placed } from '../rollups/coverage.ts';
+import { within, type Placed } from '../rollups/coverage.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 
 /** Sums of a measurand, from which every statistic follows. */
@@ -15,9 +15,7 @@ interface Sums {
 }
 
 export interface MeasuredSums extends Readonly<Record<(typeof MEASURED)[number], Sums>> {
-  /** Undefined without a temperature. */
-  readonly meanKineticTemperature: number | undefined;
-  readonly meanKineticTemperature2: number | undefined;
+  readonly meanKinetic: Readonly<Record<(typeof KINETIC)[number], MeanKinetic>>;
   readonly coveredMs: number;
 }
 
@@ -56,12 +54,12 @@ export async function readSums(
     else await addRollups(tx, companyId, sensor, piece, totals);
   }
   const { kinetic, ...sums } = totals;
-  const meanOf = (name: (typeof KINETIC)[number]) =>
-    sums[name].count === 0 ? undefined : meanKineticTemperature(kinetic[name], sums[name].count);
   return {
     ...sums,
-    meanKineticTemperature: meanOf('temperature'),
-    meanKineticTemperature2: meanOf('temperature_2'),
+    meanKinetic: {
+      temperature: meanKineticOf(kinetic.temperature, sums.temperature),
+      temperature_2: meanKineticOf(kinetic.temperature_2, sums.temperature_2),
+    },
   };
 }
 
@@ -126,8 +124,8 @@ async function addReadings(
       if (!Number.isNaN(reading[name])) totals.kinetic[name] += kineticTerm(reading[name]);
     }
   }
-  for (const { stretch } of stretchesOf(readings, sensor.reachMs, piece)) {
-    totals.coveredMs += stretch.to - stretch.from;
+  for (const { reading, stretch } of stretchesOf(readings, sensor.reachMs, piece)) {
+    if (!reading.failed) totals.coveredMs += stretch.to - stretch.from;
   }
 }
 
@@ -169,7 +167,10 @@ export async function readAround(
   };
 }
 
-/** What each reading covers of a piece. The newest covers nothing yet. */
+/**
+ * How long each reading counts within a piece: until the next, at most as long as it reaches. The last one of all,
+ * or before a silence, counts for all its reach: what an outage ends has been measured all the same.
+ */
 export function* stretchesOf(
   readings: Iterable<PlacedReading>,
   reachMs: number,
@@ -177,11 +178,13 @@ export function* stretchesOf(
 ) {
   let reading: PlacedReading | undefined;
   for (const next of readings) {
-    const time = reading && covered(reading, next.at, reachMs);
-    const stretch = time && within(time, piece);
+    const stretch =
+      reading && within({ from: reading.at, to: Math.min(next.at, reading.at + reachMs) }, piece);
     if (reading && stretch) yield { reading, stretch };
     reading = next;
   }
+  const last = reading && within({ from: reading.at, to: reading.at + reachMs }, piece);
+  if (reading && last) yield { reading, stretch: last };
 }
 
 function merge(into: Sums, { count, sum, sumSquares, min, max }: Sums): void {

@@ -1,61 +1,70 @@
-import type { SensorTrend } from '@ts1/contract';
+import { trendOf, trendWindowMs, type SensorTrend } from '@ts1/contract';
 import { sql } from 'kysely';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { bucketStart, ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 
-const HOUR_MS = 3_600_000;
-const [WIDTH_MS] = ROLLUP_WIDTHS_MS;
-const COLUMNS = ['sensor_id', 'bucket_at', 'count', 'sum'] as const;
+const COLUMNS = ['sensor_id', 'measured_at', 'temperature'] as const;
 
-/** Mean temperature of the last hour less that of the hour before, of every visible sensor. */
+/** Where the temperature of every visible sensor is going, by its newest readings. `now` is in epoch milliseconds. */
 export async function readTrends(
   tx: Tx,
   companyId: number,
   { now, visible }: { readonly now: number; readonly visible: VisibleSensors },
 ): Promise<SensorTrend[]> {
-  const sensors = await tx.sql
-    .selectFrom('sensors')
-    .select('sensor_id')
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .orderBy('sensor_id')
+  const rows = await tx.sql
+    .selectFrom('sensors as sensor')
+    .leftJoin('latest_readings as latest', (join) =>
+      join
+        .onRef('latest.company_id', '=', 'sensor.company_id')
+        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
+    )
+    .select(['sensor.sensor_id', 'sensor.usual_interval_ms', 'latest.measured_at'])
+    .where('sensor.company_id', '=', companyId)
+    .where('sensor.deleted_at', 'is', null)
+    .orderBy('sensor.sensor_id')
     .execute();
-  const ids = sensors.map((row) => row.sensor_id).filter((sensorId) => isVisible(visible, sensorId));
-  if (ids.length === 0) return [];
-  const until = bucketStart(now, WIDTH_MS);
-  const middle = until - HOUR_MS;
-  const given = tx.dialect.given([{ name: 'sensor', type: 'integer', values: ids }]);
-  const inHours = sql`r.company_id = ${companyId} and r.sensor_id = given.sensor and r.width_ms = ${WIDTH_MS}
-    and r.bucket_at >= ${middle - HOUR_MS} and r.bucket_at < ${until}`;
-  const query = sql`
-    select r.sensor_id, r.bucket_at, r.temperature_count as count, r.temperature_sum as sum
-    from ${given} ${tx.dialect.joinEach('inner', 'rollups', 'r', inHours)} where r.temperature_count > 0`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
-  const [sensorId, at, count, sum] = COLUMNS.map((name) => found.column(name));
-  const hours = new Map(ids.map((one) => [one, { last: emptyHour(), before: emptyHour() }]));
-  for (let row = 0; row < found.rowCount; row += 1) {
-    const ofSensor = hours.get(sensorId?.[row] ?? 0);
-    const hour = (at?.[row] ?? 0) >= middle ? ofSensor?.last : ofSensor?.before;
-    if (hour === undefined) continue;
-    hour.count += count?.[row] ?? 0;
-    hour.thousandths += sum?.[row] ?? 0;
-  }
-  return [...hours].map(([sensor_id, { last, before }]) => ({
+  const sensors = rows.filter((row) => isVisible(visible, row.sensor_id));
+  const readings = await readRecent(
+    tx,
+    companyId,
+    sensors.flatMap(({ sensor_id, usual_interval_ms, measured_at }) => {
+      const windowMs = trendWindowMs(usual_interval_ms);
+      return windowMs === null || measured_at === null ? [] : { sensor_id, since: measured_at - windowMs };
+    }),
+  );
+  return sensors.map(({ sensor_id, usual_interval_ms }) => ({
     sensor_id,
-    change: last.count === 0 || before.count === 0 ? null : meanOf(last) - meanOf(before),
+    ...trendOf(readings.get(sensor_id) ?? [], { now, usualIntervalMs: usual_interval_ms }),
   }));
 }
 
-interface Hour {
-  count: number;
-  thousandths: number;
+interface Since {
+  readonly sensor_id: number;
+  readonly since: number;
 }
 
-function emptyHour(): Hour {
-  return { count: 0, thousandths: 0 };
-}
-
-function meanOf({ count, thousandths }: Hour): number {
-  return thousandths / 1_000 / count;
+/** The temperatures of each sensor from its moment on, ascending by time. */
+async function readRecent(tx: Tx, companyId: number, wanted: readonly Since[]) {
+  const readings = new Map<number, { readonly at: number; readonly celsius: number }[]>();
+  if (wanted.length === 0) return readings;
+  const given = tx.dialect.given([
+    { name: 'sensor', type: 'integer', values: wanted.map((one) => one.sensor_id) },
+    { name: 'since', type: 'integer', values: wanted.map((one) => one.since) },
+  ]);
+  const earliest = Math.min(...wanted.map((one) => one.since));
+  const recent = sql`r.company_id = ${companyId} and r.sensor_id = given.sensor and r.measured_at >= given.since
+    ${tx.dialect.inPartitions('r.measured_at', earliest, Number.MAX_SAFE_INTEGER)}`;
+  const query = sql`
+    select r.sensor_id, r.measured_at, r.temperature
+    from ${given} ${tx.dialect.joinEach('inner', 'readings', 'r', recent)}
+    where r.temperature is not null order by r.sensor_id, r.measured_at`;
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
+  const [sensorId, at, celsius] = COLUMNS.map((name) => found.column(name));
+  for (let row = 0; row < found.rowCount; row += 1) {
+    const one = { at: at?.[row] ?? 0, celsius: celsius?.[row] ?? 0 };
+    const own = readings.get(sensorId?.[row] ?? 0);
+    if (own === undefined) readings.set(sensorId?.[row] ?? 0, [one]);
+    else own.push(one);
+  }
+  return readings;
 }

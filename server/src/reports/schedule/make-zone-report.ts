@@ -1,10 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Database } from '../../database/index.ts';
-import { type CompanyClock, durationText } from '../company-clock.ts';
+import type { CompanyClock } from '../company-clock.ts';
 import type { Block, PdfHead } from '../pdf/document.ts';
 import { renderPdf } from '../pdf/render.ts';
-import { limitsText, percentText, periodText, valueText } from '../sensor/measured-text.ts';
+import {
+  kineticText,
+  limitsText,
+  outsideText,
+  percentText,
+  periodText,
+  valueText,
+} from '../sensor/measured-text.ts';
 import {
   readReportSensors,
   readSensorReport,
@@ -115,10 +122,14 @@ function summaryRows({ sensor, figures, alarmsInAll }: SensorReport): string[][]
       value(min),
       value(max),
       value(mean),
-      value(one.meanKineticTemperature),
-      one.outsideMs === null ? texts.nothing : durationText(one.outsideMs),
+      kineticText(one),
+      outsideText(one, figures),
       index === 0 ? String(alarmsInAll) : '',
-      index === 0 ? percentText(figures.completeness) : '',
+      index === 0 ? dataText(figures) : '',
     ];
   });
+}
+
+function dataText({ completeness }: SensorReport['figures']): string {
+  return completeness === null ? texts.report.notYetKnown : percentText(completeness);
 }

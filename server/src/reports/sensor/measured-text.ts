@@ -1,6 +1,6 @@
 import type { LimitedMeasurand } from '@ts1/contract';
-import type { MeasurandFigures } from '../../analytics/index.ts';
-import type { CompanyClock } from '../company-clock.ts';
+import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
+import { type CompanyClock, durationText } from '../company-clock.ts';
 import { texts } from '../texts.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
@@ -15,6 +15,21 @@ export function valueText(value: number | null, measurand: LimitedMeasurand): st
 }
 
 export const percentText = (share: number): string => `${(Math.floor(share * 1_000) / 10).toFixed(1)}%`;
+
+/** A mean kinetic temperature, with "at least" where it is a lower bound. */
+export function kineticText({ meanKinetic: { celsius, isAtLeast }, measurand }: MeasurandFigures): string {
+  const text = valueText(celsius, measurand);
+  return isAtLeast ? report.atLeast(text) : text;
+}
+
+/** Time out of limits: a dash without limits. */
+export function outsideText(
+  { outsideMs, high, low }: MeasurandFigures,
+  { notYetKnown }: Pick<SensorFigures, 'notYetKnown'>,
+): string {
+  if (outsideMs !== null) return durationText(outsideMs);
+  return notYetKnown === null || (high === null && low === null) ? texts.nothing : report.notYetKnown;
+}
 
 /** `1 Jan 2026, 00:00 – 31 Jan 2026, 23:59 · Times of Europe/London` */
 export function periodText({ from, to }: ReportPeriod, clock: CompanyClock): string {

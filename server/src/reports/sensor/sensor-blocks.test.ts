@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { learnUsualInterval } from '../../readings/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { companyClock } from '../company-clock.ts';
@@ -12,14 +13,17 @@ const MINUTE = 60_000;
 describeOnEachEngine('the report of a sensor', (on) => {
   let app: TestApp;
   let blocks: Block[];
+  let companyId: number;
+  let sensorId: number;
   let period: { from: number; to: number };
 
   beforeAll(async () => {
     app = await createTestApp(on.database);
-    const { companyId, admin, viewer } = await app.createCompany('Acme');
+    const { admin, viewer, ...acme } = await app.createCompany('Acme');
+    ({ companyId } = acme);
     const add = async (serialNo: string, name: string, type: string) =>
       (await admin.call('POST', '/sensors', { serialNo, name, type })).json<{ id: number }>().id;
-    const sensorId = await add('123456', 'Fridge', '5');
+    sensorId = await add('123456', 'Fridge', '5');
     const limits = {
       high_alarm: 8,
       high_enable: true,
@@ -46,6 +50,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
       headers: { authorization: `Bearer ${unit.json<{ deviceKey: string }>().deviceKey}` },
       payload: { readings },
     });
+    await on.database.write(companyId, async (tx) => learnUsualInterval(tx, companyId, sensorId));
     period = { from: START, to: START + 180 * MINUTE };
     const log = (await admin.call('GET', '/alarms/alarm-log')).json<{ idAlarmLog: number }[]>();
     for (const { idAlarmLog } of log) {
@@ -69,8 +74,36 @@ describeOnEachEngine('the report of a sensor', (on) => {
     expect(of('facts')[0]?.rows).toEqual([
       ['Serial number', '123456 (Legacy dual channel)'],
       ['Period', '31 Jan 2026, 01:00 – 31 Jan 2026, 04:00 · Times of America/New_York'],
-      ['Data completeness', '66.6% of the period is covered by readings'],
+      ['Data completeness', '67.7% of the period is covered by readings'],
     ]);
+  });
+
+  test('says what is not yet known while the rhythm of the sensor is not, and "at least" where a mean is a lower bound', async () => {
+    const [early, hot] = await on.database.read(companyId, async (tx) => {
+      const [wanted] = await readReportSensors(tx, companyId, { sensorId, visible: 'all' });
+      if (wanted === undefined) throw new Error('the sensor is there');
+      const read = async (sensor: typeof wanted.sensor) =>
+        readSensorReport(tx, companyId, { ...wanted, sensor }, period, app.clock.now());
+      const known = await read(wanted.sensor);
+      const [first, ...others] = known.figures.measurands;
+      if (first === undefined) throw new Error('it measures a temperature');
+      const meanKinetic = { celsius: 98.5, isAtLeast: true };
+      const figures = { ...known.figures, measurands: [{ ...first, meanKinetic }, ...others] };
+      return [await read({ ...wanted.sensor, isRhythmKnown: false }), { ...known, figures }];
+    });
+    const tableOf = (given: typeof early) => {
+      const all = sensorBlocks(given, period, companyClock('America/New_York'));
+      const [facts, table] = [
+        all.find((block) => block.kind === 'facts'),
+        all.find((block) => block.kind === 'table'),
+      ];
+      return { facts: facts?.rows, rows: table?.rows };
+    };
+    expect(tableOf(early).facts?.[2]?.[1]).toBe(
+      'Not yet known: too few readings so far to say how often this sensor reports',
+    );
+    expect(tableOf(early).rows?.map((row) => row[7])).toEqual(['not yet known', 'not yet known']);
+    expect(tableOf(hot).rows?.[0]?.[6]).toBe('at least 98.5\u00A0°C');
   });
 
   test('has limits, extremes, mean, mean kinetic temperature and time out of limits of each channel', () => {

@@ -1,10 +1,19 @@
 import { formatSerial, MEASURANDS, SENSOR_TYPES, type LimitedMeasurand } from '@ts1/contract';
-import { type CompanyClock, durationText } from '../company-clock.ts';
+import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
 import { texts } from '../texts.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
-import { limitsText, nameOf, percentText, periodText, unitOf, valueText } from './measured-text.ts';
+import {
+  kineticText,
+  limitsText,
+  nameOf,
+  outsideText,
+  percentText,
+  periodText,
+  unitOf,
+  valueText,
+} from './measured-text.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 const { report } = texts;
@@ -28,7 +37,12 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
           `${formatSerial(sensor.serialNo, sensor.type)} (${SENSOR_TYPES[sensor.type].name})`,
         ],
         [report.period, periodText(period, clock)],
-        [report.completeness, report.completenessOf(percentText(figures.completeness))],
+        [
+          report.completeness,
+          figures.completeness === null
+            ? report.completenessUnknown
+            : report.completenessOf(percentText(figures.completeness)),
+        ],
       ],
     },
     ...chartBlocks(given, period, clock),
@@ -64,8 +78,8 @@ function statisticsTable(given: SensorReport): Block {
         value(max),
         value(mean),
         standardDeviation === null ? texts.nothing : standardDeviation.toFixed(2),
-        value(one.meanKineticTemperature),
-        one.outsideMs === null ? texts.nothing : durationText(one.outsideMs),
+        kineticText(one),
+        outsideText(one, given.figures),
       ];
     }),
   };

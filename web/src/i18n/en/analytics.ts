@@ -34,10 +34,12 @@ export const analytics = {
     battery: 'Battery low',
   },
   mktHint:
-    'MKT: mean kinetic temperature, USP <1079>, ΔH 83.144 kJ/mol, of the part of the period that Data says. Outside limits: by the limits that are set now; a reading counts until the next, at most twice the usual interval.',
+    'MKT: mean kinetic temperature, USP <1079>, ΔH 83.144 kJ/mol, of the part of the period that Data says; "at least" where a temperature was above 98.5 °C. Outside limits: by the limits that are set now; a reading counts until the next, at most twice the usual interval. Not yet known: too few readings so far to say how often the sensor reports.',
+  atLeast: 'at least {{value}}',
+  notYetKnown: 'Not yet known',
   wholeZone: 'Whole zone',
   wholeZoneHint:
-    'Whole zone: all readings of its sensors together. Times outside limits are added up, Data is their mean, and Battery low the first.',
+    'Whole zone: all readings of its sensors together. Times outside limits are added up, Data is their mean (both without sensors where it is not yet known), and Battery low the first.',
   noLimits: 'No limits',
   loading: 'Loading analytics...',
   failed: 'Failed to load analytics',
@@ -69,7 +71,7 @@ export const analytics = {
   result_one: 'These limits and this delay would have raised {{count}} alarm in this period.',
   result_other: 'These limits and this delay would have raised {{count}} alarms in this period.',
   resultMore:
-    '{{preAlarms}} excursions ended within the delay; {{outside}} outside the limits; {{readings}} readings.',
+    '{{preAlarms}} excursions ended within the delay; outside the limits: {{outside}}; {{readings}} readings.',
   firstAlarms: 'First alarms',
   alarmRow: '{{type}} {{value}}, {{when}}',
 } as const;

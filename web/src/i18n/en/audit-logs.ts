@@ -40,6 +40,7 @@ export const auditLogs = {
   changed: '{{before}} → {{after}}',
   hash: 'Hash',
   previousHash: 'Hash of the row before',
+  clientReportHint: 'What a client says that it did: the server did not see it happen.',
   actors: {
     user: 'A user',
     program: 'A program with an API key',
@@ -157,5 +158,6 @@ export const auditLogs = {
     scheduled_report_create: 'Scheduled report added',
     scheduled_report_update: 'Scheduled report changed',
     scheduled_report_delete: 'Scheduled report deleted',
+    client_report: 'Reported by a client',
   },
 } as const;

@@ -1,5 +1,5 @@
 export const sensorOutlook = {
-  rising: 'Rising: {{change}} within an hour',
-  falling: 'Falling: {{change}} within an hour',
-  steady: 'Steady',
+  rising: 'Rising: +{{change}} in {{minutes}} min',
+  falling: 'Falling: −{{change}} in {{minutes}} min',
+  steady: 'Steady: less than {{least}} in {{minutes}} min',
 } as const;
