@@ -1,4 +1,3 @@
-import { SENSOR_TYPES } from '@ts1/contract';
 import type { AlarmInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
@@ -32,7 +31,7 @@ export async function alarmItems<Alarm extends AlarmInForce>(
       const { sensorId, baseUnitId } = alarm.subject;
       const sensor = sensorId === null ? undefined : sensors.get(sensorId);
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
-      const measure = (value: number | null) => withUnit(alarm.condition, value, sensor?.batteryUnit ?? '');
+      const measure = (value: number | null) => withUnit(alarm.condition, value);
       return [
         alarm,
         {
@@ -60,9 +59,9 @@ function shortened(note: string): string {
   return line.length <= NOTE_IN_MESSAGE ? line : `${line.slice(0, NOTE_IN_MESSAGE - 1)}…`;
 }
 
-function withUnit(condition: Condition, value: number | null, batteryUnit: string): string | null {
+function withUnit(condition: Condition, value: number | null): string | null {
   if (value === null || condition === 'fault' || condition === 'offline') return null;
-  if (condition === 'battery') return `${value.toFixed(2)} ${batteryUnit}`;
+  if (condition === 'battery') return `${value.toFixed(2)} V`;
   return `${value.toFixed(1)} ${condition.startsWith('humidity') ? '%' : '°C'}`;
 }
 
@@ -71,7 +70,7 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInFo
   if (ids.length === 0) return new Map<number, never>();
   const rows = await tx.sql
     .selectFrom('sensors')
-    .select(['sensor_id', 'name', 'type'])
+    .select(['sensor_id', 'name'])
     .where('company_id', '=', companyId)
     .where('sensor_id', 'in', ids)
     .execute();
@@ -90,11 +89,10 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInFo
     .execute();
   const zones = Map.groupBy(links, (link) => link.sensor_id);
   return new Map(
-    rows.map(({ sensor_id, name, type }) => [
+    rows.map(({ sensor_id, name }) => [
       sensor_id,
       {
         name,
-        batteryUnit: SENSOR_TYPES[type].batteryUnit,
         zones: (zones.get(sensor_id) ?? []).map((zone) => zone.name),
       },
     ]),

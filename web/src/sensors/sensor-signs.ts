@@ -1,5 +1,4 @@
 import { sensorStatus, type Sensor, type SensorStatus } from '@ts1/contract';
-import { companyWide } from '../platform/company-wide.ts';
 import type { Tone } from '../ui/tone.ts';
 
 /** The last reported battery in the unit of the sensor's type, or null. */
@@ -11,8 +10,8 @@ export function batteryOf(sensor: Sensor): number | null {
 /** Online, warning or offline at a moment. */
 export function statusOf(sensor: Sensor, now: number): SensorStatus {
   const lastHeardAt = sensor.lastHeardAt === null ? null : Date.parse(sensor.lastHeardAt);
-  const signs = { type: sensor.type, lastHeardAt, battery: batteryOf(sensor) };
-  return sensorStatus(signs, now, companyWide().offlineWindowMs);
+  const { type, silentAfterMs } = sensor;
+  return sensorStatus({ type, lastHeardAt, silentAfterMs, battery: batteryOf(sensor) }, now);
 }
 
 /** Sensors by status, each counted once (spec 1 §4). */
