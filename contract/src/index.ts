@@ -40,6 +40,8 @@ export * from './routes.ts';
 export * from './scheduled-reports.ts';
 export * from './sensor-order.ts';
 export * from './sensor-status.ts';
+export * from './silence.ts';
+export * from './silence-watch.ts';
 export * from './sensor-type.ts';
 export * from './sensor-management.ts';
 export * from './sensors.ts';

@@ -30,6 +30,7 @@ import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
 import { settingsRoutes } from './settings.ts';
+import { silenceWatchRoutes } from './silence-watch.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { userRoutes } from './users.ts';
 import { zoneManagementRoutes } from './zone-management.ts';
@@ -62,6 +63,7 @@ export const routes = {
   ...zoneRoutes,
   ...zoneManagementRoutes,
   ...settingsRoutes,
+  ...silenceWatchRoutes,
   ...retentionRoutes,
   ...companyDataRoutes,
   ...remoteAlertRoutes,

@@ -32,7 +32,7 @@ export const sensorManagementRoutes = {
         type: sensorType,
         description: z.string(),
         serialDigits: z.int(),
-        batteryUnit: z.enum(['V', '%']),
+        batteryUnit: z.literal('V'),
         legacy: z.boolean(),
       }),
     ),

@@ -2,31 +2,28 @@ import { SENSOR_TYPES, type SensorType } from './sensor-type.ts';
 
 export type SensorStatus = 'online' | 'warning' | 'offline';
 
-export const OFFLINE_WINDOW_MS = 15 * 60_000;
-
 export interface SensorSigns {
   readonly type: SensorType;
   /** When anything was last received from it, epoch milliseconds; null for never. */
   readonly lastHeardAt: number | null;
-  /** The last battery that was reported, in the unit of the type; null says nothing. */
+  /** After how long without a word it is silent (`silentAfterMs`). */
+  readonly silentAfterMs: number;
+  /** The last battery that was reported, in volts; null says nothing. */
   readonly battery: number | null;
 }
 
-/** The battery is low for its type. An absent battery is not low. */
+/** The battery is low for its type. An absent battery is not low, and some types have no limit. */
 export function isBatteryLow(type: SensorType, battery: number | null): boolean {
-  return battery !== null && battery < SENSOR_TYPES[type].batteryLow;
+  const { batteryLow } = SENSOR_TYPES[type];
+  return battery !== null && batteryLow !== null && battery < batteryLow;
 }
 
 /**
- * The one rule for online, warning and offline: offline when nothing was heard for the offline window or
- * the last reported battery is 0; warning when the battery is low; else online.
+ * The one rule for online, warning and offline: offline when it is silent or the last reported battery is 0; warning
+ * when the battery is low; else online.
  */
-export function sensorStatus(
-  signs: SensorSigns,
-  now: number,
-  offlineWindowMs: number = OFFLINE_WINDOW_MS,
-): SensorStatus {
-  if (signs.lastHeardAt === null || now - signs.lastHeardAt > offlineWindowMs) return 'offline';
+export function sensorStatus(signs: SensorSigns, now: number): SensorStatus {
+  if (signs.lastHeardAt === null || now - signs.lastHeardAt >= signs.silentAfterMs) return 'offline';
   if (signs.battery !== null && signs.battery <= 0) return 'offline';
   return isBatteryLow(signs.type, signs.battery) ? 'warning' : 'online';
 }

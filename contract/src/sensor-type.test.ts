@@ -20,16 +20,15 @@ describe('a sensor type in a body', () => {
 
 describe('facts of the sensor types', () => {
   test.each([
-    ['1', 'V', 3.3, false, false, false, true],
-    ['2', 'V', 1.4, false, false, false, true],
-    ['3', 'V', 1.4, false, true, false, true],
-    ['4', '%', 30, true, false, false, false],
-    ['5', '%', 30, true, false, true, false],
+    ['1', 3.3, false, false, false, true],
+    ['2', 1.4, false, false, false, true],
+    ['3', 1.4, false, true, false, true],
+    ['4', null, true, false, false, false],
+    ['5', null, true, false, true, false],
   ] as const)(
-    'type %s: %s, low under %d, legacy %s, humidity %s, second temperature %s, battery toggle %s',
-    (type, unit, low, legacy, humidity, second, toggle) => {
+    'type %s: battery low under %s V, legacy %s, humidity %s, second temperature %s, battery toggle %s',
+    (type, low, legacy, humidity, second, toggle) => {
       expect(SENSOR_TYPES[type]).toMatchObject({
-        batteryUnit: unit,
         batteryLow: low,
         legacy,
         hasHumidity: humidity,

@@ -7,9 +7,8 @@ export interface SensorTypeFacts {
   readonly name: string;
   /** Exact number of digits, or the most when `exact` is false. */
   readonly serialDigits: { readonly count: number; readonly exact: boolean };
-  readonly batteryUnit: 'V' | '%';
-  /** Below this the battery is low (volts or percent, by `batteryUnit`). */
-  readonly batteryLow: number;
+  /** Below this the battery is low, in volts; null where the specification has no limit. */
+  readonly batteryLow: number | null;
   readonly legacy: boolean;
   readonly hasHumidity: boolean;
   readonly hasSecondTemperature: boolean;
@@ -19,13 +18,13 @@ export interface SensorTypeFacts {
 const EIGHT = { count: 8, exact: true };
 const SIX = { count: 6, exact: true };
 
-/** Facts by type code (spec 1 §3, §5, §9; units by type, never by size). */
+/** Facts by type code (spec 1 §3, §5, §9). All report their battery in volts. */
 export const SENSOR_TYPES: Readonly<Record<SensorType, SensorTypeFacts>> = {
-  '1': facts('TS1', SIX, 'V', 3.3, { hasBatteryToggle: true }),
-  '2': facts('EMS IceSpy', EIGHT, 'V', 1.4, { hasBatteryToggle: true }),
-  '3': facts('EMS IceSpy Humidity', EIGHT, 'V', 1.4, { hasBatteryToggle: true, hasHumidity: true }),
-  '4': facts('Legacy', SIX, '%', 30, { legacy: true }),
-  '5': facts('Legacy dual channel', { count: 20, exact: false }, '%', 30, {
+  '1': facts('TS1', SIX, 3.3, { hasBatteryToggle: true }),
+  '2': facts('EMS IceSpy', EIGHT, 1.4, { hasBatteryToggle: true }),
+  '3': facts('EMS IceSpy Humidity', EIGHT, 1.4, { hasBatteryToggle: true, hasHumidity: true }),
+  '4': facts('Legacy', SIX, null, { legacy: true }),
+  '5': facts('Legacy dual channel', { count: 20, exact: false }, null, {
     legacy: true,
     hasSecondTemperature: true,
   }),
@@ -34,8 +33,7 @@ export const SENSOR_TYPES: Readonly<Record<SensorType, SensorTypeFacts>> = {
 function facts(
   name: string,
   serialDigits: SensorTypeFacts['serialDigits'],
-  batteryUnit: 'V' | '%',
-  batteryLow: number,
+  batteryLow: number | null,
   traits: Partial<
     Pick<SensorTypeFacts, 'legacy' | 'hasHumidity' | 'hasSecondTemperature' | 'hasBatteryToggle'>
   >,
@@ -43,7 +41,6 @@ function facts(
   return {
     name,
     serialDigits,
-    batteryUnit,
     batteryLow,
     legacy: false,
     hasHumidity: false,

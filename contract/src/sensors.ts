@@ -11,7 +11,7 @@ export const sensor = z.object({
   name: z.string(),
   type: sensorType,
   SNR: z.number().nullable(),
-  /** Numeric text in the unit of the type, null when never reported. */
+  /** Volts as numeric text, null when never reported. */
   Battery: z.string().nullable(),
   firmware: z.string().nullable(),
   firmware_version: z.string().nullable(),
@@ -26,6 +26,8 @@ export const sensor = z.object({
   timestamp: timestamp.nullable(),
   /** When anything was last received; what online and offline go by. */
   lastHeardAt: timestamp.nullable(),
+  /** So long after `lastHeardAt` it is offline: set by hand, or from the company's window and its own rhythm. */
+  silentAfterMs: z.number(),
   /** Its readings are kept whatever their age. */
   legalHold: z.boolean(),
 });

@@ -1,4 +1,4 @@
-import { parseSerial, SENSOR_TYPES, sensorType } from '@ts1/contract';
+import { isBatteryLow, parseSerial, sensorType } from '@ts1/contract';
 import { createSensor, fleetDescription } from '@ts1/simulator';
 import { describe, expect, it } from 'vitest';
 import { demoSite, WATCHED, withDoorLeftOpen } from './demo-site.ts';
@@ -44,7 +44,7 @@ describe('the demo site', () => {
     );
     const silent = newest.filter(({ measurement }) => measurement === undefined);
     const low = newest.filter(
-      ({ type, measurement }) => measurement && measurement.battery < SENSOR_TYPES[type].batteryLow,
+      ({ type, measurement }) => measurement && isBatteryLow(type, measurement.battery),
     );
     expect(silent).toHaveLength(1);
     expect(low).toHaveLength(1);

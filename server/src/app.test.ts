@@ -202,7 +202,7 @@ describe('health', () => {
     const ready = await app.http.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([
       200,
-      { status: 'ready', checks: { database: 'ok', ingest: 'ok' } },
+      { status: 'ready', stores: true, watches: true, checks: { database: 'ok', ingest: 'ok' } },
     ]);
   });
 
@@ -210,14 +210,37 @@ describe('health', () => {
     const check = async () => {
       throw new Error('connection refused to 10.0.0.5');
     };
-    const other = await createTestApp(open.database, { readiness: [{ name: 'ingest', check }] });
+    const other = await createTestApp(open.database, {
+      readiness: { stores: [{ name: 'ingest', check }], watches: [] },
+    });
     expect((await other.http.inject('/healthz')).statusCode).toBe(200);
     const ready = await other.http.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
-      { status: 'not ready', checks: { database: 'ok', ingest: 'failed' } },
+      { status: 'not ready', stores: false, watches: false, checks: { database: 'ok', ingest: 'failed' } },
     ]);
     expect(other.log.join('')).toContain('10.0.0.5');
+    await other.close();
+  });
+
+  test('it is ready while it stores, and says that it does not watch', async () => {
+    const check = async () => {
+      throw new Error('not watching for silence');
+    };
+    const watches = [{ name: 'silence', check }];
+    const notes = () => ({ clock: 'in doubt' });
+    const other = await createTestApp(open.database, { readiness: { stores: [], watches, notes } });
+    const ready = await other.http.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      {
+        status: 'ready',
+        stores: true,
+        watches: false,
+        checks: { database: 'ok', ingest: 'ok', silence: 'failed' },
+        clock: 'in doubt',
+      },
+    ]);
     await other.close();
   });
 });

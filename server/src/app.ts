@@ -2,7 +2,13 @@ import cookie from '@fastify/cookie';
 import { routes, VERSION } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { recheckDeadlines, registerAlarmRoutes, retireSensor, type OnAlarmChanges } from './alarms/index.ts';
+import {
+  type AlarmDeps,
+  recheckDeadlines,
+  registerAlarmRoutes,
+  retireSensor,
+  type OnAlarmChanges,
+} from './alarms/index.ts';
 import { registerApiKeyRoutes, withApiKeys } from './api-keys/index.ts';
 import { registerAuditRoutes } from './audit/index.ts';
 import {
@@ -26,7 +32,7 @@ import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts
 import { registerIngestRoutes, type Ingest } from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
 import type { Clock } from './platform/clock.ts';
-import { type ReadinessCheck, registerHealth } from './platform/health.ts';
+import { type Readiness, registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import type { Logger } from './platform/logger.ts';
 import { measureRequests, registerMetrics } from './platform/metrics.ts';
@@ -75,8 +81,10 @@ export interface AppDeps {
   /** After a commit: there is something new to send to webhooks. */
   readonly wakeWebhooks: () => void;
   readonly notifications: Pick<NotificationDeps, 'senders' | 'wake' | 'outbound' | 'pushKey'>;
-  /** What must work besides the database before the server counts as ready. */
-  readonly readiness: readonly ReadinessCheck[];
+  /** What must work besides the database and ingest, and what else `/readyz` says. */
+  readonly readiness: Readiness;
+  /** Companies whose alarms by time this server cannot evaluate, and since when. */
+  readonly failingAlarms?: AlarmDeps['failingAlarms'];
   /** Where the built web app is; null to serve the API alone. */
   readonly webDirectory: string | null;
   /** `checked` in tests: every answer is held against its contract. */
@@ -98,11 +106,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addSecurityHeaders(http, https);
   measureRequests(http, metrics);
   if (config.metrics.port === undefined) registerMetrics(http, metrics, config.metrics.token);
-  registerHealth(http, [
-    { name: 'database', check: async () => database.ping() },
-    deps.ingest.readiness,
+  registerHealth(http, {
     ...deps.readiness,
-  ]);
+    stores: [
+      { name: 'database', check: async () => database.ping() },
+      deps.ingest.readiness,
+      ...deps.readiness.stores,
+    ],
+  });
   registerApiDescription(http, routes, { version: VERSION, sessionCookie: cookies.sessionName });
 
   const user = createUserAuthenticator({ database, clock, cookies });
@@ -182,7 +193,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerRetentionRoutes(api, { database, clock, announceChange });
   registerReadingRoutes(api, { database, clock });
-  registerAlarmRoutes(api, { database, clock, announceChange, onChanges });
+  registerAlarmRoutes(api, {
+    database,
+    clock,
+    announceChange,
+    onChanges,
+    ...(deps.failingAlarms !== undefined && { failingAlarms: deps.failingAlarms }),
+  });
   registerPlanRoutes(api, { database, clock, announceChange });
   registerAnalyticsRoutes(api, { database, clock, weather: deps.weather });
   registerCalibrationRoutes(api, { database, clock, announceChange });

@@ -2,7 +2,7 @@
 import './platform/bound-memory.ts';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { createAlarmJudge, startAlarmClock } from './alarms/index.ts';
+import { createAlarmJudge, showWatch, startAlarmClock, startWatchKeeper } from './alarms/index.ts';
 import { buildApp } from './app.ts';
 import { remindOfCalibrations } from './calibrations/index.ts';
 import { createCommandSecrets, startCommandClock } from './commands/index.ts';
@@ -122,7 +122,13 @@ async function start(): Promise<void> {
     logger,
     metrics,
     commands,
-    steps: [createAlarmJudge({ clock: systemClock, onChanges: onAlarmChanges })],
+    steps: [
+      createAlarmJudge({
+        clock: systemClock,
+        onChanges: onAlarmChanges,
+        announceChange: live.announceChange,
+      }),
+    ],
     ...announceStored(live),
   });
   const learner = startIntervalLearner({ database, clock: systemClock, logger });
@@ -138,13 +144,20 @@ async function start(): Promise<void> {
       ),
     ],
   });
+  const watch = await startWatchKeeper({
+    database,
+    clock: systemClock,
+    logger,
+    isStoring: () => ingest.pipeline.isReady,
+  });
   const alarmClock = startAlarmClock({
     database,
     clock: systemClock,
     logger,
     onChanges: onAlarmChanges,
-    isReceiving: () => ingest.pipeline.isReady,
+    watch: () => watch.watch,
   });
+  showWatch({ keeper: watch, alarmClock, now: () => systemClock.now() }, metrics);
   nodes.on('device-key-revoked', ({ baseUnitId }) => ingest.endAccess(baseUnitId));
   nodes.on('command-queued', ({ baseUnitId }) => ingest.commands.wake(baseUnitId));
   nodes.onGap(() => ingest.commands.wake('any'));
@@ -178,14 +191,26 @@ async function start(): Promise<void> {
     onAlarmChanges,
     wakeWebhooks,
     notifications: { senders, wake, outbound, pushKey: push.keys.publicKey },
-    readiness: [
-      {
-        name: 'alarms',
-        check: async () => {
-          if (!alarmClock.isAlive) throw new Error('alarms by time are not evaluated');
+    failingAlarms: () => alarmClock.failing,
+    readiness: {
+      stores: [],
+      watches: [
+        {
+          name: 'alarms',
+          check: async () => {
+            if (!alarmClock.isAlive) throw new Error('alarms by time are not evaluated');
+            if (alarmClock.failing.size > 0)
+              throw new Error('alarms by time of a company cannot be evaluated');
+          },
         },
-      },
-    ],
+        {
+          name: 'silence',
+          check: async () => {
+            if (watch.blindSince !== null) throw new Error('nobody is watched for silence');
+          },
+        },
+      ],
+    },
     webDirectory,
     answers: 'trusted',
   });
@@ -225,7 +250,7 @@ async function start(): Promise<void> {
   const retention = startRetention({ database, clock: systemClock, logger });
   const importClearing = startImportClearing({ database, clock: systemClock, logger });
   const heartbeat = startHeartbeat(config.heartbeatUrl, logger, {
-    isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady,
+    isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady && watch.blindSince === null,
   });
   closeOnSignal(logger, async () => {
     await Promise.all([
@@ -233,6 +258,7 @@ async function start(): Promise<void> {
       metricsServer.close(),
       ingest.close(),
       alarmClock.stop(),
+      watch.stop(),
       commandClock.stop(),
       learner.close(),
       escalations.stop(),

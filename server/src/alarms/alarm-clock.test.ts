@@ -1,4 +1,5 @@
-import { alarmLogEntry } from '@ts1/contract';
+import { alarmLogEntry, sensor as sensorAnswer, sensorStatus } from '@ts1/contract';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordReadings } from '../readings/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
@@ -6,29 +7,59 @@ import { newReading } from '../testing/new-reading.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { createAlarmClock } from './alarm-clock.ts';
 import type { AlarmChange } from './alarm-change.ts';
+import { createLogger } from '../platform/logger.ts';
+import type { Watch } from './watch.ts';
+import { createWatchKeeper, type WatchKeeper } from './watch-keeper.ts';
 import { createAlarmJudge } from './judge-readings.ts';
 
 const MINUTE = 60_000;
 let serials = 500_000;
+/** Minutes from one reading to the next. */
+const rhythms = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 5, maxLength: 7 });
 
 describeOnEachEngine('alarms by the clock', (on) => {
   let app: TestApp;
   let acme: TestCompany;
   let told: AlarmChange[];
   let servers: ReturnType<typeof createAlarmClock>[];
-  let isReceiving = true;
+  let keepers: WatchKeeper[];
+  let isStoring = true;
+  let stepMs = 8_000;
 
-  const startServer = () =>
+  /** Of a server that has listened all along, minute by minute: for tests of hours. */
+  const listenAlways = () => {
+    keepers = [];
+    stepMs = MINUTE;
+    servers = [serverWith(() => ({ since: 0, blind: [] }))];
+  };
+  const serverWith = (watch: () => Watch) =>
     createAlarmClock({
       database: on.database,
       clock: app.clock,
       onChanges: [async (_tx, _companyId, changes) => void told.push(...changes)],
-      isReceiving: () => isReceiving,
+      watch,
     });
+  const startServer = () => {
+    const keeper = createWatchKeeper({
+      database: on.database,
+      clock: app.clock,
+      logger: createLogger('silent'),
+      isStoring: () => isStoring,
+    });
+    keepers.push(keeper);
+    return serverWith(() => keeper.watch);
+  };
+  const restart = async () => {
+    keepers = [];
+    servers = [startServer()];
+    await keepers[0]?.beat();
+  };
 
   beforeEach(async () => {
     told = [];
-    isReceiving = true;
+    isStoring = true;
+    stepMs = 8_000;
+    keepers = [];
     app = await createTestApp(on.database);
     acme = await app.createCompany('Acme');
     servers = [startServer(), startServer()];
@@ -39,14 +70,16 @@ describeOnEachEngine('alarms by the clock', (on) => {
     await on.database.writeAcross(async ({ sql }) => {
       await sql.updateTable('alarm_states').set({ due_at: null }).execute();
       await sql.updateTable('base_units').set({ last_contact_at: null }).execute();
+      await sql.deleteFrom('installation').execute();
     });
   });
 
   /** Lets time go by in steps, ticking on every server at once, as they do. */
-  async function pass(minutes: number, stepMs = 8_000) {
+  async function pass(minutes: number) {
     const end = app.clock.now() + minutes * MINUTE;
     while (app.clock.now() < end) {
       app.clock.advance(Math.min(stepMs, end - app.clock.now()));
+      await Promise.all(keepers.map(async (keeper) => keeper.beat()));
       await Promise.all(servers.map(async ({ tick }) => tick()));
     }
   }
@@ -68,7 +101,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       });
       expect(sent.json()).toMatchObject({ rejected: [], unknown: [] });
     };
-    return { id, sends };
+    return { id, deviceKey, sends };
   }
   async function sensor(settings: object = {}) {
     const serialNo = String((serials += 1));
@@ -105,6 +138,41 @@ describeOnEachEngine('alarms by the clock', (on) => {
     });
     return { id, log, story, at };
   }
+  /** A company of its own, each of whose deliveries fails for a reason that lasts. */
+  async function poisoned() {
+    acme = await app.createCompany('Poisoned');
+    const { id: baseUnitId, deviceKey } = await gateway();
+    const { id, at } = await sensor();
+    await on.database.writeAcross(async ({ sql }) =>
+      sql
+        .updateTable('alarm_states')
+        .set({ settings_version: 99, due_at: null })
+        .where('sensor_id', '=', id)
+        .execute(),
+    );
+    const send = async () => {
+      const sent = await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${deviceKey}` },
+        payload: { readings: [at(0, 4)] },
+      });
+      return sent.statusCode;
+    };
+    return { baseUnitId, send };
+  }
+  async function chipOf(sensorId: number) {
+    const { type, lastHeardAt, silentAfterMs, Battery } = sensorAnswer.parse(
+      (await acme.admin.call('GET', `/sensors/${sensorId}`)).json(),
+    );
+    const signs = {
+      type,
+      silentAfterMs,
+      lastHeardAt: lastHeardAt === null ? null : Date.parse(lastHeardAt),
+      battery: Battery === null ? null : Number(Battery),
+    };
+    return sensorStatus(signs, app.clock.now());
+  }
   const kindsOf = (sensorId: number) =>
     told.filter(({ subject }) => subject.sensorId === sensorId).map(({ kind }) => kind);
 
@@ -112,7 +180,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     const { sends } = await gateway();
     const { id, at, story } = await sensor({ delay: 10, offline_enable: false });
     await sends([at(0, 9)]);
-    await pass(10, 1_000);
+    await pass(10);
     expect(await story()).toEqual([['high', 0, 10, null, null]]);
     expect(kindsOf(id)).toEqual(['raised']);
   });
@@ -335,16 +403,143 @@ describeOnEachEngine('alarms by the clock', (on) => {
       const unit = await gateway();
       const { story, at } = await sensor();
       await unit.sends([at(0, 4)]);
+      await pass(0.2);
       app.clock.advance(60 * MINUTE);
-      servers = [startServer()];
+      await restart();
       await pass(14);
-      isReceiving = false;
+      isStoring = false;
       await pass(1);
-      isReceiving = true;
-      await pass(14);
+      isStoring = true;
+      await pass(0.7);
       expect([told, await story()]).toEqual([[], []]);
-      await pass(2);
+      await pass(0.6);
       expect(told.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+    });
+
+    test('is not counted anew at every restart: a server that is killed each minute notices it on time', async () => {
+      const unit = await gateway();
+      const { at } = await sensor();
+      await unit.sends([at(0, 4)]);
+      const start = app.clock.now();
+      while (told.length === 0 && app.clock.now() < start + 60 * MINUTE) {
+        await pass(40 / 60);
+        app.clock.advance(20_000);
+        await restart();
+      }
+      // 20 of 60 seconds nobody listened, and those do not count.
+      expect(told.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+      expect(app.clock.now() - start).toBeLessThanOrEqual(24 * MINUTE);
+    });
+
+    test('of a sensor that reports every half hour is neither seen nor told at 15 minutes, but after 90', async () => {
+      listenAlways();
+      const unit = await gateway();
+      const keepAlive = await alive(unit);
+      const { id, at, story } = await sensor();
+      for (let n = 0; n < 5; n += 1) {
+        await unit.sends([at(30 * n, 4)]);
+        await keepAlive(n < 4 ? 30 : 0);
+      }
+      const early = (await story()).length;
+      await keepAlive(89);
+      expect([await chipOf(id), (await story()).length]).toEqual(['online', early]);
+      await keepAlive(1);
+      expect([await chipOf(id), (await story()).slice(early)]).toEqual([
+        'offline',
+        [['offline', 210, 210, null, null]],
+      ]);
+    });
+
+    test('of a base unit all of whose sensors report every half hour begins after 90 minutes', async () => {
+      listenAlways();
+      const unit = await gateway();
+      const sensors = [await sensor({ offline_enable: false }), await sensor({ offline_enable: false })];
+      for (let n = 0; n < 6; n += 1) {
+        await unit.sends(sensors.map(({ at }) => at(30 * n, 4)));
+        if (n === 4) told.length = 0;
+        await pass(n < 5 ? 30 : 89);
+      }
+      expect(told.filter(({ kind }) => kind === 'raised')).toEqual([]);
+      await pass(1);
+      expect(told.map(({ kind, subject }) => [kind, subject.baseUnitId])).toContainEqual(['raised', unit.id]);
+    });
+
+    test('begins sooner when a sensor has begun to report more often', async () => {
+      listenAlways();
+      const unit = await gateway();
+      const keepAlive = await alive(unit);
+      const { at, story } = await sensor();
+      let minute = 0;
+      for (const step of [30, 30, 30, 30, 2, 2, 2, 2, 2, 2, 2, 2]) {
+        await unit.sends([at(minute, 4)]);
+        await keepAlive(step);
+        minute += step;
+      }
+      await unit.sends([at(minute, 4)]);
+      const before = (await story()).length;
+      await keepAlive(16);
+      expect((await story()).slice(before)).toEqual([['offline', minute + 15, minute + 15, null, null]]);
+    });
+
+    test('is seen by the chip and told by the alarm at the same moment, whatever the rhythm', async () => {
+      listenAlways();
+      const unit = await gateway();
+      const keepAlive = await alive(unit);
+      for (const [window, gaps] of fc.sample(rhythms, 3).entries()) {
+        const { id, at, story } = await sensor(window === 2 ? { offline_after: 7 } : {});
+        const start = app.clock.now();
+        for (const gap of [...gaps, 0]) {
+          await unit.sends([at((app.clock.now() - start) / MINUTE, 4)]);
+          for (let passed = 0; passed < gap; passed += 1) {
+            await keepAlive(1);
+            const isOpen = (await story()).some(
+              ([type, , , returned]) => type === 'offline' && returned === null,
+            );
+            const seen = (await chipOf(id)) === 'offline';
+            expect([passed, seen]).toEqual([passed, isOpen]);
+          }
+        }
+      }
+    });
+
+    test('is noticed on time while another company delivers what cannot be stored every few seconds', async () => {
+      const [quiet, dying] = [await gateway(), await gateway()];
+      const [silent, other] = [await sensor(), await sensor({ offline_enable: false })];
+      await dying.sends([]);
+      await quiet.sends([silent.at(0, 4)]);
+      const mine = acme;
+      const poison = await poisoned();
+      for (let second = 4; second <= 16 * 60; second += 4) {
+        expect(await poison.send()).toBeGreaterThanOrEqual(500);
+        await pass(4 / 60);
+        if (second % 60 === 0) await quiet.sends([other.at(second / 60, 4)]);
+      }
+      const raised = told.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject);
+      expect(raised).toHaveLength(2);
+      expect(raised).toContainEqual({ sensorId: silent.id, baseUnitId: null });
+      expect(raised).toContainEqual({ sensorId: null, baseUnitId: dying.id });
+      const watchOf = async ({ admin }: TestCompany) => (await admin.call('GET', '/silence-watch')).json();
+      expect(await watchOf(acme)).toMatchObject({ blindSince: null, baseUnits: [{ id: poison.baseUnitId }] });
+      expect(await watchOf(mine)).toMatchObject({ blindSince: null, baseUnits: [] });
+    });
+
+    test.each([
+      ['a tick waits 20 seconds for a slow read', 20_000],
+      ['each tick is 12 seconds late', 12_000],
+    ])('is noticed on time when %s', async (_name, tickMs) => {
+      const unit = await gateway();
+      const { at } = await sensor();
+      await unit.sends([at(0, 4)]);
+      const start = app.clock.now();
+      while (told.length === 0 && app.clock.now() < start + 30 * MINUTE) {
+        for (let passed = 0; passed < tickMs; passed += 4_000) {
+          app.clock.advance(4_000);
+          await Promise.all(keepers.map(async (keeper) => keeper.beat()));
+        }
+        await servers[0]?.tick();
+      }
+      expect(told.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+      expect(app.clock.now() - start).toBeLessThanOrEqual(15 * MINUTE + tickMs);
     });
   });
 });

@@ -4,16 +4,17 @@ import { eachApart, throwAny } from '../platform/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { AlarmChange, OnAlarmChanges } from './alarm-change.ts';
 import { findUnitsToWatch, watchUnits } from './base-unit-silence.ts';
-import { expireDue } from './expire-due.ts';
+import { expireDue, type Now } from './expire-due.ts';
 import { KnownConditions } from './settings-versions.ts';
+import type { Watch } from './watch.ts';
 
 export interface AlarmClockOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onChanges: readonly OnAlarmChanges[];
-  /** False while readings cannot be stored: then nobody is silent but we. */
-  readonly isReceiving: () => boolean;
+  /** When this installation could hear nobody: nobody is silent for that. */
+  readonly watch: () => Watch;
 }
 
 /** What happens to alarms by time alone. */
@@ -22,14 +23,14 @@ export interface AlarmClock {
   tick(): Promise<void>;
   /** Has ticked lately: alarms by time are being evaluated. */
   readonly isAlive: boolean;
+  /** Companies whose alarms by time cannot be evaluated, and since when. */
+  readonly failing: ReadonlyMap<number, number>;
   /** Ticks no more, and resolves when the current one is done. */
   stop(): Promise<void>;
 }
 
 const INTERVAL_MS = 500;
 const DEAD_AFTER_MS = 30_000;
-/** After a pause of this length we cannot say who was silent: the machine slept, or the database was away. */
-const PAUSE_MS = 10_000;
 /** One transaction holds at most this many sensors, so that readings do not wait long behind it. */
 const SENSORS_PER_TRANSACTION = 200;
 const SENSORS_PER_TICK = 5_000;
@@ -61,6 +62,9 @@ export function startAlarmClock(options: AlarmClockOptions): AlarmClock {
     get isAlive() {
       return clock.isAlive;
     },
+    get failing() {
+      return clock.failing;
+    },
     async stop() {
       stopped = true;
       clearTimeout(timer);
@@ -74,34 +78,38 @@ export function createAlarmClock({
   database,
   clock,
   onChanges,
-  isReceiving,
+  watch: readWatch,
 }: Omit<AlarmClockOptions, 'logger'>): Omit<AlarmClock, 'stop'> {
   const known = new KnownConditions();
   const startedAt = clock.now();
-  let readySince = startedAt;
   let lastTickAt: number | null = null;
+  let failing = new Map<number, number>();
 
   async function tick(): Promise<void> {
     const now = clock.now();
-    if (!isReceiving() || now - (lastTickAt ?? readySince) > PAUSE_MS) readySince = now;
-    const failures = [...(await watchAllUnits(now)), ...(await expireAll(now))];
-    lastTickAt = now;
+    const watch = readWatch();
+    const failed = new Set<number>();
+    const failures = [...(await watchAllUnits(now, watch, failed)), ...(await expireAll(now, watch, failed))];
+    failing = new Map([...failed].map((companyId) => [companyId, failing.get(companyId) ?? now]));
+    lastTickAt = clock.now();
     throwAny(failures);
   }
 
-  async function watchAllUnits(now: number): Promise<unknown[]> {
-    const units = await database.readAcross(async (tx) => findUnitsToWatch(tx, now, readySince));
+  async function watchAllUnits(now: number, watch: Watch, failed: Set<number>): Promise<unknown[]> {
+    const units = await database.readAcross(async (tx) => findUnitsToWatch(tx, now, watch));
     const byCompany = Map.groupBy(units, ({ companyId }) => companyId);
     return eachApart(byCompany, async ([companyId, ofCompany]) => {
       const ids = ofCompany.map(({ baseUnitId }) => baseUnitId);
+      failed.add(companyId);
       await database.write(companyId, async (tx) => {
-        const changes = await watchUnits(tx, companyId, ids, now, readySince);
+        const changes = await watchUnits(tx, companyId, ids, now, watch);
         await tellAll(changes, async (tell) => tell(tx, companyId, changes));
       });
+      failed.delete(companyId);
     });
   }
 
-  async function expireAll(now: number): Promise<unknown[]> {
+  async function expireAll(now: number, watch: Watch, failed: Set<number>): Promise<unknown[]> {
     const due = await database.readAcross(async (tx) =>
       tx.sql
         .selectFrom('alarm_states')
@@ -112,21 +120,23 @@ export function createAlarmClock({
         .limit(SENSORS_PER_TICK)
         .execute(),
     );
-    const failures: unknown[] = [];
+    const all: unknown[] = [];
     for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
       for (let from = 0; from < ofCompany.length; from += SENSORS_PER_TRANSACTION) {
         const ids = ofCompany.slice(from, from + SENSORS_PER_TRANSACTION).map(({ sensor_id }) => sensor_id);
-        failures.push(...(await expireSome(companyId, ids, now)));
+        const failures = await expireSome(companyId, ids, { now, watch });
+        if (failures.length > 0) failed.add(companyId);
+        all.push(...failures);
       }
     }
-    return failures;
+    return all;
   }
 
   /** All together; where that fails each by itself, so that a sensor that cannot be evaluated holds no other up. */
-  async function expireSome(companyId: number, ids: readonly number[], now: number): Promise<unknown[]> {
+  async function expireSome(companyId: number, ids: readonly number[], now: Now): Promise<unknown[]> {
     const expire = async (some: readonly number[]) =>
       database.write(companyId, async (tx) => {
-        const changes = await expireDue(tx, companyId, some, known, { now, readySince });
+        const changes = await expireDue(tx, companyId, some, known, now);
         await tellAll(changes, async (tell) => tell(tx, companyId, changes));
       });
     const failures = await eachApart([ids], expire);
@@ -145,6 +155,9 @@ export function createAlarmClock({
     tick,
     get isAlive() {
       return clock.now() - (lastTickAt ?? startedAt) <= DEAD_AFTER_MS;
+    },
+    get failing() {
+      return failing;
     },
   };
 }

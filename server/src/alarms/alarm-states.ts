@@ -16,6 +16,8 @@ export interface SensorAlarms {
   readonly evaluatedUntil: number;
   /** Not later than when the clock next has something to do; null for never. */
   readonly dueAt: number | null;
+  /** How far apart it is usually received; null while that is not known. */
+  readonly heardEveryMs: number | null;
   /** Some condition is not normal. */
   readonly isBusy: boolean;
 }
@@ -28,7 +30,8 @@ export async function readSensorAlarms(
 ): Promise<SensorAlarms[]> {
   const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
   const query = sql`
-    select sensor.sensor_id, cast(sensor.type as integer) as type, sensor.readings_from, state.sensor_id as known,
+    select sensor.sensor_id, cast(sensor.type as integer) as type, sensor.readings_from, sensor.heard_every_ms,
+      state.sensor_id as known,
       state.settings_version, state.evaluated_until, state.due_at,
       case when state.conditions is null then 0 else 1 end as busy
     from ${given}
@@ -40,16 +43,18 @@ export async function readSensorAlarms(
     'sensor_id',
     'type',
     'readings_from',
+    'heard_every_ms',
     'known',
     'settings_version',
     'evaluated_until',
     'due_at',
     'busy',
   ]);
-  const [id, type, readingsFrom, known, version, until, due, busy] = [
+  const [id, type, readingsFrom, heardEvery, known, version, until, due, busy] = [
     found.column('sensor_id'),
     found.column('type'),
     found.column('readings_from'),
+    found.column('heard_every_ms'),
     found.column('known'),
     found.column('settings_version'),
     found.column('evaluated_until'),
@@ -61,6 +66,7 @@ export async function readSensorAlarms(
     type: sensorType.parse(String(type[index])),
     isNew: Number.isNaN(known[index] ?? Number.NaN),
     readingsFrom: numberOr(readingsFrom[index], Number.NEGATIVE_INFINITY),
+    heardEveryMs: numberOr(heardEvery[index], null),
     settingsVersion: numberOr(version[index], 0),
     evaluatedUntil: numberOr(until[index], Number.NEGATIVE_INFINITY),
     dueAt: numberOr(due[index], null),

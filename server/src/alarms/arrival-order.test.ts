@@ -63,7 +63,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       database: on.database,
       clock,
       onChanges: [],
-      isReceiving: () => true,
+      watch: () => ({ since: 0, blind: [] }),
     });
     const receive = async (batch: readonly Reading[]) => {
       const readings = batch.map(({ minute, temperature }): NewReading => ({

@@ -22,7 +22,7 @@ describeOnEachEngine('what is not normal now', (on) => {
       database: on.database,
       clock: app.clock,
       onChanges: [],
-      isReceiving: () => true,
+      watch: () => ({ since: 0, blind: [] }),
     });
   });
   afterAll(async () => app.close());

@@ -7,6 +7,8 @@ export interface AlarmDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
+  /** Companies whose alarms by time this server cannot evaluate, and since when. */
+  readonly failingAlarms?: () => ReadonlyMap<number, number>;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onChanges: readonly OnAlarmChanges[];
 }

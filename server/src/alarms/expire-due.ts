@@ -1,6 +1,7 @@
 import type { Tx } from '../database/index.ts';
 import type { AlarmChange } from './alarm-change.ts';
-import { readSensorAlarms, readStates, type StateToStore } from './alarm-states.ts';
+import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
+import { readSilentAfter } from '../sensors/index.ts';
 import { SILENCE, type Judged } from './conditions.ts';
 import { earliest, expiredUntil } from './deadlines.ts';
 import { readContactsOf } from './heard-by.ts';
@@ -10,12 +11,12 @@ import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, type KnownConditions } from './settings-versions.ts';
 import { judgeSilence, silentAt } from './silence.ts';
 import { readRecordingRows } from './stored-rows.ts';
+import type { Watch } from './watch.ts';
 
 /** What the clock goes by. */
 export interface Now {
   readonly now: number;
-  /** Since when this system has been able to hear. */
-  readonly readySince: number;
+  readonly watch: Watch;
 }
 
 /**
@@ -27,7 +28,7 @@ export async function expireDue(
   companyId: number,
   sensorIds: readonly number[],
   known: KnownConditions,
-  { now, readySince }: Now,
+  { now, watch }: Now,
 ): Promise<AlarmChange[]> {
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', sensorIds);
   const all = await readSensorAlarms(tx, companyId, sensorIds);
@@ -38,11 +39,15 @@ export async function expireDue(
   const states = await readStates(tx, companyId, ids);
   const rows = await readRecordingRows(tx, companyId, ids);
   const last = await readLastSaid(tx, companyId, ids);
-  const windowMs = await readOfflineWindow(tx, companyId);
+  const silentAfter = await readSilentAfter(tx, companyId, ids);
+  const silentAfterOf = (alarms: SensorAlarms): number | null =>
+    conditionsOf(alarms).some(({ key }) => key === SILENCE)
+      ? (silentAfter.get(alarms.sensorId) ?? null)
+      : null;
   const quiet = due.filter((alarms) => {
     const heardAt = last.get(alarms.sensorId)?.receivedAt ?? 0;
-    const silentAfterMs = silentAfter(conditionsOf(alarms), windowMs);
-    return silentAfterMs !== null && silentAt({ heardAt, readySince, silentAfterMs }) <= now;
+    const silentAfterMs = silentAfterOf(alarms);
+    return silentAfterMs !== null && silentAt({ heardAt, silentAfterMs, watch }) <= now;
   });
   const contacts = await readContactsOf(
     tx,
@@ -63,25 +68,18 @@ export async function expireDue(
     );
     if (said !== undefined) letTimePass(evaluation, said, now);
     const heardAt = said?.receivedAt ?? 0;
-    const silentAfterMs = said?.isHeard === true ? silentAfter(conditions, windowMs) : null;
+    const silentAfterMs = said?.isHeard === true ? silentAfterOf(alarms) : null;
     const askAt =
       silentAfterMs === null
         ? null
         : noticeSilence(
             evaluation,
-            { heardAt, readySince, silentAfterMs, contacts: contacts.get(sensorId) ?? [] },
+            { heardAt, silentAfterMs, watch, contacts: contacts.get(sensorId) ?? [] },
             now,
           );
     toStore.push(evaluation.finish(ledger, true, earliest(evaluation.deadline(heardAt), askAt)));
   }
   return storeEvaluations(tx, companyId, now, ledger, toStore);
-}
-
-/** Silence in milliseconds, null when it is not watched for. */
-function silentAfter(conditions: SensorEvaluation['conditions'], windowMs: number): number | null {
-  const silence = conditions.find(({ key }) => key === SILENCE);
-  if (silence === undefined) return null;
-  return silence.limit === null ? windowMs : silence.limit * 60_000;
 }
 
 function letTimePass(evaluation: SensorEvaluation, said: Judged, now: number): void {
@@ -115,13 +113,4 @@ function noticeSilence(
     sample: { at: since, receivedAt: since, value: 0, beyond: true, inside: false },
   });
   return null;
-}
-
-async function readOfflineWindow(tx: Tx, companyId: number): Promise<number> {
-  const { offline_window_ms } = await tx.sql
-    .selectFrom('companies')
-    .select('offline_window_ms')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return offline_window_ms;
 }

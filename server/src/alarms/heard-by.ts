@@ -5,7 +5,7 @@ import type { NewReading } from '../readings/index.ts';
 /** How exactly it is kept who hears whom: enough to know which base units cover a sensor. */
 const PRECISION_MS = 10 * 60_000;
 /** A base unit that has not heard a sensor for this long before its last reading does not cover it any more. */
-const COVERS_FOR_MS = 24 * 3_600_000;
+export const COVERS_FOR_MS = 24 * 3_600_000;
 
 /** Notes which base units hear which sensors. Most batches have nothing to note. */
 export class HeardBy {
@@ -48,12 +48,18 @@ export class HeardBy {
   }
 }
 
+/** Of one base unit: its last contact, and when it last sent what could not be stored; null when all since was. */
+export interface UnitContact {
+  readonly at: number;
+  readonly unstoredAt: number | null;
+}
+
 /** Last contacts of the base units that cover each sensor; of a unit that was deleted there is nothing to hear. */
 export async function readContactsOf(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],
-): Promise<Map<number, number[]>> {
+): Promise<Map<number, UnitContact[]>> {
   if (sensorIds.length === 0) return new Map();
   const rows = await tx.sql
     .selectFrom('sensor_base_units as heard')
@@ -67,15 +73,16 @@ export async function readContactsOf(
         .onRef('unit.company_id', '=', 'heard.company_id')
         .onRef('unit.base_unit_id', '=', 'heard.base_unit_id'),
     )
-    .select(['heard.sensor_id', 'unit.last_contact_at'])
+    .select(['heard.sensor_id', 'unit.last_contact_at', 'unit.unstored_at'])
     .where('heard.company_id', '=', companyId)
     .where('heard.sensor_id', 'in', sensorIds)
     .where('unit.deleted_at', 'is', null)
     .where('heard.heard_at', '>=', sql<number>`latest.heard_at - ${COVERS_FOR_MS}`)
     .execute();
-  const contacts = new Map<number, number[]>();
-  for (const { sensor_id, last_contact_at } of rows) {
-    contacts.set(sensor_id, [...(contacts.get(sensor_id) ?? []), last_contact_at ?? 0]);
+  const contacts = new Map<number, UnitContact[]>();
+  for (const { sensor_id, last_contact_at, unstored_at } of rows) {
+    const at = Math.max(last_contact_at ?? 0, unstored_at ?? 0);
+    contacts.set(sensor_id, [...(contacts.get(sensor_id) ?? []), { at, unstoredAt: unstored_at }]);
   }
   return contacts;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewReading } from '../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from './alarm-change.ts';
@@ -9,6 +10,7 @@ import { HeardBy } from './heard-by.ts';
 import { Ledger } from './ledger.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
+import { ReceiptRhythm } from './receipt-rhythm.ts';
 import { replaySensor } from './replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, KnownConditions } from './settings-versions.ts';
@@ -26,6 +28,7 @@ export interface RecordedReadings {
 
 interface JudgeDeps {
   readonly clock: Clock;
+  readonly announceChange?: AnnounceChange;
   readonly onChanges: readonly OnAlarmChanges[];
 }
 
@@ -36,16 +39,31 @@ const FIRST_LOOK_MS = 60_000;
  * Judges what a batch has stored, in its transaction: the sensors are locked, and most of them are normal and stay
  * so, which costs one statement for all of them together.
  */
-export function createAlarmJudge({ clock, onChanges }: JudgeDeps) {
+export function createAlarmJudge({ clock, onChanges, announceChange }: JudgeDeps) {
   const known = new KnownConditions();
   const heardBy = new HeardBy();
+  const rhythm = new ReceiptRhythm();
 
   return async function judge(tx: Tx, recorded: RecordedReadings): Promise<void> {
-    const { companyId } = recorded;
+    const { companyId, readings } = recorded;
     const heard = bySensor(recorded);
     if (heard.size === 0) return;
-    await heardBy.note(tx, companyId, recorded.readings);
+    await heardBy.note(tx, companyId, readings);
     const sensors = await readSensorAlarms(tx, companyId, [...heard.keys()]);
+    await judgeSensors(tx, recorded, heard, sensors);
+    // After the states are stored: it brings forward when the clock looks at them.
+    if (await rhythm.learn(tx, companyId, readings, sensors, clock.now())) {
+      tx.afterCommit(() => announceChange?.(companyId, ['Sensors']));
+    }
+  };
+
+  async function judgeSensors(
+    tx: Tx,
+    recorded: RecordedReadings,
+    heard: ReadonlyMap<number, Heard[]>,
+    sensors: readonly SensorAlarms[],
+  ): Promise<void> {
+    const { companyId } = recorded;
     const conditionsOf = await knowConditions(tx, companyId, known, sensors);
     const attention = sensors.flatMap((alarms): Attention[] => {
       const of = heard.get(alarms.sensorId);
@@ -83,7 +101,7 @@ export function createAlarmJudge({ clock, onChanges }: JudgeDeps) {
     }
     const changes: AlarmChange[] = await storeEvaluations(tx, companyId, now, ledger, toStore);
     if (changes.length > 0) for (const tell of onChanges) await tell(tx, companyId, changes);
-  };
+  }
 }
 
 interface Heard {

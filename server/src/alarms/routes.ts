@@ -6,6 +6,7 @@ import type { AlarmDeps } from './deps.ts';
 import { readCurrentAlarms } from './read-current.ts';
 import { readLog } from './read-log.ts';
 import { readSettings, readSettingsOf } from './read-settings.ts';
+import { readSilenceWatch } from './read-silence-watch.ts';
 import { deleteSettings, saveSettings } from './save-settings.ts';
 import { updateAlarm } from './update-alarm.ts';
 
@@ -54,6 +55,9 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
     database.read(user.companyId, async (tx) =>
       readCurrentAlarms(tx, user.companyId, await visibleSensors(tx, user)),
     ),
+  );
+  registerRoute(api, routes.getSilenceWatch, async ({ user: { companyId } }) =>
+    readSilenceWatch(database, companyId, deps.failingAlarms?.().get(companyId), deps.clock.now()),
   );
   registerRoute(api, routes.updateAlarmLog, async ({ user, params, body }) =>
     updateAlarm(deps, user, params.logId, {

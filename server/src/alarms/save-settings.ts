@@ -7,6 +7,7 @@ import type { AlarmDeps } from './deps.ts';
 import { describeSettings } from './describe-settings.ts';
 import { Ledger } from './ledger.ts';
 import { lockSensor, noSuchSensor, type LockedSensor } from './load-evaluation.ts';
+import { noteOfflineAfter } from './offline-after.ts';
 import { lastReadings } from './read-past.ts';
 import { replaySensor } from './replay-sensor.ts';
 import { storeEvaluations } from './sensor-evaluation.ts';
@@ -65,6 +66,7 @@ async function saveVersion(
       .execute();
     const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
     const after = settings ?? parseSettings(null);
+    await noteOfflineAfter(tx, companyId, sensorId, after);
     record(
       settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
       settings === null
@@ -91,7 +93,7 @@ async function saveVersion(
       .where('sensor_id', '=', sensorId)
       .execute();
     if (changes.length > 0) for (const tell of deps.onChanges) await tell(tx, companyId, changes);
-    tx.afterCommit(() => deps.announceChange(companyId, ['Alarms']));
+    tx.afterCommit(() => deps.announceChange(companyId, ['Alarms', 'Sensors']));
   });
 }
 

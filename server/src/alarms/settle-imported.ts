@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { ConditionState } from './condition-state.ts';
+import { noteOfflineAfter } from './offline-after.ts';
 import type { StoredRow } from './reconcile.ts';
+import { settingsParser } from './settings-versions.ts';
 import { readRecordingRows } from './stored-rows.ts';
 import { fromStored, toStored } from './stored-state.ts';
 
@@ -17,6 +19,7 @@ export async function settleImported(tx: Tx, companyId: number): Promise<void> {
       select max(saved.version) from alarm_settings as saved
       where saved.company_id = alarm_states.company_id and saved.sensor_id = alarm_states.sensor_id
     ), 0) where company_id = ${companyId}`.execute(tx.sql);
+  await noteOfflineAfterOfAll(tx, companyId);
   const busy = await tx.sql
     .selectFrom('alarm_states')
     .select(['sensor_id', 'conditions'])
@@ -41,6 +44,25 @@ export async function settleImported(tx: Tx, companyId: number): Promise<void> {
         .where('sensor_id', '=', sensorId)
         .execute();
     }
+  }
+}
+
+async function noteOfflineAfterOfAll(tx: Tx, companyId: number): Promise<void> {
+  const newest = await tx.sql
+    .selectFrom('alarm_states as state')
+    .innerJoin('alarm_settings as saved', (join) =>
+      join
+        .onRef('saved.company_id', '=', 'state.company_id')
+        .onRef('saved.sensor_id', '=', 'state.sensor_id')
+        .onRef('saved.version', '=', 'state.settings_version'),
+    )
+    .select(['saved.sensor_id', 'saved.settings'])
+    .where('saved.company_id', '=', companyId)
+    .execute();
+  const parse = settingsParser();
+  for (const { sensor_id, settings } of newest) {
+    const parsed = parse(settings);
+    if (parsed.offline_after !== null) await noteOfflineAfter(tx, companyId, sensor_id, parsed);
   }
 }
 

@@ -45,7 +45,8 @@ export async function readStatistics(
       from: now - BATTERY_DAYS * DAY_MS,
       to: now,
     });
-    const lowAt = batteryLowAt(days, SENSOR_TYPES[sensor.type].batteryLow);
+    const { batteryLow } = SENSOR_TYPES[sensor.type];
+    const lowAt = batteryLow === null ? null : batteryLowAt(days, batteryLow);
     answer.push({
       sensor_id: sensor.sensorId,
       sensor_name: sensor.name,

@@ -247,6 +247,9 @@ export interface BaseUnitsTable {
   last_contact_at: Moment | null;
   unreadable_payloads: number;
   last_unreadable_at: Moment | null;
+  /** Since when, and when last, what it sends cannot be stored; null when all of its deliveries are. */
+  unstored_since: Generated<Moment | null>;
+  unstored_at: Generated<Moment | null>;
   created_at: Moment;
   deleted_at: Moment | null;
 }
@@ -262,6 +265,10 @@ export interface SensorsTable {
   usual_interval_ms: number;
   /** It was learnt from the sensor's own readings; until then it is what is assumed of every sensor. */
   usual_interval_known: Generated<Flag>;
+  /** How far apart it is usually received, for silence; null while that is not known. */
+  heard_every_ms: Generated<number | null>;
+  /** After how long without a word it is silent, as the newest alarm settings say by hand. */
+  offline_after_ms: Generated<number | null>;
   /** Its readings are evidence: retention leaves them alone. */
   legal_hold: Generated<Flag>;
   /** Readings from before were deleted for their age; null while none were. */
@@ -693,7 +700,21 @@ export interface CompanyImportsTable {
   state: string | null;
 }
 
+/** The installation itself, in the one row of company 0. */
+export interface InstallationTable {
+  company_id: number;
+  /** When the first server listened. */
+  since: Moment;
+  /** When a server last could receive and store. */
+  alive_at: Moment;
+  /** JSON: from when to when none could. */
+  blind: string;
+  /** JSON: why the clock is in doubt; null while it is trusted. */
+  clock_doubt: string | null;
+}
+
 export interface Schema {
+  installation: InstallationTable;
   companies: CompaniesTable;
   company_addresses: CompanyAddressesTable;
   company_imports: CompanyImportsTable;

@@ -7,6 +7,7 @@ import { commitBatch, type BatchStep, type Recorded } from './commit-batch.ts';
 import { createDeliveryQueue, QUEUE_LIMITS, type Queued, type QueueLimits } from './delivery-queue.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import type { PipelineMeasures } from './metrics.ts';
+import { noteUnstored } from './unstored-units.ts';
 
 /**
  * The way of a reading. `http.ts` and `mqtt.ts` authenticate a base unit, `decode.ts` judges what it sent, and
@@ -28,7 +29,7 @@ export interface Pipeline {
   refuseWhenFull(): void;
   /** For sockets, which are not read on until there is room. */
   room(): Promise<void>;
-  /** False while batches fail. */
+  /** False while nothing can be stored; one delivery that cannot be is its sender's matter. */
   readonly isReady: boolean;
   readonly waiting: { readonly readings: number; readonly bytes: number };
   /** Takes nothing more and resolves when all that was taken is committed or refused. */
@@ -49,6 +50,8 @@ export interface PipelineOptions {
 
 /** After a failed batch the pipeline counts as not ready for this long, or until the next one succeeds. */
 const NOT_READY_MS = 5_000;
+/** When nothing of so many base units could be stored, and of no other, the server is at fault. */
+const FAILING_UNITS = 3;
 const RETRY_AFTER_MS = 2_000;
 const PING_LIMIT_MS = 2_000;
 
@@ -59,6 +62,9 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   let running: Promise<void> | undefined;
   let closing = false;
   let failedAt: number | undefined;
+  const unstored = noteUnstored(database, logger);
+  /** Base units of which a delivery failed since anything was stored. */
+  const failedUnits = new Set<number>();
 
   /** Commits batch after batch until nothing waits. */
   async function run(): Promise<void> {
@@ -76,13 +82,24 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     try {
       return await commit(batch);
     } catch (error) {
-      failedAt = clock.now();
-      const split = batch.length > 1 && (await answersWithin(PING_LIMIT_MS, database.ping()));
+      const answers =
+        !(error instanceof Unavailable) && (await answersWithin(PING_LIMIT_MS, database.ping()));
+      const split = batch.length > 1 && answers;
+      if (!answers) failedAt = clock.now();
+      else if (!split) noteFailed(batch);
       const message = split ? 'a batch failed and is retried call by call' : 'readings could not be stored';
       logger.error({ err: error, deliveries: batch.length }, message);
       if (!split) return refuse(batch);
     }
     for (const queued of batch) await commitOrSplit([queued]);
+  }
+
+  /** The database is there: it is this delivery, unless those of everybody fail. */
+  function noteFailed([queued]: readonly Queued[]): void {
+    if (queued === undefined) return;
+    unstored.failed(queued.delivery);
+    failedUnits.add(queued.delivery.baseUnitId);
+    if (failedUnits.size >= FAILING_UNITS) failedAt = clock.now();
   }
 
   async function commit(batch: readonly Queued[]): Promise<void> {
@@ -93,6 +110,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       batch.map(({ delivery }) => delivery),
     );
     failedAt = undefined;
+    failedUnits.clear();
+    unstored.stored(batch.map(({ delivery }) => delivery));
     measures?.committed(outcomes, performance.now() - startedAt);
     for (const [index, queued] of batch.entries()) {
       const outcome = outcomes[index];
@@ -130,6 +149,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     async close() {
       closing = true;
       await running;
+      await unstored.close();
     },
   };
 }

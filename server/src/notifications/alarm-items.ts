@@ -1,4 +1,4 @@
-import { digitsApart, SENSOR_TYPES } from '@ts1/contract';
+import { digitsApart } from '@ts1/contract';
 import type { AlarmInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
@@ -45,8 +45,7 @@ export async function alarmItems<Alarm extends AlarmToTell>(
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
       const { row } = alarm;
       const value = alarm.followUp?.newest ?? row.value;
-      const measure = (shown: number | null, beside = row.limit) =>
-        withUnit(alarm.condition, shown, beside, sensor?.batteryUnit ?? '');
+      const measure = (shown: number | null, beside = row.limit) => withUnit(alarm.condition, shown, beside);
       const waits = isReminderOfReturned(alarm);
       return [
         alarm,
@@ -79,15 +78,10 @@ function shortened(note: string): string {
 }
 
 /** With enough digits to see on which side of the other value it is. */
-function withUnit(
-  condition: Condition,
-  value: number | null,
-  other: number | null,
-  batteryUnit: string,
-): string | null {
+function withUnit(condition: Condition, value: number | null, other: number | null): string | null {
   if (value === null || condition === 'fault' || condition === 'offline') return null;
   const shown = (least: number) => value.toFixed(digitsApart(value, other, least));
-  if (condition === 'battery') return `${shown(2)} ${batteryUnit}`;
+  if (condition === 'battery') return `${shown(2)} V`;
   return `${shown(1)} ${condition.startsWith('humidity') ? '%' : '°C'}`;
 }
 
@@ -140,7 +134,7 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInFo
   if (ids.length === 0) return new Map<number, never>();
   const rows = await tx.sql
     .selectFrom('sensors')
-    .select(['sensor_id', 'name', 'type'])
+    .select(['sensor_id', 'name'])
     .where('company_id', '=', companyId)
     .where('sensor_id', 'in', ids)
     .execute();
@@ -159,11 +153,10 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInFo
     .execute();
   const zones = Map.groupBy(links, (link) => link.sensor_id);
   return new Map(
-    rows.map(({ sensor_id, name, type }) => [
+    rows.map(({ sensor_id, name }) => [
       sensor_id,
       {
         name,
-        batteryUnit: SENSOR_TYPES[type].batteryUnit,
         zones: (zones.get(sensor_id) ?? []).map((zone) => zone.name),
       },
     ]),

@@ -2,6 +2,7 @@ import { sensorStatus, type SitePlan } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readLiveRecords } from '../readings/index.ts';
+import { readSilentAfter } from '../sensors/index.ts';
 import { readPositions, readSite } from './read-sites.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function readPlan(
   const sensorIds = places.map(({ sensor_id }) => sensor_id);
   const records = await readLiveRecords(tx, companyId, { sensorIds });
   const newest = new Map(records.map((record) => [Number(record.sensor_id), record]));
-  const offlineWindowMs = await readOfflineWindow(tx, companyId);
+  const silentAfter = await readSilentAfter(tx, companyId, sensorIds);
   return {
     imageBuffer: plan?.image ?? null,
     width: plan?.width ?? null,
@@ -36,25 +37,21 @@ export async function readPlan(
     sensorPositions: places.map(({ sensor_id, name, type, x, y }) => {
       const record = newest.get(sensor_id);
       const lastHeardAt = record === undefined ? null : Date.parse(record.lastHeardAt);
-      const signs = { type, lastHeardAt, battery: record?.Battery ?? null };
+      const signs = {
+        type,
+        lastHeardAt,
+        silentAfterMs: silentAfter.get(sensor_id) ?? 0,
+        battery: record?.Battery ?? null,
+      };
       return {
         sensorId: sensor_id,
         sensorName: name,
         temp: record?.temperature ?? null,
         humidity: record?.humidity ?? null,
-        status: sensorStatus(signs, now, offlineWindowMs),
+        status: sensorStatus(signs, now),
         x,
         y,
       };
     }),
   };
-}
-
-async function readOfflineWindow(tx: Tx, companyId: number): Promise<number> {
-  const company = await tx.sql
-    .selectFrom('companies')
-    .select('offline_window_ms')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return company.offline_window_ms;
 }

@@ -6,10 +6,20 @@ export interface ReadinessCheck {
   readonly check: () => Promise<void>;
 }
 
+/** What `/readyz` answers from. */
+export interface Readiness {
+  /** Without these nothing can be taken in: 503, so that another server is asked. */
+  readonly stores: readonly ReadinessCheck[];
+  /** Without these alarms by time and silence are not seen. No other server would do better for being asked. */
+  readonly watches: readonly ReadinessCheck[];
+  /** What else an operator has to know, said as it is. */
+  readonly notes?: (() => Readonly<Record<string, unknown>>) | undefined;
+}
+
 const CHECK_LIMIT_MS = 2_000;
 
-/** `/healthz`: the process is alive. `/readyz`: it can do its work, or 503 and what it lacks. */
-export function registerHealth(http: FastifyInstance, checks: readonly ReadinessCheck[]): void {
+/** `/healthz`: the process is alive. `/readyz`: whether it stores and whether it watches; 503 while it does not store. */
+export function registerHealth(http: FastifyInstance, { stores, watches, notes }: Readiness): void {
   let closing = false;
   http.addHook('preClose', (done) => {
     closing = true;
@@ -19,20 +29,29 @@ export function registerHealth(http: FastifyInstance, checks: readonly Readiness
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   http.get('/readyz', async (request, reply) => {
-    const results = await Promise.all(
-      checks.map(async ({ name, check }) => {
-        try {
-          await within(CHECK_LIMIT_MS, check());
-          return [name, 'ok'] as const;
-        } catch (error) {
-          request.log.warn({ err: error, check: name }, 'not ready');
-          return [name, 'failed'] as const;
-        }
-      }),
-    );
-    const ready = !closing && results.every(([, state]) => state === 'ok');
+    const run = async (checks: readonly ReadinessCheck[]) =>
+      Promise.all(
+        checks.map(async ({ name, check }) => {
+          try {
+            await within(CHECK_LIMIT_MS, check());
+            return [name, 'ok'] as const;
+          } catch (error) {
+            request.log.warn({ err: error, check: name }, 'not ready');
+            return [name, 'failed'] as const;
+          }
+        }),
+      );
+    const [storing, watching] = await Promise.all([run(stores), run(watches)]);
+    const isOk = (results: typeof storing) => !closing && results.every(([, state]) => state === 'ok');
+    const ready = isOk(storing);
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
-    return { status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results) };
+    return {
+      status: ready ? 'ready' : 'not ready',
+      stores: ready,
+      watches: ready && isOk(watching),
+      checks: Object.fromEntries([...storing, ...watching]),
+      ...notes?.(),
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts';
 import { noSuchSensor } from './refusals.ts';
+import { silentAfterOf, type SilenceRow } from './silent-after.ts';
 
 /** The visible sensors of a company with their newest values, in the order in which they were added. */
 export async function readSensors(tx: Tx, companyId: number, visible: VisibleSensors): Promise<Sensor[]> {
@@ -28,6 +29,7 @@ export async function readSensor(
 function sensorsOf(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('sensors as sensor')
+    .innerJoin('companies as company', 'company.company_id', 'sensor.company_id')
     .leftJoin('latest_readings as latest', (join) =>
       join
         .onRef('latest.company_id', '=', 'sensor.company_id')
@@ -40,6 +42,9 @@ function sensorsOf(tx: Tx, companyId: number) {
       'sensor.type',
       'sensor.firmware',
       'sensor.legal_hold',
+      'sensor.offline_after_ms',
+      'sensor.heard_every_ms',
+      'company.offline_window_ms',
       'latest.measured_at',
       'latest.heard_at',
       'latest.temperature',
@@ -58,21 +63,22 @@ function sensorsOf(tx: Tx, companyId: number) {
 type SensorRow = Pick<
   Selectable<SensorsTable>,
   'sensor_id' | 'serial_no' | 'name' | 'type' | 'firmware' | 'legal_hold'
-> & {
-  [
-    Column in
-      | 'measured_at'
-      | 'heard_at'
-      | 'temperature'
-      | 'temperature_2'
-      | 'humidity'
-      | 'battery'
-      | 'rssi'
-      | 'snr'
-      | 'error'
-      | 'error_2'
-  ]: Selectable<LatestReadingsTable>[Column] | null;
-};
+> &
+  SilenceRow & {
+    [
+      Column in
+        | 'measured_at'
+        | 'heard_at'
+        | 'temperature'
+        | 'temperature_2'
+        | 'humidity'
+        | 'battery'
+        | 'rssi'
+        | 'snr'
+        | 'error'
+        | 'error_2'
+    ]: Selectable<LatestReadingsTable>[Column] | null;
+  };
 
 function toSensor(row: SensorRow): Sensor {
   return {
@@ -92,6 +98,7 @@ function toSensor(row: SensorRow): Sensor {
     error_2: errorOf(row.error_2),
     timestamp: row.measured_at === null ? null : toTimestamp(row.measured_at),
     lastHeardAt: row.heard_at === null ? null : toTimestamp(row.heard_at),
+    silentAfterMs: silentAfterOf(row),
     legalHold: row.legal_hold === 1,
   };
 }

@@ -54,8 +54,8 @@ describeOnEachEngine('sensors', (on) => {
         { type: '1', description: 'TS1', serialDigits: 6, batteryUnit: 'V', legacy: false },
         { type: '2', description: 'EMS IceSpy', serialDigits: 8, batteryUnit: 'V', legacy: false },
         { type: '3', description: 'EMS IceSpy Humidity', serialDigits: 8, batteryUnit: 'V', legacy: false },
-        { type: '4', description: 'Legacy', serialDigits: 6, batteryUnit: '%', legacy: true },
-        { type: '5', description: 'Legacy dual channel', serialDigits: 20, batteryUnit: '%', legacy: true },
+        { type: '4', description: 'Legacy', serialDigits: 6, batteryUnit: 'V', legacy: true },
+        { type: '5', description: 'Legacy dual channel', serialDigits: 20, batteryUnit: 'V', legacy: true },
       ],
     ]);
   });

@@ -118,7 +118,7 @@ export async function createTestApp(
     pages: { read: async () => null },
     onAlarmChanges,
     wakeWebhooks,
-    readiness: [],
+    readiness: { stores: [], watches: [] },
     webDirectory: null,
     answers: 'checked',
     ...overrides,

@@ -8,8 +8,9 @@ const FITTED = Date.UTC(2024, 0, 1);
 const ROOM_C = 20;
 
 describe.each(sensorType.options)('the battery of type %s', (type) => {
-  const { batteryLow } = SENSOR_TYPES[type];
   const kind = SENSOR_KINDS[type].battery;
+  /** Types without a limit have the cell of type 1. */
+  const batteryLow = SENSOR_TYPES[type].batteryLow ?? SENSOR_TYPES['1'].batteryLow ?? 0;
   const levelAt = createBattery(kind, 11, FITTED);
   const dailyFor = (lifeMs: number) =>
     Array.from({ length: Math.floor(lifeMs / DAY_MS) }, (_, day) => levelAt(FITTED + day * DAY_MS, ROOM_C));

@@ -25,13 +25,12 @@ export function createBattery(
     const wear = (lives - Math.floor(lives)) * CHANGED_AT;
     const cold = Math.max(0, 20 - temperatureC) * kind.coldLossPerC;
     const ripple = kind.ripple * gaussian(rippleKey, Math.floor(atMs / 1000));
-    const level = kind.empty + (kind.full - kind.empty) * charge(kind, wear) - cold + ripple;
+    const level = kind.empty + (kind.full - kind.empty) * charge(wear) - cold + ripple;
     return Math.max(0, level);
   };
 }
 
-/** A gauge in percent counts down evenly; a voltage is flat at first and then falls off. */
-function charge(kind: BatteryKind, wear: number): number {
-  if (kind.curve === 'even') return 1 - wear;
+/** A voltage is flat at first and then falls off. */
+function charge(wear: number): number {
   return wear < FLAT_PART ? 1 - 0.2 * wear : 0.85 - 0.85 * ((wear - FLAT_PART) / (1 - FLAT_PART)) ** 1.5;
 }

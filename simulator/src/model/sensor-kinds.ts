@@ -8,7 +8,7 @@ export interface SensorKind {
   readonly battery: BatteryKind;
 }
 
-/** Levels in the unit of the sensor type: volts or percent. */
+/** Levels in volts. */
 export interface BatteryKind {
   readonly full: number;
   readonly empty: number;
@@ -19,8 +19,6 @@ export interface BatteryKind {
   readonly coldLossPerC: number;
   /** Random difference from one measurement to the next (standard deviation). */
   readonly ripple: number;
-  /** How the level falls: evenly, or flat at first and then ever faster. */
-  readonly curve: 'even' | 'cell';
 }
 
 /** Lithium thionyl chloride: flat at 3.6 V for most of its life. */
@@ -32,7 +30,6 @@ const lithiumCell: BatteryKind = {
   longestLifeMs: 1600 * DAY_MS,
   coldLossPerC: 0.0008,
   ripple: 0.006,
-  curve: 'cell',
 };
 
 const alkalineCell: BatteryKind = {
@@ -43,24 +40,12 @@ const alkalineCell: BatteryKind = {
   longestLifeMs: 900 * DAY_MS,
   coldLossPerC: 0.0006,
   ripple: 0.004,
-  curve: 'cell',
-};
-
-const gauge: BatteryKind = {
-  full: 100,
-  empty: 0,
-  decimals: 0,
-  shortestLifeMs: 400 * DAY_MS,
-  longestLifeMs: 800 * DAY_MS,
-  coldLossPerC: 0,
-  ripple: 0,
-  curve: 'even',
 };
 
 export const SENSOR_KINDS: Readonly<Record<SensorType, SensorKind>> = {
   1: { decimals: 2, battery: lithiumCell },
   2: { decimals: 2, battery: alkalineCell },
   3: { decimals: 2, battery: alkalineCell },
-  4: { decimals: 1, battery: gauge },
-  5: { decimals: 1, battery: gauge },
+  4: { decimals: 1, battery: lithiumCell },
+  5: { decimals: 1, battery: lithiumCell },
 };

@@ -48,7 +48,7 @@ export function alarmValueText(
 ): string {
   if (measurand === 'humidity') return formatHumidity(value);
   if (measurand !== null) return formatTemperature(value);
-  return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value, sensor) : NO_VALUE;
+  return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value) : NO_VALUE;
 }
 
 /** How long an alarm lasted: `2 h 5 min`, `5 min 3 s`, `42 s`, or '-'. */

@@ -7,7 +7,7 @@ import { defaultCompanyWide, recallCompanyWide, takeOver } from '../platform/com
 import { useUser } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
 
-/** Draws every screen on the company's clock and with its offline window, and anew when an admin changes them. */
+/** Draws every screen on the company's clock, and anew when an admin changes it. */
 export function CompanyWideSettings({ children }: { readonly children: ReactNode }) {
   const { companyID } = useUser();
   const { data, isPending, failureCount } = useQuery({
@@ -17,16 +17,15 @@ export function CompanyWideSettings({ children }: { readonly children: ReactNode
   const known = data === undefined ? recallCompanyWide(companyID) : takeOver(companyID, data);
   // On the first visit the answer is waited for, so that nothing begun meanwhile is drawn anew and lost.
   const waits = known === undefined && isPending && failureCount === 0;
-  const { timeZone, offlineWindowMs } = known ?? defaultCompanyWide();
-  const key = `${timeZone} ${offlineWindowMs}`;
+  const { timeZone } = known ?? defaultCompanyWide();
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (waits || shown.current === key) return;
+    if (waits || shown.current === timeZone) return;
     if (shown.current !== undefined) {
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     }
-    shown.current = key;
-  }, [key, waits]);
+    shown.current = timeZone;
+  }, [timeZone, waits]);
   if (waits) return <CheckingSession />;
-  return <Fragment key={key}>{children}</Fragment>;
+  return <Fragment key={timeZone}>{children}</Fragment>;
 }

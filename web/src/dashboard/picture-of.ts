@@ -55,7 +55,7 @@ function rowOf(
   if (facts.hasHumidity || sensor.humidity !== null) {
     values.push({ text: formatHumidity(sensor.humidity), colour: '--humidity' });
   }
-  values.push({ text: formatBattery(batteryOf(sensor), sensor.type), colour: '--muted' });
+  values.push({ text: formatBattery(batteryOf(sensor)), colour: '--muted' });
   const states: PictureCell[] = [{ text: t(`sensors.status.${status}`), colour: STATUS_COLOURS[status] }];
   if (alarm !== undefined) {
     states.push({ text: stateText(alarm, t), colour: `--${alarmTone(alarm)}` });

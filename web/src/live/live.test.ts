@@ -25,6 +25,7 @@ const sensor = (changes: Partial<Sensor> = {}): Sensor => ({
   error_2: null,
   timestamp: '2026-01-31T10:00:00.000Z',
   lastHeardAt: '2026-01-31T10:00:01.000Z',
+  silentAfterMs: 900_000,
   legalHold: false,
   ...changes,
 });

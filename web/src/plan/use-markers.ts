@@ -1,9 +1,8 @@
-import type { LimitedMeasurand, SensorPosition, SitePlan } from '@ts1/contract';
+import { OFFLINE_WINDOW_MS, type LimitedMeasurand, type SensorPosition, type SitePlan } from '@ts1/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outSideOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { useLostSince } from '../live/index.ts';
-import { companyWide } from '../platform/company-wide.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
 import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
@@ -59,7 +58,8 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
       const humidity = sensor === undefined ? known?.humidity : sensor.humidity;
       const temperature = formatTemperature(sensor === undefined ? known?.temp : sensor.temperature);
       const measuredAt = sensor?.timestamp ?? null;
-      const isOld = measuredAt !== null && now - Date.parse(measuredAt) > companyWide().offlineWindowMs;
+      const isOld =
+        measuredAt !== null && now - Date.parse(measuredAt) > (sensor?.silentAfterMs ?? OFFLINE_WINDOW_MS);
       const hasHumidity = typeof humidity === 'number' || sensor?.type === '3';
       return {
         ...position,

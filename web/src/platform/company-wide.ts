@@ -1,16 +1,14 @@
-import { companySettings, OFFLINE_WINDOW_MS, type CompanySettings } from '@ts1/contract';
+import { companySettings, type CompanySettings } from '@ts1/contract';
 import { browserStore } from './local-store.ts';
 
 const STORE_KEY = 'companyWide';
-const MINUTE_MS = 60_000;
 
 /** What the company set for everybody and every screen reckons with. */
 export interface CompanyWide {
   readonly timeZone: string;
-  readonly offlineWindowMs: number;
 }
 
-let current: CompanyWide = { timeZone: 'Europe/London', offlineWindowMs: OFFLINE_WINDOW_MS };
+let current: CompanyWide = { timeZone: 'Europe/London' };
 
 /** What holds now; `CompanyWideSettings` draws the screens anew when it changes. */
 export function companyWide(): CompanyWide {
@@ -31,11 +29,11 @@ export function recallCompanyWide(companyId: number): CompanyWide | undefined {
 
 /** What holds until a company has chosen. */
 export function defaultCompanyWide(): CompanyWide {
-  return apply({ timeZone: 'Europe/London', offlineWindow: OFFLINE_WINDOW_MS / MINUTE_MS });
+  return apply({ timeZone: 'Europe/London' });
 }
 
-function apply({ timeZone, offlineWindow }: Pick<CompanySettings, 'timeZone' | 'offlineWindow'>) {
-  current = { timeZone, offlineWindowMs: offlineWindow * MINUTE_MS };
+function apply({ timeZone }: Pick<CompanySettings, 'timeZone'>) {
+  current = { timeZone };
   return current;
 }
 

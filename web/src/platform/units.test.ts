@@ -40,11 +40,9 @@ describe('figures with their units', () => {
     expect(formatLimits(null, null, 'humidity')).toBeNull();
   });
 
-  it('writes a battery in the unit of the type, never by its size', () => {
-    expect(plain(formatBattery(3.6, '1'))).toBe('3.60 V');
-    expect(plain(formatBattery(1.456, '3'))).toBe('1.46 V');
-    expect(formatBattery(3.6, '4')).toBe('4%');
-    expect(formatBattery(85, '5')).toBe('85%');
+  it('writes a battery in volts with two decimals, whatever the type', () => {
+    expect(plain(formatBattery(3.6))).toBe('3.60 V');
+    expect(plain(formatBattery(1.456))).toBe('1.46 V');
   });
 
   it('writes signal figures', () => {
@@ -54,6 +52,6 @@ describe('figures with their units', () => {
 
   it.each([null, undefined, Number.NaN])('shows a dash, never a zero, for %s', (nothing) => {
     expect(formatTemperature(nothing)).toBe(NO_VALUE);
-    expect(formatBattery(nothing, '1')).toBe(NO_VALUE);
+    expect(formatBattery(nothing)).toBe(NO_VALUE);
   });
 });

@@ -1,4 +1,4 @@
-import { SENSOR_TYPES, type LimitedMeasurand, type SensorType } from '@ts1/contract';
+import type { LimitedMeasurand } from '@ts1/contract';
 import { DISPLAY_LOCALE } from './time-zone.ts';
 
 /** What stands where nothing was measured. */
@@ -29,11 +29,9 @@ export function formatHumidity(percent: Figure): string {
   return written(percent, 1, '%');
 }
 
-/** A battery in the unit of its sensor's type: `3.61 V` or `85%`. */
-export function formatBattery(battery: Figure, type: SensorType): string {
-  return SENSOR_TYPES[type].batteryUnit === 'V'
-    ? written(battery, 2, `${NO_BREAK_SPACE}V`)
-    : written(battery, 0, '%');
+/** A battery with two decimals: `3.61 V`. */
+export function formatBattery(battery: Figure): string {
+  return written(battery, 2, `${NO_BREAK_SPACE}V`);
 }
 
 /** Signal strength: `-71 dBm`. */

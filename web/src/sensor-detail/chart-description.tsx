@@ -19,9 +19,9 @@ export function ChartDescription({ id, type, statistics }: ChartDescriptionProps
         .map(({ measurand, min, max }) =>
           t('sensorDetail.summary', {
             line: lineName(type, measurand, t),
-            min: formatValue(type, measurand, min.value),
+            min: formatValue(measurand, min.value),
             minAt: formatDateTime(min.at),
-            max: formatValue(type, measurand, max.value),
+            max: formatValue(measurand, max.value),
             maxAt: formatDateTime(max.at),
           }),
         )

@@ -23,6 +23,7 @@ const sensor: Sensor = {
   error_2: null,
   timestamp: '2026-11-21T10:00:00.000Z',
   lastHeardAt: '2026-11-21T10:00:01.000Z',
+  silentAfterMs: 900_000,
   legalHold: false,
 };
 

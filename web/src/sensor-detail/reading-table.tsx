@@ -37,8 +37,7 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
                 return (
                   <TableCell key={measurand}>
                     {hasFailed && t('sensors.sensorError')}
-                    {!hasFailed &&
-                      (isMeasured(value, measurand) ? formatValue(type, measurand, value) : NO_VALUE)}
+                    {!hasFailed && (isMeasured(value, measurand) ? formatValue(measurand, value) : NO_VALUE)}
                   </TableCell>
                 );
               })}

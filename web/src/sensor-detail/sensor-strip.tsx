@@ -92,7 +92,7 @@ function Signs({ sensor, now }: Pick<SensorStripProps, 'sensor' | 'now'>) {
         </span>
       </Item>
       <Item name={t('sensorDetail.lines.battery')}>
-        <span className={battery === null ? undefined : batteryTone}>{formatBattery(battery, type)}</span>
+        <span className={battery === null ? undefined : batteryTone}>{formatBattery(battery)}</span>
       </Item>
       <Item name={t('sensorDetail.lastSeen')}>
         <span title={lastHeardAt === null ? undefined : formatDateTime(Date.parse(lastHeardAt), 'second')}>

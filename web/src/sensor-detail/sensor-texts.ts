@@ -15,8 +15,8 @@ export function lineName(type: SensorType, measurand: ChartMeasurand, t: TFuncti
 }
 
 /** A value with the unit of its measurand. */
-export function formatValue(type: SensorType, measurand: ChartMeasurand, value: number): string {
-  if (measurand === 'battery') return formatBattery(value, type);
+export function formatValue(measurand: ChartMeasurand, value: number): string {
+  if (measurand === 'battery') return formatBattery(value);
   return measurand === 'humidity' ? formatHumidity(value) : formatTemperature(value);
 }
 
@@ -24,7 +24,7 @@ export function formatValue(type: SensorType, measurand: ChartMeasurand, value: 
 export function chartTexts(type: SensorType, t: TFunction): ChartTexts {
   return {
     lineName: (measurand) => lineName(type, measurand, t),
-    value: (measurand, value) => formatValue(type, measurand, value),
+    value: (measurand, value) => formatValue(measurand, value),
     moment: (at) => formatDateTime(at, 'second'),
   };
 }

@@ -33,11 +33,9 @@ export function StatisticsTable({ type, statistics }: StatisticsTableProps) {
               <TableHeaderCell scope="row" className="max-sm:whitespace-normal">
                 {lineName(type, measurand, t)}
               </TableHeaderCell>
-              <Extreme value={formatValue(type, measurand, min.value)} point={min} />
-              <Extreme value={formatValue(type, measurand, max.value)} point={max} />
-              {hasMean && (
-                <TableCell>{mean === undefined ? null : formatValue(type, measurand, mean)}</TableCell>
-              )}
+              <Extreme value={formatValue(measurand, min.value)} point={min} />
+              <Extreme value={formatValue(measurand, max.value)} point={max} />
+              {hasMean && <TableCell>{mean === undefined ? null : formatValue(measurand, mean)}</TableCell>}
             </TableRow>
           ))}
         </TableBody>

@@ -39,7 +39,7 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
     sensor.temperature_2 !== null && formatTemperature(sensor.temperature_2),
     sensor.humidity !== null && formatHumidity(sensor.humidity),
     sensor.battery !== null &&
-      t('sensorManagement.discovered.battery', { battery: formatBattery(sensor.battery, type) }),
+      t('sensorManagement.discovered.battery', { battery: formatBattery(sensor.battery) }),
   ].filter((text) => text !== false);
   return (
     <li className="flex flex-col gap-2 border-b border-border px-3 py-2 last:border-b-0">

@@ -7,8 +7,7 @@ const NOTHING = { temperature: 4, temperature_2: null, humidity: null, battery: 
 test.each([
   ['010203', { battery: 3.6 }, ['1', '4', '5']],
   ['010203', {}, ['1', '4', '5']],
-  ['010203', { battery: 87 }, ['4', '1', '5']],
-  ['010203', { temperature_2: 5, battery: 87 }, ['5', '4', '1']],
+  ['010203', { temperature_2: 5 }, ['5', '1', '4']],
   ['01020304', { battery: 1.5 }, ['2', '3', '5']],
   ['01020304', { humidity: 51 }, ['3', '2', '5']],
   ['7', { temperature_2: 5 }, ['5']],

@@ -20,6 +20,7 @@ const sensor = (id: number, name: string): Sensor => ({
   error_2: null,
   timestamp: null,
   lastHeardAt: null,
+  silentAfterMs: 900_000,
   legalHold: false,
 });
 

@@ -27,6 +27,7 @@ const sensor = (id: number, minutesAgo: number | null, battery: string | null): 
   error_2: null,
   timestamp: null,
   lastHeardAt: minutesAgo === null ? null : new Date(NOW - minutesAgo * 60_000).toISOString(),
+  silentAfterMs: 900_000,
   legalHold: false,
 });
 

@@ -1,6 +1,5 @@
 import { sensorStatus, type Sensor, type SensorStatus } from '@ts1/contract';
 import { isOutOfLimits, type SensorAlarm } from '../alarms/index.ts';
-import { companyWide } from '../platform/company-wide.ts';
 import type { Tone } from '../ui/tone.ts';
 
 /** The last reported battery in the unit of the sensor's type, or null. */
@@ -12,8 +11,8 @@ export function batteryOf(sensor: Sensor): number | null {
 /** Online, warning or offline at a moment. */
 export function statusOf(sensor: Sensor, now: number): SensorStatus {
   const lastHeardAt = sensor.lastHeardAt === null ? null : Date.parse(sensor.lastHeardAt);
-  const signs = { type: sensor.type, lastHeardAt, battery: batteryOf(sensor) };
-  return sensorStatus(signs, now, companyWide().offlineWindowMs);
+  const { type, silentAfterMs } = sensor;
+  return sensorStatus({ type, lastHeardAt, silentAfterMs, battery: batteryOf(sensor) }, now);
 }
 
 /** What is known of sensors beside their newest values. */

@@ -112,7 +112,7 @@ function Signs({ sensor }: { readonly sensor: Sensor }) {
       >
         <BatteryIcon aria-hidden size={14} />
         <span className="sr-only">{t(low ? 'sensors.batteryLow' : 'sensors.battery')} </span>
-        {battery === null ? t('sensors.notAvailable') : formatBattery(battery, sensor.type)}
+        {battery === null ? t('sensors.notAvailable') : formatBattery(battery)}
       </span>
     </span>
   );

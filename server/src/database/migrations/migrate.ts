@@ -23,6 +23,7 @@ import { webhooks } from './2026-11-28-webhooks.ts';
 import { twoFactor } from './2026-11-29-two-factor.ts';
 import { scheduledReports } from './2026-12-02-scheduled-reports.ts';
 import { reportsSent } from './2026-12-03-reports-sent.ts';
+import { silence } from './2026-12-08-silence.ts';
 import { importAttempts } from './2026-12-04-import-attempts.ts';
 import { currentAlarms } from './2026-12-05-current-alarms.ts';
 import { stillOut } from './2026-12-05-still-out.ts';
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '2026-12-05-current-alarms': currentAlarms,
   '2026-12-05-still-out': stillOut,
   '2026-12-09-known-rhythm': knownRhythm,
+  '2026-12-08-silence': silence,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

@@ -210,7 +210,7 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
       database: on.database,
       clock: app.clock,
       onChanges: [],
-      isReceiving: () => true,
+      watch: () => ({ since: 0, blind: [] }),
     });
     for (let step = 0; step < 100; step += 1) {
       app.clock.advance(10_000);

@@ -1,4 +1,4 @@
-import { formatSerial, SENSOR_TYPES } from '@ts1/contract';
+import { formatSerial } from '@ts1/contract';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { valueText } from '../sensor/measured-text.ts';
@@ -63,8 +63,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
       { title: `${columns.temperature} (°C)`, width: 16 },
       { title: `${columns.temperature2} (°C)`, width: 18 },
       { title: `${columns.humidity} (%)`, width: 14 },
-      { title: columns.battery, width: 12 },
-      { title: columns.batteryUnit, width: 12 },
+      { title: `${columns.battery} (V)`, width: 12 },
       { title: `${columns.signal} (dBm)`, width: 14 },
       { title: columns.status, width: 12 },
       { title: columns.alarm, width: 18 },
@@ -81,7 +80,6 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
           sensor.temperature_2,
           sensor.humidity,
           sensor.Battery === null ? null : Number(sensor.Battery),
-          SENSOR_TYPES[sensor.type].batteryUnit,
           sensor.RSSI,
           dashboard.status[status],
           row.alarm === undefined ? null : alarmText(row),
@@ -98,10 +96,8 @@ function countText(rows: readonly DashboardRow[]): string {
   return dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
 }
 
-function batteryText({ sensor: { Battery, type } }: DashboardRow): string {
-  if (Battery === null) return texts.nothing;
-  const { batteryUnit } = SENSOR_TYPES[type];
-  return batteryUnit === 'V' ? `${Number(Battery).toFixed(2)}\u00A0V` : `${Number(Battery).toFixed(0)}%`;
+function batteryText({ sensor: { Battery } }: DashboardRow): string {
+  return Battery === null ? texts.nothing : `${Number(Battery).toFixed(2)}\u00A0V`;
 }
 
 function alarmText({ alarm }: DashboardRow): string {

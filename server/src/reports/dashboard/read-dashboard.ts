@@ -62,7 +62,7 @@ export async function readDashboard(
     .filter(({ id }) => inZone === null || inZone.has(id))
     .map((sensor) => ({
       sensor,
-      status: statusOf(sensor, now, company.offlineWindowMs),
+      status: statusOf(sensor, now),
       alarm: alarms.get(sensor.id),
     }));
   return {
@@ -72,15 +72,12 @@ export async function readDashboard(
   };
 }
 
-function statusOf(
-  { type, lastHeardAt, Battery }: Sensor,
-  now: number,
-  offlineWindowMs: number,
-): SensorStatus {
+function statusOf({ type, lastHeardAt, silentAfterMs, Battery }: Sensor, now: number): SensorStatus {
   const signs = {
     type,
+    silentAfterMs,
     lastHeardAt: lastHeardAt === null ? null : Date.parse(lastHeardAt),
     battery: Battery === null ? null : Number(Battery),
   };
-  return sensorStatus(signs, now, offlineWindowMs);
+  return sensorStatus(signs, now);
 }

@@ -1,4 +1,4 @@
-import { SENSOR_TYPES, type AlarmLogEntry, type SensorType } from '@ts1/contract';
+import type { AlarmLogEntry } from '@ts1/contract';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { texts } from '../texts.ts';
@@ -37,7 +37,6 @@ export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
 }
 
 function row(entry: AlarmLogEntry, given: SensorReport, clock: CompanyClock): string[] {
-  const { type } = given.sensor;
   const time = (at: string | null) => (at === null ? report.notYet : clock.minute(Date.parse(at)));
   const { acknowledged_by: by, acknowledged_at: at } = entry;
   return [
@@ -45,16 +44,16 @@ function row(entry: AlarmLogEntry, given: SensorReport, clock: CompanyClock): st
     time(entry.activated),
     time(entry.raised_at),
     time(entry.returned_at ?? entry.alarm_reset),
-    measured(entry.alarm_values, entry, type),
-    measured(entry.limit_value, entry, type),
+    measured(entry.alarm_values, entry),
+    measured(entry.limit_value, entry),
     by === null ? report.notAcknowledged : report.acknowledgedBy(by, time(at)),
     entry.notes,
   ];
 }
 
-function measured(value: number | null, { alarm_type, measurand }: AlarmLogEntry, type: SensorType): string {
+function measured(value: number | null, { alarm_type, measurand }: AlarmLogEntry): string {
   if (value === null || alarm_type === 'fault' || alarm_type === 'offline') return texts.nothing;
-  if (alarm_type === 'battery') return `${value.toFixed(2)} ${SENSOR_TYPES[type].batteryUnit}`;
+  if (alarm_type === 'battery') return `${value.toFixed(2)} V`;
   return valueText(value, measurand ?? 'temperature');
 }
 

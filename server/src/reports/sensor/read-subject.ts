@@ -51,16 +51,15 @@ export async function readSubject(
 export interface Company {
   readonly companyName: string;
   readonly timeZone: string;
-  readonly offlineWindowMs: number;
 }
 
 export async function readCompany(tx: Tx, companyId: number): Promise<Company> {
-  const { name, time_zone, offline_window_ms } = await tx.sql
+  const { name, time_zone } = await tx.sql
     .selectFrom('companies')
-    .select(['name', 'time_zone', 'offline_window_ms'])
+    .select(['name', 'time_zone'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { companyName: name, timeZone: time_zone, offlineWindowMs: offline_window_ms };
+  return { companyName: name, timeZone: time_zone };
 }
 
 /** Also for a sensor that was deleted a moment ago. */

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, formatSerial, SENSOR_TYPES, toCsvLine, toTimestamp } from '@ts1/contract';
+import { BYTE_ORDER_MARK, formatSerial, toCsvLine, toTimestamp } from '@ts1/contract';
 import type { ReadingRows } from '../../readings/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import type { Subject } from './read-subject.ts';
@@ -9,7 +9,6 @@ export async function* readingsCsv(
   clock: CompanyClock,
   pages: AsyncIterable<ReadingRows>,
 ): AsyncGenerator<string> {
-  const battery = SENSOR_TYPES[subject.type].batteryUnit === 'V' ? 'battery_v' : 'battery_pct';
   yield (
     BYTE_ORDER_MARK +
       toCsvLine([
@@ -19,7 +18,7 @@ export async function* readingsCsv(
         'temperature_c',
         'temperature_2_c',
         'humidity_pct',
-        battery,
+        'battery_v',
         'rssi_dbm',
         'snr_db',
         'error',

@@ -17,7 +17,6 @@ export function readingsSheets(
   pages: AsyncIterable<ReadingRows>,
 ): Sheet[] {
   const { readings } = texts;
-  const { batteryUnit } = SENSOR_TYPES[subject.type];
   return [
     {
       name: readings.sheet,
@@ -25,7 +24,7 @@ export function readingsSheets(
         { title: texts.time(clock.timeZone), width: TIME_WIDTH },
         { title: texts.time('UTC'), width: TIME_WIDTH },
         ...MEASURANDS.map((name) => ({
-          title: name === 'battery' ? readings.battery(batteryUnit) : readings.measurands[name],
+          title: name === 'battery' ? readings.battery : readings.measurands[name],
           width: VALUE_WIDTH,
         })),
         { title: readings.error, width: VALUE_WIDTH },

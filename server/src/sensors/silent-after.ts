@@ -1,0 +1,40 @@
+import { silentAfterMs } from '@ts1/contract';
+import type { Tx } from '../database/index.ts';
+
+/** What is stored of a sensor and its company that decides when it is silent. */
+export interface SilenceRow {
+  readonly offline_after_ms: number | null;
+  readonly offline_window_ms: number;
+  readonly heard_every_ms: number | null;
+}
+
+/** After how many milliseconds without a word the sensor of the row is silent. */
+export function silentAfterOf(row: SilenceRow): number {
+  return silentAfterMs({
+    ownMs: row.offline_after_ms,
+    windowMs: row.offline_window_ms,
+    usualIntervalMs: row.heard_every_ms,
+  });
+}
+
+/** After how many milliseconds without a word each of the named sensors is silent; those that are not there are left out. */
+export async function readSilentAfter(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (sensorIds.length === 0) return new Map();
+  const rows = await tx.sql
+    .selectFrom('sensors as sensor')
+    .innerJoin('companies as company', 'company.company_id', 'sensor.company_id')
+    .select([
+      'sensor.sensor_id',
+      'sensor.offline_after_ms',
+      'sensor.heard_every_ms',
+      'company.offline_window_ms',
+    ])
+    .where('sensor.company_id', '=', companyId)
+    .where('sensor.sensor_id', 'in', sensorIds)
+    .execute();
+  return new Map(rows.map((row) => [row.sensor_id, silentAfterOf(row)]));
+}
