@@ -24,6 +24,7 @@ import { twoFactor } from './2026-11-29-two-factor.ts';
 import { scheduledReports } from './2026-12-02-scheduled-reports.ts';
 import { reportsSent } from './2026-12-03-reports-sent.ts';
 import { importAttempts } from './2026-12-04-import-attempts.ts';
+import { alarmEvents } from './2026-12-06-alarm-events.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -49,6 +50,7 @@ const MIGRATIONS = {
   '2026-12-02-scheduled-reports': scheduledReports,
   '2026-12-03-reports-sent': reportsSent,
   '2026-12-04-import-attempts': importAttempts,
+  '2026-12-06-alarm-events': alarmEvents,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */
