@@ -48,7 +48,7 @@ describeOnEachEngine('the alarm log as a CSV file', (on) => {
   const cells = (body: string) => body.split('\r\n').map((line) => line.split(','));
 
   test('has when it began, was acknowledged and was back to normal as three times, in UTC and on the clock of the company', async () => {
-    const response = await csv('order=oldest');
+    const response = await csv('order=newest');
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(response.headers['content-disposition']).toMatch(/filename="Alarm log \d{4}-\d\d-\d\d\.csv"/);
     const [names = '', ...rows] = response.body.split('\r\n');
