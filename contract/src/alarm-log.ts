@@ -64,7 +64,8 @@ export const alarmLogRoutes = {
   alarmLog: route({
     method: 'GET',
     path: '/alarms/alarm-log',
-    summary: 'Alarm log, newest first: what waits for acknowledgement, with `include_acknowledged` all of it',
+    summary:
+      'Rows of the alarm log, newest first: what waits for acknowledgement, with `include_acknowledged` all of it; `X-Total-Count` says how many match, `Link` leads to the next',
     tag: 'Alarms',
     permission: 'signed-in',
     zoneLimit: 'filtered',
@@ -77,6 +78,8 @@ export const alarmLogRoutes = {
       startDate: moment.optional(),
       endDate: moment.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+      /** Rows after this one, exclusive: how `Link` pages. */
+      cursor: z.string().max(80, 'is not a cursor that was answered').optional(),
     }),
     answer: z.array(alarmLogEntry),
     errors: [400, 404],

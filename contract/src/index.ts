@@ -1,3 +1,4 @@
+export * from './alarm-events.ts';
 export * from './alarm-log.ts';
 export * from './alarm-settings.ts';
 export * from './alarm-states.ts';

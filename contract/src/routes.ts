@@ -1,3 +1,4 @@
+import { alarmEventRoutes } from './alarm-events.ts';
 import { alarmLogRoutes } from './alarm-log.ts';
 import { alarmSettingsRoutes } from './alarm-settings.ts';
 import { alarmStateRoutes } from './alarm-states.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...baseUnitManagementRoutes,
   ...readingRoutes,
   ...trendRoutes,
+  ...alarmEventRoutes,
   ...alarmLogRoutes,
   ...alarmSettingsRoutes,
   ...alarmStateRoutes,

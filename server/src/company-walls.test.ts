@@ -204,6 +204,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
       sensor_id: sensor.id,
       logId: alarm?.idAlarmLog ?? 0,
       event_id: alarm?.event_id ?? 0,
+      zone_id: zone.zone_id,
       baseUnitId: unit.id,
       userId: company.viewer.userId,
       user_id: company.viewer.userId,

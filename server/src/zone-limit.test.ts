@@ -143,6 +143,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       sensor_id: sensor.id,
       logId: alarm?.idAlarmLog ?? 0,
       event_id: alarm?.event_id ?? 0,
+      zone_id: zone.zone_id,
       groupId: group.id,
       group_id: group.id,
       zoneId: zone.zone_id,

@@ -541,6 +541,25 @@ describeOnEachEngine('alarms', (on) => {
     expect([times.length, response.headers['x-total-count']]).toEqual([2, '3']);
   });
 
+  test('the log leads page by page to its last row, and takes no cursor that it did not answer', async () => {
+    const { id, at, log } = await freezer(HIGH);
+    for (let minute = 0; minute < 6; minute += 1) await at(minute, minute % 2 === 0 ? 9 : 7);
+    const rows: number[] = [];
+    let path: string | undefined = `/alarms/alarm-log?sensor_id=${id}&limit=2`;
+    while (path !== undefined) {
+      const response = await acme.viewer.call('GET', path);
+      expect(response.headers['x-total-count']).toBe('3');
+      rows.push(...response.json<AlarmLogEntry[]>().map(({ idAlarmLog }) => idAlarmLog));
+      path = /^<\/api(.*)>; rel="next"$/.exec(String(response.headers['link'] ?? ''))?.[1];
+    }
+    expect(rows).toEqual((await log('')).map(({ idAlarmLog }) => idAlarmLog).toReversed());
+    for (const cursor of ['x', 'MS4x', Buffer.from('row.1.-1').toString('base64url')]) {
+      const refused = await acme.viewer.call('GET', `/alarms/alarm-log?cursor=${cursor}`);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ errors: [{ path: 'cursor' }] });
+    }
+  });
+
   test('one event can be asked for, and is nobody else’s', async () => {
     const { at, log } = await freezer(HIGH);
     await at(0, 9);

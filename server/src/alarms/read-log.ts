@@ -1,5 +1,5 @@
 import type { AlarmLogEntry } from '@ts1/contract';
-import type { SelectQueryBuilder, Selectable } from 'kysely';
+import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { AlarmLogTable, Schema, Tx } from '../database/index.ts';
 import { noSuchAlarm } from './acknowledge-alarm.ts';
@@ -17,7 +17,15 @@ export interface LogFilter {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
   readonly limit: number;
+  /** Rows after this one, exclusive. */
+  readonly after?: RowPlace | undefined;
   readonly visible: VisibleSensors;
+}
+
+/** The place of a row in the log: when it was activated, in epoch milliseconds, and its id. */
+export interface RowPlace {
+  readonly at: number;
+  readonly logId: number;
 }
 
 type LogQuery = SelectQueryBuilder<Schema, 'alarm_log', Selectable<AlarmLogTable>>;
@@ -30,10 +38,10 @@ export async function readLog(
   tx: Tx,
   companyId: number,
   filter: LogFilter,
-): Promise<{ entries: AlarmLogEntry[]; total: number }> {
+): Promise<{ entries: AlarmLogEntry[]; total: number; last: RowPlace | undefined }> {
   const isOfAll = filter.sensorId === undefined && filter.eventId === undefined;
   if (filter.visible !== 'all' && filter.visible.size === 0 && isOfAll) {
-    return { entries: [], total: 0 };
+    return { entries: [], total: 0, last: undefined };
   }
   if (filter.sensorId !== undefined) await requireSensor(tx, companyId, filter.sensorId, filter.visible);
   if (filter.eventId !== undefined) await requireEvent(tx, companyId, filter.eventId, filter.visible);
@@ -41,20 +49,26 @@ export async function readLog(
     tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId),
     filter,
   );
-  const rows = await query
-    .orderBy('activated', 'desc')
-    .orderBy('log_id', 'desc')
-    .limit(filter.limit)
-    .execute();
-  if (rows.length < filter.limit) return { entries: rows.map(toLogEntry), total: rows.length };
+  const { after, limit } = filter;
+  const page = after === undefined ? query : query.where(isAfter(after));
+  const rows = await page.orderBy('activated', 'desc').orderBy('log_id', 'desc').limit(limit).execute();
+  const entries = rows.map(toLogEntry);
+  const end = rows.at(-1);
+  const isLast = rows.length < limit || end === undefined;
+  const last = isLast ? undefined : { at: end.activated, logId: end.log_id };
+  if (isLast && after === undefined) return { entries, total: rows.length, last };
   const { count } = await query
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { entries: rows.map(toLogEntry), total: count };
+  return { entries, total: count, last };
 }
 
-async function requireSensor(
+function isAfter({ at, logId }: RowPlace) {
+  return sql<boolean>`(activated, log_id) < (${at}, ${logId})`;
+}
+
+export async function requireSensor(
   tx: Tx,
   companyId: number,
   sensorId: number,
@@ -69,7 +83,7 @@ async function requireSensor(
   if (sensor === undefined || !isVisible(visible, sensorId)) throw noSuchSensor();
 }
 
-async function requireEvent(
+export async function requireEvent(
   tx: Tx,
   companyId: number,
   eventId: number,

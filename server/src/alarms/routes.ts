@@ -1,10 +1,13 @@
 import { ALARM_LOG_LIMIT, routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
+import { nextPage } from '../platform/next-page.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
+import { registerEventRoutes } from './events/routes.ts';
 import { readCurrentAlarms } from './read-current.ts';
 import { readLog } from './read-log.ts';
+import { readRowCursor, writeRowCursor } from './row-cursor.ts';
 import { readSettings, readSettingsOf } from './read-settings.ts';
 import { readSilenceWatch } from './read-silence-watch.ts';
 import { deleteSettings, saveSettings } from './save-settings.ts';
@@ -13,6 +16,7 @@ import { updateAlarm } from './update-alarm.ts';
 /** Registers the calls of alarm settings and the alarm log. */
 export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
   const { database } = deps;
+  registerEventRoutes(api, deps);
   registerRoute(api, routes.listAlarmSettings, async ({ user }) =>
     database.read(user.companyId, async (tx) =>
       readSettings(tx, user.companyId, await visibleSensors(tx, user)),
@@ -35,8 +39,8 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
   registerRoute(api, routes.deleteAlarmSettings, async ({ user, params }) =>
     deleteSettings(deps, user, params.sensorId),
   );
-  registerRoute(api, routes.alarmLog, async ({ user, query, reply }) => {
-    const { entries, total } = await database.read(user.companyId, async (tx) =>
+  registerRoute(api, routes.alarmLog, async ({ user, query, reply, request }) => {
+    const { entries, total, last } = await database.read(user.companyId, async (tx) =>
       readLog(tx, user.companyId, {
         includeAcknowledged: query.include_acknowledged === true,
         includePreAlarms: query.include_pre_alarms === true,
@@ -45,10 +49,12 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
         from: query.startDate,
         until: query.endDate,
         limit: query.limit ?? ALARM_LOG_LIMIT,
+        after: query.cursor === undefined ? undefined : readRowCursor(query.cursor),
         visible: await visibleSensors(tx, user),
       }),
     );
     reply.header('x-total-count', total);
+    if (last !== undefined) reply.header('link', nextPage(request.url, 'cursor', writeRowCursor(last)));
     return entries;
   });
   registerRoute(api, routes.currentAlarms, async ({ user }) =>

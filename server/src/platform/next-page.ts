@@ -1,5 +1,5 @@
 /** The `Link` header (RFC 8288) to the next page of a list: the same call with one field of its query set. */
-export function nextPage(calledUrl: string, field: string, value: number): string {
+export function nextPage(calledUrl: string, field: string, value: number | string): string {
   const url = new URL(calledUrl, 'http://localhost');
   url.searchParams.set(field, String(value));
   return `<${url.pathname}${url.search}>; rel="next"`;

@@ -1,9 +1,11 @@
 import { routes } from '@ts1/contract';
+import { readAllEvents, toEventFilter } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { createLane } from '../platform/lanes.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { type Period, readPages } from '../readings/index.ts';
+import { alarmLogCsv } from './alarm-log/alarm-log-csv.ts';
 import { companyClock } from './company-clock.ts';
 import { dashboardBlocks, dashboardSheet } from './dashboard/dashboard-files.ts';
 import { readDashboard } from './dashboard/read-dashboard.ts';
@@ -13,7 +15,7 @@ import { createPdfDrawing } from './pdf/draw-pdf.ts';
 import { readReportSensors, readSensorReport } from './sensor/read-sensor-report.ts';
 import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
 import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
-import { noSuchSensor, readSubject } from './sensor/read-subject.ts';
+import { noSuchSensor, readCompany, readSubject } from './sensor/read-subject.ts';
 import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
 import { sensorBlocks } from './sensor/sensor-blocks.ts';
@@ -57,6 +59,17 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       madeAt: now,
     };
     return fileAnswer(reply, `${name}.pdf`, [await drawPdf(head, blocks)]);
+  });
+  registerRoute(api, routes.alarmEventsCsv, async ({ user, query, reply }) => {
+    const now = clock.now();
+    const { timeZone } = await database.read(user.companyId, async (tx) => readCompany(tx, user.companyId));
+    const wall = companyClock(timeZone);
+    const events = await readAllEvents(database, user, toEventFilter(query), now);
+    return fileAnswer(
+      reply,
+      `${texts.alarmLog.fileName(wall.date(now))}.csv`,
+      alarmLogCsv(events, wall, now),
+    );
   });
   registerRoute(api, routes.dashboardPdf, async ({ user, query, reply }) => {
     const now = clock.now();

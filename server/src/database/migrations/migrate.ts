@@ -28,6 +28,7 @@ import { importAttempts } from './2026-12-04-import-attempts.ts';
 import { currentAlarms } from './2026-12-05-current-alarms.ts';
 import { stillOut } from './2026-12-05-still-out.ts';
 import { knownRhythm } from './2026-12-09-known-rhythm.ts';
+import { alarmEvents } from './2026-12-06-alarm-events.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -57,6 +58,7 @@ const MIGRATIONS = {
   '2026-12-05-still-out': stillOut,
   '2026-12-09-known-rhythm': knownRhythm,
   '2026-12-08-silence': silence,
+  '2026-12-06-alarm-events': alarmEvents,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

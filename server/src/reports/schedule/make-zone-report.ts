@@ -112,7 +112,7 @@ function summaryBlocks(
 }
 
 /** A row for each thing that a sensor measures; what is of the sensor stands in the first. */
-function summaryRows({ sensor, figures, alarmsInAll }: SensorReport): string[][] {
+function summaryRows({ sensor, figures, alarms }: SensorReport): string[][] {
   return figures.measurands.map((one, index) => {
     const { min, max, mean } = one.statistics;
     const value = (figure: number | null) => valueText(figure, one.measurand);
@@ -124,7 +124,7 @@ function summaryRows({ sensor, figures, alarmsInAll }: SensorReport): string[][]
       value(mean),
       kineticText(one),
       outsideText(one, figures),
-      index === 0 ? String(alarmsInAll) : '',
+      index === 0 ? String(alarms.eventsInAll) : '',
       index === 0 ? dataText(figures) : '',
     ];
   });

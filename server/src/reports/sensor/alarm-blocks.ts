@@ -1,5 +1,5 @@
-import type { AlarmLogEntry } from '@ts1/contract';
-import type { CompanyClock } from '../company-clock.ts';
+import type { AlarmEvent } from '@ts1/contract';
+import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { texts } from '../texts.ts';
 import { nameOf, valueText } from './measured-text.ts';
@@ -7,11 +7,11 @@ import type { SensorReport } from './read-sensor-report.ts';
 
 const { report } = texts;
 
-/** The alarms of a sensor with who acknowledged them, or that there were none. */
+/** The alarms of a sensor: how long each was out, and who acknowledged it when; or that there were none. */
 export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
-  const { alarms, alarmsInAll } = given;
+  const { events, eventsInAll } = given.alarms;
   const heading: Block = { kind: 'heading', text: report.alarms, level: 2 };
-  if (alarms.length === 0) return [heading, { kind: 'note', text: report.noAlarms }];
+  if (events.length === 0) return [heading, { kind: 'note', text: report.noAlarms }];
   const { alarmColumns } = report;
   const right = { share: 0.9, align: 'right' } as const;
   return [
@@ -20,45 +20,57 @@ export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
       kind: 'table',
       columns: [
         { title: alarmColumns.type, share: 0.9 },
-        { title: alarmColumns.start, share: 1.4 },
-        { title: alarmColumns.raised, share: 1.4 },
-        { title: alarmColumns.returned, share: 1.4 },
+        { title: alarmColumns.start, share: 1.3 },
+        { title: alarmColumns.raised, share: 1.3 },
+        { title: alarmColumns.returned, share: 1.3 },
+        { title: alarmColumns.outside, share: 0.9 },
         { title: alarmColumns.value, ...right },
         { title: alarmColumns.limit, ...right },
-        { title: alarmColumns.acknowledged, share: 2.1 },
-        { title: alarmColumns.notes, share: 2 },
+        { title: alarmColumns.acknowledged, share: 1.5 },
+        { title: alarmColumns.notes, share: 1.6 },
       ],
-      rows: alarms.map((entry) => row(entry, given, clock)),
+      rows: events.map((event) => row(event, given, clock)),
     },
-    ...(alarms.length < alarmsInAll
-      ? [{ kind: 'note', text: report.moreAlarms(alarms.length, alarmsInAll) } as const]
+    ...(events.length < eventsInAll
+      ? [{ kind: 'note', text: report.moreAlarms(events.length, eventsInAll) } as const]
       : []),
   ];
 }
 
-function row(entry: AlarmLogEntry, given: SensorReport, clock: CompanyClock): string[] {
+function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): string[] {
   const time = (at: string | null) => (at === null ? report.notYet : clock.minute(Date.parse(at)));
-  const { acknowledged_by: by, acknowledged_at: at } = entry;
+  const { acknowledged_by: by, acknowledged_at: at, out_since: outSince, time_outside_ms: outsideMs } = event;
+  const lasts = outSince === null ? 0 : Math.max(0, given.now - Date.parse(outSince));
   return [
-    typeText(entry, given),
-    time(entry.activated),
-    time(entry.raised_at),
-    time(entry.returned_at ?? entry.alarm_reset),
-    measured(entry.alarm_values, entry),
-    measured(entry.limit_value, entry),
+    typeText(event, given),
+    time(event.activated),
+    time(event.raised_at),
+    returnText(event, time),
+    durationText(outsideMs + lasts),
+    measured(event.extreme, event),
+    measured(event.limit_value, event),
     by === null ? report.notAcknowledged : report.acknowledgedBy(by, time(at)),
-    entry.notes,
+    event.notes,
   ];
 }
 
-function measured(value: number | null, { alarm_type, measurand }: AlarmLogEntry): string {
+/** An acknowledgement is no return. */
+function returnText(
+  { returned_at, out_since, ended_at }: AlarmEvent,
+  time: (at: string | null) => string,
+): string {
+  if (returned_at !== null) return time(returned_at);
+  return out_since === null ? report.notSeenToReturn(time(ended_at)) : report.stillOut;
+}
+
+function measured(value: number | null, { alarm_type, measurand }: AlarmEvent): string {
   if (value === null || alarm_type === 'fault' || alarm_type === 'offline') return texts.nothing;
   if (alarm_type === 'battery') return `${value.toFixed(2)} V`;
   return valueText(value, measurand ?? 'temperature');
 }
 
 /** Of what, too, where a sensor measures more than one thing. */
-function typeText({ alarm_type, measurand }: AlarmLogEntry, given: SensorReport): string {
+function typeText({ alarm_type, measurand }: AlarmEvent, given: SensorReport): string {
   const type = report.types[alarm_type];
   return measurand === null || given.figures.measurands.length < 2
     ? type

@@ -1,5 +1,5 @@
-import type { AlarmLogEntry, AlarmSettings } from '@ts1/contract';
-import { readPeriodAlarms, readSettings } from '../../alarms/index.ts';
+import type { AlarmSettings } from '@ts1/contract';
+import { type PeriodAlarms, readPeriodAlarms, readSettings } from '../../alarms/index.ts';
 import {
   readFigures,
   readWantedSensors,
@@ -12,7 +12,7 @@ import { type Chart, readChart } from '../../readings/index.ts';
 
 /** Of one measurand some 500 buckets: finer than a printer draws them. */
 const CHART_POINTS = 3_000;
-/** Rows of a report; the log has the rest. */
+/** Events of a report; the log has the rest. */
 const MOST_ALARMS = 500;
 
 /** A period that a report is about; epoch milliseconds, both ends inclusive. */
@@ -26,8 +26,9 @@ export interface SensorReport {
   readonly sensor: WantedSensor;
   readonly figures: SensorFigures;
   readonly chart: Chart;
-  readonly alarms: readonly AlarmLogEntry[];
-  readonly alarmsInAll: number;
+  readonly alarms: PeriodAlarms;
+  /** What is still out lasts until here; epoch milliseconds. */
+  readonly now: number;
 }
 
 /** The sensors that a report is about, in the order of their names, with their alarm settings. */
@@ -58,12 +59,11 @@ export async function readSensorReport(
 ): Promise<SensorReport> {
   const { sensorId } = sensor;
   const period = { sensorId, from, to };
-  const { entries, total } = await readPeriodAlarms(tx, companyId, period, MOST_ALARMS);
   return {
     sensor,
     figures: await readFigures(tx, companyId, sensor, settings, { from, to: to + 1, now }),
     chart: await readChart(tx, companyId, period, CHART_POINTS),
-    alarms: entries,
-    alarmsInAll: total,
+    alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
+    now,
   };
 }

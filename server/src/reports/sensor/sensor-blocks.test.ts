@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { learnUsualInterval } from '../../readings/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { addSensors } from '../../testing/devices.ts';
+import { alarmRow, storeAlarmRows } from '../../testing/stored-alarms.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { companyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
@@ -138,6 +140,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
         '31 Jan 2026, 01:30',
         '31 Jan 2026, 01:30',
         '31 Jan 2026, 02:00',
+        '30 min',
         '9.0\u00A0°C',
         '8.0\u00A0°C',
         'viewer, 31 Jan 2026, 05:00',
@@ -147,6 +150,51 @@ describeOnEachEngine('the report of a sensor', (on) => {
     expect(of('chart')[0]?.bands).toEqual([
       { from: START + 30 * MINUTE, to: START + 60 * MINUTE, colour: '#B91C1C' },
     ]);
+  });
+
+  test('an acknowledgement is not the end of what is still out, and neither is it in the chart', async () => {
+    const { companyId } = await app.createCompany('Still out');
+    const [sensorId = 0] = await addSensors(on.database, companyId, ['234567']);
+    const { from, to } = period;
+    const by = { acknowledged_at: from + 3 * MINUTE, acknowledged_by: 'night', reset_at: from + 3 * MINUTE };
+    await storeAlarmRows(on.database, companyId, [
+      alarmRow({ event: 1, sensor_id: sensorId, activated: from, ...by }),
+      alarmRow({
+        event: 1,
+        sensor_id: sensorId,
+        activated: from + MINUTE,
+        event_at: from,
+        repeated: 1,
+        ...by,
+      }),
+    ]);
+    const told = await on.database.read(companyId, async (tx) => {
+      const [wanted] = await readReportSensors(tx, companyId, { sensorId, visible: 'all' });
+      if (wanted === undefined) throw new Error('the sensor is there');
+      const report = await readSensorReport(tx, companyId, wanted, period, from + 58 * MINUTE);
+      return {
+        excursions: report.alarms.excursions,
+        blocks: sensorBlocks(report, period, companyClock('America/New_York')),
+      };
+    });
+    expect(told.excursions).toEqual([{ type: 'high', measurand: 'temperature', from, to: null }]);
+    const rows = told.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    expect(rows.filter(([type]) => type === 'High')).toEqual([
+      [
+        'High',
+        '31 Jan 2026, 01:00',
+        '31 Jan 2026, 01:00',
+        'still out',
+        '58 min',
+        '9.0\u00A0°C',
+        '8.0\u00A0°C',
+        'night, 31 Jan 2026, 01:03',
+        '',
+      ],
+    ]);
+    for (const block of told.blocks) {
+      if (block.kind === 'chart') expect(block.bands.every((band) => band.to === to)).toBe(true);
+    }
   });
 
   test('draws every reading, and the limits', () => {

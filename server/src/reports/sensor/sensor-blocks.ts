@@ -121,16 +121,11 @@ function chartOf(
       ...(high === null ? [] : [limit(report.highLimit, high, measurand, ALARM_COLOURS.high)]),
       ...(low === null ? [] : [limit(report.lowLimit, low, measurand, ALARM_COLOURS.low)]),
     ]),
-    bands: given.alarms.flatMap(({ alarm_type, measurand, activated, returned_at, alarm_reset }) => {
-      if ((alarm_type !== 'high' && alarm_type !== 'low') || measurand === null || !names.includes(measurand))
-        return [];
-      const end = returned_at ?? alarm_reset;
-      return {
-        from: Date.parse(activated),
-        to: end === null ? to : Date.parse(end),
-        colour: ALARM_COLOURS[alarm_type],
-      };
-    }),
+    bands: given.alarms.excursions.flatMap(({ type, measurand, from, to: end }) =>
+      (type === 'high' || type === 'low') && measurand !== null && names.includes(measurand)
+        ? { from, to: end ?? to, colour: ALARM_COLOURS[type] }
+        : [],
+    ),
     nothing: report.noData,
   };
 }

@@ -1,0 +1,93 @@
+import {
+  fold,
+  type AlarmEventOrder,
+  type AlarmEventState,
+  type AlarmType,
+  type LimitedMeasurand,
+} from '@ts1/contract';
+import { isVisible, type VisibleSensors } from '../../auth/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { readZoneSensors } from '../../zones/index.ts';
+import { conditionKey, namesOf, type ConditionKey } from '../conditions.ts';
+import { requireEvent, requireSensor } from '../read-log.ts';
+
+/** What somebody asks of the log. Times are epoch milliseconds, both ends inclusive. */
+export interface EventFilter {
+  readonly order: AlarmEventOrder;
+  readonly state?: AlarmEventState | undefined;
+  readonly type?: AlarmType | undefined;
+  readonly measurand?: LimitedMeasurand | undefined;
+  readonly zoneId?: number | undefined;
+  readonly sensorId?: number | undefined;
+  readonly eventId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** The same with what can be looked up by index. */
+export interface WantedEvents {
+  readonly order: AlarmEventOrder;
+  readonly state: AlarmEventState | undefined;
+  readonly eventId: number | undefined;
+  readonly from: number | undefined;
+  readonly until: number | undefined;
+  /** Null for every sensor and base unit. */
+  readonly sensorIds: readonly number[] | null;
+  /** Null for all. */
+  readonly conditions: readonly ConditionKey[] | null;
+  /** Folded; empty for none. */
+  readonly text: string;
+}
+
+/**
+ * What a filter means for somebody who sees these sensors.
+ * @throws NotFound for a sensor, an event or a zone that is not the company's or is hidden
+ */
+export async function resolveFilter(
+  tx: Tx,
+  { companyId, userId, seesOwnZonesOnly }: Viewer,
+  visible: VisibleSensors,
+  filter: EventFilter,
+): Promise<WantedEvents> {
+  const { order, state, sensorId, eventId, zoneId, from, until, search = '' } = filter;
+  if (sensorId !== undefined) await requireSensor(tx, companyId, sensorId, visible);
+  if (eventId !== undefined) await requireEvent(tx, companyId, eventId, visible);
+  const inZone =
+    zoneId === undefined
+      ? null
+      : await readZoneSensors(tx, companyId, { zoneId, ...(seesOwnZonesOnly && { userId }) });
+  const sets = [
+    visible === 'all' ? null : [...visible],
+    inZone?.map(({ sensor_id }) => sensor_id).filter((id) => isVisible(visible, id)) ?? null,
+    sensorId === undefined ? null : [sensorId],
+  ].filter((set) => set !== null);
+  const [first = null, ...others] = sets;
+  return {
+    order,
+    state,
+    eventId,
+    from,
+    until,
+    sensorIds: first?.filter((id) => others.every((set) => set.includes(id))) ?? null,
+    conditions: conditionsOf(filter),
+    text: fold(search),
+  };
+}
+
+interface Viewer {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly seesOwnZonesOnly: boolean;
+}
+
+function conditionsOf({ type, measurand }: EventFilter): ConditionKey[] | null {
+  if (type === undefined && measurand === undefined) return null;
+  return conditionKey.options.filter((key) => {
+    const names = namesOf(key);
+    return (
+      (type === undefined || names.type === type) &&
+      (measurand === undefined || names.measurand === measurand)
+    );
+  });
+}

@@ -1,0 +1,137 @@
+import { fold, toTimestamp, type AlarmEvent } from '@ts1/contract';
+import { visibleSensors } from '../../auth/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
+import type { SignedInUser } from '../../platform/caller.ts';
+import { firstCursor, readCursor, writeCursor, type EventCursor, type EventPlace } from './event-cursor.ts';
+import { resolveFilter, type EventFilter, type WantedEvents } from './event-filter.ts';
+import { findPlaces } from './find-places.ts';
+import { readEvents } from './read-events.ts';
+
+/** Places that are looked at in one go, and at most for one page: what is rare takes several pages to search. */
+const STRETCH = 100;
+const MOST_SEARCHED = 1_000;
+const CSV_STRETCH = 500;
+
+/** A page of the log. */
+export interface EventPage {
+  readonly events: AlarmEvent[];
+  readonly next: string | null;
+  readonly searched_to: string | null;
+}
+
+/**
+ * Events that match, page after page; what opens meanwhile moves no other to another page.
+ * @throws NotFound, InvalidInput for a cursor that was not answered
+ */
+export async function readEventPage(
+  tx: Tx,
+  user: SignedInUser,
+  filter: EventFilter,
+  { limit, cursor: text }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<EventPage> {
+  const { companyId } = user;
+  const { order } = filter;
+  const start = text === undefined ? firstCursor(order) : readCursor(order, text);
+  const wanted = await resolveFilter(tx, user, await visibleSensors(tx, user), filter);
+  const events: AlarmEvent[] = [];
+  let cursor: EventCursor | null = start;
+  for (let searched = 0; cursor !== null && events.length < limit && searched < MOST_SEARCHED;) {
+    const allFit = wanted.state === undefined && wanted.text === '' && cursor.part !== 'others';
+    const count = allFit ? limit - events.length : STRETCH;
+    const stretch = await readStretch(tx, companyId, wanted, cursor, count);
+    searched += stretch.places.length;
+    const fitting = stretch.events.slice(0, limit - events.length);
+    events.push(...fitting);
+    const last = fitting.at(-1);
+    // The page may be full before the stretch is at its end.
+    cursor =
+      last !== undefined && fitting.length < stretch.events.length
+        ? { ...cursor, after: placeOf(last) }
+        : stretch.next;
+  }
+  return {
+    events,
+    next: cursor === null ? null : writeCursor(order, cursor),
+    searched_to: cursor === null || cursor.after === null ? null : toTimestamp(cursor.after.at),
+  };
+}
+
+/**
+ * All events that match, some hundred at a time: the next are read when those before have been taken.
+ * @throws NotFound before the first of them
+ */
+export async function readAllEvents(
+  database: Database,
+  user: SignedInUser,
+  filter: EventFilter,
+  startedAt: number,
+): Promise<AsyncGenerator<readonly AlarmEvent[]>> {
+  const { companyId } = user;
+  const wanted = await database.read(companyId, async (tx) =>
+    resolveFilter(tx, user, await visibleSensors(tx, user), filter),
+  );
+  return stretches(database, companyId, wanted, startedAt);
+}
+
+async function* stretches(
+  database: Database,
+  companyId: number,
+  wanted: WantedEvents,
+  startedAt: number,
+): AsyncGenerator<readonly AlarmEvent[]> {
+  let cursor: EventCursor | null = firstCursor(wanted.order);
+  while (cursor !== null) {
+    const from: EventCursor = cursor;
+    const { events, next } = await database.read(companyId, async (tx) =>
+      readStretch(tx, companyId, wanted, from, CSV_STRETCH, Number.MAX_SAFE_INTEGER),
+    );
+    // What was acknowledged while the file was made stands in it already, among what waited.
+    const isNew = ({ acknowledged_at }: AlarmEvent): boolean =>
+      from.part !== 'others' || acknowledged_at === null || Date.parse(acknowledged_at) < startedAt;
+    yield events.filter(isNew);
+    cursor = next;
+  }
+}
+
+interface Stretch {
+  readonly places: readonly EventPlace[];
+  readonly events: readonly AlarmEvent[];
+  readonly next: EventCursor | null;
+}
+
+async function readStretch(
+  tx: Tx,
+  companyId: number,
+  wanted: WantedEvents,
+  cursor: EventCursor,
+  count: number,
+  mostRepetitions?: number,
+): Promise<Stretch> {
+  const { part, after } = cursor;
+  const places = await findPlaces(tx, companyId, wanted, part === 'waiting', after, count);
+  const events = await readEvents(tx, companyId, places, mostRepetitions);
+  const last = places.at(-1);
+  const next: EventCursor | null =
+    last !== undefined && places.length === count
+      ? { part, after: last }
+      : part === 'waiting'
+        ? { part: 'others', after: null }
+        : null;
+  return { places, events: events.filter((event) => fits(event, wanted, part)), next };
+}
+
+function fits(event: AlarmEvent, { state, text }: WantedEvents, part: EventCursor['part']): boolean {
+  return (
+    (state === undefined || event.state === state) &&
+    (text === '' || fold(event.notes).includes(text)) &&
+    (part === 'all' || (part === 'waiting') === isUnacknowledged(event))
+  );
+}
+
+function isUnacknowledged({ state, acknowledgeable }: AlarmEvent): boolean {
+  return acknowledgeable !== null || state === 'pre-alarm';
+}
+
+function placeOf({ activated, event_id }: AlarmEvent): EventPlace {
+  return { at: Date.parse(activated), eventId: event_id };
+}

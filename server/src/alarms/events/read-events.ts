@@ -1,0 +1,155 @@
+import { toTimestamp, type AlarmEvent } from '@ts1/contract';
+import { sql, type Selectable } from 'kysely';
+import type { AlarmLogTable, Tx } from '../../database/index.ts';
+import { conditionKey, namesOf, SILENCE } from '../conditions.ts';
+import type { EventPlace } from './event-cursor.ts';
+import { countRepetitions, eventState, summarise, type EventSummary } from './event-summary.ts';
+
+type Row = Selectable<AlarmLogTable>;
+
+/** Events that begin at these places, in the same order; a place where no event begins any more is left out. */
+export async function readEvents(
+  tx: Tx,
+  companyId: number,
+  places: readonly EventPlace[],
+  mostRepetitions?: number,
+): Promise<AlarmEvent[]> {
+  const eventIds = places.map(({ eventId }) => eventId);
+  const summaries = await summarise(tx, companyId, eventIds);
+  const heads = await readHeads(tx, companyId, eventIds);
+  const repetitions = await countRepetitions(tx, companyId, eventIds, mostRepetitions);
+  const notes = await readNotes(tx, companyId, eventIds);
+  const subjects = await readSubjects(tx, companyId, [...heads.values()]);
+  return places.flatMap(({ at, eventId }) => {
+    const head = heads.get(eventId);
+    const summary = summaries.get(eventId);
+    if (head === undefined || summary === undefined || head.event_at !== at) return [];
+    return toAlarmEvent(head, summary, {
+      repetitions: repetitions.get(eventId) ?? 0,
+      notes: notes.get(eventId) ?? [],
+      subject: subjects.nameOf(head),
+    });
+  });
+}
+
+interface Beside {
+  readonly repetitions: number;
+  readonly notes: readonly Pick<Row, 'log_id' | 'notes'>[];
+  readonly subject: Pick<AlarmEvent, 'name' | 'serialNo' | 'sensor_type'>;
+}
+
+function toAlarmEvent(head: Row, summary: EventSummary, { repetitions, notes, subject }: Beside): AlarmEvent {
+  const key = conditionKey.parse(head.condition);
+  const { type, measurand } = namesOf(key);
+  const state = eventState(summary);
+  const lowest = type === 'low' || type === 'battery';
+  return {
+    event_id: head.event_id,
+    idAlarmLog: head.log_id,
+    acknowledgeable: state === 'withdrawn' ? null : summary.waiting_row,
+    sensor_id: head.sensor_id,
+    base_unit_id: head.base_unit_id,
+    ...subject,
+    alarm_type: type,
+    measurand,
+    state,
+    activated: toTimestamp(head.event_at),
+    raised_at: timestampOf(summary.raised_at),
+    delay_ends_at: timestampOf(summary.delay_ends_at),
+    acknowledged_at: timestampOf(summary.acknowledged_at),
+    acknowledged_by: summary.acknowledged_by,
+    returned_at: timestampOf(summary.returned_at),
+    ended_at: timestampOf(summary.ended_at),
+    alarm_reset: timestampOf(summary.reset_at),
+    out_since: timestampOf(summary.out_since),
+    time_outside_ms: summary.outside_ms,
+    extreme: key === SILENCE ? null : summary[lowest ? 'lowest' : 'highest'],
+    limit_value: head.limit_value,
+    excursions: summary.excursions,
+    repetitions,
+    notes: notes.map((row) => row.notes).join('\n'),
+    note_row: notes[0]?.log_id ?? head.log_id,
+    note: notes[0]?.notes ?? '',
+    detected_late: summary.detected_late === 1,
+  };
+}
+
+function timestampOf(at: number | null): string | null {
+  return at === null ? null : toTimestamp(at);
+}
+
+/** The first row of each event; a live one before those withdrawn. */
+async function readHeads(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<Map<number, Row>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await tx.sql
+    .selectFrom('alarm_log')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('event_id', 'in', eventIds)
+    .where('repeated', '=', 0)
+    .whereRef('activated', '=', 'event_at')
+    .where((row) => row.or([row('raised_at', 'is not', null), row('returned_at', 'is', null)]))
+    // What is put into a map last stays there.
+    .orderBy('withdrawn', 'desc')
+    .orderBy('activated', 'desc')
+    .orderBy('log_id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row]));
+}
+
+/** Rows with notes are few, and have an index of their own: an event may have any number of rows without. */
+async function readNotes(
+  tx: Tx,
+  companyId: number,
+  eventIds: readonly number[],
+): Promise<Map<number, Pick<Row, 'log_id' | 'event_id' | 'notes'>[]>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await tx.sql
+    .selectFrom('alarm_log')
+    .select(['log_id', 'event_id', 'notes'])
+    .where('company_id', '=', companyId)
+    .where('event_id', 'in', eventIds)
+    // Word for word as in the index.
+    .where(sql<boolean>`notes <> ''`)
+    .orderBy('activated')
+    .orderBy('log_id')
+    .execute();
+  return Map.groupBy(rows, ({ event_id }) => event_id);
+}
+
+/** Names what events are about, also what was deleted since. */
+async function readSubjects(tx: Tx, companyId: number, heads: readonly Row[]) {
+  const sensorIds = [...new Set(heads.flatMap(({ sensor_id }) => sensor_id ?? []))];
+  const unitIds = [...new Set(heads.flatMap(({ base_unit_id }) => base_unit_id ?? []))];
+  const sensors =
+    sensorIds.length === 0
+      ? []
+      : await tx.sql
+          .selectFrom('sensors')
+          .select(['sensor_id', 'name', 'serial_no', 'type'])
+          .where('company_id', '=', companyId)
+          .where('sensor_id', 'in', sensorIds)
+          .execute();
+  const units =
+    unitIds.length === 0
+      ? []
+      : await tx.sql
+          .selectFrom('base_units')
+          .select(['base_unit_id', 'name', 'serial_no'])
+          .where('company_id', '=', companyId)
+          .where('base_unit_id', 'in', unitIds)
+          .execute();
+  const sensorById = new Map(sensors.map((sensor) => [sensor.sensor_id, sensor]));
+  const unitById = new Map(units.map((unit) => [unit.base_unit_id, unit]));
+  return {
+    nameOf({ sensor_id, base_unit_id }: Row): Beside['subject'] {
+      const sensor = sensorById.get(sensor_id ?? 0);
+      const subject = sensor ?? unitById.get(base_unit_id ?? 0);
+      return {
+        name: subject?.name ?? '',
+        serialNo: subject?.serial_no ?? '',
+        sensor_type: sensor?.type ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  type AlarmEvent,
+  BYTE_ORDER_MARK,
+  type Cell,
+  formatSerial,
+  toCsvLine,
+  toTimestamp,
+} from '@ts1/contract';
+import { type CompanyClock, wallText } from '../company-clock.ts';
+import { texts } from '../texts.ts';
+
+const { alarmLog } = texts;
+
+/**
+ * Events of the alarm log as a CSV file, each time in UTC and of the company's zone. What is still out lasts until
+ * `now`, in epoch milliseconds.
+ */
+export async function* alarmLogCsv(
+  pages: AsyncIterable<readonly AlarmEvent[]>,
+  clock: CompanyClock,
+  now: number,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(columns(clock));
+  for await (const page of pages) {
+    let csv = '';
+    for (const event of page) csv += toCsvLine(row(event, clock, now));
+    if (csv !== '') yield csv;
+  }
+}
+
+function columns({ timeZone }: CompanyClock): string[] {
+  const { times } = alarmLog;
+  const both = (what: string): string[] => [alarmLog.inUtc(what), alarmLog.inZone(what, timeZone)];
+  return [
+    alarmLog.sensor,
+    alarmLog.serial,
+    alarmLog.type,
+    alarmLog.measurand,
+    alarmLog.state,
+    ...both(times.activated),
+    ...both(times.raised),
+    ...both(times.acknowledged),
+    alarmLog.acknowledgedBy,
+    ...both(times.returned),
+    ...both(times.ended),
+    alarmLog.outside,
+    alarmLog.stillOut,
+    alarmLog.extreme,
+    alarmLog.limit,
+    alarmLog.unit,
+    alarmLog.excursions,
+    alarmLog.repetitions,
+    alarmLog.notes,
+    alarmLog.event,
+  ];
+}
+
+function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell[] {
+  const { measurand, sensor_type, out_since, time_outside_ms } = event;
+  const both = (at: string | null): readonly Cell[] => {
+    if (at === null) return [null, null];
+    const ms = Date.parse(at);
+    return [toTimestamp(ms), wallText(clock.wallMs(ms))];
+  };
+  const lastsMs = out_since === null ? 0 : Math.max(0, now - Date.parse(out_since));
+  return [
+    event.name,
+    sensor_type === null ? event.serialNo : formatSerial(event.serialNo, sensor_type),
+    texts.report.types[event.alarm_type],
+    measurand === null ? null : texts.report.measurands[measurand],
+    alarmLog.states[event.state],
+    ...both(event.activated),
+    ...both(event.raised_at),
+    ...both(event.acknowledged_at),
+    event.acknowledged_by,
+    ...both(event.returned_at),
+    ...both(event.ended_at),
+    Math.round((time_outside_ms + lastsMs) / 1_000),
+    out_since === null ? null : alarmLog.yes,
+    event.alarm_type === 'fault' ? null : event.extreme,
+    event.limit_value,
+    unitOf(event),
+    event.excursions,
+    event.repetitions,
+    event.notes,
+    event.event_id,
+  ];
+}
+
+/** The limit of silence is a time. */
+function unitOf({ alarm_type, measurand }: AlarmEvent): string | null {
+  if (alarm_type === 'offline') return 'min';
+  if (alarm_type === 'battery') return 'V';
+  if (measurand === null) return null;
+  return measurand === 'humidity' ? '%' : '°C';
+}
