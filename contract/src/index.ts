@@ -1,4 +1,5 @@
 export * from './alarm-log.ts';
+export * from './alarm-rank.ts';
 export * from './alarm-settings.ts';
 export * from './alarm-states.ts';
 export * from './analytics.ts';

@@ -78,6 +78,20 @@ describeOnEachEngine('exports of the dashboard', (on) => {
     expect(sheet).toContain('Measured (Asia/Kolkata)');
   });
 
+  test('say what is acknowledged and still out, and who is out of service, as the screen does', async () => {
+    const [alarm] = (await acme.admin.call('GET', `/alarms/alarm-log?sensor_id=${ids[0]}`)).json<
+      { idAlarmLog: number }[]
+    >();
+    await acme.admin.call('PATCH', `/alarms/alarm-log/${alarm?.idAlarmLog}`, { acknowledged: true });
+    await acme.admin.call('PUT', `/alarms/sensor/${ids[1]}`, { alarms_disabled: true });
+    const response = await acme.admin.call('GET', `/dashboard/exports/xlsx?zoneId=${zoneId}`);
+    const sheet = unzip(response.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain('Acknowledged, still above');
+    expect(sheet).toContain('Out of service');
+    expect(await names('?status=out-of-limits')).toEqual(['@Alpha']);
+    expect(await names('?status=offline')).toEqual([]);
+  });
+
   test.each(['pdf', 'xlsx'])('are refused as %s for a zone of nobody or of another company', async (kind) => {
     const status = async (query: string) =>
       (await acme.admin.call('GET', `/dashboard/exports/${kind}?${query}`)).statusCode;

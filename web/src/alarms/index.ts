@@ -4,7 +4,6 @@ export { AlarmChip } from './alarm-chip.tsx';
 export { alarmStateText, alarmTypeText, sinceText } from './alarm-texts.ts';
 export {
   alarmTone,
-  isLimitAlarm,
   isOutOfLimits,
   outSideOf,
   urgencyOf,
