@@ -9,7 +9,6 @@ export { readCurrentAlarms, readSubjectAlarms } from './read-current.ts';
 export { readStillOut, type StillOut } from './read-still-out.ts';
 export { readInForce, type AlarmInForce } from './read-in-force.ts';
 export { readLogEntries } from './read-log.ts';
-export { readCurrentAlarms } from './read-current.ts';
 export { readPeriodAlarms } from './read-period.ts';
 export { retireSensor } from './retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
