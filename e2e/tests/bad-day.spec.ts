@@ -271,7 +271,7 @@ test('by keyboard the detail is read, noted and acknowledged in order, and the f
   await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('link', { name: warm.name, exact: true }).first()).toBeFocused();
+  await expect(row(page, warm).getByRole('link')).toBeFocused();
   await bell.focus();
   await page.keyboard.press('Enter');
   await note.fill('Door closed');

@@ -1,3 +1,4 @@
+export { isLimitAlarm } from '@ts1/contract';
 export { AlarmBell } from './alarm-bell.tsx';
 export { alarmTint } from './alarm-look.ts';
 export { AlarmChip } from './alarm-chip.tsx';
