@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { idText, moment } from './values.ts';
 
+/** What a card of the dashboard leaves of its sensors; `offline` leaves out who is out of service. */
+export const DASHBOARD_FILTERS = ['online', 'warning', 'offline', 'out-of-limits'] as const;
+export type DashboardFilter = (typeof DASHBOARD_FILTERS)[number];
+
 const TAG = 'Exports';
 const file = z.string();
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,7 +27,7 @@ const ofDashboard = {
   tag: TAG,
   permission: 'signed-in',
   zoneLimit: 'filtered',
-  query: z.object({ zoneId: idText.optional(), status: z.enum(['online', 'warning', 'offline']).optional() }),
+  query: z.object({ zoneId: idText.optional(), status: z.enum(DASHBOARD_FILTERS).optional() }),
   answer: file,
 } as const;
 

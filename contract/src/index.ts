@@ -1,5 +1,6 @@
 export * from './alarm-events.ts';
 export * from './alarm-log.ts';
+export * from './alarm-rank.ts';
 export * from './alarm-settings.ts';
 export * from './alarm-states.ts';
 export * from './analytics.ts';

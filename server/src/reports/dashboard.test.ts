@@ -62,20 +62,33 @@ describeOnEachEngine('exports of the dashboard', (on) => {
     expect(response.headers['content-disposition']).toContain('"Dashboard Cold 2026-01-31.xlsx"');
     const sheet = unzip(response.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
     const row = /<row r="2">(.*?)<\/row>/.exec(sheet)?.[1] ?? '';
-    expect([...row.matchAll(/<(?:v|t)[^>]*>([^<]*)</g)].map(([, text]) => text).slice(0, 8)).toEqual([
+    expect([...row.matchAll(/<(?:v|t)[^>]*>([^<]*)</g)].map(([, text]) => text).slice(0, 7)).toEqual([
       '@Alpha',
       '01.02.00',
       '-18.25',
       '3.6',
-      'V',
       '-70',
       'Online',
       'Alarm: High',
     ]);
     expect(row).toContain('<c r="A2" s="3" t="inlineStr">');
     const wall = (app.clock.now() - 60_000 + 5.5 * 3_600_000) / 86_400_000 + 25_569;
-    expect(row).toContain(`<c r="K2" s="2"><v>${wall}</v></c>`);
+    expect(row).toContain(`<c r="J2" s="2"><v>${wall}</v></c>`);
     expect(sheet).toContain('Measured (Asia/Kolkata)');
+  });
+
+  test('say what is acknowledged and still out, and who is out of service, as the screen does', async () => {
+    const [alarm] = (await acme.admin.call('GET', `/alarms/alarm-log?sensor_id=${ids[0]}`)).json<
+      { idAlarmLog: number }[]
+    >();
+    await acme.admin.call('PATCH', `/alarms/alarm-log/${alarm?.idAlarmLog}`, { acknowledged: true });
+    await acme.admin.call('PUT', `/alarms/sensor/${ids[1]}`, { alarms_disabled: true });
+    const response = await acme.admin.call('GET', `/dashboard/exports/xlsx?zoneId=${zoneId}`);
+    const sheet = unzip(response.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain('Acknowledged, still above');
+    expect(sheet).toContain('Out of service');
+    expect(await names('?status=out-of-limits')).toEqual(['@Alpha']);
+    expect(await names('?status=offline')).toEqual([]);
   });
 
   test.each(['pdf', 'xlsx'])('are refused as %s for a zone of nobody or of another company', async (kind) => {

@@ -13,6 +13,7 @@ import { AcknowledgeLater } from './acknowledge-later.tsx';
 import { countsText, summarise } from './alarm-summary.ts';
 import { BarText } from './bar-text.tsx';
 import type { AlarmSource } from './use-alarm-names.ts';
+import { useBarHeight } from './use-bar-height.ts';
 import { usePinned } from './use-pinned.ts';
 
 interface AlarmBarProps {
@@ -37,6 +38,14 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const [said, say] = useState('');
   const [secondsLeft, wait] = useState<number | null>(null);
   const { bar, show, over } = useFocusAfter(free);
+  const measure = useBarHeight();
+  const attach = useCallback(
+    (section: HTMLElement | null) => {
+      bar.current = section;
+      return measure(section);
+    },
+    [bar, measure],
+  );
   const { active, preAlarms, stillOut } = summary;
   const newest = pinned && (active.find(({ event_id }) => event_id === pinned.event_id) ?? pinned);
   const target = newest ?? (active.length === 1 ? active[0] : undefined);
@@ -56,8 +65,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
       <output className="sr-only">{said}</output>
       {shown !== undefined && (
         <section
-          ref={bar}
-          data-alarm-bar=""
+          ref={attach}
           aria-label={t('alarmWatch.bar')}
           className={classes(BAR, steadyTint({ kind: kindOf(shown), entry: shown }))}
         >

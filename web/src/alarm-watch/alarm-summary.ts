@@ -1,6 +1,5 @@
-import type { CurrentAlarm } from '@ts1/contract';
+import { isLimitAlarm, type CurrentAlarm } from '@ts1/contract';
 import type { TFunction } from 'i18next';
-import { isLimitAlarm } from '../alarms/index.ts';
 import { activeAlarms } from '../alarms/log.ts';
 
 /** What is not normal now, as the bar puts it. */

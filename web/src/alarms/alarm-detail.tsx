@@ -83,18 +83,21 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
 /** By whom and when, and what was noted. */
 function Acknowledgement({ entry }: Pick<SensorAlarm, 'entry'>) {
   const { t } = useTranslation();
-  const { acknowledged_at, acknowledged_by, notes } = entry;
+  const { acknowledged_at, acknowledged_by, acknowledged_again_at, acknowledged_again_by, notes } = entry;
+  const byAt = (by: string | null | undefined, at: string): string =>
+    t('alarms.byAt', { by: by ?? '', at: formatDateTime(Date.parse(at)) });
   return (
     <>
       {acknowledged_at !== null && (
         <>
           <dt>{t('alarms.acknowledgedAt')}</dt>
-          <dd>
-            {t('alarms.byAt', {
-              by: acknowledged_by ?? '',
-              at: formatDateTime(Date.parse(acknowledged_at)),
-            })}
-          </dd>
+          <dd>{byAt(acknowledged_by, acknowledged_at)}</dd>
+        </>
+      )}
+      {typeof acknowledged_again_at === 'string' && (
+        <>
+          <dt>{t('alarms.acknowledgedAgain')}</dt>
+          <dd>{byAt(acknowledged_again_by, acknowledged_again_at)}</dd>
         </>
       )}
       {notes !== '' && (

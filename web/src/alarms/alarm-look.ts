@@ -1,5 +1,6 @@
+import { isLimitAlarm } from '@ts1/contract';
 import { classes } from '../ui/classes.ts';
-import { alarmTone, isLimitAlarm, type SensorAlarm } from './sensor-alarm.ts';
+import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 
 const COLOURS = {
   'pre-alarm': '[--alarm:var(--pre-alarm)]',

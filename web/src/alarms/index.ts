@@ -1,10 +1,10 @@
+export { isLimitAlarm } from '@ts1/contract';
 export { AlarmBell } from './alarm-bell.tsx';
 export { alarmTint } from './alarm-look.ts';
 export { AlarmChip } from './alarm-chip.tsx';
 export { alarmStateText, alarmTypeText, sinceText } from './alarm-texts.ts';
 export {
   alarmTone,
-  isLimitAlarm,
   isOutOfLimits,
   outSideOf,
   urgencyOf,

@@ -1,4 +1,11 @@
-import type { AlarmLogEntry, AlarmState, LimitedMeasurand } from '@ts1/contract';
+import {
+  ALARM_STATE_RANK,
+  byAlarmRank,
+  isLimitAlarm,
+  type AlarmLogEntry,
+  type AlarmState,
+  type LimitedMeasurand,
+} from '@ts1/contract';
 import type { Tone } from '../ui/tone.ts';
 
 /** A screen shows the first that applies, in this order. */
@@ -19,7 +26,7 @@ export function sensorAlarms(entries: readonly AlarmLogEntry[]): Map<number, Sen
   const bySensor = Map.groupBy(entries, ({ sensor_id }) => sensor_id);
   const alarms = new Map<number, SensorAlarm>();
   for (const [sensorId, rows] of bySensor) {
-    const [entry, ...others] = rows.toSorted(byRank);
+    const [entry, ...others] = rows.toSorted(byAlarmRank);
     if (sensorId === null || entry === undefined || entry.state === 'over') continue;
     const open = others.filter(({ state }) => state !== 'over');
     alarms.set(sensorId, { kind: entry.state, entry, ...(open.length > 0 && { others: open }) });
@@ -27,30 +34,10 @@ export function sensorAlarms(entries: readonly AlarmLogEntry[]): Map<number, Sen
   return alarms;
 }
 
-const STATE_RANK = { alarm: 0, 'pre-alarm': 1, acknowledged: 2, over: 3 } as const satisfies Record<
-  AlarmState,
-  number
->;
-const TYPE_RANK = { high: 0, low: 0, fault: 1, offline: 1, battery: 2 } as const;
-
-function byRank(a: AlarmLogEntry, b: AlarmLogEntry): number {
-  return (
-    STATE_RANK[a.state] - STATE_RANK[b.state] ||
-    TYPE_RANK[a.alarm_type] - TYPE_RANK[b.alarm_type] ||
-    Date.parse(b.activated) - Date.parse(a.activated) ||
-    b.idAlarmLog - a.idAlarmLog
-  );
-}
-
 /** The smaller, the earlier somebody should look at it; what is about a battery alone can wait. */
 export function urgencyOf({ entry }: SensorAlarm): number {
   const waits = entry.alarm_type === 'battery' ? 3 : 0;
-  return STATE_RANK[entry.state] + waits;
-}
-
-/** Whether it is about a value beyond its limit, and not about silence, a battery or a probe. */
-export function isLimitAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>): boolean {
-  return alarm_type === 'high' || alarm_type === 'low';
+  return ALARM_STATE_RANK[entry.state] + waits;
 }
 
 /** Whether any value of the sensor is out of its limits: in alarm, about to be, or acknowledged. */

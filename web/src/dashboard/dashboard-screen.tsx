@@ -115,7 +115,7 @@ function Sensors({ sensors: newest, zone, includes, filter, known, now }: Sensor
   const exports = (
     <div className="my-3 flex min-h-9 justify-end pointer-coarse:min-h-11 md:mt-0">
       <Suspense fallback={null}>
-        <ExportButtons zone={zone} filter={filter} sensors={shown} />
+        <ExportButtons zone={zone} filter={filter} sensors={shown} known={known} />
       </Suspense>
     </div>
   );

@@ -1,12 +1,11 @@
 import type { Sensor, Zone } from '@ts1/contract';
 import { Image } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSensorAlarms } from '../alarms/index.ts';
 import { DownloadLink } from '../exports/index.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { dashboardExports } from '../i18n/en/dashboard-exports.ts';
 import { requestUrl } from '../platform/request.ts';
-import type { SensorFilter } from '../sensors/index.ts';
+import type { Known, SensorFilter } from '../sensors/index.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notify.ts';
 
@@ -21,12 +20,12 @@ export interface ExportButtonsProps {
   readonly filter: SensorFilter;
   /** Those on screen, in their order. */
   readonly sensors: readonly Sensor[];
+  readonly known: Known;
 }
 
 /** PDF, XLS and IMG of what is on screen (spec 1 §2 Dashboard). */
-export function ExportButtons({ zone, filter, sensors }: ExportButtonsProps) {
+export function ExportButtons({ zone, filter, sensors, known }: ExportButtonsProps) {
   const { t } = useTranslation();
-  const alarms = useSensorAlarms();
   const query = {
     zoneId: zone?.zone_id,
     status: filter === 'all' ? undefined : filter,
@@ -35,7 +34,7 @@ export function ExportButtons({ zone, filter, sensors }: ExportButtonsProps) {
   const save = async (): Promise<void> => {
     try {
       const { savePicture } = await import('./save-picture.ts');
-      await savePicture({ sensors, alarms, zoneName: zone?.zone_name ?? null }, t);
+      await savePicture({ sensors, known, zoneName: zone?.zone_name ?? null }, t);
     } catch {
       notifyError(t('dashboardExports.failed'));
     }

@@ -1,10 +1,10 @@
 import { formatSerial, SENSOR_TYPES, type Sensor } from '@ts1/contract';
 import type { TFunction } from 'i18next';
-import { alarmStateText, alarmTone, alarmTypeText, type SensorAlarm } from '../alarms/index.ts';
+import { alarmStateText, alarmTone, alarmTypeText, outSideOf, type SensorAlarm } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { formatBattery, formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
-import { batteryOf, statusOf } from '../sensors/index.ts';
+import { batteryOf, statusOf, type Known } from '../sensors/index.ts';
 import type { Picture, PictureCell } from './draw-picture.ts';
 
 /** A browser draws no picture that is higher than this many rows. */
@@ -13,13 +13,13 @@ const STATUS_COLOURS = { online: '--ok', warning: '--warning', offline: '--high'
 
 export interface OnScreen {
   readonly sensors: readonly Sensor[];
-  readonly alarms: ReadonlyMap<number, SensorAlarm>;
+  readonly known: Known;
   readonly zoneName: string | null;
   readonly now: number;
 }
 
 /** What a picture of the dashboard says: the rows on screen, and when that was on the company's clock. */
-export function pictureOf({ sensors, alarms, zoneName, now }: OnScreen, t: TFunction): Picture {
+export function pictureOf({ sensors, known, zoneName, now }: OnScreen, t: TFunction): Picture {
   const shown = sensors.slice(0, MOST_ROWS);
   const cut = t('dashboardExports.cut', { shown: shown.length, count: sensors.length });
   const asOf = t('dashboardExports.asOf', { at: formatDateTime(now, 'second'), timeZone: companyTimeZone() });
@@ -32,21 +32,22 @@ export function pictureOf({ sensors, alarms, zoneName, now }: OnScreen, t: TFunc
       { title: t('sensors.columns.status'), width: 270 },
       { title: t('sensors.columns.lastSeen'), width: 200 },
     ],
-    rows: shown.map((sensor) => rowOf(sensor, alarms.get(sensor.id), now, t)),
+    rows: shown.map((sensor) => rowOf(sensor, known, now, t)),
   };
 }
 
 function rowOf(
   sensor: Sensor,
-  alarm: SensorAlarm | undefined,
+  { alarms, outOfService }: Known,
   now: number,
   t: TFunction,
 ): readonly (readonly PictureCell[])[] {
+  const alarm = alarms.get(sensor.id);
   const facts = SENSOR_TYPES[sensor.type];
   const status = statusOf(sensor, now);
   const values: PictureCell[] = [
     sensor.error === null
-      ? { text: formatTemperature(sensor.temperature) }
+      ? temperatureCell(sensor, alarm)
       : { text: t('sensors.sensorError'), colour: '--high' },
   ];
   if (facts.hasSecondTemperature || sensor.temperature_2 !== null) {
@@ -56,7 +57,11 @@ function rowOf(
     values.push({ text: formatHumidity(sensor.humidity), colour: '--humidity' });
   }
   values.push({ text: formatBattery(batteryOf(sensor)), colour: '--muted' });
-  const states: PictureCell[] = [{ text: t(`sensors.status.${status}`), colour: STATUS_COLOURS[status] }];
+  const states: PictureCell[] = [
+    outOfService.has(sensor.id)
+      ? { text: t('sensors.outOfService'), colour: '--silent' }
+      : { text: t(`sensors.status.${status}`), colour: STATUS_COLOURS[status] },
+  ];
   if (alarm !== undefined) {
     states.push({ text: stateText(alarm, t), colour: `--${alarmTone(alarm)}` });
   }
@@ -68,6 +73,12 @@ function rowOf(
     states,
     [{ text: lastSeen, colour: '--muted' }],
   ];
+}
+
+/** In the colour of the limit that it counts as beyond. */
+function temperatureCell({ temperature }: Sensor, alarm: SensorAlarm | undefined): PictureCell {
+  const side = outSideOf(alarm, 'temperature');
+  return { text: formatTemperature(temperature), ...(side !== undefined && { colour: `--${side}` }) };
 }
 
 function stateText(alarm: SensorAlarm, t: TFunction): string {

@@ -20,8 +20,7 @@ export function formatDateTime(
 
 /** A moment of the last day as its time, `12:10`; an older one as its date, `21 Nov 2026`. */
 export function formatTimeOrDay(at: number, now: number): string {
-  if (now - at >= DAY_MS) return formatDateTime(at, 'day');
-  return formatDateTime(at).split(', ').at(-1) ?? '';
+  return formatDateTime(at, now - at < DAY_MS ? 'time' : 'day');
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,10 +1,13 @@
 import type { Sensor } from '@ts1/contract';
-import { CircleFadingArrowUp, Crosshair, Pencil, Trash2 } from 'lucide-react';
+import { CircleFadingArrowUp, Crosshair, Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
 import { useNow } from '../platform/use-now.ts';
-import { IconPlace } from '../ui/icon-place.tsx';
+import type { ButtonVariant } from '../ui/button-style.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 
 export type SensorAction = 'calibrate' | 'edit' | 'firmware' | 'remove';
 
@@ -27,31 +30,54 @@ export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps
   const act = (action: SensorAction) => () => onAction(action, sensor);
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-1 md:justify-start">
-      <span className="-ml-2 flex items-center">
-        <IconButton
-          label={t('sensorManagement.calibrate.open', { name })}
-          icon={Crosshair}
-          onClick={act('calibrate')}
-        />
-        <IconButton label={t('sensorManagement.edit.open', { name })} icon={Pencil} onClick={act('edit')} />
-        {outdated ? (
-          <IconButton
-            label={t('sensorManagement.firmware.open', { name })}
+      <span className="-ml-2 flex flex-wrap items-center">
+        <Action action="calibrate" name={name} icon={Crosshair} onClick={act('calibrate')} />
+        <Action action="edit" name={name} icon={Pencil} onClick={act('edit')} />
+        <Action action="remove" name={name} icon={Trash2} variant="remove" onClick={act('remove')} />
+        {outdated && (
+          <Action
+            action="firmware"
+            name={name}
             icon={CircleFadingArrowUp}
             className="text-accent!"
             onClick={act('firmware')}
           />
-        ) : (
-          <IconPlace />
         )}
-        <IconButton
-          label={t('sensorManagement.remove.open', { name })}
-          icon={Trash2}
-          variant="remove"
-          onClick={act('remove')}
-        />
       </span>
       {command !== undefined && isWorthShowing(command, now) && <CommandChip named command={command} />}
     </span>
+  );
+}
+
+interface ActionProps {
+  readonly action: SensorAction;
+  /** Of the sensor. */
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly variant?: ButtonVariant;
+  readonly className?: string;
+  readonly onClick: () => void;
+}
+
+/** A wide window has room for words beside the icons, and a finger cannot ask an icon for its name. */
+const WORDS = '(min-width: 1700px), (max-width: 1279px)';
+
+function Action({ action, name, icon, variant = 'ghost', className, onClick }: ActionProps) {
+  const { t } = useTranslation();
+  const label = t(`sensorManagement.${action}.open`, { name });
+  const hasRoom = useMediaQuery(WORDS);
+  if (!hasRoom) {
+    return <IconButton label={label} icon={icon} variant={variant} className={className} onClick={onClick} />;
+  }
+  return (
+    <Button
+      label={label}
+      icon={icon}
+      variant={variant}
+      className={classes('gap-1 px-2! text-fine', className)}
+      onClick={onClick}
+    >
+      {t(`sensorManagement.${action}.short`)}
+    </Button>
   );
 }

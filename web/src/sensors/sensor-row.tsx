@@ -59,7 +59,13 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
     </span>
   );
   const standing = (
-    <SensorStanding status={statusOf(sensor, now)} alarm={alarm} outOfService={outOfService} now={now} />
+    <SensorStanding
+      status={statusOf(sensor, now)}
+      alarm={alarm}
+      outOfService={outOfService}
+      now={now}
+      layout={layout}
+    />
   );
   const values = <SensorValues sensor={sensor} alarm={alarm} outlook={outlook} />;
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
@@ -79,7 +85,8 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
         {...popover.row}
         data-sensor-row=""
         className={classes(
-          'flex items-start gap-2 border-b border-border bg-surface p-3 last:border-b-0',
+          'flex items-start gap-2 border-b border-border p-3 last:border-b-0',
+          alarm === undefined && 'bg-surface',
           look,
         )}
       >

@@ -1,4 +1,4 @@
-import { sensorStatus, type Sensor, type SensorStatus } from '@ts1/contract';
+import { sensorStatus, type DashboardFilter, type Sensor, type SensorStatus } from '@ts1/contract';
 import { isOutOfLimits, type SensorAlarm } from '../alarms/index.ts';
 import type { Tone } from '../ui/tone.ts';
 
@@ -48,7 +48,7 @@ export function countSensors(sensors: readonly Sensor[], known: Known, now: numb
 }
 
 /** What a summary card stands for, and what it leaves in the table. */
-export type SensorFilter = 'all' | 'online' | 'warning' | 'offline' | 'out-of-limits';
+export type SensorFilter = 'all' | DashboardFilter;
 
 /** Whether a card leaves a sensor in the table. */
 export function matches(sensor: Sensor, filter: SensorFilter, known: Known, now: number): boolean {

@@ -2,6 +2,7 @@ import type { SensorStatus } from '@ts1/contract';
 import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AlarmChip, sinceText, type SensorAlarm } from '../alarms/index.ts';
+import { classes } from '../ui/classes.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 
@@ -27,10 +28,12 @@ interface SensorStandingProps {
   readonly alarm: SensorAlarm | undefined;
   readonly outOfService: boolean;
   readonly now: number;
+  /** In a card the words stand beside the chip. */
+  readonly layout: 'row' | 'card';
 }
 
 /** What a row says of its sensor: an alarm first, with its status in small words; out of service; else its status. */
-export function SensorStanding({ status, alarm, outOfService, now }: SensorStandingProps) {
+export function SensorStanding({ status, alarm, outOfService, now, layout }: SensorStandingProps) {
   const { t } = useTranslation();
   if (alarm === undefined && !outOfService) return <StatusChip status={status} />;
   const word = t(`sensors.status.${status}`);
@@ -45,7 +48,12 @@ export function SensorStanding({ status, alarm, outOfService, now }: SensorStand
     );
   }
   return (
-    <span className="flex flex-col items-start">
+    <span
+      className={classes(
+        'flex',
+        layout === 'card' ? 'flex-wrap items-center gap-x-2' : 'flex-col items-start',
+      )}
+    >
       <AlarmChip alarm={alarm} />
       <span className="text-fine whitespace-nowrap text-muted">
         {sinceText(alarm, now, t)}

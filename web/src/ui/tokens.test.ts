@@ -21,7 +21,23 @@ const FILLS: readonly [string, string][] = [
   ['on-accent', 'accent'],
   ['on-accent', 'ok'],
   ['on-high', 'high'],
+  ['on-high', 'low'],
+  ['on-high', 'pre-alarm'],
+  ['on-high', 'warning'],
+  ['on-high', 'silent'],
 ];
+const TINTS = ['pre-alarm', 'high', 'low', 'warning'];
+
+/** As `color-mix` in sRGB mixes: this share of one, the rest of the other. */
+function mixed(one: string, other: string, share: number): string {
+  const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
+  const hex = [1, 3, 5].map((at) =>
+    Math.round(channel(one, at) * share + channel(other, at) * (1 - share))
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${hex.join('')}`;
+}
 
 describe('contrast ratio', () => {
   it('is 21 for black on white and 1 for a colour on itself', () => {
@@ -47,6 +63,14 @@ describe.each([
 
   it.each(TEXTS)('shows %s text at 4.5 : 1 or better on every surface', (text) => {
     const weak = SURFACES.filter((surface) => contrastRatio(colour(text), colour(surface)) < 4.5);
+    expect(weak).toEqual([]);
+  });
+
+  it.each(TEXTS)('shows %s text at 4.5 : 1 or better on every tint of an alarm', (text) => {
+    const share = Number.parseInt(colour('alarm-share'), 10) / 100;
+    const weak = TINTS.filter(
+      (tint) => contrastRatio(colour(text), mixed(colour(tint), colour('surface'), share)) < 4.5,
+    );
     expect(weak).toEqual([]);
   });
 

@@ -35,14 +35,14 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
         { title: columns.lastSeen, share: 1.6 },
       ],
       rows: rows.map((row) => {
-        const { sensor, status } = row;
+        const { sensor } = row;
         return [
           `${sensor.name}\n${formatSerial(sensor.serialNo, sensor.type)}`,
           sensor.error === null ? valueText(sensor.temperature, 'temperature') : dashboard.sensorError,
           valueText(sensor.temperature_2, 'temperature_2'),
           valueText(sensor.humidity, 'humidity'),
           batteryText(row),
-          dashboard.status[status],
+          statusText(row),
           alarmText(row),
           sensor.lastHeardAt === null ? dashboard.never : clock.dateTime(Date.parse(sensor.lastHeardAt)),
         ];
@@ -72,7 +72,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
     ],
     rows: chunk(
       rows.map((row): SheetCell[] => {
-        const { sensor, status } = row;
+        const { sensor } = row;
         return [
           sensor.name,
           formatSerial(sensor.serialNo, sensor.type),
@@ -81,7 +81,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
           sensor.humidity,
           sensor.Battery === null ? null : Number(sensor.Battery),
           sensor.RSSI,
-          dashboard.status[status],
+          statusText(row),
           row.alarm === undefined ? null : alarmText(row),
           time(sensor.timestamp),
           time(sensor.lastHeardAt),
@@ -92,7 +92,8 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
 }
 
 function countText(rows: readonly DashboardRow[]): string {
-  const count = (status: DashboardRow['status']) => rows.filter((row) => row.status === status).length;
+  const count = (status: DashboardRow['status']) =>
+    rows.filter((row) => row.status === status && !(status === 'offline' && row.isOutOfService)).length;
   return dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
 }
 
@@ -100,7 +101,20 @@ function batteryText({ sensor: { Battery } }: DashboardRow): string {
   return Battery === null ? texts.nothing : `${Number(Battery).toFixed(2)}\u00A0V`;
 }
 
+function statusText({ status, isOutOfService }: DashboardRow): string {
+  return isOutOfService ? dashboard.outOfService : dashboard.status[status];
+}
+
 function alarmText({ alarm }: DashboardRow): string {
-  if (alarm === undefined) return texts.nothing;
-  return (alarm.active ? dashboard.alarm : dashboard.preAlarm)(texts.report.types[alarm.alarm_type]);
+  switch (alarm?.state) {
+    case 'alarm':
+      return dashboard.alarm(texts.report.types[alarm.alarm_type]);
+    case 'pre-alarm':
+      return dashboard.preAlarm(texts.report.types[alarm.alarm_type]);
+    case 'acknowledged':
+      return dashboard.stillOut[alarm.alarm_type];
+    case 'over':
+    case undefined:
+      return texts.nothing;
+  }
 }

@@ -1,12 +1,15 @@
 import {
+  byAlarmRank,
   inSensorOrder,
+  isLimitAlarm,
   sensorStatus,
   toSensorOrder,
-  type AlarmLogEntry,
+  type CurrentAlarm,
+  type DashboardFilter,
   type Sensor,
   type SensorStatus,
 } from '@ts1/contract';
-import { readOpenAlarms } from '../../alarms/index.ts';
+import { readCurrentAlarms, readSettings } from '../../alarms/index.ts';
 import { visibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/caller.ts';
@@ -18,14 +21,17 @@ import { type Company, readCompany } from '../sensor/read-subject.ts';
 /** What of the dashboard is on screen. */
 export interface DashboardWanted {
   readonly zoneId?: number | undefined;
-  readonly status?: SensorStatus | undefined;
+  readonly status?: DashboardFilter | undefined;
 }
 
 export interface DashboardRow {
   readonly sensor: Sensor;
   readonly status: SensorStatus;
-  /** The newest row of the log that waits for somebody, or a pre-alarm. */
-  readonly alarm: AlarmLogEntry | undefined;
+  /** What it has now that is not normal, the most urgent; also what is acknowledged and still out. */
+  readonly alarm: CurrentAlarm | undefined;
+  readonly isOutOfLimits: boolean;
+  /** No alarm of any type: somebody took it out of service. */
+  readonly isOutOfService: boolean;
 }
 
 export interface Dashboard {
@@ -54,22 +60,29 @@ export async function readDashboard(
       ? null
       : new Set((await readZoneSensors(tx, companyId, { zoneId })).map(({ sensor_id }) => sensor_id));
   const company = await readCompany(tx, companyId);
-  const alarms = new Map(
-    (await readOpenAlarms(tx, companyId, visible)).map((entry) => [entry.sensor_id, entry]),
-  );
+  const alarms = Map.groupBy(await readCurrentAlarms(tx, companyId, visible), ({ sensor_id }) => sensor_id);
+  const settings = await readSettings(tx, companyId, visible);
+  const resting = new Set(settings.filter((one) => one.alarms_disabled).map(({ sensor_id }) => sensor_id));
   const order = toSensorOrder(await selectSensorOrder(tx, user));
   const rows = inSensorOrder(await readSensors(tx, companyId, visible), order)
     .filter(({ id }) => inZone === null || inZone.has(id))
     .map((sensor) => ({
       sensor,
       status: statusOf(sensor, now),
-      alarm: alarms.get(sensor.id),
+      alarm: alarms.get(sensor.id)?.toSorted(byAlarmRank)[0],
+      isOutOfLimits: alarms.get(sensor.id)?.some(isLimitAlarm) === true,
+      isOutOfService: resting.has(sensor.id),
     }));
   return {
     company,
     zoneName: zone?.zone_name ?? null,
-    rows: rows.filter((row) => status === undefined || row.status === status),
+    rows: rows.filter((row) => status === undefined || fits(row, status)),
   };
+}
+
+function fits(row: DashboardRow, filter: DashboardFilter): boolean {
+  if (filter === 'out-of-limits') return row.isOutOfLimits;
+  return row.status === filter && !(filter === 'offline' && row.isOutOfService);
 }
 
 function statusOf({ type, lastHeardAt, silentAfterMs, Battery }: Sensor, now: number): SensorStatus {

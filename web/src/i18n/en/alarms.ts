@@ -31,6 +31,7 @@ export const alarms = {
   sinceTime: 'since {{since}}',
   sinceAndBy: 'since {{since}}, by {{by}}',
   acknowledgedAt: 'Acknowledged',
+  acknowledgedAgain: 'Once more',
   byAt: '{{by}}, {{at}}',
   also: 'Also',
   zoneFailed: 'The sensors of this zone could not be loaded',

@@ -35,12 +35,14 @@ export const sensorManagement = {
   },
   edit: {
     open: 'Edit {{name}}',
+    short: 'Edit',
     title: 'Edit Sensor',
     name: 'Sensor Name',
     failed: 'Failed to update sensor. Please try again.',
   },
   remove: {
     open: 'Delete {{name}}',
+    short: 'Delete',
     question: 'Are you sure you want to delete this sensor?',
     lost: '{{name}} ({{serial}}) disappears from every screen, and nothing it sends from now on is stored or raises an alarm.',
     kept: 'Kept: its readings and its alarm log, as evidence. Its serial number can be added again as a new sensor.',
@@ -49,6 +51,7 @@ export const sensorManagement = {
   },
   calibrate: {
     open: 'Calibrate {{name}}',
+    short: 'Calibrate',
     title: 'Calibrate Sensor',
     setpoint: 'Setpoint (°C)',
     setpointHint: 'What the reference shows',
@@ -67,6 +70,7 @@ export const sensorManagement = {
   },
   firmware: {
     open: 'Update firmware of {{name}}',
+    short: 'Update firmware',
     title: 'Update Firmware',
     versions: '{{name}} runs {{installed}}; {{latest}} is the latest.',
     wifi: 'WiFi for the download',

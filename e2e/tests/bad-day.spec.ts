@@ -1,0 +1,359 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { addFreezer, type Freezer } from '../support/bad-day.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { expect, setUp, test as base } from '../support/test.ts';
+
+/** A product for each test, so that its bar and its cards tell of these freezers alone. */
+const test = base.extend<{
+  ownProduct: Product;
+  freezer: (name: string, settings?: object) => Promise<Freezer>;
+}>({
+  ownProduct: async ({ freshProduct }, use) => {
+    await setUp(freshProduct);
+    await use(freshProduct);
+  },
+  freezer: async ({ page, ownProduct }, use) => {
+    await page.request.post(`${ownProduct.url}/api/auth/login`, {
+      data: {
+        companyName: 'Northfield Cold Store',
+        email: 'admin@example.com',
+        password: 'a quiet cold night',
+      },
+    });
+    const store = await openColdStore(ownProduct, page.request);
+    await use(async (name, settings) => addFreezer(ownProduct, page, store, name, settings));
+  },
+});
+// Of the dark theme.
+const RED = 'rgb(248, 113, 113)';
+
+const row = (page: Page, { name }: Freezer) => page.getByRole('row').filter({ hasText: name });
+const bar = (page: Page) => page.getByRole('region', { name: 'Active alarms' });
+const card = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
+
+test('a freezer that is acknowledged and stays out is nowhere shown as well', async ({
+  page,
+  ownProduct,
+  freezer,
+}) => {
+  const warm = await freezer('Freezer');
+  await freezer('Calm');
+  await warm.measure(-3.3);
+  await page.goto(ownProduct.url);
+  await expect(row(page, warm)).toContainText('High');
+  await expect(page).toHaveTitle(/^\(1\)/);
+  await warm.acknowledge('Goods moved');
+  for (const path of ['/', '/sensors']) {
+    await page.goto(ownProduct.url + path);
+    await expect(row(page, warm)).toContainText('Acknowledged, still above');
+    await expect(row(page, warm)).toContainText(/since \d\d:\d\d, by admin/);
+    await expect(row(page, warm)).not.toContainText('No alarm');
+    await expect(row(page, warm)).toHaveCSS('animation-name', 'none');
+    await expect(row(page, warm)).toHaveCSS('outline-color', RED);
+    await expect(row(page, warm).getByTitle('Above its limit')).toHaveCSS('color', RED);
+    await expect(card(page, 'Out of limits')).toContainText('1');
+    await expect(bar(page)).toContainText('1 sensor is acknowledged and still out of its limits');
+    await expect(bar(page).locator('svg').first()).toHaveCSS('animation-name', 'none');
+    await expect(bar(page).getByRole('button')).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^\(/);
+  }
+  await card(page, 'Out of limits').click();
+  await expect(page.getByRole('table', { name: 'Sensors' }).getByRole('row')).toHaveCount(2);
+  await row(page, warm)
+    .getByRole('button', { name: `${warm.name}: Acknowledged, still above` })
+    .click();
+  const panel = page.getByRole('dialog', { name: warm.name });
+  await expect(panel).toContainText('Acknowledged, still above');
+  await expect(panel).toContainText(/admin, .*20\d\d/);
+  await expect(panel).toContainText('Goods moved —admin');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await panel.getByLabel('Note').fill('Still looking after it');
+  await panel.getByRole('button', { name: 'Acknowledge again' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    acknowledged: true,
+    again: true,
+    note: 'Still looking after it',
+  });
+  await page.goto(ownProduct.url);
+  await warm.measure(-20);
+  await expect(row(page, warm)).toContainText('No alarm');
+  await expect(bar(page)).toBeHidden();
+  await expect(card(page, 'Out of limits')).toContainText('0');
+});
+
+test('a hundred thousand repetitions of one alarm hide no other', async ({ page, ownProduct, freezer }) => {
+  test.slow();
+  const old = await freezer('Quiet old alarm');
+  await old.measure(-12);
+  const noisy = await freezer('Noisy', { repeat: true });
+  await noisy.measure(-10);
+  repeatInLog(ownProduct, noisy.id, 100_000);
+  for (const path of ['/', '/sensors', '/alarms']) {
+    await page.goto(ownProduct.url + path);
+    await expect(page.getByRole('button', { name: `${old.name}: High` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `${noisy.name}: High` })).toBeVisible();
+    await expect(bar(page)).toContainText('2 active alarms');
+    await expect(page).toHaveTitle(/^\(2\)/);
+  }
+});
+
+for (const [device, use] of [
+  ['a wide window', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('an alarm that arrives moves nothing on the page', async ({ page, ownProduct, freezer }) => {
+      test.slow();
+      const calm: Freezer[] = [];
+      for (let number = 0; number < 12; number += 1) calm.push(await freezer(`Calm ${number}`));
+      const last = await freezer('Zone Z');
+      for (const path of ['/', '/sensors', '/alarm-log', `/sensors/${last.id}`, '/alarms', '/help']) {
+        await last.measure(-20);
+        await last.acknowledge().catch(() => undefined);
+        await page.goto(ownProduct.url + path);
+        await page.waitForLoadState('networkidle');
+        await expect(bar(page)).toBeHidden();
+        const shifted = await watchShifts(page);
+        await last.measure(-12);
+        await expect(bar(page)).toContainText(last.name);
+        if (path === '/') await expect(page.locator('[data-sensor-row]').first()).toContainText(last.name);
+        const score = await shifted();
+        test.info().annotations.push({ type: `layout shift of ${path}`, description: score.toFixed(4) });
+        expect(score, path).toBeLessThan(0.05);
+      }
+    });
+
+    test('what is acknowledged and still out has no accessibility finding', async ({
+      page,
+      ownProduct,
+      freezer,
+    }) => {
+      test.slow();
+      const [warm, other, empty] = [await freezer('Warm'), await freezer('Other'), await freezer('Empty')];
+      await warm.measure(-3.3);
+      await warm.acknowledge('Goods moved');
+      await other.measure(-12);
+      await empty.measure(-20, 3.1);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(ownProduct.url);
+      await expect(page.getByText('Acknowledged, still above')).toBeVisible();
+      await expect(bar(page)).toContainText('1 active alarm, 1 battery low');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `${warm.name}: Acknowledged` }).click();
+      await expect(page.getByRole('dialog')).toContainText('Goods moved');
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('the bar waits five seconds before it acknowledges, and sends nothing that is undone or left', async ({
+  page,
+  ownProduct,
+  freezer,
+}) => {
+  const warm = await freezer('Freezer');
+  await page.goto(ownProduct.url);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url());
+  });
+  await warm.measure(-12);
+  const acknowledge = bar(page).getByRole('button', { name: `Acknowledge ${warm.name}, High` });
+  const undo = bar(page).getByRole('button', { name: 'Undo' });
+  await acknowledge.click();
+  await expect(bar(page)).toContainText(/Acknowledging in [34] s/);
+  await undo.click();
+  await expect(acknowledge).toBeVisible();
+
+  await acknowledge.click();
+  await expect(undo).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+  });
+  await expect(page.getByText('this page was left before it was sent')).toBeVisible();
+  await expect(acknowledge).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await acknowledge.dblclick();
+  await expect(bar(page).getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Acknowledged!' })).toBeAttached();
+  await expect(bar(page)).toContainText('still out of its limits');
+  await expect(bar(page).getByRole('link', { name: 'Show' })).toBeFocused();
+});
+
+test('a newer alarm never comes under the finger, and of several none is acknowledged from the bar', async ({
+  page,
+  ownProduct,
+  freezer,
+}) => {
+  const [first, second] = [await freezer('First'), await freezer('Second')];
+  await page.goto(ownProduct.url);
+  await first.measure(-12);
+  const acknowledge = bar(page).getByRole('button', { name: /^Acknowledge / });
+  await acknowledge.focus();
+  await second.measure(-10);
+  await expect(bar(page)).toContainText('2 active alarms');
+  await expect(acknowledge).toHaveAccessibleName(`Acknowledge ${first.name}, High`);
+  await expect(bar(page).getByRole('link', { name: first.name })).toBeVisible();
+  await bar(page).getByRole('link', { name: 'Show' }).focus();
+  await expect(acknowledge).toHaveCount(0);
+  await expect(bar(page)).toContainText(second.name);
+});
+
+test('who is in alarm stands first until somebody has an own order', async ({
+  page,
+  ownProduct,
+  freezer,
+}) => {
+  const [calm, warm] = [await freezer('Calm'), await freezer('Warm')];
+  const names = async (): Promise<string[]> =>
+    page.getByRole('table', { name: 'Sensors' }).getByRole('row').getByRole('link').allTextContents();
+  await page.goto(ownProduct.url);
+  await expect.poll(names).toEqual([calm.name, warm.name]);
+  await warm.measure(-12);
+  await expect.poll(names).toEqual([warm.name, calm.name]);
+  await row(page, warm).getByTitle('Drag to reorder').click();
+  await page.getByRole('button', { name: 'Move down' }).click();
+  await expect(page.getByText('Sensor order saved')).toBeVisible();
+  await page.reload();
+  await expect.poll(names).toEqual([calm.name, warm.name]);
+});
+
+test('an empty battery is no freezer in alarm, and what is out of service is not offline', async ({
+  page,
+  ownProduct,
+  freezer,
+}) => {
+  const [empty, resting] = [await freezer('Empty'), await freezer('Resting')];
+  await empty.measure(-20, 3.1);
+  await page.request.put(`${ownProduct.url}/api/alarms/sensor/${resting.id}`, {
+    data: { high_alarm: -15, high_enable: true, alarms_disabled: true },
+  });
+  await resting.measure(0, 0);
+  await page.goto(ownProduct.url);
+  await expect(bar(page)).toContainText('1 battery low');
+  await expect(bar(page).locator('svg').first()).toHaveCSS('animation-name', 'none');
+  await expect(row(page, empty)).toContainText('Battery low');
+  await expect(row(page, empty)).toHaveCSS('animation-name', 'none');
+  await expect(card(page, 'Out of limits')).toContainText('0');
+  await expect(row(page, resting)).toContainText('Out of service: no alarms');
+  await expect(row(page, resting)).not.toContainText('Offline');
+  await expect(card(page, 'Offline')).toContainText('0');
+  await expect(card(page, 'Offline')).toContainText('1 out of service');
+});
+
+test('by keyboard the detail is read, noted and acknowledged in order, and the focus goes on to the sensor', async ({
+  page,
+  ownProduct,
+  freezer,
+}) => {
+  const warm = await freezer('Freezer');
+  await warm.measure(-12);
+  await warm.measure(-20);
+  await page.goto(ownProduct.url);
+  const bell = page.getByRole('button', { name: `${warm.name}: High` });
+  const panel = page.getByRole('dialog', { name: warm.name });
+  const note = panel.getByLabel('Note');
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  await note.focus();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel).toBeHidden();
+  await expect(row(page, warm).getByRole('link')).toBeFocused();
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await note.fill('Door closed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Acknowledged!' })).toBeAttached();
+  await expect(note).toHaveValue('Door closed');
+  await expect(panel).toBeHidden();
+  await expect(row(page, warm)).toContainText('No alarm');
+  await expect(row(page, warm).getByRole('link')).toBeFocused();
+});
+
+test('sensors of a zone that cannot be read are an error with a way on, on every screen with zones', async ({
+  page,
+  ownProduct,
+  freezer,
+}) => {
+  const inside = await freezer('Inside');
+  const zone = await page.request.post(`${ownProduct.url}/api/zones`, { data: { zoneName: 'Cellar' } });
+  const { zone_id: zoneId } = (await zone.json()) as { zone_id: number };
+  await page.request.post(`${ownProduct.url}/api/zones/${zoneId}/sensors`, { data: { sensorId: inside.id } });
+  const members = `**/api/zones/${zoneId}/sensors`;
+  for (const path of ['/', '/alarms', '/alarm-log']) {
+    await page.route(members, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto(ownProduct.url + path);
+    await page.getByRole('main').getByLabel('Zone', { exact: true }).selectOption(String(zoneId));
+    await expect(page.getByRole('alert')).toContainText('The sensors of this zone could not be loaded');
+    await page.unroute(members);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The sensors of this zone could not be loaded')).toHaveCount(0);
+  }
+  await page.route('**/api/zones', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto(ownProduct.url);
+  await expect(page.getByRole('alert')).toContainText('The zones could not be loaded');
+  await expect(row(page, inside)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all zones' }).click();
+  await expect(row(page, inside)).toBeVisible();
+  await expect(page.getByText('The zones could not be loaded')).toBeVisible();
+});
+
+/** Watches what moves on the page; what it answers waits until nothing glides any more, and says how much it was. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  const watch = await page.evaluateHandle(() => {
+    let score = 0;
+    const add = (list: PerformanceEntryList): void => {
+      for (const entry of list) score += (entry as PerformanceEntry & { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    return {
+      async total() {
+        const gliding = document.getAnimations().filter(({ effect }) => {
+          const end = effect?.getComputedTiming().endTime;
+          return end !== Number.POSITIVE_INFINITY;
+        });
+        await Promise.allSettled(gliding.map(async ({ finished }) => finished));
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        add(observer.takeRecords());
+        return score;
+      },
+    };
+  });
+  return async () => watch.evaluate(async (shifts) => shifts.total());
+}
+
+/** Repeats the alarm of a sensor in the log as often as that takes months, without the months. */
+function repeatInLog(product: Product, sensorId: number, times: number): void {
+  const database = new DatabaseSync(join(product.dataDirectory, 'ts1.sqlite'), { timeout: 5_000 });
+  const columns = database
+    .prepare('pragma table_info(alarm_log)')
+    .all()
+    .map((column) => String(column['name']));
+  const changed: Readonly<Record<string, string>> = {
+    log_id: '(select max(log_id) from alarm_log) + number',
+    activated: 'activated + number',
+    repeated: '1',
+  };
+  const values = columns.map((column) => changed[column] ?? column).join(', ');
+  database.exec(
+    `with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < ${times})
+     insert into alarm_log (${columns.join(', ')})
+     select ${values} from alarm_log, numbers where sensor_id = ${sensorId} and repeated = 0`,
+  );
+  database.close();
+}
