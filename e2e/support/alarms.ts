@@ -30,7 +30,9 @@ export async function acknowledgeAll(
   };
   await expect.poll(async () => (await inAlarm()).length).toBeGreaterThan(0);
   for (const { idAlarmLog } of await inAlarm()) {
-    const answer = await request.patch(`${api}/alarms/alarm-log/${idAlarmLog}`, { data: { acknowledged: true } });
+    const answer = await request.patch(`${api}/alarms/alarm-log/${idAlarmLog}`, {
+      data: { acknowledged: true },
+    });
     if (!answer.ok()) throw new Error(`acknowledging answered ${answer.status()}: ${await answer.text()}`);
   }
 }
