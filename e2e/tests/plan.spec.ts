@@ -133,7 +133,7 @@ test('markers at one place are both read, and saving keeps the place', async ({ 
   const serialNo = nextSerial();
   const name = `Neighbour ${serialNo}`;
   const sensorId = await place.store.addSensor({ name, serialNo, type: '3' });
-  await admin.request.put(`${product.url}${API_PREFIX}/sites/${place.siteId}/plan`, {
+  await admin.request.patch(`${product.url}${API_PREFIX}/sites/${place.siteId}/plan`, {
     data: {
       sensorPositions: [
         { sensorId: place.sensorId, x: 100, y: 100 },

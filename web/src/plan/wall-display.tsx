@@ -65,7 +65,7 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
           >
             <WifiOff aria-hidden className="size-[1.2em] shrink-0" />
             {t('plan.lost', {
-              since: formatDateTime(lostSince),
+              since: formatDateTime(lostSince, 'time'),
               age: relativeTimeText(lostSince, now, t),
             })}
           </p>
