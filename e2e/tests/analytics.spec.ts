@@ -47,7 +47,7 @@ test('a freezer that is acknowledged and still out is a figure of its own, and c
   );
   expect(shift).toBeLessThan(0.05);
   await admin.getByRole('link', { name: 'Zander freezer' }).first().click();
-  await expect(admin.getByRole('button', { name: 'Custom Range' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(admin.getByRole('button', { name: '1 Hour' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('own readings are shown, tried against limits, and looked at as a picture', async ({

@@ -173,7 +173,11 @@ function RecentAlarms({ sensors }: { readonly sensors: readonly Sensor[] }) {
               <Link
                 to="/sensors/$sensorId"
                 params={{ sensorId: String(entry.sensor_id) }}
-                search={alarmSearch(entry, systemClock.now())}
+                search={alarmSearch(
+                  Date.parse(entry.since),
+                  entry.returned_at === null ? null : Date.parse(entry.returned_at),
+                  systemClock.now(),
+                )}
                 className={classes(TOUCH_AREA, 'text-text hover:underline')}
               >
                 {alarmName(entry, sensors, units)}
