@@ -1,6 +1,8 @@
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
+import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { layoutShiftOf } from '../support/layout-shift.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { enter, expect, test } from '../support/test.ts';
 
@@ -23,6 +25,29 @@ test('without readings the page shows the demonstration and calls it sample data
   const clock = page.getByLabel('Time now');
   const first = await clock.textContent();
   await expect(clock).not.toHaveText(first ?? '');
+});
+
+test('a freezer that is acknowledged and still out is a figure of its own, and charted first', async ({
+  admin,
+  product,
+}) => {
+  const store = await openColdStore(product, admin.request);
+  const id = await store.addSensor({ name: 'Zander freezer', serialNo: '320901', type: '1' });
+  await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
+  await store.deliver([{ sensor: '320901', temperature: -3.3, battery: 3.6 }]);
+  await acknowledgeAll(product, admin.request, id);
+  await admin.goto(`${product.url}/analytics`);
+  await expect(admin.getByRole('img', { name: /[1-9]\d* acknowledged and still out$/ })).toBeVisible();
+  await expect(admin.getByRole('term').filter({ hasText: 'Acknowledged, still out' })).toBeVisible();
+  await expect(admin.getByText('Zander freezer: Acknowledged, still above')).toBeVisible();
+  const shift = await layoutShiftOf(
+    admin,
+    `${product.url}/analytics`,
+    admin.getByText('Zander freezer: Acknowledged, still above'),
+  );
+  expect(shift).toBeLessThan(0.05);
+  await admin.getByRole('link', { name: 'Zander freezer' }).first().click();
+  await expect(admin.getByRole('button', { name: '1 Hour' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('own readings are shown, tried against limits, and looked at as a picture', async ({

@@ -93,8 +93,12 @@ test('every screen says within 15 s that a server which froze is not there, and 
   freshProduct.freeze();
   await Promise.all(pages.map(async ({ shown }) => expectLost(shown)));
   for (const { screen, shown } of pages) {
-    if (screen === 'wall') await expect(shown.locator('dialog')).toHaveCSS('filter', 'saturate(0.3)');
-    else await expect(shown.getByRole('alert').filter({ hasText: 'No connection' })).toHaveCount(1);
+    if (screen === 'wall') {
+      const wall = shown.locator('dialog');
+      await expect(wall).toHaveCSS('filter', 'saturate(0.3)');
+      await expect(wall.getByRole('alert')).toContainText(/^No connection since \d\d:\d\d/);
+      await expect(wall.getByRole('link', { name: /^Vaccines/ })).toContainText(/Just now|ago/);
+    } else await expect(shown.getByRole('alert').filter({ hasText: 'No connection' })).toHaveCount(1);
   }
 
   freshProduct.thaw();

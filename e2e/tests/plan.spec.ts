@@ -1,9 +1,10 @@
 import { API_PREFIX, sitePlan } from '@ts1/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { saveLimits } from '../support/alarms.ts';
+import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { drawFloor } from '../support/drawing.ts';
+import { layoutShiftOf } from '../support/layout-shift.ts';
 import { enter, expect, test as base } from '../support/test.ts';
 
 let serials = 60_000_000;
@@ -100,6 +101,84 @@ test('a marker shows name, temperature and humidity, live, and its alarm before 
   await expect(own).not.toContainText('Online');
   const legend = admin.getByRole('region', { name: 'Legend' });
   for (const word of ['Online', 'Warning', 'Offline']) await expect(legend).toContainText(word);
+});
+
+test('a freezer that is acknowledged and still out is never green, on the plan and on the wall', async ({
+  admin,
+  product,
+  place,
+}) => {
+  await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
+  await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5, battery: 3 }]);
+  await acknowledgeAll(product, admin.request, place.sensorId);
+  const own = marker(admin, place.name);
+  await expect(own).toContainText('Acknowledged, still above');
+  await expect(own).not.toContainText('Online');
+  await expect(own).toHaveClass(/\btext-high\b/);
+  await expect(own.locator('.text-high', { hasText: '19.7 °C' })).toBeVisible();
+  await expect(own.locator('.text-ok')).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Wall display' }).click();
+  const wall = admin.getByRole('dialog', { name: /^Plan of/ });
+  const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
+  await expect(link).toContainText('Acknowledged, still above');
+  await expect(link).toContainText('Just now');
+  await expect(link).toHaveClass(/\btext-high\b/);
+  await expect(wall.getByRole('region', { name: 'What is not normal now' })).toContainText(
+    /\d+ acknowledged, still out/,
+  );
+  await expectAccessible(admin, 'dialog');
+});
+
+test('markers at one place are both read, and saving keeps the place', async ({ admin, product, place }) => {
+  const serialNo = nextSerial();
+  const name = `Neighbour ${serialNo}`;
+  const sensorId = await place.store.addSensor({ name, serialNo, type: '3' });
+  await admin.request.patch(`${product.url}${API_PREFIX}/sites/${place.siteId}/plan`, {
+    data: {
+      sensorPositions: [
+        { sensorId: place.sensorId, x: 100, y: 100 },
+        { sensorId, x: 120, y: 120 },
+      ],
+    },
+  });
+  await admin.reload();
+  const [one, other] = [
+    await marker(admin, place.name).boundingBox(),
+    await marker(admin, name).boundingBox(),
+  ];
+  if (one === null || other === null) throw new Error('a marker is not on screen');
+  const isApart =
+    one.x + one.width <= other.x ||
+    other.x + other.width <= one.x ||
+    one.y + one.height <= other.y ||
+    other.y + other.height <= one.y;
+  expect(isApart).toBe(true);
+  await expect(marker(admin, name)).toHaveAccessibleName(/120 px from the left, 120 px from the top/);
+  expect(await stored(admin, place.siteId)).toContainEqual({ sensorId, x: 120, y: 120 });
+});
+
+test('an alarm that comes moves nothing on the wall, whose text is large and whose drawing is dim in the dark', async ({
+  admin,
+  product,
+  place,
+}) => {
+  await admin.setViewportSize({ width: 1_920, height: 1_080 });
+  const wall = admin.getByRole('dialog', { name: /^Plan of/ });
+  const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
+  await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
+  const shift = await layoutShiftOf(
+    admin,
+    `${product.url}/dashboard/plan?site=${place.siteId}&wall=true`,
+    link,
+    async () => {
+      await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5 }]);
+      await expect(link).toContainText('High');
+    },
+  );
+  expect(shift).toBeLessThan(0.05);
+  const box = await link.getByText('19.7 °C').boundingBox();
+  expect(box?.height ?? 0).toBeGreaterThan(30);
+  await expect(wall.getByRole('img')).toHaveCSS('filter', 'brightness(0.42)');
 });
 
 test('a marker is dragged from grid line to grid line and saved', async ({ admin, place }) => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { IngestReading, SensorType } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
-import { saveLimits } from '../support/alarms.ts';
+import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
+import { layoutShiftOf } from '../support/layout-shift.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -257,8 +258,68 @@ test('limits and their alarms can be shown and hidden, and the strip says how th
   await expect(admin).toHaveURL(/highAlarms=false.*lowAlarms=false/);
   await store.deliver([{ sensor: serialNo, temperature: -10 }]);
   await expect(strip).toContainText('Above the limit');
-  await expect(strip).toContainText('Alarm: High');
+  await expect(strip.getByRole('button', { name: /: High$/ })).toBeVisible();
   await admin.getByRole('checkbox', { name: 'High Alarms' }).check();
+});
+
+test('a freezer that is acknowledged and still out says so, is coloured, and is opened at its excursion', async ({
+  admin,
+  product,
+  store,
+}) => {
+  const { id, serialNo } = await openSensor(admin, store, '1');
+  await saveLimits(product, admin.request, id, { high_alarm: -10, high_enable: true });
+  await store.deliver([{ sensor: serialNo, temperature: -3.3, battery: 3.6 }]);
+  await acknowledgeAll(product, admin.request, id);
+  const strip = admin.getByLabel('Current values');
+  await expect(strip).toContainText('Above the limit');
+  await expect(strip).toContainText('Acknowledged, still above');
+  await expect(strip).toContainText(/since \d\d:\d\d, by admin/);
+  await expect(strip.locator('.text-high', { hasText: '-3.3 °C' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: '24 Hours' })).toHaveAttribute('aria-pressed', 'true');
+  await admin.reload();
+  await expect(admin.getByRole('button', { name: '1 Hour' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(strip).toContainText('Acknowledged, still above');
+  await admin.getByRole('button', { name: '24 Hours' }).click();
+  await expect(admin.getByRole('button', { name: '24 Hours' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(strip.locator('.text-ok', { hasText: /limit/i })).toHaveCount(0);
+  await expectAccessible(admin);
+});
+
+test('a sensor without limits leads admins to Thresholds', async ({ admin, store }) => {
+  await openSensor(admin, store, '1', { hours: 1 });
+  const strip = admin.getByLabel('Current values');
+  await expect(strip).toContainText('No limits');
+  await strip.getByRole('link', { name: 'Set limits' }).click();
+  await expect(admin).toHaveURL(/\/alarms$/);
+});
+
+test('two readings within 100 s each half hour are a line, and a lonely one is a dot that is seen', async ({
+  admin,
+  store,
+}) => {
+  const { id, serialNo } = await openSensor(admin, store, '1', { hours: 0 });
+  const now = Date.now();
+  await store.deliver(
+    Array.from({ length: 40 }, (_, half) =>
+      [0, 100_000].map((later) => ({
+        sensor: serialNo,
+        timestamp: now - (half + 1) * 30 * MINUTE_MS + later,
+        temperature: -18 + (half % 2),
+      })),
+    ).flat(),
+  );
+  await admin.goto(`${store.url}/sensors/${id}`);
+  await chart(admin).waitFor();
+  await expect.poll(async () => pixelsOf(admin, [45, 212, 191])).toBeGreaterThan(1_000);
+});
+
+test('nothing moves while a page in alarm loads', async ({ admin, product, store }) => {
+  const { id, serialNo } = await openSensor(admin, store, '1');
+  await saveLimits(product, admin.request, id, { high_alarm: -10, high_enable: true });
+  await store.deliver([{ sensor: serialNo, temperature: -3.3, battery: 3.6 }]);
+  await acknowledgeAll(product, admin.request, id);
+  expect(await layoutShiftOf(admin, `${store.url}/sensors/${id}`, chart(admin))).toBeLessThan(0.05);
 });
 
 test('asks for live data only once Refresh is pressed', async ({ admin, store }) => {
@@ -404,6 +465,22 @@ test.describe('on a phone', () => {
     for (let moved = 0; moved <= 150; moved += 15) await touch([x, y + 60 - moved]);
     await touch();
     await expect.poll(async () => admin.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+  });
+
+  test('the value and the state come first, then the chart, then what can be done', async ({
+    admin,
+    store,
+  }) => {
+    await openSensor(admin, store, '1');
+    const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+    const strip = await top(admin.getByLabel('Current values'));
+    const line = await top(chart(admin));
+    expect(line).toBeGreaterThan(strip);
+    expect(line).toBeLessThan(600);
+    for (const name of ['Refresh', 'Place legal hold']) {
+      expect(await top(admin.getByRole('button', { name }))).toBeGreaterThan(line);
+    }
+    await expect(admin.getByText(/Ctrl/)).toBeHidden();
   });
 
   test('the chart is 300 px high and nothing is wider than the screen', async ({ admin, store }) => {

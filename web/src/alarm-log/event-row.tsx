@@ -3,8 +3,10 @@ import { MessagesSquare, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AcknowledgeButton, alarmValueText, stateOf, type AlarmEvent } from '../alarms/log.ts';
+import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';
+import { alarmSearch } from '../sensor-detail/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -105,11 +107,17 @@ export const EventRow = memo(function EventRow({
 });
 
 function SourceName({ event, source }: Pick<EventRowProps, 'event' | 'source'>) {
+  const returned = event.rows.at(-1)?.returned_at ?? null;
   if (source.sensorType === undefined) return <span className="font-medium">{source.name}</span>;
   return (
     <Link
       to="/sensors/$sensorId"
       params={{ sensorId: String(event.first.sensor_id) }}
+      search={alarmSearch(
+        event.activatedAt,
+        returned === null ? null : Date.parse(returned),
+        systemClock.now(),
+      )}
       className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
     >
       {source.name}

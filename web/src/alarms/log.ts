@@ -17,4 +17,4 @@ export { alarmDurationText, alarmTypeText, alarmValueText } from './alarm-texts.
 export { useZoneSensors } from './use-zone-sensors.ts';
 export { useAlarmLog, type AlarmLogQuery } from './use-alarm-log.ts';
 export { activeAlarms, newlyActive } from './active-alarms.ts';
-export { countdownText, sensorAlarms, type SensorAlarm } from './sensor-alarm.ts';
+export { countdownText, type SensorAlarm } from './sensor-alarm.ts';

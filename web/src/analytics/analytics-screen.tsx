@@ -53,7 +53,7 @@ export function AnalyticsScreen() {
       />
       {sensors === undefined && (
         <LoadingState label={t('analytics.loading')}>
-          <Skeleton className="h-72 w-full" />
+          <Skeleton className="h-screen w-full" />
         </LoadingState>
       )}
       {sensors !== undefined && (isEmpty || asked) && <SampleOverview />}

@@ -45,7 +45,7 @@ export function Doughnut({ counts }: { readonly counts: StatusCounts }) {
         </text>
       </svg>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-body">
-        {PARTS.map(({ key, colour }) => (
+        {PARTS.filter(({ key }) => key !== 'acknowledged' || counts[key] > 0).map(({ key, colour }) => (
           <div key={key} className="contents">
             <dt className="flex items-center gap-2">
               <span aria-hidden className="size-3 rounded-full" style={{ background: colour }} />

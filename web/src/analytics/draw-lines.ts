@@ -1,10 +1,11 @@
 import { LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
+import { isDashed, LINE_TOKENS } from './line-looks.ts';
 
-use([LineChart, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
+use([LineChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
 
 export interface Line {
   readonly name: string;
@@ -12,9 +13,6 @@ export interface Line {
   /** Drawn dashed in the colour of the line. */
   readonly limits?: readonly number[];
 }
-
-/** Told apart on both grounds, by colour and by every second line being dashed. */
-const TOKENS = ['accent', 'channel-2', 'low', 'pre-alarm', 'humidity', 'text'] as const;
 
 /** Draws lines over time into an element, in the colours of its theme and on the company's clock. */
 export function drawLines(
@@ -26,11 +24,10 @@ export function drawLines(
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const pad = (figure: number): string => String(figure).padStart(2, '0');
   const dayLabel = new Intl.DateTimeFormat(DISPLAY_LOCALE, { timeZone, day: 'numeric', month: 'short' });
-  // The first label and each midnight say which day it is.
-  const label = (at: number, index: number): string => {
+  const label = (at: number): string => {
     const { hour, minute } = toWallClock(at, timeZone);
     const time = `${pad(hour)}:${pad(minute)}`;
-    return index === 0 || time === '00:00' ? `${time}\n${dayLabel.format(at)}` : time;
+    return `${time}\n${dayLabel.format(at)}`;
   };
   return {
     chart,
@@ -38,10 +35,9 @@ export function drawLines(
       chart.setOption(
         {
           animation: false,
-          color: TOKENS.map(token),
+          color: LINE_TOKENS.map(token),
           textStyle: { color: token('text'), fontFamily: 'Inter Variable' },
-          grid: { left: 8, right: 24, top: 16, bottom: 40, containLabel: true },
-          legend: { bottom: 0, type: 'scroll', textStyle: { color: token('text') } },
+          grid: { left: 8, right: 24, top: 16, bottom: 8, containLabel: true },
           tooltip: {
             trigger: 'axis',
             backgroundColor: token('raised'),
@@ -55,6 +51,7 @@ export function drawLines(
               color: token('muted'),
               hideOverlap: true,
               margin: 12,
+              lineHeight: 15,
               alignMinLabel: 'left',
               formatter: label,
             },
@@ -70,7 +67,7 @@ export function drawLines(
             type: 'line' as const,
             name,
             showSymbol: points.length < 3,
-            lineStyle: { type: index % 2 === 0 ? ('solid' as const) : ('dashed' as const) },
+            lineStyle: { type: isDashed(index) ? ('dashed' as const) : ('solid' as const) },
             markLine: {
               silent: true,
               symbol: 'none',

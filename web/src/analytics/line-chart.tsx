@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTheme } from '../platform/theme.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
+import { classes } from '../ui/classes.ts';
 import { drawLines, type Line } from './draw-lines.ts';
+import { isDashed, LINE_TOKENS } from './line-looks.ts';
 
 interface LineChartProps {
   readonly label: string;
@@ -24,6 +26,22 @@ export function LineChart({ label, lines }: LineChartProps) {
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the theme is what the colours are read from
   }, [lines, theme]);
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ECharts draws into it
-  return <div ref={element} role="img" aria-label={label} className="h-72 w-full" />;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ECharts draws into it */}
+      <div ref={element} role="img" aria-label={label} className="h-72 w-full" />
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-table">
+        {lines.map(({ name }, index) => (
+          <li key={name} className="flex items-center gap-2">
+            <span
+              aria-hidden
+              className={classes('w-6 border-t-3', isDashed(index) && 'border-dashed')}
+              style={{ borderColor: `var(--${LINE_TOKENS[index % LINE_TOKENS.length]})` }}
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

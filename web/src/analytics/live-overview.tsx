@@ -45,7 +45,7 @@ export function LiveOverview({ sensors }: { readonly sensors: readonly Sensor[] 
           <p className="mb-2 text-fine text-muted">{t('analytics.charted', { count: CHARTED })}</p>
         )}
         {charted === undefined ? (
-          <Skeleton className="h-72 w-full" />
+          <Skeleton className="h-80 w-full" />
         ) : (
           <SensorLines sensors={charted} label={t('analytics.last24')} withLimits />
         )}
@@ -146,7 +146,7 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
     [sensors, answers, alarms, withLimits, t],
   );
   return (
-    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+    <Suspense fallback={<Skeleton className="h-80 w-full" />}>
       <LineChart label={label} lines={lines} />
     </Suspense>
   );
@@ -173,7 +173,11 @@ function RecentAlarms({ sensors }: { readonly sensors: readonly Sensor[] }) {
               <Link
                 to="/sensors/$sensorId"
                 params={{ sensorId: String(entry.sensor_id) }}
-                search={alarmSearch(entry, systemClock.now())}
+                search={alarmSearch(
+                  Date.parse(entry.since),
+                  entry.returned_at === null ? null : Date.parse(entry.returned_at),
+                  systemClock.now(),
+                )}
                 className={classes(TOUCH_AREA, 'text-text hover:underline')}
               >
                 {alarmName(entry, sensors, units)}

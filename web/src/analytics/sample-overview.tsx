@@ -24,7 +24,7 @@ export function SampleOverview() {
           <Doughnut counts={sampleCounts()} />
         </Card>
         <Card title={t('analytics.last24')} className="lg:col-span-2">
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
             <LineChart label={t('analytics.last24')} lines={lines} />
           </Suspense>
         </Card>

@@ -53,6 +53,10 @@ test('without an alarm a silent sensor counts as Alarm and a warning as Pre-Alar
   });
 });
 
-test('a chart shows what is not normal before the rest', () => {
+test('a chart shows what is out of limits before what else is not normal, and that before the rest', () => {
+  const battery = { kind: 'alarm', entry: { ...entry, alarm_type: 'battery' } } as const;
+  expect(chartedFirst(sensors, new Map([...alarms, [2, battery]]), 5).map(({ id }) => id)).toEqual([
+    4, 5, 3, 2, 1,
+  ]);
   expect(chartedFirst(sensors, alarms, 4).map(({ id }) => id)).toEqual([4, 5, 3, 1]);
 });

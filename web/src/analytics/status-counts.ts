@@ -1,5 +1,5 @@
 import type { Sensor, SensorStatus } from '@ts1/contract';
-import type { SensorAlarm } from '../alarms/index.ts';
+import { isOutOfLimits, type SensorAlarm } from '../alarms/index.ts';
 
 /** How many sensors are in which state now. */
 export interface StatusCounts {
@@ -39,7 +39,7 @@ function stateOf(alarm: SensorAlarm | undefined, status: SensorStatus): keyof St
 
 const RANK = { alarm: 0, 'pre-alarm': 1, acknowledged: 2 } as const;
 
-/** The sensors that a chart has room for: what is not normal first, else in the order given. */
+/** The sensors that a chart has room for: what is out of limits first, then what else is not normal, else in their order. */
 export function chartedFirst<S extends Pick<Sensor, 'id'>>(
   sensors: readonly S[],
   alarms: ReadonlyMap<number, SensorAlarm>,
@@ -47,7 +47,8 @@ export function chartedFirst<S extends Pick<Sensor, 'id'>>(
 ): S[] {
   const rank = ({ id }: S): number => {
     const alarm = alarms.get(id);
-    return alarm === undefined ? 3 : RANK[alarm.kind];
+    if (alarm === undefined) return 4;
+    return isOutOfLimits(alarm) ? RANK[alarm.kind] : 3;
   };
   return sensors.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
 }

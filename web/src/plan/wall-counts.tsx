@@ -1,13 +1,18 @@
-import { BellCheck, BellRing, CircleCheck } from 'lucide-react';
+import { BatteryLow, BellCheck, BellRing, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSensorAlarms } from '../alarms/index.ts';
+import { useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
+
+/** An empty battery is no alarm of goods: it is counted by itself. */
+const isBattery = ({ kind, entry }: SensorAlarm): boolean =>
+  kind === 'alarm' && entry.alarm_type === 'battery';
 
 const KINDS = [
   { kind: 'alarm', text: 'alarm', tone: 'high', icon: BellRing },
   { kind: 'pre-alarm', text: 'preAlarm', tone: 'pre-alarm', icon: BellRing },
   { kind: 'acknowledged', text: 'acknowledged', tone: 'high', icon: BellCheck },
+  { kind: 'battery', text: 'battery', tone: 'warning', icon: BatteryLow },
 ] as const;
 
 /** How many sensors of the company are in which state that is not normal, also those that stand on another plan. */
@@ -16,7 +21,9 @@ export function WallCounts({ onPlan }: { readonly onPlan: readonly number[] }) {
   const alarms = useSensorAlarms();
   const here = new Set(onPlan);
   const shown = KINDS.map((look) => {
-    const sensors = [...alarms].filter(([, { kind }]) => kind === look.kind).map(([sensorId]) => sensorId);
+    const sensors = [...alarms]
+      .filter(([, alarm]) => (isBattery(alarm) ? 'battery' : alarm.kind) === look.kind)
+      .map(([sensorId]) => sensorId);
     return { ...look, count: sensors.length, away: sensors.filter((id) => !here.has(id)).length };
   }).filter(({ count }) => count > 0);
   return (

@@ -46,7 +46,7 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
     >
       <div className="flex h-full flex-col gap-2 text-[clamp(14px,1.25vw,34px)]">
         <div className="flex h-[2.4em] items-center justify-between gap-x-[2em] max-md:h-auto max-md:flex-wrap">
-          <h1 className="min-w-0 truncate text-[1.2em] font-semibold">{name}</h1>
+          <h1 className="min-w-0 truncate text-[1.2em] leading-normal font-semibold">{name}</h1>
           <WallCounts onPlan={markers.map(({ sensorId }) => sensorId)} />
           {!awake && <p className="text-fine text-warning">{t('plan.maySleep')}</p>}
           <span className="flex shrink-0 items-center gap-3">
@@ -65,7 +65,7 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
           >
             <WifiOff aria-hidden className="size-[1.2em] shrink-0" />
             {t('plan.lost', {
-              since: formatDateTime(lostSince),
+              since: formatDateTime(lostSince, 'time'),
               age: relativeTimeText(lostSince, now, t),
             })}
           </p>
@@ -97,7 +97,9 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
             </PlanCanvas>
           )}
         </div>
-        <Legend />
+        <div className="max-md:hidden" style={{ zoom: layout.scale }}>
+          <Legend />
+        </div>
       </div>
     </dialog>
   );

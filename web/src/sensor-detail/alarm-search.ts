@@ -1,15 +1,16 @@
-import type { AlarmLogEntry } from '@ts1/contract';
+const LEAST_AROUND_MS = 30 * 60_000;
 
-const HOUR_MS = 3_600_000;
-
-/** The address of a sensor's page that shows the stretch of an alarm, with as much before and after it. */
+/**
+ * The address of a sensor's page that shows an excursion (epoch milliseconds) with as much before and after it. One that goes
+ * on (null) needs none: the page opens at it by itself, and follows it.
+ */
 export function alarmSearch(
-  { since, returned_at }: Pick<AlarmLogEntry, 'since' | 'returned_at'>,
+  startMs: number,
+  endMs: number | null,
   nowMs: number,
-): { range: 'custom'; from: string; to: string } {
-  const startMs = Date.parse(since);
-  const endMs = returned_at === null ? nowMs : Date.parse(returned_at);
-  const aroundMs = Math.max(HOUR_MS / 2, endMs - startMs);
+): { range?: 'custom'; from?: string; to?: string } {
+  if (endMs === null) return {};
+  const aroundMs = Math.max(LEAST_AROUND_MS, endMs - startMs);
   return {
     range: 'custom',
     from: new Date(startMs - aroundMs).toISOString(),

@@ -1,29 +1,30 @@
-import type { SensorType } from '@ts1/contract';
 import { ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomRangeForm } from '../custom-range/index.ts';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import type { ChartRange, TimeWindow } from './chart-range.ts';
 import type { ChartView } from './chart-search.ts';
-import { ChartTogglesBar } from './chart-toggles.tsx';
 import { PeriodArrows } from './period-arrows.tsx';
 import { RangeButtons, type RangeChoice } from './range-buttons.tsx';
 
 interface ChartControlsProps {
-  readonly type: SensorType;
   readonly view: ChartView;
   /** The period that is shown. */
   readonly window: TimeWindow;
   readonly nowMs: number;
   readonly disabled: boolean;
   readonly isZoomed: boolean;
+  /** What can be switched on and off, where it stands above the chart. */
+  readonly toggles: ReactNode;
   readonly onView: (view: ChartView) => void;
   readonly onResetZoom: () => void;
 }
 
 /** Everything above the chart that decides what it shows. */
 export function ChartControls(props: ChartControlsProps) {
-  const { type, view, window, nowMs, disabled, isZoomed, onView, onResetZoom } = props;
+  const { view, window, nowMs, disabled, isZoomed, toggles, onView, onResetZoom } = props;
   const { t } = useTranslation();
   const choose = (range: ChartRange): void => onView({ ...view, range });
   return (
@@ -50,12 +51,13 @@ export function ChartControls(props: ChartControlsProps) {
           onApply={(applied) => choose({ kind: 'custom', ...applied })}
         />
       )}
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-        <ChartTogglesBar
-          type={type}
-          toggles={view.toggles}
-          onChange={(toggles) => onView({ ...view, toggles })}
-        />
+      <div
+        className={classes(
+          'flex flex-wrap items-center justify-between gap-2',
+          toggles !== undefined && 'min-h-9',
+        )}
+      >
+        {toggles}
         {isZoomed && (
           <Button icon={ZoomOut} onClick={onResetZoom}>
             {t('sensorDetail.resetZoom')}

@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { ChartArea, preloadChart } from './chart-area.tsx';
 import { ChartControls } from './chart-controls.tsx';
+import { ChartTogglesBar } from './chart-toggles.tsx';
 import { windowOf } from './chart-range.ts';
 import { searchOf, viewOf, type ChartSearch, type ChartView } from './chart-search.ts';
 import { PeriodDetails } from './period-details.tsx';
@@ -67,6 +68,13 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     setOpening(undefined);
     onSearch(searchOf(next));
   };
+  const toggles = (
+    <ChartTogglesBar
+      type={sensor.type}
+      toggles={view.toggles}
+      onChange={(changed) => show({ ...view, toggles: changed })}
+    />
+  );
   const actions = (
     <SensorActions sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
   );
@@ -80,7 +88,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
         className="rounded-md border border-border bg-surface p-3 sm:p-4"
       >
         <ChartControls
-          type={sensor.type}
+          toggles={isPhone ? undefined : toggles}
           view={view}
           window={content?.model.window ?? period}
           nowMs={now}
@@ -105,6 +113,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
             onZoom={setZoom}
           />
         )}
+        {isPhone && <div className="mt-2">{toggles}</div>}
         {answer !== undefined && content !== undefined && content.statistics.length > 0 && (
           <PeriodDetails sensorId={sensor.id} type={sensor.type} answer={answer} content={content} />
         )}

@@ -54,7 +54,7 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
           <BrighteningText text={formatHumidity(sensor.humidity)} />
         </Item>
       )}
-      <Item name={t('sensorDetail.state')} wide>
+      <Item name={t('sensorDetail.state')} wide last>
         <LimitStanding sensor={sensor} alarm={alarm} {...limits} now={now} />
       </Item>
       <Item name={t('sensorDetail.limits')} wide>
@@ -108,13 +108,21 @@ interface ItemProps {
   readonly large?: boolean;
   /** On a phone over the whole width. */
   readonly wide?: boolean;
+  /** On a desk on a line of its own, so that nothing moves when there is more to say. */
+  readonly last?: boolean;
   readonly colour?: string | undefined;
   readonly children: ReactNode;
 }
 
-function Item({ name, large = false, wide = false, colour, children }: ItemProps) {
+function Item({ name, large = false, wide = false, last = false, colour, children }: ItemProps) {
   return (
-    <div className={classes('flex min-w-0 flex-col', wide && 'max-sm:col-span-2')}>
+    <div
+      className={classes(
+        'flex min-w-0 flex-col',
+        wide && 'max-sm:col-span-2 max-sm:flex-row max-sm:items-baseline max-sm:gap-3',
+        last && 'sm:order-last sm:basis-full',
+      )}
+    >
       <dt className="text-table text-muted">{name}</dt>
       <dd
         className={classes(

@@ -26,7 +26,10 @@ export function SearchField({ label, placeholder, value, onChange, clearLabel }:
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={classes(CONTROL_STYLE, 'pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={classes(
+          CONTROL_STYLE,
+          'pr-11 pl-9 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
       {value !== '' && (
         <button

@@ -51,6 +51,8 @@ export const plan = {
     preAlarm_other: '{{count}} pre-alarms',
     acknowledged_one: '{{count}} acknowledged, still out',
     acknowledged_other: '{{count}} acknowledged, still out',
+    battery_one: '{{count}} battery low',
+    battery_other: '{{count}} batteries low',
     elsewhere: '({{count}} not on this plan)',
     none: 'No alarm',
   },
