@@ -14,7 +14,7 @@ export { readPeriodAlarms } from './read-period.ts';
 export { retireSensor } from './retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
 export { readSettings } from './read-settings.ts';
-export { recheckDeadlines } from './recheck-deadlines.ts';
+export { recheckAllDeadlines, recheckDeadlines } from './recheck-deadlines.ts';
 export { watchingSince, type Watch } from './watch.ts';
 export { showWatch } from './watch-metrics.ts';
 export { createWatchKeeper, startWatchKeeper, type WatchKeeper } from './watch-keeper.ts';
