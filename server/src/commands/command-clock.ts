@@ -1,4 +1,5 @@
 import { COMMAND_LIFETIME_MS } from '@ts1/contract';
+import { sql } from 'kysely';
 import { eachApart, throwAny } from '../platform/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
 import { dueBy } from '../platform/not-before.ts';
@@ -34,7 +35,11 @@ export async function expireCommands({
     database.write(companyId, async (tx) => {
       const expired = await tx.sql
         .updateTable('commands')
-        .set((row) => ({ state: 'expired' as const, secret: null, ended_at: row.ref('expires_at') }))
+        .set((row) => ({
+          state: 'expired' as const,
+          secret: null,
+          ended_at: sql<number>`case when expires_at > ${now} then ${now} else expires_at end`,
+        }))
         .where('company_id', '=', companyId)
         .where(
           'command_id',

@@ -133,4 +133,22 @@ describeOnEachEngine('a clock that is set back', (on) => {
     app.clock.advance(10 * MINUTE);
     expect(await escalateDue(deps, inDoubtSince)).toBe(1);
   });
+
+  test('is not what an alarm waits for after a long outage: it leaves with the first that gets through', async () => {
+    const serials = [await watchedSensor(), await watchedSensor()] as const;
+    let isDown = true;
+    const worker = startWorker(async (message) => {
+      if (isDown) throw new Error('no connection');
+      sent.push(message);
+    });
+    await store.measure({ [serials[0]]: -10 });
+    for (let minute = 0; minute < 40; minute += 1) {
+      await worker.settle();
+      app.clock.advance(MINUTE);
+    }
+    isDown = false;
+    await store.measure({ [serials[1]]: -10 });
+    await worker.settle();
+    expect(sent).toHaveLength(2);
+  });
 });

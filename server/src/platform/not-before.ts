@@ -15,5 +15,7 @@ export function dueBy(
   longestMs: number | RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const at = sql.ref(column);
-  return sql<boolean>`(${at} <= ${now} or ${at} > ${now} + ${longestMs})`;
+  // PostgreSQL cannot tell of which type a sum of two values is.
+  const latest = typeof longestMs === 'number' ? now + longestMs : sql`${now} + ${longestMs}`;
+  return sql<boolean>`(${at} <= ${now} or ${at} > ${latest})`;
 }
