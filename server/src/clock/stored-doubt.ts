@@ -44,8 +44,8 @@ export async function readWitnesses(database: Database, { since }: Doubt, now: n
       tx.sql,
     ),
   );
-  const agree = Number(rows[0]?.agree ?? 0);
-  return { agree, differ: Number(rows[0]?.heard ?? 0) - agree };
+  const agree = rows[0]?.agree ?? 0;
+  return { agree, differ: (rows[0]?.heard ?? 0) - agree };
 }
 
 async function readInstallation(database: Database) {

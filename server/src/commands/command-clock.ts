@@ -35,11 +35,11 @@ export async function expireCommands({
     database.write(companyId, async (tx) => {
       const expired = await tx.sql
         .updateTable('commands')
-        .set((row) => ({
+        .set({
           state: 'expired' as const,
           secret: null,
           ended_at: sql<number>`case when expires_at > ${now} then ${now} else expires_at end`,
-        }))
+        })
         .where('company_id', '=', companyId)
         .where(
           'command_id',

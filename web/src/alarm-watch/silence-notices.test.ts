@@ -1,5 +1,5 @@
 import type { SilenceWatch } from '@ts1/contract';
-import i18next from 'i18next';
+import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { silenceWatch } from '../i18n/en/silence-watch.ts';
 import { silenceNotices } from './silence-notices.ts';
@@ -15,12 +15,13 @@ const SINCE = '2026-01-31T09:00:00.000Z';
 const UNTIL = '2026-01-31T09:30:00.000Z';
 const unit = (id: number) => ({ id, name: `Hall ${id}`, since: SINCE });
 
+const texts = createInstance();
 beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { translation: { silenceWatch } } } });
+  await texts.init({ lng: 'en', resources: { en: { translation: { silenceWatch } } } });
 });
 
 describe('what admins read of the watch for silence', () => {
-  const notices = (change: Partial<SilenceWatch>) => silenceNotices({ ...WATCHED, ...change }, i18next.t);
+  const notices = (change: Partial<SilenceWatch>) => silenceNotices({ ...WATCHED, ...change }, texts.t);
 
   test('is nothing while everything is watched', () => {
     expect(notices({})).toEqual([]);
