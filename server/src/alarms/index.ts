@@ -15,7 +15,6 @@ export { retireSensor } from './retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
 export { readSettings } from './read-settings.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './recheck-deadlines.ts';
-export { watchingSince, type Watch } from './watch.ts';
 export { showWatch } from './watch-metrics.ts';
-export { createWatchKeeper, startWatchKeeper, type WatchKeeper } from './watch-keeper.ts';
+export { startWatchKeeper } from './watch-keeper.ts';
 export { settleImported } from './settle-imported.ts';

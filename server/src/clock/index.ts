@@ -1,4 +1,4 @@
-export { createClockKeeper, type ClockKeeper } from './clock-keeper.ts';
+export { createClockKeeper } from './clock-keeper.ts';
 export { clockNotes, showClock } from './clock-metrics.ts';
 export { followDatabase } from './follow-database.ts';
 export type { Look } from './judge-clock.ts';

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 /** A clock that is a little off is told to nobody: time servers slew, machines are busy. */
 export const NOTEWORTHY_MS = 5 * MINUTE_MS;
 /** Beyond this, what is deleted or ended by time waits. */
-export const DOUBTFUL_MS = DAY_MS;
+const DOUBTFUL_MS = DAY_MS;
 
 /** One look at the clocks. Epoch milliseconds, but for `monotonic`, which counts from anywhere and is never set. */
 export interface Look {
