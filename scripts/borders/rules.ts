@@ -5,6 +5,7 @@ export const SERVER_ORDER = [
   'platform',
   'config',
   'database',
+  'clock',
   'audit',
   'companies',
   'pages',

@@ -2,7 +2,13 @@
 import './platform/bound-memory.ts';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { createAlarmJudge, showWatch, startAlarmClock, startWatchKeeper } from './alarms/index.ts';
+import {
+  createAlarmJudge,
+  recheckAllDeadlines,
+  showWatch,
+  startAlarmClock,
+  startWatchKeeper,
+} from './alarms/index.ts';
 import { buildApp } from './app.ts';
 import { remindOfCalibrations } from './calibrations/index.ts';
 import { createCommandSecrets, startCommandClock } from './commands/index.ts';
@@ -10,6 +16,7 @@ import { checkpointKey, createSigner, startAuditKeeper } from './audit/index.ts'
 import { createLinkReader, summariseFailures } from './auth/index.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { removeUploads, startImportClearing } from './company-data/index.ts';
+import { clockNotes, createClockKeeper, followDatabase, type Look, showClock } from './clock/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel } from './database/index.ts';
 import { createLatestFirmware } from './firmware/index.ts';
@@ -33,7 +40,6 @@ import {
   type Wake,
 } from './notifications/index.ts';
 import { createOperatorPages } from './pages/index.ts';
-import { systemClock } from './platform/clock.ts';
 import { claimDataDirectory, prepareDataDirectory } from './platform/data-directory.ts';
 import { every } from './platform/every.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
@@ -60,6 +66,7 @@ import { sendDueReports } from './reports/index.ts';
 const REPORTS_EVERY_MS = 20_000;
 const ESCALATE_EVERY_MS = 1_000;
 const REMIND_EVERY_MS = 60_000;
+const CHECK_CLOCK_EVERY_MS = 60_000;
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Says something to the person at the terminal, apart from the log. */
@@ -76,6 +83,17 @@ async function start(): Promise<void> {
   await removeUploads(config.dataDirectory);
   const secrets = loadSecrets(config.dataDirectory, config.secretKey);
   const database = await openDatabase(config);
+  const look = (): Look => ({ wall: Date.now(), monotonic: performance.now() });
+  const clock = followDatabase(database, look);
+  const clockKeeper = createClockKeeper({
+    database,
+    clock,
+    look,
+    logger,
+    onStep: async () => recheckAllDeadlines(database, clock.now()),
+  });
+  // Before anything is noted by this clock.
+  await clockKeeper.check();
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
   const outbound = createOutbound(config.outbound);
@@ -83,11 +101,11 @@ async function start(): Promise<void> {
   const senders = createSenders({ ...config.channels, push });
   const deliveries = new DeliveryWorker({
     database,
-    clock: systemClock,
+    clock,
     logger,
     senders,
     publicUrl: config.publicUrl,
-    linkToken: createLinkReader({ database, clock: systemClock, secrets }),
+    linkToken: createLinkReader({ database, clock, secrets }),
     announce: announceDeliveries(live),
   });
   const wake: Wake = (companyId, deliveryIds) => {
@@ -96,7 +114,7 @@ async function start(): Promise<void> {
   };
   const webhooks = new WebhookWorker({
     database,
-    clock: systemClock,
+    clock,
     logger,
     outbound,
     sealer: createWebhookSealer(secrets),
@@ -105,36 +123,43 @@ async function start(): Promise<void> {
   const wakeWebhooks = () => webhooks.wake();
   const onAlarmChanges = [
     announceAlarms(live),
-    createNotifier({ clock: systemClock, wake }),
-    createAlarmTeller({ clock: systemClock, wake: wakeWebhooks }),
+    createNotifier({ clock, wake }),
+    createAlarmTeller({ clock, wake: wakeWebhooks }),
   ];
   const metrics = createMetrics();
   showStreams(live, metrics);
+  showClock(clockKeeper, metrics);
   const setupCode = createSetupCode();
   const webDirectory = isWebAppBuilt(WEB_DIRECTORY) ? WEB_DIRECTORY : null;
   const commands = {
     secrets: createCommandSecrets(secrets),
-    commandsChanged: announceCommands(live, createCommandTeller({ clock: systemClock, wake: wakeWebhooks })),
+    commandsChanged: announceCommands(live, createCommandTeller({ clock, wake: wakeWebhooks })),
   };
   const ingest = await startIngest({
     database,
-    clock: systemClock,
+    clock,
     logger,
     metrics,
     commands,
     steps: [
       createAlarmJudge({
-        clock: systemClock,
+        clock,
         onChanges: onAlarmChanges,
         announceChange: live.announceChange,
       }),
     ],
     ...announceStored(live),
   });
-  const learner = startIntervalLearner({ database, clock: systemClock, logger });
-  const commandClock = startCommandClock({ database, clock: systemClock, logger, ...commands });
+  const learner = startIntervalLearner({ database, clock, logger });
+  const commandClock = startCommandClock({
+    database,
+    clock,
+    logger,
+    ...commands,
+    mayEnd: () => clockKeeper.doubt === null,
+  });
   const auditKeeper = startAuditKeeper({
-    clock: systemClock,
+    clock,
     logger,
     duties: [
       async (now) => database.writeAcross(async (tx) => summariseFailures(tx, now)),
@@ -146,25 +171,25 @@ async function start(): Promise<void> {
   });
   const watch = await startWatchKeeper({
     database,
-    clock: systemClock,
+    clock,
     logger,
     isStoring: () => ingest.pipeline.isReady,
   });
   const alarmClock = startAlarmClock({
     database,
-    clock: systemClock,
+    clock,
     logger,
     onChanges: onAlarmChanges,
     watch: () => watch.watch,
   });
-  showWatch({ keeper: watch, alarmClock, now: () => systemClock.now() }, metrics);
+  showWatch({ keeper: watch, alarmClock, now: () => clock.now() }, metrics);
   nodes.on('device-key-revoked', ({ baseUnitId }) => ingest.endAccess(baseUnitId));
   nodes.on('command-queued', ({ baseUnitId }) => ingest.commands.wake(baseUnitId));
   nodes.onGap(() => ingest.commands.wake('any'));
   const app = await buildApp({
     config,
     database,
-    clock: systemClock,
+    clock,
     logger,
     metrics,
     secrets,
@@ -184,9 +209,9 @@ async function start(): Promise<void> {
     },
     latestFirmware: createLatestFirmware(
       { url: config.firmwareVersionUrl, dataDirectory: config.dataDirectory },
-      { clock: systemClock, logger },
+      { clock, logger },
     ),
-    weather: createWeatherSource(config.weatherUrl, { clock: systemClock, logger }),
+    weather: createWeatherSource(config.weatherUrl, { clock, logger }),
     pages: createOperatorPages(config.dataDirectory, logger),
     onAlarmChanges,
     wakeWebhooks,
@@ -194,6 +219,7 @@ async function start(): Promise<void> {
     failingAlarms: () => alarmClock.failing,
     readiness: {
       stores: [],
+      notes: () => ({ clock: clockNotes(clockKeeper) }),
       watches: [
         {
           name: 'alarms',
@@ -225,30 +251,41 @@ async function start(): Promise<void> {
   flushCompileCache();
   await listen(app, { ...config, variable: 'PORT' });
   deliveries.start();
-  const sending = startWebhooks(webhooks, { database, clock: systemClock, logger });
+  const sending = startWebhooks(webhooks, { database, clock, logger });
   const reports = every(REPORTS_EVERY_MS, logger, 'sending scheduled reports', async () =>
     sendDueReports({
       database,
-      clock: systemClock,
+      clock,
       logger,
       wake,
       announceChange: live.announceChange,
     }),
   );
   const escalations = every(ESCALATE_EVERY_MS, logger, 'escalating alarms', async () =>
-    escalateDue({ database, clock: systemClock, wake }),
+    escalateDue({ database, clock, wake }, clockKeeper.doubt?.since ?? null),
   );
   const followUps = every(
     ESCALATE_EVERY_MS,
     logger,
     'telling of what is acknowledged and still out',
-    async () => tellStillOut({ database, clock: systemClock, wake }),
+    async () => tellStillOut({ database, clock, wake }),
   );
   const reminders = every(REMIND_EVERY_MS, logger, 'reminding of calibrations', async () =>
-    remindOfCalibrations({ database, clock: systemClock, wake }),
+    remindOfCalibrations({ database, clock, wake }),
   );
-  const retention = startRetention({ database, clock: systemClock, logger });
-  const importClearing = startImportClearing({ database, clock: systemClock, logger });
+  const clockChecks = every(CHECK_CLOCK_EVERY_MS, logger, 'comparing clocks', async () =>
+    clockKeeper.check(),
+  );
+  const retention = startRetention({
+    database,
+    clock,
+    logger,
+    mayDelete: async () => {
+      await clockKeeper.check();
+      return clockKeeper.doubt === null;
+    },
+  });
+  const importClearing = startImportClearing({ database, clock, logger });
   const heartbeat = startHeartbeat(config.heartbeatUrl, logger, {
     isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady && watch.blindSince === null,
   });
@@ -263,6 +300,7 @@ async function start(): Promise<void> {
       learner.close(),
       escalations.stop(),
       followUps.stop(),
+      clockChecks.stop(),
       retention.stop(),
       importClearing.stop(),
       reports.stop(),

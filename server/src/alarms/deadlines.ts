@@ -1,3 +1,4 @@
+import { isDue } from '../platform/not-before.ts';
 import {
   after,
   stay,
@@ -88,7 +89,7 @@ export function returnCountsAt({ insideSince }: Alarm | Acknowledged, rule: Rule
 /** After a silence of the clock itself the event is said once, not once for each miss. */
 function repeatByClock(state: ConditionState, rule: Rule, clock: Extract<Input, { kind: 'clock' }>): Step {
   const due = nextRepeat(state);
-  if (due === null || due > clock.at) return stay(state);
+  if (due === null || !isDue(due, clock.at, rule.repeatMs ?? 0)) return stay(state);
   return repeat(state, rule, { at: clock.at, value: clock.last.value, position: clock.position });
 }
 

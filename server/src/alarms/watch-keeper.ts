@@ -124,7 +124,7 @@ async function store(
     .selectFrom('companies')
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { watch, companies: Number(count) };
+  return { watch, companies: count };
 }
 
 /** `from` is null when this server has listened all along, undefined when it has just started. */
@@ -140,14 +140,14 @@ export async function startWatchKeeper(
   options: WatchKeeperOptions,
 ): Promise<WatchKeeper & { stop(): Promise<void> }> {
   const keeper = createWatchKeeper(options);
-  let beating = keeper.beat();
-  await beating;
+  await keeper.beat();
+  const beating = new Set<Promise<void>>();
   const timer = setInterval(() => {
-    const beat = keeper.beat();
-    beating = Promise.all([beating, beat]).then(() => {});
+    const beat = keeper.beat().finally(() => beating.delete(beat));
+    beating.add(beat);
   }, BEAT_MS);
   return {
-    beat: keeper.beat,
+    beat: async () => keeper.beat(),
     get watch() {
       return keeper.watch;
     },
@@ -159,7 +159,7 @@ export async function startWatchKeeper(
     },
     async stop() {
       clearInterval(timer);
-      await beating;
+      await Promise.all(beating);
     },
   };
 }

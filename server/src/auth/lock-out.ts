@@ -1,5 +1,6 @@
 import type { Change } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
+import { isDue } from '../platform/not-before.ts';
 
 const FAILURES_TO_LOCK = 10;
 const FAILURE_WINDOW_MS = 15 * 60_000;
@@ -14,9 +15,9 @@ interface Whose {
   readonly lockedUntil: number | null;
 }
 
-/** Whether the account is locked for browsers that it does not know. */
+/** Whether the account is locked for browsers that it does not know; by a clock set back since, it is not. */
 export function isLocked(lockedUntil: number | null, now: number): boolean {
-  return lockedUntil !== null && lockedUntil > now;
+  return lockedUntil !== null && !isDue(lockedUntil, now, LOCK_MS);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { DomainError } from '../platform/errors.ts';
 import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
+import { acceptClockCommand } from './accept-clock.ts';
 import { auditExportCommand } from './audit-export.ts';
 import { auditVerifyCommand } from './audit-verify.ts';
 import { backupCommand } from './backup.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   restoreCommand,
   auditVerifyCommand,
   auditExportCommand,
+  acceptClockCommand,
 ];
 
 /** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call. */

@@ -1,20 +1,32 @@
+import { COMMAND_LIFETIME_MS } from '@ts1/contract';
+import { sql } from 'kysely';
 import { eachApart, throwAny } from '../platform/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
+import { dueBy } from '../platform/not-before.ts';
 import type { CommandDeps } from './deps.ts';
 
 const INTERVAL_MS = 5_000;
 
-type ClockDeps = Pick<CommandDeps, 'database' | 'clock' | 'commandsChanged'>;
+type ClockDeps = Pick<CommandDeps, 'database' | 'clock' | 'commandsChanged'> & {
+  /** False while the clock is in doubt: what is ended cannot be begun again. */
+  readonly mayEnd?: () => boolean;
+};
 
 /** Ends what nobody acknowledged in time, and erases its secrets. Any number of servers may do so. */
-export async function expireCommands({ database, clock, commandsChanged }: ClockDeps): Promise<number> {
+export async function expireCommands({
+  database,
+  clock,
+  commandsChanged,
+  mayEnd = () => true,
+}: ClockDeps): Promise<number> {
+  if (!mayEnd()) return 0;
   const now = clock.now();
   const due = await database.readAcross(async (tx) =>
     tx.sql
       .selectFrom('commands')
       .select(['company_id', 'command_id'])
       .where('state', 'in', ['queued', 'sent'])
-      .where('expires_at', '<=', now)
+      .where(dueBy('expires_at', now, COMMAND_LIFETIME_MS))
       .limit(1_000)
       .execute(),
   );
@@ -23,7 +35,11 @@ export async function expireCommands({ database, clock, commandsChanged }: Clock
     database.write(companyId, async (tx) => {
       const expired = await tx.sql
         .updateTable('commands')
-        .set((row) => ({ state: 'expired' as const, secret: null, ended_at: row.ref('expires_at') }))
+        .set({
+          state: 'expired' as const,
+          secret: null,
+          ended_at: sql<number>`case when expires_at > ${now} then ${now} else expires_at end`,
+        })
         .where('company_id', '=', companyId)
         .where(
           'command_id',

@@ -235,6 +235,21 @@ describeOnEachEngine('commands to base units', (on) => {
     });
   });
 
+  test('are handed out again, and end, though the clock was set back since', async () => {
+    const unit = await addUnit();
+    const sensor = await addSensor(unit);
+    app.clock.advance(HOUR_MS);
+    const { id } = (await calibrate(sensor.id)).json<{ id: number }>();
+    expect(await poll(unit)).toHaveLength(1);
+    app.clock.advance(-HOUR_MS);
+    expect(await poll(unit)).toHaveLength(1);
+    await expireCommands({ database: on.database, clock: app.clock, commandsChanged: async () => {} });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'expired',
+      endedAt: new Date(app.clock.now()).toISOString(),
+    });
+  });
+
   test('expire after 24 hours by the clock', async () => {
     const unit = await addUnit();
     const { id } = (await calibrate((await addSensor(unit)).id)).json<{ id: number }>();
@@ -245,6 +260,8 @@ describeOnEachEngine('commands to base units', (on) => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
     app.clock.advance(1);
     expect(await poll(unit)).toEqual([]);
+    // A clock in doubt ends nothing.
+    expect(await expireCommands({ ...deps, mayEnd: () => false })).toBe(0);
     await expireCommands(deps);
     const expired = await stateOf(id);
     expect(expired).toMatchObject({ state: 'expired', endedAt: expired?.expiresAt });

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { HAND_OUT_AGAIN_MS, type Unit } from './hand-out.ts';
+import { HAND_OUT_AGAIN_MS, type Unit, wasGiven } from './hand-out.ts';
 
 const UNITS_PER_QUERY = 500;
 
@@ -37,7 +37,7 @@ export async function findUnitsToServe(
         .where((row) =>
           row.or([
             row('command.last_sent_at', 'is', null),
-            row('command.last_sent_at', '<=', now - HAND_OUT_AGAIN_MS),
+            wasGiven('command.last_sent_at', { now, givenBefore: now - HAND_OUT_AGAIN_MS }),
           ]),
         );
       if (part !== undefined) query = query.where('command.base_unit_id', 'in', part);

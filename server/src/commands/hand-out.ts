@@ -1,4 +1,5 @@
 import { toTimestamp, type DeviceCommand } from '@ts1/contract';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { devicePayload, parsePayload } from './payload.ts';
@@ -6,6 +7,15 @@ import { devicePayload, parsePayload } from './payload.ts';
 /** How long a base unit is left to carry a command out before it is given it again. */
 export const HAND_OUT_AGAIN_MS = 60_000;
 const MOST_AT_ONCE = 100;
+
+/** Given no later than that, or ahead of now: by a clock that has been set back since. */
+export function wasGiven(
+  column: string,
+  { now, givenBefore }: { readonly now: number; readonly givenBefore: number },
+): RawBuilder<boolean> {
+  const at = sql.ref(column);
+  return sql<boolean>`(${at} <= ${givenBefore} or ${at} > ${now})`;
+}
 
 export interface Unit {
   readonly companyId: number;
@@ -38,7 +48,9 @@ export async function handOut(
       .where('company_id', '=', companyId)
       .where('command_id', 'in', ids)
       .where('state', 'in', ['queued', 'sent'])
-      .where((row) => row.or([row('last_sent_at', 'is', null), row('last_sent_at', '<=', givenBefore)]))
+      .where((row) =>
+        row.or([row('last_sent_at', 'is', null), wasGiven('last_sent_at', { now, givenBefore })]),
+      )
       .returningAll()
       .execute();
     const serials = await serialsOf(
@@ -85,7 +97,7 @@ async function selectOpen(
     .where('base_unit_id', '=', baseUnitId)
     .where('state', 'in', ['queued', 'sent'])
     .where('expires_at', '>', now)
-    .where((row) => row.or([row('last_sent_at', 'is', null), row('last_sent_at', '<=', givenBefore)]))
+    .where((row) => row.or([row('last_sent_at', 'is', null), wasGiven('last_sent_at', { now, givenBefore })]))
     .orderBy('command_id')
     .limit(MOST_AT_ONCE)
     .execute();

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { companyImport, type CompanyImport, type CompanyImportResult, toTimestamp } from '@ts1/contract';
 import type { CompanyImportsTable, Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { isDue } from '../platform/not-before.ts';
 import { Conflict } from '../platform/errors.ts';
 import { heldKinds } from './held-kinds.ts';
 
 /** Beyond it another server may say that this one has died. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 const BEAT_MS = 2_000;
 
 export interface AttemptDeps {
@@ -113,7 +114,7 @@ export class ImportAttempt {
       .selectAll()
       .where('company_id', '=', companyId)
       .executeTakeFirst();
-    const isRunning = before?.finished_at === null && before.leased_until > now;
+    const isRunning = before?.finished_at === null && !isDue(before.leased_until, now, LEASE_MS);
     if (isRunning && stateOf(before.state)?.phase !== 'failed') {
       throw new Conflict('An import is under way already.');
     }

@@ -1,7 +1,8 @@
 import type { companyDataRoutes, CompanyImport, RouteAnswer } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import { heldKinds } from './held-kinds.ts';
-import { stateOf } from './import-attempt.ts';
+import { isDue } from '../platform/not-before.ts';
+import { LEASE_MS, stateOf } from './import-attempt.ts';
 
 type ImportOffer = Omit<RouteAnswer<typeof companyDataRoutes.getCompanyImport>, 'maxBytes'>;
 
@@ -14,7 +15,7 @@ export async function readImport(database: Database, companyId: number, now: num
       .where('company_id', '=', companyId)
       .executeTakeFirst();
     const state = stateOf(row?.state ?? null);
-    const isOver = row === undefined || row.finished_at !== null || row.leased_until <= now;
+    const isOver = row === undefined || row.finished_at !== null || isDue(row.leased_until, now, LEASE_MS);
     return {
       holds: await heldKinds(tx, companyId),
       import: state === undefined ? null : asOf(state, isOver),

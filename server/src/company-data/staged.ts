@@ -4,6 +4,8 @@ import type { Database, TableName, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { every, type Repeating } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
+import { dueBy } from '../platform/not-before.ts';
+import { LEASE_MS } from './import-attempt.ts';
 import { type Numbered, TABLES } from './tables.ts';
 
 const EVERY_MS = 60_000;
@@ -82,7 +84,7 @@ export async function clearDeadImports({ database, clock }: ClearDeps): Promise<
       .leftJoin('companies as company', 'company.company_id', 'import.company_id')
       .select(['import.company_id', 'import.attempt'])
       .where('import.finished_at', 'is', null)
-      .where('import.leased_until', '<=', clock.now())
+      .where(dueBy('import.leased_until', clock.now(), LEASE_MS))
       .where((row) => row.or([row('import.staged', '=', 1), row('company.company_id', 'is', null)]))
       .execute(),
   );
@@ -94,7 +96,7 @@ export async function clearDeadImports({ database, clock }: ClearDeps): Promise<
           .set(values)
           .where('company_id', '=', companyId)
           .where('attempt', '=', from)
-          .where('leased_until', '<=', clock.now())
+          .where(dueBy('leased_until', clock.now(), LEASE_MS))
           .where('finished_at', 'is', null)
           .executeTakeFirst(),
       );

@@ -29,5 +29,7 @@ export interface Database {
   writeAcross<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
+  /** What its own clock says (epoch milliseconds); null for one that has none but this machine's. */
+  time(): Promise<number | null>;
   close(): Promise<void>;
 }

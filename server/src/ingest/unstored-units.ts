@@ -20,25 +20,25 @@ export function noteUnstored(database: Database, logger: Logger): UnstoredUnits 
   const notedAt = new Map<number, number>();
   let running = Promise.resolve();
 
-  function note(companyId: number, baseUnitId: number, at: number | null): void {
-    running = running.then(async () => {
-      try {
-        await database.write(companyId, async (tx) =>
-          tx.sql
-            .updateTable('base_units')
-            .set((unit) => ({
-              unstored_at: at,
-              unstored_since: at === null ? null : unit.fn.coalesce('unstored_since', unit.val(at)),
-            }))
-            .where('company_id', '=', companyId)
-            .where('base_unit_id', '=', baseUnitId)
-            .execute(),
-        );
-      } catch (error) {
-        notedAt.delete(baseUnitId);
-        logger.warn({ err: error, companyId, baseUnitId }, 'a failing base unit could not be noted');
-      }
-    });
+  /** One after another, so that what happened last stands last. */
+  async function note(companyId: number, baseUnitId: number, at: number | null): Promise<void> {
+    await running;
+    try {
+      await database.write(companyId, async (tx) =>
+        tx.sql
+          .updateTable('base_units')
+          .set((unit) => ({
+            unstored_at: at,
+            unstored_since: at === null ? null : unit.fn.coalesce('unstored_since', unit.val(at)),
+          }))
+          .where('company_id', '=', companyId)
+          .where('base_unit_id', '=', baseUnitId)
+          .execute(),
+      );
+    } catch (error) {
+      notedAt.delete(baseUnitId);
+      logger.warn({ err: error, companyId, baseUnitId }, 'a failing base unit could not be noted');
+    }
   }
 
   return {
@@ -46,12 +46,12 @@ export function noteUnstored(database: Database, logger: Logger): UnstoredUnits 
       const noted = notedAt.get(baseUnitId);
       if (noted !== undefined && Math.abs(receivedAt - noted) < NOTE_EVERY_MS) return;
       notedAt.set(baseUnitId, receivedAt);
-      note(companyId, baseUnitId, receivedAt);
+      running = note(companyId, baseUnitId, receivedAt);
     },
     stored(deliveries) {
       if (notedAt.size === 0) return;
       for (const { companyId, baseUnitId } of deliveries) {
-        if (notedAt.delete(baseUnitId)) note(companyId, baseUnitId, null);
+        if (notedAt.delete(baseUnitId)) running = note(companyId, baseUnitId, null);
       }
     },
     close: async () => running,

@@ -1,12 +1,20 @@
 import type { Channel } from '@ts1/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { dueBy } from '../platform/not-before.ts';
+import { LONGEST_RETRY_MS } from '../platform/retry-time.ts';
+import { STORM_WINDOW_MS } from './outbox.ts';
 import { type PushDevice, readDevices } from './push/devices.ts';
 import { type Message, parseMessage, type Purpose } from './message.ts';
 
 /** Longer than any channel's own timeout: only a server that died leaves a lease to run out. */
 const LEASE_MS = 90_000;
+
+/** How far ahead the next attempt can lie: a lease, what gathers in a storm, a retry. */
+const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS} as bigint)
+  when delivery.attempts = 0 then cast(${STORM_WINDOW_MS} as bigint) else cast(${LONGEST_RETRY_MS} as bigint) end`;
 
 /** A message that this server alone is to send now. */
 export interface ClaimedDelivery {
@@ -89,6 +97,7 @@ async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipi
     .where('channel', '=', channel)
     .where('state', '=', 'sending')
     .where('next_attempt_at', '>', now)
+    .where('next_attempt_at', '<=', now + LEASE_MS)
     .execute();
   const recipients = countBy(underWay, ({ user_id }) => user_id);
   const companies = countBy(underWay, ({ company_id }) => company_id);
@@ -140,7 +149,7 @@ function dueOf(tx: Tx, channel: Channel, now: number) {
     ])
     .where('delivery.channel', '=', channel)
     .where('delivery.state', 'in', ['waiting', 'sending'])
-    .where('delivery.next_attempt_at', '<=', now)
+    .where(dueBy('delivery.next_attempt_at', now, LONGEST_MS))
     .orderBy('delivery.next_attempt_at')
     .orderBy('delivery.delivery_id');
 }

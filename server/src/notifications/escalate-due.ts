@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { readInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { eachApart, throwAny } from '../platform/each-apart.ts';
+import { dueBy } from '../platform/not-before.ts';
 import { alarmItems } from './alarm-items.ts';
 import { listenersOfGroups } from './audience.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -11,20 +13,35 @@ import { tell } from './outbox.ts';
 type EscalationDeps = Pick<NotificationDeps, 'database' | 'clock' | 'wake'>;
 
 const MOST_AT_ONCE = 500;
+/** How far ahead an escalation can lie. */
+const LONGEST_MS = sql`coalesce(${sql.ref('group.escalate_after_ms')}, 0)`;
 
 /**
  * Tells second groups of what nobody acknowledged in time. Each escalation is taken by an update that one server
- * alone wins, in the transaction that writes the messages. Answers how many were due.
+ * alone wins, in the transaction that writes the messages. While the clock is in doubt what it says is due waits for as
+ * long as its group was to be left, but never longer: nobody stays untold for want of an operator. Answers how many
+ * were due.
  */
-export async function escalateDue({ database, clock, wake }: EscalationDeps): Promise<number> {
+export async function escalateDue(
+  { database, clock, wake }: EscalationDeps,
+  inDoubtSince: number | null = null,
+): Promise<number> {
   const now = clock.now();
   const due = await database.readAcross(async (tx) =>
     tx.sql
-      .selectFrom('escalations')
-      .select(['company_id', 'event_id', 'group_id'])
-      .where('told_at', 'is', null)
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
+      .selectFrom('escalations as escalation')
+      .leftJoin('alert_groups as group', (join) =>
+        join
+          .onRef('group.company_id', '=', 'escalation.company_id')
+          .onRef('group.group_id', '=', 'escalation.group_id'),
+      )
+      .select(['escalation.company_id', 'escalation.event_id', 'escalation.group_id'])
+      .where('escalation.told_at', 'is', null)
+      .where(dueBy('escalation.due_at', now, LONGEST_MS))
+      .$if(inDoubtSince !== null, (query) =>
+        query.where(sql<boolean>`${now} >= ${inDoubtSince} + ${LONGEST_MS}`),
+      )
+      .orderBy('escalation.due_at')
       .limit(MOST_AT_ONCE)
       .execute(),
   );

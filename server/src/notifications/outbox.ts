@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts';
 import { type AlarmItem, type Message, parseMessage, type Purpose } from './message.ts';
 
 /** The first message to somebody goes out at once; what follows within this time goes out as one. */
-const STORM_WINDOW_MS = 10_000;
+export const STORM_WINDOW_MS = 10_000;
 
 interface NewDelivery {
   /** Null for what concerns no group. */
@@ -64,6 +64,8 @@ export async function tell(
     .where('channel', '=', to.channel)
     .where('purpose', '=', to.purpose)
     .where('created_at', '>', now - STORM_WINDOW_MS)
+    // One from ahead of a clock that was set back holds nothing up.
+    .where('created_at', '<=', now)
     .orderBy('created_at', 'desc')
     .orderBy('delivery_id', 'desc')
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { LeaseWorker } from '../platform/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
 import { retryTime } from '../platform/retry-time.ts';
+import { ChannelRecovery } from './channel-recovery.ts';
 import { PartlySent, type Senders, SendError } from './channels/channel.ts';
 import { claimDue, type ClaimedDelivery } from './claim-due.ts';
 import { compose } from './compose.ts';
@@ -36,12 +37,17 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
   readonly #senders: Senders;
 
   constructor(deps: WorkerDeps) {
+    const recovery = new ChannelRecovery(deps);
     super({
       lanes: CHANNELS,
       mostAtOnce: MOST_AT_ONCE,
       logger: deps.logger,
       claim: async (channel, most) => claimDue(deps, channel, { most, ...LIMITS }),
-      run: async (delivery) => recordOutcome(deps, delivery, await send(deps, delivery)),
+      run: async (delivery) => {
+        const outcome = await send(deps, delivery);
+        await recordOutcome(deps, delivery, outcome);
+        await recovery.note(delivery.channel, outcome);
+      },
     });
     this.#senders = deps.senders;
   }

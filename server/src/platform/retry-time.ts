@@ -1,5 +1,5 @@
 const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 15 * 60_000;
+export const LONGEST_RETRY_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
 /**

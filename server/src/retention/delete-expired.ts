@@ -19,6 +19,8 @@ export interface RetentionDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** False while the clock is in doubt: by a clock that is ahead everything is old. */
+  readonly mayDelete?: () => Promise<boolean>;
   /** Rows that one transaction deletes. */
   readonly rowsAtOnce?: number;
   readonly pauseMs?: number;
@@ -43,6 +45,10 @@ export async function deleteExpired(
   deps: RetentionDeps,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
+  if ((await deps.mayDelete?.()) === false) {
+    deps.logger.warn('old readings are not deleted while the clock is in doubt');
+    return;
+  }
   const limited = await deps.database.readAcross(async (tx) =>
     tx.sql
       .selectFrom('companies')

@@ -87,6 +87,21 @@ describeOnEachEngine('retention', (on) => {
         .execute(),
     );
 
+  test('deletes nothing while the clock, a year ahead, is in doubt', async () => {
+    const { id } = await sensorWithPast(rival);
+    expect((await keep(KEPT_DAYS, KEPT_DAYS, rival)).statusCode).toBe(200);
+    app.clock.advance(365 * DAY);
+    await deleteExpired({
+      database: on.database,
+      clock: app.clock,
+      logger: createLogger('silent'),
+      mayDelete: async () => false,
+    });
+    app.clock.advance(-365 * DAY);
+    expect(await readRaw(rival, id)).toHaveLength(DAYS * 24);
+    await keep(null, null, rival);
+  });
+
   test('is for ever until an admin says otherwise, which leaves an audit row', async () => {
     const before = await acme.viewer.call('GET', '/settings/retention');
     expect(before.json()).toEqual({ keepReadingsDays: null, keepStatisticsDays: null });

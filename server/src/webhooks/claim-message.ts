@@ -1,10 +1,12 @@
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { dueBy } from '../platform/not-before.ts';
+import { LONGEST_RETRY_MS } from '../platform/retry-time.ts';
 import type { Sealer } from '../platform/sealed-text.ts';
 import { sealedFor } from './secret.ts';
 
 /** Longer than the time a target has to answer: only a server that died leaves a lease to run out. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 20_000;
 
 /** A message that this server alone is to send now. Times are epoch milliseconds. */
 export interface ClaimedMessage {
@@ -56,14 +58,14 @@ async function selectDue(tx: Tx, now: number, most: number) {
         .whereRef('delivery.company_id', '=', 'webhook.company_id')
         .whereRef('delivery.webhook_id', '=', 'webhook.webhook_id')
         .where('delivery.state', 'in', ['waiting', 'sending'])
-        .where('delivery.next_attempt_at', '<=', now)
+        .where(dueBy('delivery.next_attempt_at', now, LONGEST_RETRY_MS))
         .orderBy('delivery.next_attempt_at')
         .orderBy('delivery.delivery_id')
         .limit(1)
         .as('delivery_id'),
     )
     .where('webhook.enabled', '=', 1)
-    .where('webhook.busy_until', '<=', now)
+    .where(dueBy('webhook.busy_until', now, LEASE_MS))
     .orderBy('webhook.busy_until')
     .orderBy('webhook.webhook_id')
     .execute();
@@ -84,7 +86,7 @@ async function lease(
     .where('company_id', '=', companyId)
     .where('webhook_id', '=', webhookId)
     .where('enabled', '=', 1)
-    .where('busy_until', '<=', now)
+    .where(dueBy('busy_until', now, LEASE_MS))
     .returning(['url', 'secret', 'previous_secret', 'previous_until', 'failing_since'])
     .executeTakeFirst();
   if (webhook === undefined) return undefined;
@@ -98,7 +100,7 @@ async function lease(
     .where('company_id', '=', companyId)
     .where('delivery_id', '=', deliveryId)
     .where('state', 'in', ['waiting', 'sending'])
-    .where('next_attempt_at', '<=', now)
+    .where(dueBy('next_attempt_at', now, LONGEST_RETRY_MS))
     .returning(['body', 'attempts', 'created_at'])
     .executeTakeFirst();
   if (delivery === undefined) {

@@ -4,6 +4,7 @@ import {
   webhookDelivery,
   type WebhookEvent,
   WEBHOOK_EVENTS,
+  WEBHOOK_TEST_EVENT,
 } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
@@ -98,11 +99,29 @@ describeOnEachEngine('webhooks', (on) => {
         { id: number; enabled: boolean; disabled_reason: string | null; failing_since: string | null }[]
       >()
       .find((webhook) => webhook.id === id);
+  /** Straight into the outbox: sessions do not last as long as clocks are set. */
+  const queueTest = async (webhookId: number) =>
+    on.database.write(acme.companyId, async (tx) => {
+      const data = { webhook_id: webhookId, name: 'Ticket system', sent_by: 'admin' };
+      const at = app.clock.now();
+      return queueMessages(tx, acme.companyId, webhookId, [{ type: WEBHOOK_TEST_EVENT, at, data }], at);
+    });
   const testMessage = async (id: number) => {
     const answer = await acme.admin.call('POST', `/webhooks/${id}/test`);
     expect(answer.statusCode).toBe(201);
     return answer.json<WebhookDelivery>();
   };
+
+  test.each([HOUR_MS, DAY_MS])('leave at once after the clock was set back by %i ms', async (ms) => {
+    const { id, path } = await add(['alarm.raised']);
+    app.clock.advance(ms);
+    await queueTest(id);
+    await settle();
+    app.clock.advance(-ms);
+    await queueTest(id);
+    await settle();
+    expect(received(path)).toHaveLength(2);
+  });
 
   describe('as they are managed', () => {
     test('show their secret once, and store it encrypted', async () => {

@@ -19,6 +19,10 @@ const ChannelBanner = lazy(async () => ({
   default: (await import('../deliveries/channel-banner.tsx')).ChannelBanner,
 }));
 
+const SilenceBanner = lazy(async () => ({
+  default: (await import('../alarm-watch/silence-banner.tsx')).SilenceBanner,
+}));
+
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
 export function Shell() {
   const { t } = useTranslation();
@@ -49,6 +53,7 @@ export function Shell() {
           {isAdmin && (
             <Suspense fallback={null}>
               <ChannelBanner />
+              <SilenceBanner />
             </Suspense>
           )}
           <Outlet />

@@ -7,6 +7,7 @@ import type { reports } from './en/reports.ts';
 import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
 import type { channels } from './en/channels.ts';
+import type { silenceWatch } from './en/silence-watch.ts';
 import type { calibrations } from './en/calibrations.ts';
 import type { commands } from './en/commands.ts';
 import type { customRange } from './en/custom-range.ts';
@@ -37,6 +38,7 @@ interface ScreenTexts {
   readonly webhooks: typeof webhooks;
   readonly sensorManagement: typeof sensorManagement;
   readonly channels: typeof channels;
+  readonly silenceWatch: typeof silenceWatch;
   readonly calibrations: typeof calibrations;
   readonly commands: typeof commands;
   readonly customRange: typeof customRange;

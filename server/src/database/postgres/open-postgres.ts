@@ -45,6 +45,11 @@ export async function openPostgres(url: string): Promise<Database> {
     readAcross: async (work) => run('read only', work, enter, across),
     writeAcross: async (work) => run('read write', work, enter, across),
     ping: async () => void (await sql`select 1`.execute(kysely)),
+    time: async () => {
+      const { rows } = await sql<{ ms: number }>`
+        select floor(extract(epoch from clock_timestamp()) * 1000) as ms`.execute(kysely);
+      return Number(rows[0]?.ms);
+    },
     close: async () => kysely.destroy(),
   };
 }

@@ -47,6 +47,7 @@ export async function openSqlite(file: string): Promise<Database> {
         async (tx: Tx) => void (await tx.sql.selectFrom('companies').select('company_id').limit(1).execute()),
         enter,
       ),
+    time: async () => null,
     close: async () => kysely.destroy(),
   };
 }

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../database/index.ts';
 import { postReport, type Wake } from '../../notifications/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isDue } from '../../platform/not-before.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { companyClock } from '../company-clock.ts';
 import { namePart } from '../file-answer.ts';
@@ -38,7 +39,7 @@ export async function sendDueReports(deps: SendDeps): Promise<number> {
     const reports = await database.read(companyId, async (tx) => readSchedules(tx, companyId));
     for (const report of reports) {
       const { date } = latestRun(report, report.timeZone, clock.now());
-      if (date <= report.lastDate || report.leasedUntil > clock.now()) continue;
+      if (date <= report.lastDate || !isDue(report.leasedUntil, clock.now(), LEASE_MS)) continue;
       const leasedUntil = clock.now() + LEASE_MS;
       if (!(await lease(database, companyId, report, leasedUntil))) continue;
       try {
