@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roleList } from './roles.ts';
 import { route } from './route.ts';
+import { timeZone } from './time-zone-name.ts';
 import { displayName, emailAddress, id } from './values.ts';
 
 export const PASSWORD_MIN_LENGTH = 12;
@@ -103,6 +104,8 @@ export const authRoutes = {
       email: emailAddress,
       password: newPassword,
       code: z.string().max(100).optional(),
+      /** Of the company's clock; Europe/London when it is left out. */
+      timeZone: timeZone.optional(),
     }),
     answer: z.object({ companyID: id, userID: id }),
     success: 201,

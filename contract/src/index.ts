@@ -49,6 +49,7 @@ export * from './sensor-management.ts';
 export * from './sensors.ts';
 export * from './serial-number.ts';
 export * from './settings.ts';
+export * from './time-zone-name.ts';
 export * from './two-factor.ts';
 export * from './users.ts';
 export * from './values.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { timeZone } from './time-zone-name.ts';
 
 const line = z.string().trim().max(200, 'must be at most 200 characters');
 
@@ -13,20 +14,6 @@ export const settingsAddress = z.object({
   country: line,
 });
 export type SettingsAddress = z.output<typeof settingsAddress>;
-
-/** An IANA time zone, such as Europe/London. */
-export const timeZone = z
-  .string()
-  .max(64)
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-    } catch {
-      return false;
-    }
-  }, 'must be an IANA time zone such as Europe/London')
-  // An offset is no zone: it knows nothing of summer time.
-  .refine((name) => !/^[+-]/.test(name), 'must be an IANA time zone such as Europe/London');
 
 const MOST_OFFLINE_MINUTES = 1_440;
 

@@ -8,12 +8,12 @@ import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { type Command, parseOptions } from './command.ts';
 
-const OPTIONS = { companyName: 'name', email: 'email', password: 'password' } as const;
+const OPTIONS = { companyName: 'name', email: 'email', password: 'password', timeZone: 'time-zone' } as const;
 
 /** Creates a company and its first admin, also beside a running server. */
 export const createCompanyCommand: Command = {
   words: ['company', 'create'],
-  usage: 'company create --name NAME --email EMAIL --password PASSWORD [--json]',
+  usage: 'company create --name NAME --email EMAIL --password PASSWORD [--time-zone ZONE] [--json]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
@@ -21,18 +21,25 @@ export const createCompanyCommand: Command = {
         name: { type: 'string' },
         email: { type: 'string' },
         password: { type: 'string' },
+        'time-zone': { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     });
-    const given = { companyName: values.name, email: values.email, password: values.password };
-    const { companyName, email, password } = parseOptions(routes.setup.body, given, OPTIONS);
+    const { name, email: address, password: secret, 'time-zone': zone } = values;
+    const given = { companyName: name, email: address, password: secret, timeZone: zone };
+    const { companyName, email, password, timeZone } = parseOptions(routes.setup.body, given, OPTIONS);
     const config = readConfig(process.env);
     prepareDataDirectory(config.dataDirectory);
     const passwordHash = await hashPassword(password);
     const database = await openDatabase(config);
     try {
       const { companyId, userId } = await database.writeAcross(async (tx) =>
-        createCompany(tx, systemClock.now(), { companyName, email, passwordHash }, { kind: 'operator' }),
+        createCompany(
+          tx,
+          systemClock.now(),
+          { companyName, email, passwordHash, timeZone },
+          { kind: 'operator' },
+        ),
       );
       console.log(
         values.json

@@ -10,6 +10,8 @@ export interface NewCompany {
   readonly companyName: string;
   readonly email: string;
   readonly passwordHash: string;
+  /** An IANA name; Europe/London when it is left out (spec 1 §9). */
+  readonly timeZone?: string | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function createCompany(
       company_id: companyId,
       name: company.companyName,
       name_folded: nameFolded,
-      time_zone: DEFAULT_TIME_ZONE,
+      time_zone: company.timeZone ?? DEFAULT_TIME_ZONE,
       offline_window_ms: OFFLINE_WINDOW_MS,
       created_at: now,
     })

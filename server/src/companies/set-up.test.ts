@@ -54,6 +54,19 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
     });
   });
 
+  test.skipIf(skipped)(
+    'puts the company on the clock that is asked for, else on that of London',
+    async () => {
+      const { companyID } = (await setUp({ timeZone: 'America/New_York' })).json();
+      const zone = await open.database.read(companyID, async ({ sql }) =>
+        sql.selectFrom('companies').select('time_zone').executeTakeFirstOrThrow(),
+      );
+      expect(zone.time_zone).toBe('America/New_York');
+      const refused = await setUp({ timeZone: '+01:00' });
+      expect(refused.statusCode).toBe(400);
+    },
+  );
+
   test.skipIf(skipped)('works once', async () => {
     await setUp();
     expect(await ask()).toEqual({ needed: false, codeRequired: false });

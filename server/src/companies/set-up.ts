@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { readableCode } from '../platform/readable-code.ts';
-import { createCompany } from './create-company.ts';
+import { createCompany, type NewCompany } from './create-company.ts';
 
 const CODE_GROUPS = 3;
 
@@ -23,14 +23,14 @@ export async function isSetupNeeded(database: Database): Promise<boolean> {
  */
 export async function setUp(
   deps: { readonly database: Database; readonly clock: Clock },
-  input: { readonly companyName: string; readonly email: string; readonly password: string },
+  input: Omit<NewCompany, 'passwordHash'> & { readonly password: string },
 ): Promise<{ companyId: number; userId: number }> {
-  const { companyName, email, password } = input;
+  const { companyName, email, password, timeZone } = input;
   const passwordHash = await hashPassword(password);
   return deps.database.writeAcross(async (tx) => {
     await tx.dialect.takeTurn(tx, 'companies');
     if (await hasCompany(tx)) throw new Conflict('The set-up has been done already.');
-    return createCompany(tx, deps.clock.now(), { companyName, email, passwordHash });
+    return createCompany(tx, deps.clock.now(), { companyName, email, passwordHash, timeZone });
   });
 }
 

@@ -7,6 +7,7 @@ import { ApiError, refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useUser } from '../session/index.ts';
+import { isOwnAcknowledgement } from './own-acknowledgement.ts';
 import { notifyError } from '../ui/notify.ts';
 
 export type AcknowledgePhase = 'ready' | 'busy' | 'done' | 'already';
@@ -51,7 +52,14 @@ export function useAcknowledge(onSettled?: () => void) {
       setPhase('done');
       return 'done';
     } catch (error) {
-      const outcome = refusalStatus(error) === 409 ? 'already' : 'failed';
+      const refused = refusalStatus(error) === 409;
+      if (refused && error instanceof ApiError && error.afterLostAnswer) {
+        if (await isOwnAcknowledgement(api, queries, logId, username)) {
+          setPhase('done');
+          return 'done';
+        }
+      }
+      const outcome = refused ? 'already' : 'failed';
       setPhase(outcome === 'already' ? 'already' : 'ready');
       if (outcome === 'already') return outcome;
       const field = error instanceof ApiError ? error.fieldError('note') : undefined;

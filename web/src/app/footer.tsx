@@ -1,14 +1,28 @@
 import { VERSION } from '@ts1/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { Copyright } from '../sign-in/copyright.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { HelpLink } from './help-link.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
-/** Copyright, the provider's site and the version. */
+/** Where a phone shows the whole of it: elsewhere it would take the room of the data. */
+const WHOLE_ON_PHONES: ReadonlySet<string> = new Set(['/settings', '/help']);
+
+/** Copyright, the provider's site and the version; one line on most screens of a phone. */
 export function Footer() {
   const { t } = useTranslation();
   const config = usePublicConfig();
+  const isShort = useLocation({ select: ({ pathname }) => !WHOLE_ON_PHONES.has(pathname) });
+  if (useMediaQuery(PHONE) && isShort) {
+    return (
+      <footer className="mb-16 flex items-center justify-between gap-4 border-t border-border px-4 text-fine text-muted">
+        <HelpLink shape="text" />
+        <ZoneNote />
+      </footer>
+    );
+  }
   return (
     <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-3 text-fine text-muted max-md:mb-16 md:px-6">
       <Copyright />

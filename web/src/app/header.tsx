@@ -11,6 +11,7 @@ import { Chip } from '../ui/chip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { HelpLink } from './help-link.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
 interface HeaderProps {
   readonly menuOpen: boolean;
@@ -39,6 +40,9 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
           </span>
         </Link>
       </div>
+      <span className="min-w-0 max-lg:hidden">
+        <ZoneNote />
+      </span>
       <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(isAdmin ? 'shell.admin' : 'shell.viewer')}</Chip>
       <span className="max-md:hidden">
         <HelpLink shape="icon" />

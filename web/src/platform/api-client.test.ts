@@ -1,4 +1,10 @@
-import { authRoutes, readingRoutes, sensorRoutes, sensorManagementRoutes } from '@ts1/contract';
+import {
+  alarmLogRoutes,
+  authRoutes,
+  readingRoutes,
+  sensorRoutes,
+  sensorManagementRoutes,
+} from '@ts1/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from './activity.ts';
 import { createApiClient, type ApiClient, type SessionVerdict } from './api-client.ts';
@@ -171,13 +177,10 @@ describe('retries', () => {
     expect([0, 1].map((index) => headersOf(index).get('idempotency-key'))).toEqual(['k1', 'k1']);
   });
 
-  it('never repeat a PATCH', async () => {
+  it('never repeat a PATCH that adds a note, which would stand there twice', async () => {
     answers = [refused(500)];
     await failureOf(
-      client.call(sensorManagementRoutes.renameSensor, {
-        params: { sensorId: '3' },
-        body: { sensorName: 'B' },
-      }),
+      client.call(alarmLogRoutes.updateAlarmLog, { params: { logId: '5' }, body: { note: 'Door shut' } }),
     );
     expect(sent).toHaveLength(1);
   });
@@ -346,5 +349,36 @@ describe('when the connection is lost', () => {
     const call = client.call(sensorRoutes.listSensors, {});
     await clock.advance(1_000);
     expect(await call).toEqual([]);
+  });
+});
+
+describe('an answer that was lost', () => {
+  const remove = async () => client.call(sensorManagementRoutes.deleteSensor, { params: { sensorId: '3' } });
+
+  it('of a deletion leaves nothing to delete, which is what was wanted', async () => {
+    answers = [new TypeError('Failed to fetch'), refused(404)];
+    const call = remove();
+    await clock.advance(1_000);
+    await expect(call).resolves.toBeUndefined();
+  });
+
+  it('is not what makes a deletion fail that never arrived', async () => {
+    answers = [refused(503), refused(404)];
+    const failed = failureOf(remove());
+    await clock.advance(1_000);
+    expect((await failed).status).toBe(404);
+    answers = [refused(404)];
+    expect((await failureOf(remove())).status).toBe(404);
+  });
+
+  it('of an acknowledgement is named with the refusal of the next attempt', async () => {
+    const acknowledge = async () =>
+      client.call(alarmLogRoutes.updateAlarmLog, { params: { logId: '5' }, body: { acknowledged: true } });
+    answers = [new TypeError('Failed to fetch'), refused(409)];
+    const failed = failureOf(acknowledge());
+    await clock.advance(1_000);
+    expect(await failed).toMatchObject({ status: 409, afterLostAnswer: true });
+    answers = [refused(409)];
+    expect(await failureOf(acknowledge())).toMatchObject({ status: 409, afterLostAnswer: false });
   });
 });

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 import { exchange, type ExchangeOptions, type Fetch } from './exchange.ts';
 import type { Logger } from './logger.ts';
 import { requestBody, requestHeaders, requestUrl, type Company, type RawRequest } from './request.ts';
-import { isRepeatable, retryDelayMs } from './retry.ts';
+import { isDoneBefore, isRepeatable, mayBeDone, retryDelayMs } from './retry.ts';
 
 export interface CallOptions extends ExchangeOptions {
   /** Nobody waits for it: the loading overlay ignores it. */
@@ -112,12 +112,18 @@ async function withRetries(
   request: RawRequest,
   options: CallOptions,
 ): Promise<unknown> {
+  let lostAnswer = false;
   for (let attempt = 1; ; attempt += 1) {
     const patience = route.method === 'GET' ? whileConnected(deps.connection, options) : options;
     try {
       return await send(deps, route, request, patience, deps.company());
     } catch (error) {
-      const repeatable = isRepeatable(route.method, options.idempotencyKey);
+      if (lostAnswer && isDoneBefore(route.method, error) && route.answer.safeParse(undefined).success) {
+        return undefined;
+      }
+      if (error instanceof ApiError) error.afterLostAnswer = lostAnswer;
+      lostAnswer ||= mayBeDone(error);
+      const repeatable = isRepeatable(route.method, request.body, options.idempotencyKey);
       const delayMs = repeatable ? retryDelayMs(error, attempt) : undefined;
       if (delayMs === undefined || isInVain(deps, route)) throw error;
       await pause(deps.clock, delayMs, patience.signal);

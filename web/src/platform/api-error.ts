@@ -18,6 +18,8 @@ export type ApiFailure =
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly failure: ApiFailure;
+  /** An earlier attempt may have been carried out, its answer lost: this refusal may be about what it did. */
+  afterLostAnswer = false;
 
   constructor(failure: ApiFailure, options?: ErrorOptions) {
     super(messageOf(failure), options);

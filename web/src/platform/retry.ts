@@ -1,5 +1,5 @@
 import type { Method } from '@ts1/contract';
-import { ApiError } from './api-error.ts';
+import { ApiError, refusalStatus } from './api-error.ts';
 
 const RETRIES = 3;
 const RETRY_DELAY_MS = 1_000;
@@ -7,9 +7,35 @@ const RETRY_DELAY_MS = 1_000;
 const LONGEST_RETRY_AFTER_MS = 10_000;
 
 /** A call that may be sent twice without doing anything twice. */
-export function isRepeatable(method: Method, idempotencyKey: string | undefined): boolean {
-  if (method === 'POST') return idempotencyKey !== undefined;
-  return method === 'GET' || method === 'PUT' || method === 'DELETE';
+export function isRepeatable(method: Method, body: unknown, idempotencyKey: string | undefined): boolean {
+  switch (method) {
+    case 'POST':
+      return idempotencyKey !== undefined;
+    case 'PATCH':
+      return !addsNote(body);
+    case 'GET':
+    case 'PUT':
+    case 'DELETE':
+      return true;
+  }
+}
+
+/** A note is added to those that are there, twice if it is sent twice; of an acknowledgement the second is refused. */
+function addsNote(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'note' in body && !('acknowledged' in body);
+}
+
+/** Whether the server may have done what was asked although the call failed: the answer alone may be lost. */
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { failure } = error;
+  if (failure.kind === 'refused') return failure.status >= 500 && failure.status !== 503;
+  return failure.kind === 'network' || failure.kind === 'timeout';
+}
+
+/** Whether a refusal only says that an earlier attempt, whose answer was lost, had done it. */
+export function isDoneBefore(method: Method, error: unknown): boolean {
+  return method === 'DELETE' && refusalStatus(error) === 404;
 }
 
 /**

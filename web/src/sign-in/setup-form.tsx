@@ -1,10 +1,13 @@
 import { authRoutes, displayName, emailAddress, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
+import { browserTimeZone, timeZones } from '../platform/time-zone-choice.ts';
 import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
 import { setupErrors } from './setup-errors.ts';
@@ -15,6 +18,7 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
   const api = useApi();
   const session = useSession();
   const queryClient = useQueryClient();
+  const [timeZone, setTimeZone] = useState(browserTimeZone);
   const form = useTextForm({
     initial: { companyName: '', email: '', password: '', code: '' },
     check: ({ companyName, email, password, code }) => ({
@@ -28,7 +32,7 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
       const code = codeRequired ? { code: values.code.trim() } : {};
       const { companyName, password } = values;
       try {
-        await api.call(authRoutes.setup, { body: { companyName, email, password, ...code } });
+        await api.call(authRoutes.setup, { body: { companyName, email, password, timeZone, ...code } });
         await session.signIn({ companyName, email, password });
         return {};
       } catch (error) {
@@ -53,6 +57,13 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
         hint={t('setup.passwordHint', { count: PASSWORD_MIN_LENGTH })}
         type="password"
         autoComplete="new-password"
+      />
+      <Select
+        label={t('setup.timeZone')}
+        hint={t('setup.timeZoneHint')}
+        options={timeZones(timeZone).map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+        value={timeZone}
+        onChange={setTimeZone}
       />
       {codeRequired && (
         <TextField

@@ -3,6 +3,8 @@ export const setup = {
   companyNameHint: 'Everybody who signs in types this name.',
   email: 'Admin email address',
   passwordHint: 'At least {{count}} characters',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Times on screens, in messages and in reports are on this clock. Settings can change it.',
   code: 'Set-up code',
   codeHint: 'The server printed it when it started.',
   missingCode: 'Enter the code that the server printed',

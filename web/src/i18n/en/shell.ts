@@ -19,6 +19,8 @@ export const shell = {
   activeAlarms_other: '{{count}} active alarms',
   alarms: 'Alarms',
   more: 'More',
+  times: 'Times: {{zone}}',
+  timesHint: 'Every time is on the company clock, which is not the one of this device.',
   copyright: '© {{year}}',
   rightsReserved: 'All rights reserved',
   version: 'Version {{version}}',

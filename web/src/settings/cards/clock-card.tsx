@@ -78,8 +78,3 @@ function TimeThere({ timeZone }: { readonly timeZone: string }) {
   const time = formatDateTime(useNow(CLOCK_TICK_MS), 'minute', timeZone);
   return <p className="text-fine text-muted">{t('settings.clock.now', { time })}</p>;
 }
-
-/** The zones that this browser knows, with UTC and with the one that is set. */
-function timeZones(stored: string): readonly string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])].sort();
-}

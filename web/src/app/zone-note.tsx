@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { browserTimeZone, clocksDiffer } from '../platform/time-zone-choice.ts';
+import { companyTimeZone } from '../platform/time-zone.ts';
+import { useNow } from '../platform/use-now.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Names the company's time zone where this device shows another time, so that no clock on screen is misread. */
+export function ZoneNote() {
+  const { t } = useTranslation();
+  const now = useNow(HOUR_MS);
+  const zone = companyTimeZone();
+  if (!clocksDiffer(zone, browserTimeZone(), now)) return null;
+  return (
+    <span title={t('shell.timesHint')} className="truncate text-fine text-muted">
+      {t('shell.times', { zone: zone.replaceAll('_', ' ') })}
+    </span>
+  );
+}
