@@ -11,7 +11,6 @@ export { toEventFilter, type EventQuery } from './events/routes.ts';
 export { readAllEvents } from './events/page-events.ts';
 export { readInForce, type AlarmInForce } from './read-in-force.ts';
 export { readLogEntries } from './read-log.ts';
-export { readOpenAlarms } from './read-open.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './read-period.ts';
 export { retireSensor } from './retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';

@@ -150,6 +150,13 @@ export const texts = {
     status: { online: 'Online', warning: 'Warning', offline: 'Offline' },
     alarm: (type: string) => `Alarm: ${type}`,
     preAlarm: (type: string) => `Pre-alarm: ${type}`,
+    acknowledged: {
+      high: 'Acknowledged, still above',
+      low: 'Acknowledged, still below',
+      offline: 'Acknowledged, still no data',
+      battery: 'Acknowledged, battery still low',
+      fault: 'Acknowledged, still a sensor error',
+    },
     sensorError: 'Sensor error',
     never: 'never',
   },

@@ -66,7 +66,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
       { title: `${columns.battery} (V)`, width: 12 },
       { title: `${columns.signal} (dBm)`, width: 14 },
       { title: columns.status, width: 12 },
-      { title: columns.alarm, width: 18 },
+      { title: columns.alarm, width: 28 },
       { title: `${columns.measured} (${clock.timeZone})`, width: 26 },
       { title: `${columns.lastSeen} (${clock.timeZone})`, width: 26 },
     ],
@@ -102,5 +102,7 @@ function batteryText({ sensor: { Battery } }: DashboardRow): string {
 
 function alarmText({ alarm }: DashboardRow): string {
   if (alarm === undefined) return texts.nothing;
-  return (alarm.active ? dashboard.alarm : dashboard.preAlarm)(texts.report.types[alarm.alarm_type]);
+  const { alarm_type: type, state } = alarm;
+  if (state === 'acknowledged') return dashboard.acknowledged[type];
+  return (state === 'alarm' ? dashboard.alarm : dashboard.preAlarm)(texts.report.types[type]);
 }

@@ -6,7 +6,7 @@ import {
   type Sensor,
   type SensorStatus,
 } from '@ts1/contract';
-import { readOpenAlarms } from '../../alarms/index.ts';
+import { readCurrentAlarms } from '../../alarms/index.ts';
 import { visibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/caller.ts';
@@ -24,7 +24,7 @@ export interface DashboardWanted {
 export interface DashboardRow {
   readonly sensor: Sensor;
   readonly status: SensorStatus;
-  /** The newest row of the log that waits for somebody, or a pre-alarm. */
+  /** The most urgent of its conditions that are not normal now, of equal ones the newest. */
   readonly alarm: AlarmLogEntry | undefined;
 }
 
@@ -54,9 +54,7 @@ export async function readDashboard(
       ? null
       : new Set((await readZoneSensors(tx, companyId, { zoneId })).map(({ sensor_id }) => sensor_id));
   const company = await readCompany(tx, companyId);
-  const alarms = new Map(
-    (await readOpenAlarms(tx, companyId, visible)).map((entry) => [entry.sensor_id, entry]),
-  );
+  const alarms = mostUrgent(await readCurrentAlarms(tx, companyId, visible));
   const order = toSensorOrder(await selectSensorOrder(tx, user));
   const rows = inSensorOrder(await readSensors(tx, companyId, visible), order)
     .filter(({ id }) => inZone === null || inZone.has(id))
@@ -70,6 +68,18 @@ export async function readDashboard(
     zoneName: zone?.zone_name ?? null,
     rows: rows.filter((row) => status === undefined || row.status === status),
   };
+}
+
+const URGENCY = { over: 0, acknowledged: 1, 'pre-alarm': 2, alarm: 3 } as const;
+
+function mostUrgent(current: readonly AlarmLogEntry[]): Map<number | null, AlarmLogEntry> {
+  const shown = new Map<number | null, AlarmLogEntry>();
+  for (const entry of current) {
+    const known = shown.get(entry.sensor_id);
+    if (known === undefined || URGENCY[entry.state] >= URGENCY[known.state])
+      shown.set(entry.sensor_id, entry);
+  }
+  return shown;
 }
 
 function statusOf({ type, lastHeardAt, silentAfterMs, Battery }: Sensor, now: number): SensorStatus {
