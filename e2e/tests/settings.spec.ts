@@ -61,6 +61,27 @@ test('an admin sets the theme, the address, the clock, the offline window and wh
   await expect(silent.getByLabel('Offline after (minutes)')).toHaveValue('20');
 });
 
+test('an admin sets when people hear again of what is acknowledged and still out', async ({
+  admin,
+  product,
+}) => {
+  await admin.goto(`${product.url}/settings#follow-up`);
+  const card = admin.getByRole('region', { name: 'After an acknowledgement' });
+  const minutes = card.getByLabel('Remind every (minutes)');
+  await expect(minutes).toHaveValue('60');
+  await minutes.fill('10');
+  await card.getByRole('button', { name: 'Save messages' }).click();
+  await expect(minutes).toHaveAccessibleDescription(/between 15 and 1440, or 0/);
+  await minutes.fill('30');
+  await card.getByLabel('Worse by (°C)').fill('1,5');
+  await card.getByLabel('Worse by (% humidity)').fill('0');
+  await card.getByRole('button', { name: 'Save messages' }).click();
+  await expect(admin.getByText('Messages saved')).toBeVisible();
+  await admin.reload();
+  await expect(minutes).toHaveValue('30');
+  await expect(card.getByLabel('Worse by (°C)')).toHaveValue('1.5');
+});
+
 test('times are shown on the clock that an admin chose, on every screen and at once', async ({
   admin,
   product,

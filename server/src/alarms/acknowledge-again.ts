@@ -39,7 +39,7 @@ export async function acknowledgeAgain(
     .where('company_id', '=', companyId)
     .where('log_id', '=', alarm.logId)
     .execute();
-  return [{ ...alarm, companyId, kind: 'acknowledged-again', notify: true }];
+  return [{ ...alarm, companyId, kind: 'acknowledged-again', notify: true, isCorrection: false }];
 }
 
 async function whyNot(tx: Change['tx'], companyId: number, eventId: number): Promise<string> {

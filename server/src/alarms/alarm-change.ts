@@ -37,6 +37,8 @@ export interface AlarmChange {
   readonly late: boolean;
   /** False for what nobody is to be told: imports, and what was over for a day when it was first logged. */
   readonly notify: boolean;
+  /** Late readings revise what had been evaluated before, this row included. */
+  readonly isCorrection: boolean;
   /** What was written with an acknowledgement. */
   readonly note?: string;
 }

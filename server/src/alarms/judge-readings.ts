@@ -143,7 +143,8 @@ async function evaluate(
     for (const key of from.keys()) replayed.add(key);
     const lastNewAt = Math.max(...fresh.map(({ measuredAt }) => measuredAt));
     const until = Math.max(evaluatedUntil, lastNewAt);
-    await replaySensor(tx, companyId, evaluation, ledger, { from, versions, lastNewAt, until, now, notify });
+    const request = { from, versions, lastNewAt, until, knownUntil: evaluatedUntil, now, notify };
+    await replaySensor(tx, companyId, evaluation, ledger, request);
   }
   const inOrder = fresh
     .filter(({ measuredAt }) => measuredAt > evaluatedUntil)

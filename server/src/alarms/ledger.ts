@@ -16,6 +16,8 @@ export interface RowsToStore {
   readonly condition: ConditionKey;
   readonly rows: readonly { readonly row: LogRow; readonly stored: StoredRow | null }[];
   readonly notify: boolean;
+  /** Up to here the rows had been evaluated before, and are revised; left out for what goes on from where it was. */
+  readonly revisedUntil?: number;
 }
 
 interface Write {
@@ -88,6 +90,7 @@ export class Ledger {
         row,
         late: isLate(row),
         notify: rows.notify && row.raisedAt !== null && row.acknowledged?.userId !== null,
+        isCorrection: row.activated <= (rows.revisedUntil ?? Number.NEGATIVE_INFINITY),
       })),
     );
   }

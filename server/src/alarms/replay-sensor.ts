@@ -1,6 +1,6 @@
 import type { Tx } from '../database/index.ts';
 import { VALUE_FOR, type ConditionKey } from './conditions.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, RowsToStore } from './ledger.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { lastReadings, readAcknowledgements, readingsSince } from './read-past.ts';
 import { reconcile, type StoredRow } from './reconcile.ts';
@@ -18,6 +18,8 @@ export interface ReplayRequest {
   readonly lastNewAt: number;
   /** Everything up to here has been evaluated. */
   readonly until: number;
+  /** Up to here it had been evaluated before; the rest is news. */
+  readonly knownUntil: number;
   readonly now: number;
   readonly notify: boolean;
 }
@@ -114,14 +116,15 @@ async function settle(
   evaluation: SensorEvaluation,
   ledger: Ledger,
   { replay, stored: all, settledAt }: Retold,
-  { until, now, notify }: ReplayRequest,
+  { until, knownUntil, now, notify }: ReplayRequest,
 ): Promise<void> {
   const { track, key } = replay;
   const { sensorId } = evaluation;
   const stored = settledAt === null ? all : all.filter(({ activated }) => activated <= settledAt);
   const { rows, withdrawn, forgotten } = reconcile(stored, track.rows);
   await acknowledgeOldNews(tx, companyId, sensorId, track, rows, { position: until, now });
-  const revised = { subject: { sensorId, baseUnitId: null }, condition: key, rows, notify } as const;
+  const subject = { sensorId, baseUnitId: null };
+  const revised: RowsToStore = { subject, condition: key, rows, notify, revisedUntil: knownUntil };
   ledger.store(revised);
   ledger.withdraw(revised, withdrawn);
   ledger.forget(revised, forgotten);

@@ -112,6 +112,7 @@ async function judgeEverything(
     versions: [{ version: 1, savedAt, settings }],
     lastNewAt: Number.POSITIVE_INFINITY,
     until: savedAt,
+    knownUntil: Number.NEGATIVE_INFINITY,
     now,
     notify: true,
   });

@@ -15,7 +15,7 @@ export interface RaisedEvent {
   readonly condition: string;
   readonly type: string;
   readonly raisedAt: number;
-  /** Acknowledged or reset, whichever came first; null while it is in force. */
+  /** Reset and back inside; null while it is in force, or acknowledged and still out. */
   readonly overAt: number | null;
 }
 

@@ -11,28 +11,40 @@ export async function readRaised(
   const names = new Map(sensors.map(({ sensorId, name }) => [sensorId, name]));
   const rows = await tx.sql
     .selectFrom('alarm_log')
-    .select(['event_id', 'sensor_id', 'condition', 'raised_at', 'reset_at', 'acknowledged_at'])
+    .select(['event_id', 'sensor_id', 'condition', 'raised_at', 'reset_at', 'returned_at', 'ended_at'])
     .where('company_id', '=', companyId)
     .where('activated', '<=', to)
     .where('raised_at', '>=', from)
     .where('raised_at', '<=', to)
     .where('withdrawn', '=', 0)
+    .where('repeated', '=', 0)
     .orderBy('raised_at')
     .execute();
   const events = new Map<number, RaisedEvent>();
   for (const row of rows) {
     const { sensor_id: sensorId, condition, raised_at: raisedAt } = row;
     const name = sensorId === null ? undefined : names.get(sensorId);
-    if (sensorId === null || name === undefined || raisedAt === null || events.has(row.event_id)) continue;
-    const over = [row.reset_at, row.acknowledged_at].filter((at) => at !== null);
+    if (sensorId === null || name === undefined || raisedAt === null) continue;
+    const known = events.get(row.event_id);
     events.set(row.event_id, {
       sensorId,
       name,
       condition,
       type: condition.split(':').at(-1) ?? condition,
-      raisedAt,
-      overAt: over.length === 0 ? null : Math.min(...over),
+      raisedAt: known?.raisedAt ?? raisedAt,
+      overAt: known === undefined ? overAt(row) : later(known.overAt, overAt(row)),
     });
   }
   return [...events.values()];
+}
+
+/** When a row needed nobody any more: what is acknowledged and still out lasts until it returns. */
+function overAt(row: Record<'reset_at' | 'returned_at' | 'ended_at', number | null>): number | null {
+  if (row.reset_at === null) return null;
+  const outUntil = row.returned_at ?? row.ended_at;
+  return outUntil === null ? null : Math.max(row.reset_at, outUntil);
+}
+
+function later(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.max(one, other);
 }

@@ -19,8 +19,11 @@ const WHAT: Readonly<Record<Condition, string>> = {
   offline: 'no data',
 };
 
-/** An alarm, and what else a message says of one that is acknowledged and still out. */
+/** An alarm, and what else a message says of it. */
 export interface AlarmToTell extends AlarmInForce {
+  /** Late readings put it in the place of another alarm, which people know of. */
+  readonly corrects?: true;
+  /** It is acknowledged and still out. */
   readonly followUp?: {
     /** The message is about this value, not about the extreme; null where there is no value. */
     readonly newest: number | null;
@@ -65,6 +68,7 @@ export async function alarmItems<Alarm extends AlarmToTell>(
           ...followUpOf(alarm, measure),
           ...(alarm.note !== undefined && { note: shortened(alarm.note) }),
           late: alarm.late,
+          ...(alarm.corrects === true && { corrects: true as const }),
         },
       ];
     }),
@@ -124,7 +128,7 @@ async function readReturns(tx: Tx, companyId: number, alarms: readonly AlarmInFo
     .execute();
   return new Map(
     rows.flatMap(({ event_id, returned_at, returned, all }) =>
-      returned_at === null || Number(returned) < Number(all) ? [] : [[event_id, returned_at] as const],
+      returned_at === null || returned < all ? [] : [[event_id, returned_at] as const],
     ),
   );
 }

@@ -41,13 +41,15 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
 
 /** Of a reminder of what is back inside: true also of those that are still out. */
 const WAITING = 'Waits for acknowledgement';
+/** In the place of an alarm that was sent before. */
+const CORRECTED = 'Corrected alarm';
 
 /** The one line that a message is known by in mailboxes, telephones and the delivery log. */
 export function subjectOf(
   purpose: Purpose,
   { items, test, link, report, calibrations = [] }: Message,
 ): string {
-  const headline = items.some(({ waits }) => waits) ? WAITING : HEADLINES[purpose];
+  const headline = headlineOf(purpose, items);
   if (report !== undefined) return `${headline}: ${report.zone}`;
   if (link !== undefined) return `${headline}: ${link.companyName}`;
   const [due] = calibrations;
@@ -61,6 +63,11 @@ export function subjectOf(
   return items.length === 1
     ? `${headline}: ${first.subject}, ${first.what}`
     : `${headline}: ${items.length} events`;
+}
+
+function headlineOf(purpose: Purpose, items: readonly AlarmItem[]): string {
+  if (items.some(({ waits }) => waits)) return WAITING;
+  return items.length > 0 && items.every(({ corrects }) => corrects) ? CORRECTED : HEADLINES[purpose];
 }
 
 /** Writes a message out as text and as HTML, times in the company's zone, names never as markup. */
@@ -161,7 +168,9 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
     lines.push(`Acknowledged by: ${item.acknowledgedBy}${at}`);
   }
   if (item.note !== undefined) lines.push(`Note: ${item.note}`);
-  if (item.late) lines.push('Found in readings that arrived late.');
+  if (item.corrects) {
+    lines.push('Readings that arrived late show this in the place of the alarm that was sent before.');
+  } else if (item.late) lines.push('Found in readings that arrived late.');
   return lines;
 }
 

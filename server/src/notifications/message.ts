@@ -40,6 +40,8 @@ const alarmItem = z.object({
   /** What was written with the acknowledgement, short. */
   note: z.string().exactOptional(),
   late: z.boolean(),
+  /** It takes the place of an alarm that was sent before. */
+  corrects: z.literal(true).exactOptional(),
 });
 export type AlarmItem = z.output<typeof alarmItem>;
 

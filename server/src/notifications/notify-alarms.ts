@@ -1,21 +1,13 @@
-import type { AlarmChangeKind, OnAlarmChanges } from '../alarms/index.ts';
+import type { OnAlarmChanges } from '../alarms/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { alarmItems } from './alarm-items.ts';
 import { findAudience } from './audience.ts';
 import type { Wake } from './deps.ts';
 import { gather } from './gather.ts';
-import type { Purpose } from './message.ts';
+import { newsOf } from './news.ts';
 import { noteEscalations } from './note-escalations.ts';
 import { tell } from './outbox.ts';
 import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
-
-/** What people are told of; pre-alarms and corrections are for screens alone. */
-const PURPOSES: Partial<Record<AlarmChangeKind, Purpose>> = {
-  raised: 'alarm',
-  repeated: 'repeat',
-  returned: 'returned',
-  acknowledged: 'acknowledged',
-};
 
 /**
  * Writes messages about alarms into the outbox, in the transaction that changes the alarms: both stand or fall
@@ -32,10 +24,7 @@ export function createNotifier({
     const now = clock.now();
     await noteEscalations(tx, companyId, changes, now);
     await watchAcknowledged(tx, companyId, changes, now);
-    const news = changes.flatMap((alarm) => {
-      const purpose = PURPOSES[alarm.kind];
-      return alarm.notify && purpose !== undefined ? [{ alarm, purpose }] : [];
-    });
+    const news = newsOf(changes);
     if (news.length === 0) return;
     const audience = await findAudience(
       tx,

@@ -72,6 +72,11 @@ describeOnEachEngine('exports of the dashboard', (on) => {
       'Alarm: High',
     ]);
     expect(row).toContain('<c r="A2" s="3" t="inlineStr">');
+    const current = (await acme.admin.call('GET', '/alarms/current')).json<{ idAlarmLog: number }[]>();
+    const path = `/alarms/alarm-log/${current[0]?.idAlarmLog ?? 0}`;
+    await acme.admin.call('PATCH', path, { acknowledged: true });
+    const after = await acme.admin.call('GET', `/dashboard/exports/xlsx?zoneId=${zoneId}`);
+    expect(unzip(after.rawPayload).get('xl/worksheets/sheet1.xml')).toContain('Acknowledged, still above');
     const wall = (app.clock.now() - 60_000 + 5.5 * 3_600_000) / 86_400_000 + 25_569;
     expect(row).toContain(`<c r="J2" s="2"><v>${wall}</v></c>`);
     expect(sheet).toContain('Measured (Asia/Kolkata)');

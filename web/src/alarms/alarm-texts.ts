@@ -1,4 +1,4 @@
-import type { AlarmLogEntry, SensorType } from '@ts1/contract';
+import { digitsApart, type AlarmLogEntry, type SensorType } from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { formatTimeOrDay } from '../platform/date-time.ts';
 import { formatBattery, formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
@@ -40,14 +40,20 @@ export function sinceText({ kind, entry }: SensorAlarm, now: number, t: TFunctio
     : t('alarms.sinceTime', { since });
 }
 
-/** A value or a limit of an alarm, in the unit of what was measured. */
+/** A value or a limit of an alarm, in the unit of what was measured, with digits that show the two apart. */
 export function alarmValueText(
-  { alarm_type, measurand }: Named,
+  {
+    alarm_type,
+    measurand,
+    alarm_values,
+    limit_value,
+  }: Named & Pick<AlarmLogEntry, 'alarm_values' | 'limit_value'>,
   value: number | null,
   sensor: SensorType | undefined,
 ): string {
-  if (measurand === 'humidity') return formatHumidity(value);
-  if (measurand !== null) return formatTemperature(value);
+  const digits = alarm_values === null ? 1 : digitsApart(alarm_values, limit_value);
+  if (measurand === 'humidity') return formatHumidity(value, digits);
+  if (measurand !== null) return formatTemperature(value, digits);
   return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value) : NO_VALUE;
 }
 

@@ -9,7 +9,7 @@ type Figure = number | null | undefined;
 // A plain space would let a line end between the figure and its unit.
 const NO_BREAK_SPACE = '\u00A0';
 
-const decimals = [0, 1, 2].map(
+const decimals = [0, 1, 2, 3, 4, 5, 6].map(
   (digits) =>
     new Intl.NumberFormat(DISPLAY_LOCALE, {
       minimumFractionDigits: digits,
@@ -19,14 +19,14 @@ const decimals = [0, 1, 2].map(
     }),
 );
 
-/** Degrees Celsius with one decimal: `-18.4 °C`. */
-export function formatTemperature(celsius: Figure): string {
-  return written(celsius, 1, `${NO_BREAK_SPACE}°C`);
+/** Degrees Celsius with one decimal, more where they tell it from another value: `-18.4 °C`. */
+export function formatTemperature(celsius: Figure, digits = 1): string {
+  return written(celsius, digits, `${NO_BREAK_SPACE}°C`);
 }
 
-/** Relative humidity with one decimal: `51.0%`. */
-export function formatHumidity(percent: Figure): string {
-  return written(percent, 1, '%');
+/** Relative humidity with one decimal, more where they tell it from another value: `51.0%`. */
+export function formatHumidity(percent: Figure, digits = 1): string {
+  return written(percent, digits, '%');
 }
 
 /** A battery with two decimals: `3.61 V`. */
@@ -56,7 +56,7 @@ export function formatLimits(
   return low === null ? null : `≥${NO_BREAK_SPACE}${format(low)}`;
 }
 
-function written(figure: Figure, digits: 0 | 1 | 2, unit: string): string {
+function written(figure: Figure, digits: number, unit: string): string {
   if (figure === null || figure === undefined || !Number.isFinite(figure)) return NO_VALUE;
   return `${decimals[digits]?.format(figure) ?? ''}${unit}`;
 }

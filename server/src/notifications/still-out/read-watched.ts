@@ -59,14 +59,7 @@ interface Newest {
 }
 
 function newestOf({ condition, temperature, temperature_2, humidity }: Newest): number | null {
-  switch (condition.split(':')[0]) {
-    case 'temperature':
-      return temperature;
-    case 'temperature_2':
-      return temperature_2;
-    case 'humidity':
-      return humidity;
-    default:
-      return null;
-  }
+  const [measurand = ''] = condition.split(':');
+  const values = new Map(Object.entries({ temperature, temperature_2, humidity }));
+  return values.get(measurand) ?? null;
 }

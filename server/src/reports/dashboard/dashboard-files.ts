@@ -66,7 +66,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
       { title: `${columns.battery} (V)`, width: 12 },
       { title: `${columns.signal} (dBm)`, width: 14 },
       { title: columns.status, width: 12 },
-      { title: columns.alarm, width: 18 },
+      { title: columns.alarm, width: 28 },
       { title: `${columns.measured} (${clock.timeZone})`, width: 26 },
       { title: `${columns.lastSeen} (${clock.timeZone})`, width: 26 },
     ],

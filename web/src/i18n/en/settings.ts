@@ -40,6 +40,27 @@ export const settings = {
     save: 'Save minutes',
     saved: 'Minutes saved',
   },
+  followUp: {
+    title: 'After an acknowledgement',
+    intro:
+      'What was acknowledged and is still out of its limits is not forgotten: whoever is alerted of the sensor hears of it again.',
+    stillOutAfter: 'Remind every (minutes)',
+    worseByCelsius: 'Worse by (°C)',
+    worseByPercent: 'Worse by (% humidity)',
+    hints: {
+      stillOutAfter: 'From the acknowledgement until the value is back. 0 for never.',
+      worseByCelsius: 'One more message each time the temperature gets worse by this much. 0 for never.',
+      worseByPercent: 'One more message each time the humidity gets worse by this much. 0 for never.',
+    },
+    wrong: {
+      stillOutAfter: 'Enter whole minutes between 15 and 1440, or 0.',
+      worseByCelsius: 'Enter degrees between 0 and 100.',
+      worseByPercent: 'Enter percent between 0 and 100.',
+    },
+    never: 'Never',
+    save: 'Save messages',
+    saved: 'Messages saved',
+  },
   viewers: {
     title: 'What viewers see',
     label: 'Viewers see only their zones',

@@ -6,6 +6,7 @@ import { AddressCard } from './address-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { FollowUpCard } from './follow-up-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -28,6 +29,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'theme', Card: ThemeCard },
   { name: 'time-zone', Card: ClockCard },
   { name: 'offline', Card: OfflineCard },
+  { name: 'follow-up', Card: FollowUpCard },
   { name: 'viewers', Card: ViewersCard },
   { name: 'two-factor', Card: TwoFactorCard },
   { name: 'channels', Card: ChannelsCard },

@@ -1,0 +1,52 @@
+import type { AlarmChange, AlarmChangeKind } from '../alarms/index.ts';
+import type { AlarmToTell } from './alarm-items.ts';
+import type { Purpose } from './message.ts';
+
+/** What people are told of; pre-alarms and corrections that raise nothing are for screens alone. */
+const PURPOSES: Partial<Record<AlarmChangeKind, Purpose>> = {
+  raised: 'alarm',
+  repeated: 'repeat',
+  returned: 'returned',
+  acknowledged: 'acknowledged',
+};
+
+/** Something to tell people of an alarm. */
+export interface News {
+  readonly alarm: AlarmToTell;
+  readonly purpose: Purpose;
+}
+
+/**
+ * What the changes of one transaction are to people. An event that was raised and is over already is one message; so is
+ * an alarm that late readings put in the place of another one: a correction of what was sent before.
+ */
+export function newsOf(changes: readonly AlarmChange[]): News[] {
+  const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
+  const corrected = raised.filter((change) => changes.some((other) => isReplacedBy(other, change)));
+  const isSaid = (change: AlarmChange): boolean =>
+    raised.some(({ eventId }) => eventId === change.eventId) ||
+    corrected.some((other) => isReplacedBy(change, other));
+  return [...changes].toSorted(remindersFirst).flatMap((alarm) => {
+    const purpose = PURPOSES[alarm.kind];
+    if (!alarm.notify || purpose === undefined) return [];
+    if (purpose === 'returned' && isSaid(alarm)) return [];
+    return [{ alarm: corrected.includes(alarm) ? { ...alarm, corrects: true as const } : alarm, purpose }];
+  });
+}
+
+/** Whether late readings put an alarm where this one had been sent before. */
+function isReplacedBy(change: AlarmChange, raised: AlarmChange): boolean {
+  return (
+    raised.isCorrection &&
+    (change.kind === 'withdrawn' || change.kind === 'returned') &&
+    change.isCorrection &&
+    change.eventId !== raised.eventId &&
+    change.condition === raised.condition &&
+    change.subject.sensorId === raised.subject.sensorId
+  );
+}
+
+/** Of the rows of one event the last one is shown, and that is to be the alarm itself. */
+function remindersFirst(one: AlarmChange, other: AlarmChange): number {
+  return Number(other.row.repeated) - Number(one.row.repeated);
+}

@@ -1,0 +1,103 @@
+import { type CompanySettings, companySettings } from '@ts1/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsAdmin } from '../../session/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSaving } from '../../ui/use-saving.ts';
+import { Loaded } from '../loaded.tsx';
+import { useCompanySettings } from '../use-company-settings.ts';
+
+const FIELDS = ['stillOutAfter', 'worseByCelsius', 'worseByPercent'] as const;
+type Field = (typeof FIELDS)[number];
+type FollowUp = Pick<CompanySettings, Field>;
+const followUp = companySettings.pick({ stillOutAfter: true, worseByCelsius: true, worseByPercent: true });
+
+/** When people hear again of an alarm that was acknowledged and is still out of its limits. */
+export function FollowUpCard() {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const { settings, change } = useCompanySettings();
+  return (
+    <Card title={t('settings.followUp.title')}>
+      <p className="text-fine text-muted">{t('settings.followUp.intro')}</p>
+      <Loaded query={settings}>
+        {(stored) =>
+          isAdmin ? (
+            <FollowUpForm stored={stored} onSave={change} />
+          ) : (
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body">
+              {FIELDS.map((field) => (
+                <div key={field} className="contents">
+                  <dt className="text-muted">{t(`settings.followUp.${field}`)}</dt>
+                  <dd>{stored[field] === 0 ? t('settings.followUp.never') : stored[field]}</dd>
+                </div>
+              ))}
+            </dl>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+interface FollowUpFormProps {
+  readonly stored: FollowUp;
+  readonly onSave: (changed: FollowUp) => Promise<void>;
+}
+
+function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
+  const { t } = useTranslation();
+  const [edits, setEdits] = useState<Partial<Record<Field, string>>>({});
+  const [wrong, setWrong] = useState<readonly unknown[]>([]);
+  const { busy, refusal, failure, forget, save } = useSaving(FIELDS);
+  const textOf = (field: Field): string => edits[field] ?? String(stored[field]);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = followUp.safeParse(
+      Object.fromEntries(FIELDS.map((field) => [field, numberOf(textOf(field))])),
+    );
+    setWrong(read.error?.issues.map(({ path }) => path[0]) ?? []);
+    if (read.success && (await save(async () => onSave(read.data)))) {
+      setEdits({});
+      notifySuccess(t('settings.followUp.saved'));
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          label={t(`settings.followUp.${field}`)}
+          hint={t(`settings.followUp.hints.${field}`)}
+          inputMode="decimal"
+          value={textOf(field)}
+          error={wrong.includes(field) ? t(`settings.followUp.wrong.${field}`) : refusal(field)}
+          onChange={({ target }) => {
+            forget();
+            setWrong([]);
+            setEdits((others) => ({ ...others, [field]: target.value }));
+          }}
+        />
+      ))}
+      <FormError>{failure}</FormError>
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={FIELDS.every((field) => textOf(field) === String(stored[field]))}
+        className="self-start"
+      >
+        {t('settings.followUp.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Nothing typed is no number: 0 is what switches a message off. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+}
