@@ -39,6 +39,8 @@ let calls: string[];
 /** Who the server takes us for; null for nobody, 'unreachable' for no answer, 'nonsense' for one that says nothing. */
 let server: UserData | null | 'unreachable' | 'nonsense';
 let beforeAnswer: () => Promise<void>;
+/** What happens as soon as another user is in. */
+let afterUserChange: () => void;
 let session: Session;
 
 async function fakeServer(url: string): Promise<Response> {
@@ -59,6 +61,7 @@ beforeEach(() => {
   kept = new Map();
   raised = [];
   userChanges = 0;
+  afterUserChange = () => undefined;
   calls = [];
   server = null;
   beforeAnswer = async () => undefined;
@@ -85,6 +88,7 @@ beforeEach(() => {
     },
     onUserChange: () => {
       userChanges += 1;
+      afterUserChange();
     },
   });
 });
@@ -190,6 +194,18 @@ describe('signing in', () => {
     const refusal = signedIn.catch((error: unknown) => error);
     await clock.advance(50);
     expect(await refusal).toMatchObject({ name: 'SessionNotKept', reason: 'unreadable' });
+  });
+
+  it('says when nobody is signed in although the session verified', async () => {
+    server = admin;
+    const signedIn = session.signIn(credentials);
+    afterUserChange = () => {
+      afterUserChange = () => undefined;
+      events.dispatchEvent(new Event('auth:unauthorized'));
+    };
+    const refusal = signedIn.catch((error: unknown) => error);
+    await clock.advance(100);
+    expect(await refusal).toMatchObject({ name: 'SessionNotKept', reason: 'not-stored' });
   });
 
   it('drops what was read for the user before', async () => {
