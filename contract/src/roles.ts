@@ -4,11 +4,21 @@ import { z } from 'zod';
 export const roleCode = z.enum(['1', '2']);
 export type RoleCode = z.output<typeof roleCode>;
 
-/** Roles as lists on the wire: `[1]`, `[2]` and `[1, 2]`, or the comma text of the same. */
+/** Roles as lists on the wire: `[1]`, `[2]` and `[1, 2]`. */
 export const roleList = z
   .array(z.union([z.literal(1), z.literal(2)]))
   .min(1)
   .max(2);
+
+/** Roles in a body: a list, or the comma text of one. */
+export const roleListBody = z.union([
+  roleList,
+  z
+    .string()
+    .regex(/^\s*[12]\s*(,\s*[12]\s*)?$/, 'must be roles, such as 1,2')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(roleList),
+]);
 
 /** A list of roles makes an admin as soon as it holds 1. */
 export function roleOf(roles: readonly number[]): RoleCode {

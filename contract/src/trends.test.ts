@@ -60,6 +60,12 @@ describe('where a temperature is going', () => {
     expect(at(6)).toEqual({ change: null, minutes: null });
   });
 
+  test('looks back 15 minutes while it is not known how often the sensor reports', () => {
+    const values = flat(31, 0).map((_, n) => n / 10);
+    const { change, minutes } = trendOf(every(1, values), { now: NOW, usualIntervalMs: null });
+    expect([change?.toFixed(1), minutes]).toEqual(['1.5', 15]);
+  });
+
   const interval = fc.constantFrom(0.25, 1, 2, 5, 10, 30);
   const steps = fc.array(fc.double({ min: 0, max: 5, noNaN: true }), { minLength: 2, maxLength: 70 });
 

@@ -32,8 +32,12 @@ interface TimedTemperature {
   readonly celsius: number;
 }
 
-/** How far back of its newest reading a sensor's trend looks, in milliseconds; null for one that reports too seldom. */
-export function trendWindowMs(usualIntervalMs: number): number | null {
+/**
+ * How far back of its newest reading a sensor's trend looks, in milliseconds; null for one that reports too seldom.
+ * @param usualIntervalMs null while it is not yet known
+ */
+export function trendWindowMs(usualIntervalMs: number | null): number | null {
+  if (usualIntervalMs === null) return WINDOW_MS;
   if (usualIntervalMs > SLOWEST_INTERVAL_MS) return null;
   return Math.max(WINDOW_MS, WINDOW_INTERVALS * usualIntervalMs);
 }
@@ -47,12 +51,12 @@ export function trendWindowMs(usualIntervalMs: number): number | null {
  */
 export function trendOf(
   readings: readonly TimedTemperature[],
-  { now, usualIntervalMs }: { readonly now: number; readonly usualIntervalMs: number },
+  { now, usualIntervalMs }: { readonly now: number; readonly usualIntervalMs: number | null },
 ): Trend {
   const newest = readings.at(-1);
   const windowMs = trendWindowMs(usualIntervalMs);
   if (newest === undefined || windowMs === null) return UNKNOWN;
-  if (now - newest.at > Math.max(OLDEST_MS, 2 * usualIntervalMs)) return UNKNOWN;
+  if (now - newest.at > Math.max(OLDEST_MS, 2 * (usualIntervalMs ?? 0))) return UNKNOWN;
   const recent = withoutOddOnes(readings.filter(({ at }) => at >= newest.at - windowMs));
   if (recent.length < FEWEST_READINGS) return UNKNOWN;
   const run = lastRun(recent);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { newPassword } from './auth.ts';
 import { invitation } from './password-links.ts';
-import { roleList } from './roles.ts';
+import { roleList, roleListBody } from './roles.ts';
 import { route } from './route.ts';
-import { emailAddress, id, idText, timestamp } from './values.ts';
+import { displayName, emailAddress, id, idText, timestamp } from './values.ts';
 
 export const user = z.object({
   id,
@@ -26,6 +26,9 @@ export const user = z.object({
   invitation: invitation.nullable(),
 });
 export type User = z.output<typeof user>;
+
+/** What records call somebody: unique within the company, compared as names are. */
+export const username = displayName;
 
 const personName = z.string().trim().max(100).nullish();
 /** Digits, spaces and the punctuation of telephone numbers; where the country matters it begins with +. */
@@ -72,8 +75,10 @@ export const userRoutes = {
       password: newPassword.optional(),
       ...fields,
       isDisabled: z.boolean().optional(),
-      isLockedOut: z.literal(false).optional(),
-      roles: roleList.optional(),
+      /** `false` lifts a lock-out; nobody is locked out by hand. */
+      isLockedOut: z.boolean().optional(),
+      roles: roleListBody.optional(),
+      username: username.optional(),
     }),
     answer: user,
     success: 201,
@@ -93,8 +98,10 @@ export const userRoutes = {
       email: emailAddress.optional(),
       ...fields,
       isDisabled: z.boolean().optional(),
-      isLockedOut: z.literal(false).optional(),
-      roles: roleList.optional(),
+      /** `false` lifts a lock-out; nobody is locked out by hand. */
+      isLockedOut: z.boolean().optional(),
+      roles: roleListBody.optional(),
+      username: username.optional(),
     }),
     answer: user,
     errors: [400, 403, 404, 409],

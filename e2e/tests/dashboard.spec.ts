@@ -57,13 +57,20 @@ test('shows each sensor with its newest values, their units, its status and when
   const { freezer, room, silent } = await addFleet(fleet.store);
   await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(dashboard.getByText('Monitor your sensors in real-time')).toBeVisible();
+  for (const column of ['Sensor Name', 'Data', 'Status', 'Last Seen']) {
+    await expect(dashboard.getByRole('columnheader', { name: column })).toBeVisible();
+  }
+  await expect(dashboard.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+  await expect(row(dashboard, freezer)).toContainText(/\d\d\.\d\d\.\d\d/);
   await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
   await expect(row(dashboard, freezer)).toContainText('9.5 dB');
   await expect(row(dashboard, freezer)).toContainText('3.61 V');
+  await expect(row(dashboard, freezer).getByText('3.61 V')).toHaveClass(/text-ok/);
   await expect(row(dashboard, freezer)).toContainText('Online');
   await expect(row(dashboard, freezer)).toContainText('Just now');
   await expect(row(dashboard, room)).toContainText('51.0%');
   await expect(row(dashboard, room)).toContainText('Battery low');
+  await expect(row(dashboard, room).getByText('Battery low').locator('..')).toHaveClass(/text-high/);
   await expect(row(dashboard, room)).toContainText('Warning');
   await expect(row(dashboard, silent)).toContainText('N/A');
   await expect(row(dashboard, silent)).toContainText('Offline');
@@ -126,7 +133,9 @@ test('values come by polling every 30 seconds while the event stream is down', a
   await dashboard.reload();
   await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
   await fleet.store.deliver([{ sensor: String(serials), temperature: -9.9 }]);
-  await page.clock.runFor(31_000);
+  await page.clock.runFor(15_000);
+  await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
+  await page.clock.runFor(16_000);
   await expect(row(dashboard, freezer)).toContainText('-9.9 °C');
 });
 
@@ -218,6 +227,7 @@ test.describe('the order of the table', () => {
     await dashboard.getByRole('button', { name: 'Move up' }).click();
     await expect(dashboard.getByText('Sensor order saved')).toBeVisible();
     expect((await names(dashboard)).indexOf(room)).toBe(place - 1);
+    expect(await dashboard.evaluate(() => localStorage.getItem('sensorOrder'))).toContain('sensor_order_');
   });
 
   test('that cannot be saved goes back and says so', async ({ dashboard, fleet, page }) => {

@@ -55,6 +55,9 @@ test('has its title, its subtitle, its cards and the table with actions', async 
   ]);
   await expect(rowOf(admin, sensor.name)).toContainText(sensor.serial);
   await expect(rowOf(admin, sensor.name)).toContainText('-18.2');
+  // Rows lead on only where they can be reordered: on the dashboard.
+  await rowOf(admin, sensor.name).getByText('-18.2').click();
+  await expect(admin).toHaveURL(/\/sensors$/);
 });
 
 test('is searched by name or serial number, and says how many it found', async ({ admin, sensor }) => {
@@ -237,13 +240,18 @@ test.describe('calibrating', () => {
     await dialog.getByLabel('Offset (°C)').press('Enter');
     await expect(dialog.getByLabel('Setpoint (°C)')).toHaveAccessibleDescription(/must be at least -273.15/);
     await dialog.getByLabel('Setpoint (°C)').fill('-18.125');
+    await admin.clock.install();
+    await admin.clock.pauseAt(Date.now() + 60_000);
     await dialog.getByLabel('Offset (°C)').press('Enter');
     await expect(dialog.getByText('Calibration sent successfully!')).toBeVisible();
+    await admin.clock.runFor(1_100);
+    await expect(dialog).toBeVisible();
+    await admin.clock.runFor(200);
     await expect(dialog).toBeHidden();
+    await admin.clock.resume();
     expect(desk.asked).toEqual([{ sensorId: sensor.id, setpoint: -18.125, offset: -0.25 }]);
     await expect(rowOf(admin, sensor.name)).toContainText('Calibration: Queued');
 
-    await admin.clock.install();
     const again = await open(admin, sensor.name);
     await expect(again.getByRole('region', { name: 'Recent commands' })).toContainText('Queued');
   });
@@ -342,11 +350,15 @@ test.describe('firmware', () => {
     await expect(dialog.getByText(`Updating ${sensor.name} (1 of 2)...`)).toBeVisible();
     gates[0]?.resolve(undefined);
     await expect(dialog.getByText('Updating Second (2 of 2)...')).toBeVisible();
+    await admin.clock.install();
     gates[1]?.resolve(undefined);
     const outcome = dialog.getByText('Firmware update finished: 1 succeeded, 1 failed');
     await expect(outcome).toBeVisible();
     await expect(dialog.getByText(/^Second: Failed to send firmware update request\./)).toBeVisible();
-    await expect(outcome).toBeHidden({ timeout: 8_000 });
+    await admin.clock.runFor(2_000);
+    await expect(outcome).toBeVisible();
+    await admin.clock.runFor(3_500);
+    await expect(outcome).toBeHidden();
   });
 
   test('of all sensors can be cancelled, also after the dialog was closed', async ({

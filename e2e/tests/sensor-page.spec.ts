@@ -330,6 +330,7 @@ test('asks for live data only once Refresh is pressed', async ({ admin, store })
   await openSensor(admin, store, '1');
   await statistics(admin).waitFor();
   expect(asked).toEqual([]);
+  await expect(admin.getByRole('button', { name: 'Refresh' })).toHaveClass(/bg-ok/);
   await admin.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => asked.length).toBe(1);
   await expect(statistics(admin)).toBeVisible();

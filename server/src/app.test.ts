@@ -147,6 +147,7 @@ describe('the description of the API', () => {
       ['endDate', 'query', true],
       ['maxPoints', 'query', false],
       ['x-company-id', 'header', false],
+      ['x-user-id', 'header', false],
     ]);
   });
 

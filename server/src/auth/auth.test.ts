@@ -271,6 +271,14 @@ describeOnEachEngine('signing in', (on) => {
       expect((await header(String(company.companyId + 1))).statusCode).toBe(403);
       expect((await header('')).statusCode).toBe(403);
     });
+
+    test('refuses a user header that names another user, and needs none', async () => {
+      const status = async (id: string) =>
+        (await company.viewer.call('GET', '/users', undefined, { 'x-user-id': id })).statusCode;
+      expect(await status(String(company.viewer.userId))).toBe(200);
+      expect(await status(String(company.admin.userId))).toBe(403);
+      expect(await status('')).toBe(403);
+    });
   });
 
   describe('changing a password', () => {

@@ -9,8 +9,8 @@ export interface Callers {
 }
 
 /**
- * Who calls, if they may: 401 without proof, then 403 by role, by the limit to one's zones and by a company header
- * that names another company. Runs before the body is read.
+ * Who calls, if they may: 401 without proof, then 403 by role, by the limit to one's zones and by a header that
+ * names another company or user. Runs before the body is read.
  */
 export async function authorise(
   route: Pick<Route, 'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'beforeTwoFactor'>,
@@ -38,17 +38,22 @@ export async function authorise(
         throw new Forbidden('Viewers of this company see only what belongs to their zones.');
       }
       if (user.program !== undefined) requireScope(user.program, route);
-      refuseOtherCompany(request, user.companyId);
+      refuseOthers(request, user);
       return { user };
     }
   }
 }
 
 /** A header is a claim, not a proof: it may be left out, and it may not contradict the session. */
-function refuseOtherCompany(request: FastifyRequest, companyId: number): void {
-  const claimed = request.headers['x-company-id'];
-  if (claimed !== undefined && claimed !== String(companyId)) {
-    throw new Forbidden('The company of the request is not the company of the session.');
+function refuseOthers(request: FastifyRequest, { companyId, userId }: SignedInUser): void {
+  for (const [header, is, what] of [
+    ['x-company-id', companyId, 'company'],
+    ['x-user-id', userId, 'user'],
+  ] as const) {
+    const claimed = request.headers[header];
+    if (claimed !== undefined && claimed !== String(is)) {
+      throw new Forbidden(`The ${what} of the request is not the ${what} of the session.`);
+    }
   }
 }
 

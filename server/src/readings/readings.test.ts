@@ -82,7 +82,7 @@ describeOnEachEngine('readings', (on) => {
       };
       expect([runaway, calm, young, silent, never].map(said)).toEqual([
         ['rising', 5],
-        ['steady', 20],
+        ['steady', 15],
         [null, null],
         [null, null],
         [null, null],

@@ -10,10 +10,11 @@ import type { UserDeps } from './deps.ts';
 import { emailColumns, personColumns } from './person-fields.ts';
 import { readUser } from './read-users.ts';
 import { emailTaken } from './refusals.ts';
+import { freeNameFor, requireFreeName } from './user-names.ts';
 
 /**
  * Adds a user, a viewer unless the body says otherwise. One without a password is sent an invitation to choose it.
- * @throws InvalidInput when another user of the company has that e-mail address, compared without case, and for a
+ * @throws InvalidInput when another user of the company has that e-mail address or name, compared without case, and for a
  * user without a password where no mail server is configured
  */
 export async function createUser(
@@ -29,6 +30,7 @@ export async function createUser(
   const passwordHash = await hashPassword(body.password ?? randomToken());
   const write = changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
+    if (body.username !== undefined) await requireFreeName(change, body.username);
     const [userId = 0] = await tx.dialect.nextIds(tx, 'users', 1);
     await tx.sql
       .insertInto('users')
@@ -40,6 +42,7 @@ export async function createUser(
         phone_number: null,
         ...personColumns(body),
         ...emailColumns(body.email),
+        username: body.username ?? (await freeNameFor(change, body.email)),
         role: roleOf(body.roles ?? [2]) === '1' ? 1 : 2,
         password_hash: passwordHash,
         is_disabled: body.isDisabled === true ? 1 : 0,
@@ -52,12 +55,13 @@ export async function createUser(
     await sendInvitation?.(change, { userId, purpose: 'invitation', by: user.username });
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
     const created = await readUser(tx, companyId, userId, at);
-    const { email, role, isDisabled } = created;
+    const { email, username, role, isDisabled } = created;
     const invited = sendInvitation !== undefined;
     const how = invited ? ' and sent an invitation' : '';
     record('user_create', `Added user ${email} as ${role}${how}`, {
       userId,
       email,
+      username,
       role,
       isDisabled,
       invited,

@@ -10,6 +10,7 @@ import { keepAnAdmin } from './keep-an-admin.ts';
 import { personColumns } from './person-fields.ts';
 import { readUser } from './read-users.ts';
 import { emailTaken } from './refusals.ts';
+import { requireFreeName } from './user-names.ts';
 
 type Body = z.output<typeof routes.updateUser.body>;
 type Standing = Partial<Pick<UsersTable, 'role' | 'is_disabled'>>;
@@ -17,7 +18,7 @@ type Standing = Partial<Pick<UsersTable, 'role' | 'is_disabled'>>;
 /**
  * Changes a user: an admin anybody of the company, others their own record, of which role and status are left out.
  * Disabling ends the user's sessions; `isLockedOut: false` lifts a lock-out.
- * @throws Forbidden, NotFound, InvalidInput when the e-mail address is taken; Conflict when the company would be
+ * @throws Forbidden, NotFound, InvalidInput when the e-mail address or the name is taken; Conflict when the company would be
  * left without an admin, or when somebody disables the own account
  */
 export async function updateUser(
@@ -32,6 +33,7 @@ export async function updateUser(
   const write = changeBy(deps, caller, async (change) => {
     const { tx, companyId, at } = change;
     const before = await readUser(tx, companyId, userId, at);
+    if (body.username !== undefined) await requireFreeName(change, body.username, userId);
     const standing: Standing = caller.role === '1' ? await changeStanding(change, caller, before, body) : {};
     await tx.sql
       .updateTable('users')
@@ -55,8 +57,9 @@ export async function updateUser(
   });
 }
 
-function recorded({ email, firstName, lastName, phoneNumber, role, isDisabled, isLockedOut }: User) {
-  return { email, firstName, lastName, phoneNumber, role, isDisabled, isLockedOut };
+function recorded(user: User) {
+  const { email, username, firstName, lastName, phoneNumber, role, isDisabled, isLockedOut } = user;
+  return { email, username, firstName, lastName, phoneNumber, role, isDisabled, isLockedOut };
 }
 
 /** What admins alone may change: role, status, and the lock after failed sign-ins. */

@@ -88,6 +88,60 @@ describeOnEachEngine('users', (on) => {
     expect((await acme.admin.call('POST', '/users', again)).statusCode).toBe(201);
   });
 
+  test('have a name of their own in every record: a second jane is jane2, and no name is given twice', async () => {
+    const [jane, second] = [
+      await create({ email: 'jane@a.example' }),
+      await create({ email: 'Jane@b.example' }),
+    ];
+    expect([jane.username, second.username]).toEqual(['jane', 'Jane2']);
+    const taken = [400, [{ path: 'username', message: 'is taken' }]];
+    const refused = await update(acme.admin, second.id, { username: ' JANE ' });
+    expect([refused.statusCode, refused.json().errors]).toEqual(taken);
+    const made = await acme.admin.call('POST', '/users', {
+      email: 'another@a.example',
+      password: TEST_PASSWORD,
+      username: 'jane2',
+    });
+    expect([made.statusCode, made.json().errors]).toEqual(taken);
+    const both = await Promise.all(
+      [jane, second].map(async ({ id }) => update(acme.admin, id, { username: 'Jane Moore' })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
+    await acme.admin.call('DELETE', `/users/${jane.id}`);
+    await acme.admin.call('DELETE', `/users/${second.id}`);
+    expect((await create({ email: 'jane@c.example' })).username).toBe('jane');
+  });
+
+  test('may change the name that records call them by, which leaves a row with both and the old rows as they are', async () => {
+    const made = await create();
+    const self = await signIn(app.http, acme.name, made.email);
+    const response = await update(self, made.id, { username: 'Ada L.', email: `new-${made.email}` });
+    expect(response.json()).toMatchObject({ username: 'Ada L.', email: `new-${made.email}` });
+    const row = (await auditRows(on.database, acme.companyId)).at(-1);
+    expect(row).toMatchObject({ action: 'user_update', actor_name: made.username });
+    expect(JSON.parse(row?.details ?? '')).toMatchObject({
+      changes: { username: { before: made.username, after: 'Ada L.' } },
+    });
+    expect((await self.call('GET', '/auth/verifyAccess')).json().data.username).toBe('Ada L.');
+    await update(self, made.id, { email: made.email });
+    expect((await read(made.id)).username).toBe('Ada L.');
+  });
+
+  test.each([
+    ['1', 'admin'],
+    ['1,2', 'admin'],
+    ['2', 'viewer'],
+    [[2], 'viewer'],
+  ])('take roles as %j', async (roles, role) => {
+    expect((await create({ roles })).role).toBe(role);
+  });
+
+  test('keep a lock-out when a body repeats it', async () => {
+    const made = await create({ isLockedOut: true });
+    expect(made.isLockedOut).toBe(false);
+    expect((await update(acme.admin, made.id, { isLockedOut: true })).json().isLockedOut).toBe(false);
+  });
+
   test('may change their own record, and nothing of their role or status', async () => {
     const made = await create();
     const self = await signIn(app.http, acme.name, made.email);

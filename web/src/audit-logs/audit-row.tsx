@@ -26,7 +26,7 @@ export const AuditRow = memo(function AuditRow({ entry, layout }: AuditRowProps)
   const action =
     entry.action === 'client_report' ? (
       <span title={t('auditLogs.clientReportHint')}>
-        <Chip tone="low" icon={MessageSquareQuote}>
+        <Chip tone="warning" icon={MessageSquareQuote}>
           {actionText(entry.action, t)}
         </Chip>
       </span>

@@ -1,5 +1,5 @@
 import { CONNECTION_LOST_AFTER_MS, HEARTBEAT_EVENT, HEARTBEAT_MS } from '@ts1/contract';
-import type { LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
+import { cacheGroup, type LiveEvent, type LiveRecord, type Sensor } from '@ts1/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from '../platform/manual-clock.ts';
@@ -88,11 +88,13 @@ describe('an event', () => {
 
   test('of a change marks its groups as stale and no others', () => {
     const queries = new QueryClient();
-    queries.setQueryData(['Sensors', 'listSensors', {}], []);
-    queries.setQueryData(['BaseUnits', 'listBaseUnits', {}], []);
-    applyEvent(queries, { name: 'changed', data: { groups: ['Sensors'] } });
-    expect(queries.getQueryState(['Sensors', 'listSensors', {}])?.isInvalidated).toBe(true);
-    expect(queries.getQueryState(['BaseUnits', 'listBaseUnits', {}])?.isInvalidated).toBe(false);
+    const groups = cacheGroup.options;
+    for (const changed of groups) {
+      for (const group of groups) queries.setQueryData([group, 'some call', {}], []);
+      applyEvent(queries, { name: 'changed', data: { groups: [changed] } });
+      const stale = groups.filter((group) => queries.getQueryState([group, 'some call', {}])?.isInvalidated);
+      expect(stale).toEqual([changed]);
+    }
   });
 });
 

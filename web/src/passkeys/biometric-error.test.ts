@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { passkeys } from '../i18n/en/passkeys.ts';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { SessionNotKept } from '../session/index.ts';
 import { asFailure, biometricErrorText } from './biometric-error.ts';
 import { deviceName } from './device-name.ts';
 
@@ -35,6 +36,28 @@ describe('what a failed sign-in by biometrics says', () => {
     expect(biometricErrorText(failure, false, t)).toBe(
       'Authentication failed: Invalid response format. Please try again or use password login.',
     );
+  });
+
+  test.each([
+    ['options', 'Failed to get authentication options'],
+    ['challenge', 'Server response missing challenge'],
+    ['verify', 'Failed to verify authentication'],
+    ['registrationOptions', 'Failed to get registration options'],
+    ['register', 'Failed to verify registration'],
+    ['credential', 'Invalid credential: missing ID or rawId'],
+    ['authenticator', 'Invalid authenticator response: missing required data'],
+  ] as const)('repeats the words of the step %s', (step, words) => {
+    const failure = asFailure(new ApiError({ kind: 'network' }), t(`passkeys.step.${step}`), t);
+    expect(biometricErrorText(failure, false, t)).toBe(`Biometric login failed: ${words}`);
+  });
+
+  test.each([
+    ['unverified', 'Failed to verify session'],
+    ['unreadable', 'Invalid session data'],
+    ['not-stored', 'User data not set in auth store'],
+  ] as const)('says why there is no session after it: %s', (reason, words) => {
+    const failure = new Error(t(`passkeys.session.${new SessionNotKept(reason).reason}`));
+    expect(biometricErrorText(failure, false, t)).toBe(`Biometric login failed: ${words}`);
   });
 
   test('names the step when the server cannot be reached, and repeats the server when it refuses', () => {

@@ -61,7 +61,8 @@ export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
       if (!(failure instanceof BiometricFailure || failure instanceof SessionNotKept)) {
         noteBiometricFailure(failure);
       }
-      const cause = failure instanceof SessionNotKept ? new Error(t('signIn.verificationFailed')) : failure;
+      const cause =
+        failure instanceof SessionNotKept ? new Error(t(`passkeys.session.${failure.reason}`)) : failure;
       setError(biometricErrorText(cause, onIpad, t));
     } finally {
       setBusy(false);

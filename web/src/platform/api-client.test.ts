@@ -24,7 +24,7 @@ let answers: Answer[];
 let sent: { url: string; init: RequestInit; atMs: number }[];
 let raised: string[];
 let verdict: SessionVerdict;
-let company: { companyID: number; companyName: string } | null;
+let company: { id: number; companyID: number; companyName: string } | null;
 const warn = vi.fn<(message: string, details?: unknown) => void>();
 const activity = createActivity();
 let client: ApiClient;
@@ -57,7 +57,7 @@ beforeEach(() => {
   sent = [];
   raised = [];
   verdict = 'valid';
-  company = { companyID: 7, companyName: 'Kälte & Söhne' };
+  company = { id: 5, companyID: 7, companyName: 'Kälte & Söhne' };
   warn.mockClear();
   const events = new EventTarget();
   for (const name of ['auth:unauthorized', 'auth:forbidden']) {
@@ -77,12 +77,13 @@ beforeEach(() => {
 });
 
 describe('a data call', () => {
-  it('sends cookies and the company, its name percent-encoded', async () => {
+  it('sends cookies, the user and the company, its name percent-encoded', async () => {
     answers = [json([])];
     await client.call(sensorRoutes.listSensors, {});
     expect(sent[0]?.url).toBe('/api/sensors');
     expect(sent[0]?.init.credentials).toBe('include');
     expect(headersOf(0).get('x-company-id')).toBe('7');
+    expect(headersOf(0).get('x-user-id')).toBe('5');
     expect(headersOf(0).get('x-company-name')).toBe('K%C3%A4lte%20%26%20S%C3%B6hne');
   });
 

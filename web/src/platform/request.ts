@@ -8,6 +8,8 @@ export interface RawRequest {
 }
 
 export interface Company {
+  /** Of the signed-in user. */
+  readonly id?: number;
   readonly companyID: number;
   readonly companyName: string;
 }
@@ -29,7 +31,7 @@ export function requestUrl(route: Pick<Route, 'path'>, request: RawRequest): str
 
 /** Headers of a call; the company's name is percent-encoded, because headers carry Latin letters alone. */
 export function requestHeaders(
-  route: Pick<Route, 'bodyMediaType'>,
+  route: Pick<Route, 'bodyMediaType' | 'beforeTwoFactor'>,
   request: RawRequest,
   company: Company | null,
   idempotencyKey: string | undefined,
@@ -40,6 +42,10 @@ export function requestHeaders(
   if (company !== null) {
     headers.set('x-company-id', String(company.companyID));
     headers.set('x-company-name', encodeURIComponent(company.companyName));
+    // What asks who is signed in must not claim to know.
+    if (company.id !== undefined && route.beforeTwoFactor !== true) {
+      headers.set('x-user-id', String(company.id));
+    }
   }
   return headers;
 }

@@ -36,9 +36,11 @@ let kept: Map<string, string>;
 let raised: string[];
 let userChanges: number;
 let calls: string[];
-/** Who the server takes us for; null for nobody, 'unreachable' for no answer. */
-let server: UserData | null | 'unreachable';
+/** Who the server takes us for; null for nobody, 'unreachable' for no answer, 'nonsense' for one that says nothing. */
+let server: UserData | null | 'unreachable' | 'nonsense';
 let beforeAnswer: () => Promise<void>;
+/** What happens as soon as another user is in. */
+let afterUserChange: () => void;
 let session: Session;
 
 async function fakeServer(url: string): Promise<Response> {
@@ -48,6 +50,7 @@ async function fakeServer(url: string): Promise<Response> {
   if (answer === 'unreachable') throw new TypeError('Failed to fetch');
   if (url === '/api/auth/logout') return Response.json({ message: 'Signed out' });
   if (answer === null) return Response.json({}, { status: 401 });
+  if (answer === 'nonsense') return Response.json({ message: 'Valid Session' });
   if (url === '/api/auth/login') return Response.json({ message: 'ok', userData: answer });
   return Response.json({ message: 'Valid Session', data: answer });
 }
@@ -58,6 +61,7 @@ beforeEach(() => {
   kept = new Map();
   raised = [];
   userChanges = 0;
+  afterUserChange = () => undefined;
   calls = [];
   server = null;
   beforeAnswer = async () => undefined;
@@ -84,6 +88,7 @@ beforeEach(() => {
     },
     onUserChange: () => {
       userChanges += 1;
+      afterUserChange();
     },
   });
 });
@@ -177,7 +182,30 @@ describe('signing in', () => {
     const refusal = signedIn.catch((error: unknown) => error);
     await clock.advance(50);
     expect(await refusal).toBeInstanceOf(SessionNotKept);
+    expect(await refusal).toMatchObject({ reason: 'unverified' });
     expect(session.state().status).toBe('signed-out');
+  });
+
+  it('says when the answer about the session is none', async () => {
+    server = admin;
+    const signedIn = session.signIn(credentials);
+    await clock.advance(50);
+    server = 'nonsense';
+    const refusal = signedIn.catch((error: unknown) => error);
+    await clock.advance(50);
+    expect(await refusal).toMatchObject({ name: 'SessionNotKept', reason: 'unreadable' });
+  });
+
+  it('says when nobody is signed in although the session verified', async () => {
+    server = admin;
+    const signedIn = session.signIn(credentials);
+    afterUserChange = () => {
+      afterUserChange = () => undefined;
+      events.dispatchEvent(new Event('auth:unauthorized'));
+    };
+    const refusal = signedIn.catch((error: unknown) => error);
+    await clock.advance(100);
+    expect(await refusal).toMatchObject({ name: 'SessionNotKept', reason: 'not-stored' });
   });
 
   it('drops what was read for the user before', async () => {

@@ -6,7 +6,7 @@ import {
 } from '@ts1/contract';
 import type { z } from 'zod';
 import type { ApiClient, SessionVerdict } from '../platform/api-client.ts';
-import { refusalStatus } from '../platform/api-error.ts';
+import { ApiError, refusalStatus } from '../platform/api-error.ts';
 import { pause, type Clock } from '../platform/clock.ts';
 import {
   isSessionChange,
@@ -59,9 +59,20 @@ export interface Session {
   lastCompanyName(): string;
 }
 
-/** The session after the sign-in call is not one: the browser did not keep the cookie. */
+/**
+ * Why the session after the sign-in call is not one (spec 1 §8): the server does not know it, as the browser did not
+ * keep the cookie; its answer is no session; or nobody is signed in here all the same.
+ */
+export type NotKept = 'unverified' | 'unreadable' | 'not-stored';
+
 export class SessionNotKept extends Error {
   override readonly name = 'SessionNotKept';
+  readonly reason: NotKept;
+
+  constructor(reason: NotKept) {
+    super(reason);
+    this.reason = reason;
+  }
 }
 
 /** The session of this browser (spec 1 §4 Authentication). */
@@ -71,6 +82,8 @@ export function createSession(deps: SessionDeps): Session {
   let kept: StoredSession | null = null;
   let state: SessionState = { status: 'checking' };
   let verification: Promise<SessionVerdict> | null = null;
+  /** The last answer to a question who is signed in was none that can be read. */
+  let isUnreadable = false;
   let cancelEnd: () => void = () => undefined;
   /** Counts the changes, so that an answer to a question asked before one is not taken for news. */
   let changes = 0;
@@ -107,12 +120,14 @@ export function createSession(deps: SessionDeps): Session {
       return 'invalid';
     }
     const asked = changes;
+    isUnreadable = false;
     try {
       const { data } = await api.call(authRoutes.verifyAccess, {});
       if (changes !== asked) return 'unknown';
       change({ user: toSessionUser(data), since: kept?.since ?? clock.now() });
       return 'valid';
     } catch (error) {
+      isUnreadable = error instanceof ApiError && error.failure.kind === 'unreadable';
       if (changes !== asked) return 'unknown';
       if (refusalStatus(error) === 401) {
         expire();
@@ -132,7 +147,8 @@ export function createSession(deps: SessionDeps): Session {
     storage.set(COMPANY_NAME_KEY, companyName);
     if (verification !== null) await verification;
     kept = null;
-    if ((await verify()) !== 'valid') throw new SessionNotKept();
+    if ((await verify()) !== 'valid') throw new SessionNotKept(isUnreadable ? 'unreadable' : 'unverified');
+    if (state.status !== 'signed-in') throw new SessionNotKept('not-stored');
   };
   const watch = (): void => {
     if (kept !== null) void verify();

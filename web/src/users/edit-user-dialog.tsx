@@ -16,7 +16,7 @@ import { PasswordFields } from './password-fields.tsx';
 import { RoleSelect, type RoleName } from './role-select.tsx';
 import { UnlockUser } from './unlock-user.tsx';
 import { useSaveUser } from './use-save-user.ts';
-import { emailError, newPasswordError } from './user-form-errors.ts';
+import { emailError, newPasswordError, usernameError } from './user-form-errors.ts';
 
 interface EditUserDialogProps {
   /** Null while it is closed. */
@@ -51,6 +51,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
   const form = useTextForm({
     initial: {
       email: user.email,
+      username: user.username,
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       phoneNumber: user.phoneNumber ?? '',
@@ -60,6 +61,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
     },
     check: (values) => ({
       email: emailError(values.email, t),
+      username: usernameError(values.username, t),
       ...(withPassword && {
         currentPassword:
           values.currentPassword === ''
@@ -87,6 +89,12 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
       {isAdmin && !isSelf && user.hasBiometrics && <LostDevice user={user} what="passkeys" />}
       {isAdmin && user.invitation !== null && <InvitationPanel user={user} invitation={user.invitation} />}
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
+      <TextField
+        {...form.field('username')}
+        label={t('users.username')}
+        hint={t('users.usernameHint')}
+        autoComplete="off"
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField {...form.field('firstName')} label={t('users.firstName')} autoComplete="off" />
         <TextField {...form.field('lastName')} label={t('users.lastName')} autoComplete="off" />

@@ -11,6 +11,7 @@ import { refusedFields } from './user-form-errors.ts';
 
 interface UserValues {
   readonly email: string;
+  readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly phoneNumber: string;
@@ -39,6 +40,7 @@ export function useSaveUser(user: User) {
     const body = {
       userId: user.id,
       email: values.email.trim(),
+      ...(values.username.trim() !== user.username && { username: values.username.trim() }),
       firstName,
       lastName,
       phoneNumber,

@@ -9,13 +9,18 @@ export function emailError(email: string, t: TFunction): string | undefined {
   return emailAddress.safeParse(email.trim()).success ? undefined : t('users.invalidEmail');
 }
 
+/** What is wrong with the name that records call somebody by. */
+export function usernameError(name: string, t: TFunction): string | undefined {
+  return name.trim() === '' ? t('users.required', { field: t('users.username') }) : undefined;
+}
+
 /** What is wrong with a password that is being set. */
 export function newPasswordError(password: string, field: string, t: TFunction): string | undefined {
   if (password === '') return t('users.required', { field });
   return password.length < PASSWORD_MIN_LENGTH ? t('users.passwordTooShort') : undefined;
 }
 
-const FIELDS = ['email', 'password', 'firstName', 'lastName', 'phoneNumber'] as const;
+const FIELDS = ['email', 'username', 'password', 'firstName', 'lastName', 'phoneNumber'] as const;
 
 /** Where the server refused, beside the field it names; else the form's own text, or why it was refused. */
 export function refusedFields(error: unknown, failed: string, t: TFunction) {
@@ -24,7 +29,8 @@ export function refusedFields(error: unknown, failed: string, t: TFunction) {
     FIELDS.flatMap((field) => {
       const said = error.fieldError(field);
       if (said === undefined) return [];
-      return [[field, field === 'email' && said === 'is taken' ? t('users.emailTaken') : said]];
+      if (said !== 'is taken') return [[field, said]];
+      return [[field, t(field === 'username' ? 'users.usernameTaken' : 'users.emailTaken')]];
     }),
   );
   if (Object.keys(named).length > 0) return named;

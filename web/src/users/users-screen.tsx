@@ -16,6 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
+import { isFound } from './search-users.ts';
 import { UserTable } from './user-table.tsx';
 
 addTexts({ users: texts });
@@ -67,10 +68,7 @@ export function UsersScreen() {
 function Users({ users }: { readonly users: readonly User[] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const shown = users.filter(
-    ({ username, email }) => username.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted),
-  );
+  const shown = users.filter((one) => isFound(one, search));
   return (
     <>
       <div className="mb-3">

@@ -109,7 +109,7 @@ function operation(operationId: string, route: Route): Operation {
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
-      ...companyHeader(route),
+      ...claimHeaders(route),
     ],
     ...(!isAbsent(route.body) && {
       requestBody: {
@@ -160,10 +160,15 @@ function parameters(part: z.ZodType, place: 'path' | 'query'): Parameter[] {
   }));
 }
 
-function companyHeader({ permission }: Route): Parameter[] {
+function claimHeaders({ permission }: Route): Parameter[] {
   if (permission !== 'signed-in' && permission !== 'admin') return [];
-  const description = "May be left out; any company but the session's is refused (403).";
-  return [{ name: 'x-company-id', in: 'header', required: false, schema: { type: 'string' }, description }];
+  return ['company', 'user'].map((what) => ({
+    name: `x-${what}-id`,
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description: `May be left out; any ${what} but the session's is refused (403).`,
+  }));
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -18,23 +18,33 @@ export async function readTrends(
         .onRef('latest.company_id', '=', 'sensor.company_id')
         .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
     )
-    .select(['sensor.sensor_id', 'sensor.usual_interval_ms', 'latest.measured_at'])
+    .select([
+      'sensor.sensor_id',
+      'sensor.usual_interval_ms',
+      'sensor.usual_interval_known',
+      'latest.measured_at',
+    ])
     .where('sensor.company_id', '=', companyId)
     .where('sensor.deleted_at', 'is', null)
     .orderBy('sensor.sensor_id')
     .execute();
-  const sensors = rows.filter((row) => isVisible(visible, row.sensor_id));
+  const sensors = rows
+    .filter((row) => isVisible(visible, row.sensor_id))
+    .map((row) => ({
+      ...row,
+      usualIntervalMs: row.usual_interval_known === 1 ? row.usual_interval_ms : null,
+    }));
   const readings = await readRecent(
     tx,
     companyId,
-    sensors.flatMap(({ sensor_id, usual_interval_ms, measured_at }) => {
-      const windowMs = trendWindowMs(usual_interval_ms);
+    sensors.flatMap(({ sensor_id, usualIntervalMs, measured_at }) => {
+      const windowMs = trendWindowMs(usualIntervalMs);
       return windowMs === null || measured_at === null ? [] : { sensor_id, since: measured_at - windowMs };
     }),
   );
-  return sensors.map(({ sensor_id, usual_interval_ms }) => ({
+  return sensors.map(({ sensor_id, usualIntervalMs }) => ({
     sensor_id,
-    ...trendOf(readings.get(sensor_id) ?? [], { now, usualIntervalMs: usual_interval_ms }),
+    ...trendOf(readings.get(sensor_id) ?? [], { now, usualIntervalMs }),
   }));
 }
 

@@ -22,6 +22,11 @@ export const passkeys = {
       'no face or finger has been enrolled; this iPad has no Face ID or Touch ID; its iOS version is older than 14. ' +
       'Please use password login.',
   },
+  session: {
+    unverified: 'Failed to verify session',
+    unreadable: 'Invalid session data',
+    'not-stored': 'User data not set in auth store',
+  },
   step: {
     options: 'Failed to get authentication options',
     challenge: 'Server response missing challenge',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isFound } from './search-users.ts';
+
+const jane = { username: 'jmoore', email: 'jane@example.com', firstName: 'Jane', lastName: 'Möller' };
+
+test.each([
+  ['JMOO', true],
+  ['jane@', true],
+  ['jane', true],
+  ['möller', true],
+  [' Jane Mö', true],
+  ['', true],
+  ['smith', false],
+])('a search for %j finds a user by user name, e-mail, first and last name: %s', (search, found) => {
+  expect(isFound(jane, search)).toBe(found);
+});
+
+test('a user without a name is found by the others', () => {
+  expect(isFound({ ...jane, firstName: null, lastName: null }, 'null')).toBe(false);
+});
