@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firmwareVersion } from './firmware-version.ts';
-import type { Measurand } from './measurand.ts';
+import type { Measurand } from './readings.ts';
 import { route } from './route.ts';
 
 /** Readings in one HTTP call; more are refused with 413. */

@@ -168,7 +168,7 @@ describe('a reading that fits in part', () => {
         const isKept = names.length > bad.length;
         expect(readings).toHaveLength(isKept ? 1 : 0);
         for (const name of names) if (isKept && bad.includes(name)) expect(readings[0]?.[name]).toBeNull();
-        if (names.length > 0) expect(rejected.map(({ field }) => field).toSorted()).toEqual(bad.toSorted());
+        if (names.length > 0) expect(new Set(rejected.map(({ field }) => field))).toEqual(new Set(bad));
       }),
     );
   });

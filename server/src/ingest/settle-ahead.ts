@@ -49,7 +49,7 @@ export async function settleAhead(deps: SettleDeps): Promise<number> {
   return database.readAcross(async (tx) => {
     const kept = await tx.sql
       .selectFrom('readings_ahead')
-      .select(({ fn }) => fn.sum<number | null>('readings').as('readings'))
+      .select(({ fn }) => fn.sum<number | string | null>('readings').as('readings'))
       .executeTakeFirst();
     return Number(kept?.readings ?? 0);
   });

@@ -14,6 +14,11 @@ export function topics(serialNo: string) {
   };
 }
 
+/** Where a session of ours with an outside broker marks how far its queue is; `-` is no serial number. */
+export function markTopic(session: number): string {
+  return `ts1/-/sessions/${session}`;
+}
+
 /** Whether a subscription is to nothing but topics of the unit; a serial number that is a wildcard has none. */
 export function isOfUnit(serialNo: string, subscribed: string): boolean {
   return !/[+#]/.test(serialNo) && subscribed.startsWith(topics(serialNo).prefix);
