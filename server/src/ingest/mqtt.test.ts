@@ -115,7 +115,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
         rejections: 2,
         newest: [{ at: clock.now(), field: 'time' }, { field: 'humidity' }],
       });
-      expect(heardByOther).toEqual([]);
+      expect(heardByOther).not.toContain('ts1/BU-1/rejected');
     });
 
     test('is kept bounded: the newest twenty reasons, and the number of all', async () => {
