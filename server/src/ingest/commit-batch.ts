@@ -35,7 +35,7 @@ export interface Committed {
 }
 
 /** What a batch is judged by. */
-export interface BatchSetting {
+interface BatchSetting {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Readings that may still be kept aside, of all companies together. */

@@ -23,7 +23,7 @@ interface Message {
 }
 
 /** What was not taken of a message, to say to its base unit. */
-export interface NotTaken {
+interface NotTaken {
   readonly at: number;
   readonly count: number;
   /** The first of them. */

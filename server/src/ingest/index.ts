@@ -5,7 +5,7 @@ export { decode, TOO_FAR_AHEAD } from './decode.ts';
 export type { Delivery, Outcome } from './delivery.ts';
 export { registerIngestRoutes } from './http.ts';
 export type { MqttPorts } from './mqtt-listen.ts';
-export { type Pipeline, type PutAsideDelivery, startPipeline } from './pipeline.ts';
+export { type Pipeline, startPipeline } from './pipeline.ts';
 export { dropQuarantined } from './quarantine/drop-quarantined.ts';
 export { readQuarantine } from './quarantine/read-quarantine.ts';
 export { retryQuarantined } from './quarantine/retry-quarantined.ts';

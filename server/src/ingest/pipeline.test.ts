@@ -243,7 +243,7 @@ describeOnEachEngine('the pipeline', (on) => {
       const pipeline = start({ steps: [away] });
       await expect(pipeline.deliver(delivery(reading('1', NOW)))).rejects.toMatchObject({ status: 503 });
       expect(pipeline.isReady).toBe(false);
-      expect(pipeline.failing).toMatchObject([{ companyId, kind: 'unavailable' }]);
+      expect(await stored(companyId)).toEqual([]);
     }
   });
 

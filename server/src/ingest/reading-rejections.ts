@@ -10,7 +10,7 @@ const stored = z.object({
   sensor: z.string().exactOptional(),
   field: z.string().exactOptional(),
 });
-export type StoredRejection = z.output<typeof stored>;
+type StoredRejection = z.output<typeof stored>;
 
 /** What was rejected of one base unit in a batch. */
 export interface UnitRejections {

@@ -1,5 +1,6 @@
 import { KEPT_ASIDE_MS, toTimestamp } from '@ts1/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAlarmClock } from '../alarms/alarm-clock.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { MOST_AHEAD } from './readings-ahead.ts';
@@ -111,6 +112,37 @@ describeOnEachEngine('readings that lie ahead of our clock', (on) => {
     const sensors = await company.admin.call('GET', '/sensors');
     expect(sensors.json()).toMatchObject([{ lastHeardAt: toTimestamp(start), temperature: 4 }]);
     expect(await unit()).toMatchObject({ last_contact: toTimestamp(start) });
+  });
+
+  test('do not end a silence that began after they were received', async () => {
+    const start = app.clock.now();
+    const clock = createAlarmClock({
+      database: on.database,
+      clock: app.clock,
+      onChanges: [],
+      watch: () => ({ since: start, blind: [] }),
+    });
+    await send(at(start, 4), at(start + 40 * MINUTE, 4));
+    for (let minute = 0; minute < 20; minute += 1) {
+      app.clock.advance(MINUTE);
+      // The unit goes on with another sensor.
+      await send({ sensor: '999999', timestamp: app.clock.now(), battery: 3 });
+      await clock.tick();
+    }
+    const silence = async () =>
+      on.database.read(company.companyId, async ({ sql }) =>
+        sql
+          .selectFrom('alarm_log')
+          .select(['condition', 'returned_at'])
+          .where('company_id', '=', company.companyId)
+          .where('sensor_id', '=', sensorId)
+          .execute(),
+      );
+    expect(await silence()).toMatchObject([{ returned_at: null }]);
+    app.clock.advance(20 * MINUTE);
+    await app.ingest.settleAhead();
+    expect(await stored()).toHaveLength(2);
+    expect(await silence()).toMatchObject([{ returned_at: null }]);
   });
 
   test('are rejected by name when they still lie ahead after 24 hours', async () => {

@@ -6,7 +6,7 @@ import { writeReadings } from './kept-payload.ts';
 export const MOST_AHEAD = { ofUnit: 20_000, ofCompany: 100_000, inAll: 1_000_000 };
 
 /** What one delivery brought that lies ahead. */
-export interface DeliveryAhead {
+interface DeliveryAhead {
   readonly baseUnitId: number;
   readonly receivedAt: number;
   readonly ahead: readonly ReadingAhead[];

@@ -17,7 +17,7 @@ export class QuarantineFull extends Unavailable {
   }
 }
 
-export interface PutAside {
+interface PutAside {
   readonly quarantineId: number;
   /** Messages to admins; they are told once, until a day has passed. */
   readonly messages: readonly number[];
