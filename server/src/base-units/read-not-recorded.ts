@@ -13,13 +13,13 @@ export async function readNotRecorded(
     .execute();
   const ahead = await tx.sql
     .selectFrom('readings_ahead')
-    .select(({ fn }) => ['base_unit_id', fn.sum<number>('readings').as('readings')])
+    .select(({ fn }) => ['base_unit_id', fn.sum<number | string>('readings').as('readings')])
     .where('company_id', '=', companyId)
     .groupBy('base_unit_id')
     .execute();
   const quarantined = await tx.sql
     .selectFrom('quarantined_deliveries')
-    .select(({ fn }) => ['base_unit_id', fn.countAll<number>().as('deliveries')])
+    .select(({ fn }) => ['base_unit_id', fn.countAll<number | string>().as('deliveries')])
     .where('company_id', '=', companyId)
     .groupBy('base_unit_id')
     .execute();

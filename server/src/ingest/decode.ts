@@ -115,9 +115,10 @@ export function decode(
     const { sensor } = parsed;
     const timestamp = parsed.timestamp ?? null;
     if (timestamp === null) {
-      const reason = untimed === 'unknown' ? WAITED : withoutTime.has(sensor) ? SECOND_UNTIMED : undefined;
+      const isSecond = withoutTime.has(sensor);
       withoutTime.add(sensor);
-      if (reason !== undefined) {
+      if (isSecond || untimed === 'unknown') {
+        const reason = untimed === 'unknown' ? WAITED : SECOND_UNTIMED;
         reject({ index, reason, kind: 'no-timestamp', sensor });
         continue;
       }

@@ -62,7 +62,7 @@ export async function keepAhead(
 async function keptOf(tx: Tx, companyId: number, baseUnitId?: number): Promise<number> {
   const all = tx.sql
     .selectFrom('readings_ahead')
-    .select(({ fn }) => fn.sum<number | null>('readings').as('kept'))
+    .select(({ fn }) => fn.sum<number | string | null>('readings').as('kept'))
     .where('company_id', '=', companyId);
   const own = baseUnitId === undefined ? all : all.where('base_unit_id', '=', baseUnitId);
   return Number((await own.executeTakeFirst())?.kept ?? 0);

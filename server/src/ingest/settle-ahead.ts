@@ -74,7 +74,8 @@ async function settle({ database, pipeline }: SettleDeps, row: Row, now: number)
   }
   const rest = readings?.filter((reading) => !isDue(reading)) ?? [];
   const isOver = now - receivedAt >= KEPT_ASIDE_MS;
-  const rejected = readings === undefined ? [UNREADABLE] : isOver ? rest.map(toRejection) : [];
+  const givenUp = isOver ? rest.map(toRejection) : [];
+  const rejected = readings === undefined ? [UNREADABLE] : givenUp;
   await database.write(companyId, async (tx) => {
     await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', [baseUnitId]);
     const isHere = await (rest.length === 0 || isOver ? remove(tx, row) : shorten(tx, row, rest, now));

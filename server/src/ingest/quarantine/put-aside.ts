@@ -46,7 +46,7 @@ export async function putAside(
       .execute();
     const held = await tx.sql
       .selectFrom('quarantined_deliveries')
-      .select(({ fn }) => [fn.countAll<number>().as('deliveries'), fn.sum<number | null>('bytes').as('bytes')])
+      .select(({ fn }) => [fn.countAll<number | string>().as('deliveries'), fn.sum<number | string | null>('bytes').as('bytes')])
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
     const bytes = Buffer.byteLength(payload);
