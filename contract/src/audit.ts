@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   'base_unit_rename',
   'base_unit_delete',
   'base_unit_key_rotate',
+  'quarantine_retry',
+  'quarantine_drop',
   'zone_create',
   'zone_update',
   'zone_delete',

@@ -17,6 +17,13 @@ export const baseUnit = z.object({
   /** Payloads that could not be read, and when the last one came. */
   unreadable_payloads: z.int(),
   last_unreadable_at: timestamp.nullable(),
+  /** Readings, or fields of readings, that were rejected, and when the last one came. */
+  rejections: z.int(),
+  last_rejection_at: timestamp.nullable(),
+  /** Readings that lie ahead of our clock and are kept aside until it has caught up. */
+  readings_ahead: z.int(),
+  /** Deliveries that cannot be stored and were put aside. */
+  quarantined_deliveries: z.int(),
 });
 export type BaseUnit = z.output<typeof baseUnit>;
 

@@ -33,6 +33,7 @@ export * from './pooled-statistics.ts';
 export * from './problem.ts';
 export * from './public-config.ts';
 export * from './push.ts';
+export * from './quarantine.ts';
 export * from './readings.ts';
 export * from './remote-alerts.ts';
 export * from './retention.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { firmwareVersion } from './firmware-version.ts';
+import type { Measurand } from './readings.ts';
 import { route } from './route.ts';
 
 /** Readings in one HTTP call; more are refused with 413. */
@@ -7,8 +8,14 @@ export const MAX_READINGS_PER_CALL = 5_000;
 /** Largest MQTT packet and HTTP ingest body, in bytes. */
 export const MAX_MQTT_PACKET_BYTES = 1_000_000;
 export const MAX_INGEST_BODY_BYTES = 4 * 1024 * 1024;
-/** A time further ahead of ours than this is refused: a clock that is wrong. */
+/** A reading further ahead of our clock than this is kept aside: one of the two clocks is wrong. */
 export const MAX_AHEAD_MS = 5 * 60_000;
+/** Kept aside for as long; if it lies ahead even then, the base unit's clock is the wrong one. */
+export const KEPT_ASIDE_MS = 24 * 3_600_000;
+/** Rejections of one base unit that its page shows, the last ones. */
+export const REJECTIONS_SHOWN = 20;
+/** Rejections that a message on `ts1/{serial}/rejected` names; the rest are counted. */
+export const REJECTIONS_SENT = 100;
 export const EARLIEST_MEASURED_AT = Date.UTC(2000, 0, 1);
 /** Sentinels of the sensors: stored with their code, never a value. */
 export const SENSOR_ERRORS = [8001, 8002] as const;
@@ -19,10 +26,19 @@ export function isSensorError(value: number | null | undefined): value is Sensor
   return value === 8001 || value === 8002;
 }
 
-const COLDEST_C = -273.15;
-const HOTTEST_C = 2_000;
+/** What a value can be at least and at most; what lies beyond is no measurement. */
+export const VALUE_RANGES = {
+  temperature: { min: -273.15, max: 2_000 },
+  temperature_2: { min: -273.15, max: 2_000 },
+  humidity: { min: 0, max: 100 },
+  battery: { min: 0, max: 1_000 },
+  rssi: { min: -500, max: 500 },
+  snr: { min: -500, max: 500 },
+} as const satisfies Record<Measurand, { readonly min: number; readonly max: number }>;
+const { min: COLDEST_C, max: HOTTEST_C } = VALUE_RANGES.temperature;
 
-const value = (min: number, max: number) => z.number().min(min).max(max).nullish();
+const value = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().min(min).max(max).nullish();
 
 const temperature = z
   .number()
@@ -32,6 +48,8 @@ const temperature = z
   )
   .nullish();
 
+/** The furthest moment that a time stamp can name. */
+const LATEST_MEASURED_AT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const TIMESTAMP_FORM = 'must be ISO 8601 with an offset, or epoch milliseconds';
 
 /**
@@ -46,30 +64,59 @@ export const ingestReading = z.object({
     .pipe(z.string().regex(/^\d{1,20}$/, 'must be a serial number of at most 20 digits')),
   timestamp: z
     .union([
-      z.int(TIMESTAMP_FORM),
+      z.int(TIMESTAMP_FORM).max(LATEST_MEASURED_AT, TIMESTAMP_FORM),
       z.iso.datetime({ offset: true, error: TIMESTAMP_FORM }).transform((text) => Date.parse(text)),
     ])
     .nullish(),
   temperature,
   temperature_2: temperature,
-  humidity: value(0, 100),
-  battery: value(0, 1_000),
-  rssi: value(-500, 500),
-  snr: value(-500, 500),
+  humidity: value(VALUE_RANGES.humidity),
+  battery: value(VALUE_RANGES.battery),
+  rssi: value(VALUE_RANGES.rssi),
+  snr: value(VALUE_RANGES.snr),
   /** The version that the sensor runs. */
   firmware: firmwareVersion.nullish(),
 });
 export type IngestReading = z.input<typeof ingestReading>;
 
 /** The envelope; each reading in it is judged by itself. */
-export const ingestEnvelope = z.object({ readings: z.array(z.unknown()) });
+export const ingestEnvelope = z.object({
+  readings: z.array(z.unknown()).meta({
+    description:
+      'Each with `sensor` (serial number), `timestamp` (ISO 8601 with an offset, or epoch milliseconds; without one ' +
+      'the time of receipt, for at most one reading of a sensor in a call) and any of `temperature`, ' +
+      '`temperature_2`, `humidity`, `battery`, `rssi`, `snr`, `firmware`.',
+  }),
+});
+
+/**
+ * What was not taken of a reading. Without `field` nothing of it was; with `field` that field was dropped, and the
+ * other values are kept if any are left and the field is neither the sensor nor the time.
+ */
+export const ingestRejection = z.object({
+  /** The place of the reading in the call, from 0. */
+  index: z.int(),
+  /** A sentence that names the field. */
+  reason: z.string(),
+  field: z.string().exactOptional(),
+  /** Its serial number, where it could be read. */
+  sensor: z.string().exactOptional(),
+});
+export type IngestRejection = z.output<typeof ingestRejection>;
 
 export const ingestAnswer = z.object({
+  /** Stored now, also those of which a field was dropped. */
   accepted: z.int(),
   duplicates: z.int(),
   /** Serial numbers that the company has not registered, each once. */
   unknown: z.array(z.string()),
-  rejected: z.array(z.object({ index: z.int(), reason: z.string() })),
+  rejected: z.array(ingestRejection).meta({
+    description:
+      'What was not taken and why. With `field` that field alone was dropped: the other values of the reading ' +
+      'count as accepted.',
+  }),
+  /** Kept aside: more than 5 minutes ahead of our clock. Stored, and judged again for 24 hours. Left out at 0. */
+  deferred: z.int().exactOptional(),
 });
 export type IngestAnswer = z.output<typeof ingestAnswer>;
 
@@ -82,7 +129,7 @@ export const ingestRoutes = {
     permission: 'device',
     body: ingestEnvelope,
     answer: ingestAnswer,
-    errors: [400, 413, 415, 429, 503],
+    errors: [400, 413, 415, 422, 429, 503],
     bodyLimitBytes: MAX_INGEST_BODY_BYTES,
   }),
 };

@@ -75,6 +75,7 @@ export const delivery = z.object({
     'worse',
     'digest',
     'calibration',
+    'quarantine',
     'report',
     'test',
     'invitation',

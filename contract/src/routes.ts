@@ -22,6 +22,7 @@ import { passwordLinkRoutes } from './password-links.ts';
 import { planRoutes } from './plans.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { pushRoutes } from './push.ts';
+import { quarantineRoutes } from './quarantine.ts';
 import { readingRoutes } from './readings.ts';
 import { trendRoutes } from './trends.ts';
 import { deliveryRoutes, remoteAlertRoutes } from './remote-alerts.ts';
@@ -53,6 +54,7 @@ export const routes = {
   ...sensorOrderRoutes,
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,
+  ...quarantineRoutes,
   ...readingRoutes,
   ...trendRoutes,
   ...alarmEventRoutes,

@@ -30,6 +30,8 @@ export const sensor = z.object({
   silentAfterMs: z.number(),
   /** Its readings are kept whatever their age. */
   legalHold: z.boolean(),
+  /** Readings that were dropped because they differ from the stored one of the same time. Left out at 0. */
+  conflicts: z.int().exactOptional(),
 });
 export type Sensor = z.output<typeof sensor>;
 

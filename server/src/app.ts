@@ -29,7 +29,7 @@ import { registerCompanyDataRoutes } from './company-data/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts';
-import { registerIngestRoutes, type Ingest } from './ingest/index.ts';
+import { registerIngestRoutes, registerQuarantineRoutes, type Ingest } from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Readiness, registerHealth } from './platform/health.ts';
@@ -212,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     live,
     watchSession: (id, onEnd) => sessions.watch(id, onEnd),
   });
+  registerQuarantineRoutes(api, { database, clock, announceChange, pipeline: deps.ingest.pipeline });
   registerIngestRoutes(api, { ...deps.ingest, commandDeps: commands, clock });
 
   if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);

@@ -184,7 +184,24 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     await company.admin.call('PUT', `/sensors/${sensor.id}/calibration-due`, { dueDate: '2027-01-31' });
     const webhook = await post('/webhooks', { ...WEBHOOK, name: `${name} webhook` });
     const delivery = await post(`/webhooks/${webhook.id}/test`, {});
+    const [quarantineId = 0] = await on.database.write(company.companyId, async (tx) => {
+      const ids = await tx.dialect.nextIds(tx, 'quarantined_deliveries', 1);
+      const row = { readings: 0, bytes: 2, payload: '[]', reason: `${name} reason`, tries: 0 };
+      const times = { received_at: 1, quarantined_at: 1 };
+      await tx.sql
+        .insertInto('quarantined_deliveries')
+        .values({
+          company_id: company.companyId,
+          quarantine_id: ids[0] ?? 0,
+          base_unit_id: unit.id,
+          ...times,
+          ...row,
+        })
+        .execute();
+      return ids;
+    });
     return {
+      quarantineId,
       apiKeyId: key.id,
       webhookId: webhook.id,
       deliveryId: delivery.id,

@@ -135,6 +135,7 @@ async function start(): Promise<void> {
     secrets: createCommandSecrets(secrets),
     commandsChanged: announceCommands(live, createCommandTeller({ clock, wake: wakeWebhooks })),
   };
+  const stored = announceStored(live);
   const ingest = await startIngest({
     database,
     clock,
@@ -148,7 +149,11 @@ async function start(): Promise<void> {
         announceChange: live.announceChange,
       }),
     ],
-    ...announceStored(live),
+    ...stored,
+    onPutAside: (one) => {
+      stored.onPutAside(one);
+      wake(one.companyId, one.messages);
+    },
   });
   const learner = startIntervalLearner({ database, clock, logger });
   const commandClock = startCommandClock({

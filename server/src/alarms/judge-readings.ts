@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewReading } from '../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from './alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
+import type { ConditionState } from './condition-state.ts';
 import { SILENCE, VALUE_FOR, type Condition } from './conditions.ts';
 import { earliest } from './deadlines.ts';
 import { HeardBy } from './heard-by.ts';
@@ -164,7 +165,9 @@ async function evaluate(
   const heardAt = Math.max(
     ...heard.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
   );
-  const wasSilent = evaluation.stateOf(SILENCE) !== undefined && heardAt > 0;
+  const silence = evaluation.stateOf(SILENCE);
+  // What was kept aside because it lay ahead was received before the silence began, and does not end it.
+  const wasSilent = silence !== undefined && heardAt > 0 && heardAt >= silentSince(silence);
   if (wasSilent) breakSilence(evaluation, heardAt);
   if (!isUnwatched && !wasSilent) return evaluation.finish(ledger, notify);
   return evaluation.finish(
@@ -188,6 +191,11 @@ function isSilenceUnwatched(
     heard.some(({ reading }) => reading.baseUnitId !== null) &&
     conditions.some(({ key }) => key === SILENCE)
   );
+}
+
+function silentSince(state: ConditionState): number {
+  if (state.phase === 'normal') return Number.NEGATIVE_INFINITY;
+  return 'event' in state ? state.event : (state.rows[0]?.row ?? Number.NEGATIVE_INFINITY);
 }
 
 /** The sensor was heard: for silence that is a reading inside the limit. */

@@ -1,4 +1,4 @@
-export type { Actor } from './actor.ts';
+export { type Actor, actorOf } from './actor.ts';
 export { describeFlaw } from './chain-check.ts';
 export { change, changeBy, changeWithin, type Change, type ChangeDeps } from './change.ts';
 export { checkpointKey, isPublicKey } from './checkpoint.ts';

@@ -14,7 +14,22 @@ export const BASE_UNIT_COLUMNS = [
 
 type BaseUnitRow = Pick<BaseUnitsTable, (typeof BASE_UNIT_COLUMNS)[number]>;
 
-export function toBaseUnit(row: BaseUnitRow): BaseUnit {
+/** What of a base unit's deliveries is not in the record. */
+export interface NotRecorded {
+  readonly rejections: number;
+  readonly lastRejectionAt: number | null;
+  readonly readingsAhead: number;
+  readonly quarantinedDeliveries: number;
+}
+
+const NOTHING: NotRecorded = {
+  rejections: 0,
+  lastRejectionAt: null,
+  readingsAhead: 0,
+  quarantinedDeliveries: 0,
+};
+
+export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING): BaseUnit {
   return {
     id: row.base_unit_id,
     serialNo: row.serial_no,
@@ -24,5 +39,10 @@ export function toBaseUnit(row: BaseUnitRow): BaseUnit {
     last_contact: row.last_contact_at === null ? null : toTimestamp(row.last_contact_at),
     unreadable_payloads: row.unreadable_payloads,
     last_unreadable_at: row.last_unreadable_at === null ? null : toTimestamp(row.last_unreadable_at),
+    rejections: notRecorded.rejections,
+    last_rejection_at:
+      notRecorded.lastRejectionAt === null ? null : toTimestamp(notRecorded.lastRejectionAt),
+    readings_ahead: notRecorded.readingsAhead,
+    quarantined_deliveries: notRecorded.quarantinedDeliveries,
   };
 }

@@ -3,3 +3,4 @@ export { hashDeviceKey } from './device-key.ts';
 export { findByDeviceKey } from './find-by-device-key.ts';
 export { readContacts } from './read-contacts.ts';
 export { registerBaseUnitRoutes } from './routes.ts';
+export { requireBaseUnit } from './require-base-unit.ts';

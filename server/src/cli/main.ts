@@ -8,6 +8,7 @@ import { type Command, UsageError } from './command.ts';
 import { createCompanyCommand } from './create-company.ts';
 import { importCompanyCommand } from './import-company.ts';
 import { importReadingsCommand } from './import-readings.ts';
+import { quarantineDropCommand, quarantineListCommand, quarantineRetryCommand } from './quarantine.ts';
 import { rescueUserCommand } from './rescue-user.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -21,6 +22,9 @@ const COMMANDS: readonly Command[] = [
   auditVerifyCommand,
   auditExportCommand,
   acceptClockCommand,
+  quarantineListCommand,
+  quarantineRetryCommand,
+  quarantineDropCommand,
 ];
 
 /** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call. */

@@ -283,6 +283,33 @@ describeOnEachEngine('the data of a company', (on) => {
       (files) => edit(files, 'data/statistics/1.csv', '\n600000,', '\n5,'),
     ],
     [
+      'a statistic that counts and has no sum',
+      /statistics\/1.csv, line 2: temperature_sum_squares is missing/,
+      (files) => setCell(files, 'data/statistics/1.csv', 'temperature_sum_squares', ''),
+    ],
+    [
+      'a statistic of a mean that no reading can have',
+      /statistics\/1.csv, line 2: temperature_sum is missing or out of range/,
+      (files) => setCell(files, 'data/statistics/1.csv', 'temperature_sum', '900000000000'),
+    ],
+    [
+      'a reading hotter than any',
+      /readings\/1.csv, line 2: temperature is out of range/,
+      (files) => setCell(files, 'data/readings/1.csv', 'temperature', '9999'),
+    ],
+    [
+      'an alarm whose delay ends in no year',
+      /alarm_log.jsonl, line 1: .*delay_ends_at/s,
+      (files) =>
+        files.set(
+          'data/alarm_log.jsonl',
+          (files.get('data/alarm_log.jsonl') ?? '').replace(
+            /"delay_ends_at":[^,]+/,
+            '"delay_ends_at":9000000000000000',
+          ),
+        ),
+    ],
+    [
       'limits that are none',
       /alarm_settings.jsonl/,
       (files) => edit(files, 'data/alarm_settings.jsonl', '\\"high_alarm\\":8', '\\"high_alarm\\":\\"x\\"'),
@@ -404,6 +431,13 @@ describeOnEachEngine('the data of a company', (on) => {
     expect(left.readableEnded).toBe(false);
   });
 });
+
+/** Changes one cell of the first row of a series. */
+function setCell(files: Files, name: string, column: string, cell: string): void {
+  const [head = '', first = '', ...lines] = (files.get(name) ?? '').split('\n');
+  const at = head.split(',').indexOf(column);
+  files.set(name, [head, first.split(',').with(at, cell).join(','), ...lines].join('\n'));
+}
 
 function reverse(files: Files, name: string): void {
   const [head = '', ...lines] = (files.get(name) ?? '').trimEnd().split('\n');

@@ -23,6 +23,8 @@ const PAGE_ROWS = 1_000;
 const RECORDS = [
   { name: 'audit_log', id: 'seq' },
   { name: 'deliveries', id: 'delivery_id' },
+  { name: 'quarantined_deliveries', id: 'quarantine_id' },
+  { name: 'readings_ahead', id: 'ahead_id' },
 ] as const;
 
 type Row = Readonly<Record<string, number | string | null>>;
@@ -259,12 +261,17 @@ async function* statisticsOf(
         and bucket_at + width_ms <= ${until} order by width_ms, bucket_at limit ${PAGE_ROWS}`.execute(tx.sql),
     );
     if (rows.length > 0) {
-      yield rows.map((row) => `${STATISTIC_COLUMNS.map((name) => row[name] ?? '').join(',')}\n`).join('');
+      yield rows.map((row) => `${STATISTIC_COLUMNS.map((name) => cellOf(name, row[name] ?? '')).join(',')}\n`).join('');
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return;
     [width, after] = [Number(last['width_ms']), Number(last['bucket_at'])];
   }
+}
+
+/** SQLite keeps a sum past 63 bits as a double, whose text has an exponent. */
+function cellOf(name: string, value: number | string): number | string {
+  return isExact(name) && /[.e]/i.test(String(value)) ? String(BigInt(Number(value))) : value;
 }
 
 async function* recordsOf(

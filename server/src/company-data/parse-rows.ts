@@ -1,6 +1,8 @@
+import { MEASURANDS, VALUE_RANGES, type Measurand } from '@ts1/contract';
 import { ROLLUP_WIDTHS_MS } from '../readings/index.ts';
 import { z } from 'zod';
 import { type CompanyArchive, fromJson } from './archive.ts';
+import { flawOf } from './check-statistic.ts';
 import { tableFile } from './manifest.ts';
 import { Refused } from './refused.ts';
 import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
@@ -123,9 +125,18 @@ export async function* parseReadings(
     if (unit !== null && (unit === undefined || unit < 1 || unit > (counts.get('base_units') ?? 0))) {
       throw new Refused(`${name}, line ${line}: base_unit names a row that is not there`);
     }
+    const odd = MEASURANDS.find((measurand, at) => !isPossible(measurand, row[VALUES_FROM + at]));
+    if (odd !== undefined) throw new Refused(`${name}, line ${line}: ${odd} is out of range`);
     before = measuredAt;
     yield row as SeriesRow;
   }
+}
+
+const VALUES_FROM = READING_COLUMNS.length - MEASURANDS.length - 2;
+
+function isPossible(measurand: Measurand, value: number | null | undefined): boolean {
+  const { min, max } = VALUE_RANGES[measurand];
+  return value === null || value === undefined || (value >= min && value <= max);
 }
 
 /** The roll-ups of one sensor. */
@@ -143,6 +154,8 @@ export async function* parseStatistics(archive: CompanyArchive, name: string): A
     if (!isKnown || row.includes(undefined) || !isCounted) {
       throw new Refused(`${name}, line ${line}: is not a statistic`);
     }
+    const flaw = flawOf(row as SeriesRow);
+    if (flaw !== undefined) throw new Refused(`${name}, line ${line}: ${flaw}`);
     yield row as SeriesRow;
   }
 }

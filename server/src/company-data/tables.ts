@@ -50,6 +50,10 @@ const int: DataColumn = { type: 'integer', schema: z.int() };
 const intOrNull: DataColumn = { type: 'integer', schema: z.int().nullable() };
 const past: DataColumn = { type: 'integer', schema: z.int().min(0), past: true };
 const pastOrNull: DataColumn = { type: 'integer', schema: z.int().min(0).nullable(), past: true };
+/** The last moment that a time stamp can name: a later one would be refused where it is shown. */
+export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const moment: DataColumn = { type: 'integer', schema: z.int().min(0).max(LAST_MOMENT) };
+const momentOrNull: DataColumn = { type: 'integer', schema: z.int().min(0).max(LAST_MOMENT).nullable() };
 const flag: DataColumn = { type: 'integer', schema: z.literal([0, 1]) };
 const real: DataColumn = { type: 'real', schema: z.number().nullable() };
 const text: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT) };
@@ -116,7 +120,7 @@ export const TABLES: readonly DataTable[] = [
     // Files of earlier versions do not say it: it is learnt again.
     usual_interval_known: { type: 'integer', schema: z.literal([0, 1]).default(0) },
     legal_hold: flag,
-    readings_from: intOrNull,
+    readings_from: momentOrNull,
     created_at: past,
     updated_at: past,
     deleted_at: pastOrNull,
@@ -206,8 +210,8 @@ export const TABLES: readonly DataTable[] = [
     {
       sensor_id: refer('sensors'),
       settings_version: int,
-      evaluated_until: intOrNull,
-      due_at: intOrNull,
+      evaluated_until: momentOrNull,
+      due_at: momentOrNull,
       conditions: jsonOrNull,
     },
     'sensor_id',
@@ -224,7 +228,7 @@ export const TABLES: readonly DataTable[] = [
     raised_at: pastOrNull,
     value: { type: 'real', schema: z.number() },
     limit_value: real,
-    delay_ends_at: intOrNull,
+    delay_ends_at: momentOrNull,
     returned_at: pastOrNull,
     reset_at: pastOrNull,
     ended_at: pastOrNull,
@@ -269,7 +273,7 @@ export const TABLES: readonly DataTable[] = [
       sent_at: pastOrNull,
       last_sent_at: pastOrNull,
       ended_at: past,
-      expires_at: int,
+      expires_at: moment,
     }),
     onlyWith: 'ended_at',
   },
@@ -299,7 +303,7 @@ export const TABLES: readonly DataTable[] = [
       set_by: text,
       set_by_id: refer('users', 'zero'),
       set_at: past,
-      remind_at: intOrNull,
+      remind_at: momentOrNull,
     },
     'sensor_id',
   ),

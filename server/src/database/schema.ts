@@ -355,6 +355,7 @@ export interface DeliveriesTable {
     | 'still-out'
     | 'worse'
     | 'calibration'
+    | 'quarantine'
     | 'report'
     | 'test'
     | LinkPurpose;
@@ -462,6 +463,8 @@ export interface LatestReadingsTable extends MeasurandValues {
   error_2: number | null;
   /** Readings that came again with another value; the first stored one won. */
   conflicts: number;
+  /** The newest reading of the record, where the values are not its: it lay ahead of a clock that was set right. */
+  recorded_to: Generated<Moment | null>;
 }
 
 type Statistic = 'min' | 'min_at' | 'max' | 'max_at' | 'sum' | 'sum_squares';
@@ -713,6 +716,45 @@ export interface InstallationTable {
   clock_doubt: string | null;
 }
 
+/** A delivery that cannot be stored for a reason that stays: put aside until somebody tries it again or drops it. */
+export interface QuarantinedDeliveriesTable {
+  company_id: number;
+  quarantine_id: number;
+  base_unit_id: number;
+  received_at: Moment;
+  quarantined_at: Moment;
+  readings: number;
+  bytes: number;
+  /** JSON. */
+  payload: string;
+  reason: string;
+  /** By hand, since it was put aside. */
+  tries: number;
+}
+
+/** Readings of one delivery that lie ahead of our clock, until it has caught up or they are given up. */
+export interface ReadingsAheadTable {
+  company_id: number;
+  base_unit_id: number;
+  ahead_id: number;
+  received_at: Moment;
+  /** The first of them was measured then. */
+  first_at: Moment;
+  readings: number;
+  /** JSON. */
+  payload: string;
+}
+
+/** How much of what a base unit sent was rejected, and the newest reasons. */
+export interface ReadingRejectionsTable {
+  company_id: number;
+  base_unit_id: number;
+  rejections: number;
+  last_at: Moment;
+  /** JSON, the newest first. */
+  newest: string;
+}
+
 export interface Schema {
   installation: InstallationTable;
   companies: CompaniesTable;
@@ -767,6 +809,9 @@ export interface Schema {
   audit_sign_in_failures: AuditSignInFailuresTable;
   calibration_certificates: CalibrationCertificatesTable;
   calibration_dues: CalibrationDuesTable;
+  quarantined_deliveries: QuarantinedDeliveriesTable;
+  readings_ahead: ReadingsAheadTable;
+  reading_rejections: ReadingRejectionsTable;
 }
 
 export type TableName = keyof Schema;

@@ -1,12 +1,15 @@
 import { Unavailable } from '../platform/errors.ts';
 import { codeOf } from '../platform/start-error.ts';
 
-/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting down), and codes of the socket. */
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources), 57 (shutting down, cancelled) and 40 (deadlock, serialization),
+ * 55P03 (a lock was not free), 25P03 (idle for too long), and codes of the socket.
+ */
 const NOT_NOW_CODE =
-  /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|53...|57...|40...|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What has no code: a connection that broke, and SQLite's answers from its thread. */
 const NOT_NOW_MESSAGE =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded|database is locked|database or disk is full)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded|database is locked|database or disk is full|disk I\/O error|attempt to write a readonly database|unable to open database|the database thread has ended)/;
 
 /** Turns what only says that the database is away or full into Unavailable (503); other errors stay bugs. */
 export function asUnavailable(error: unknown): unknown {

@@ -1,12 +1,19 @@
+import { MAX_AHEAD_MS } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Notes that base units were heard, and which of them sent what could not be read. */
+/**
+ * Notes that base units were heard, and which of them sent what could not be read. A contact that lies ahead of `now`
+ * is of a clock that was set right since, and gives way.
+ */
 export async function recordContact(
   tx: Tx,
   companyId: number,
-  deliveries: readonly Delivery[],
+  delivered: readonly Delivery[],
+  now: number,
 ): Promise<void> {
+  const deliveries = delivered.filter(({ from }) => from === undefined);
+  if (deliveries.length === 0) return;
   const heardAt = Math.max(...deliveries.map(({ receivedAt }) => receivedAt));
   const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))].toSorted((a, b) => a - b);
   await tx.sql
@@ -14,7 +21,13 @@ export async function recordContact(
     .set({ last_contact_at: heardAt })
     .where('company_id', '=', companyId)
     .where('base_unit_id', 'in', baseUnitIds)
-    .where((unit) => unit.or([unit('last_contact_at', 'is', null), unit('last_contact_at', '<', heardAt)]))
+    .where((unit) =>
+      unit.or([
+        unit('last_contact_at', 'is', null),
+        unit('last_contact_at', '<', heardAt),
+        unit('last_contact_at', '>', now + MAX_AHEAD_MS),
+      ]),
+    )
     .execute();
   for (const [baseUnitId, { count, lastAt }] of unreadable(deliveries)) {
     await tx.sql

@@ -4,6 +4,8 @@ import type { Delivery, Outcome } from './delivery.ts';
 import { recordDiscovered, type UnknownReading } from './discovered-sensors.ts';
 import { ReportedFirmware } from './reported-firmware.ts';
 import { recordContact } from './base-unit-contact.ts';
+import { keepAhead, type KeptAhead } from './readings-ahead.ts';
+import { recordRejections, type UnitRejections } from './reading-rejections.ts';
 
 /** What a batch stored for one company: what alarms are judged on and screens are told. */
 export interface Recorded {
@@ -16,6 +18,11 @@ export interface Recorded {
   readonly newestBefore: ReadonlyMap<number, number>;
   /** A sensor reported another firmware than before. */
   readonly firmwareChanged: boolean;
+  /** Readings that differ from the one that is stored for their sensor and time, and were dropped. */
+  readonly conflicts: number;
+  readonly conflicting: readonly number[];
+  /** What the base units' pages show has changed: something was rejected, kept aside or put aside. */
+  readonly unitsChanged: boolean;
 }
 
 /** Something more that happens in the transaction of a batch, for one company of it. */
@@ -27,18 +34,27 @@ export interface Committed {
   readonly recorded: readonly Recorded[];
 }
 
+/** What a batch is judged by. */
+interface BatchSetting {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Readings that may still be kept aside, of all companies together. */
+  readonly roomAhead: number;
+}
+
 /** Stores deliveries of any companies in one transaction. All of it is durable when this resolves, or none. */
 export async function commitBatch(
   database: Database,
   steps: readonly BatchStep[],
   deliveries: readonly Delivery[],
+  setting: BatchSetting,
 ): Promise<Committed> {
   return database.writeAcross(async (tx) => {
     const outcomes = new Map<Delivery, Outcome>();
     const recorded: Recorded[] = [];
     for (const [companyId, ofCompany] of byCompany(deliveries)) {
       await tx.enter(companyId);
-      const stored = await storeForCompany(tx, companyId, ofCompany, outcomes);
+      const stored = await storeForCompany(tx, companyId, ofCompany, outcomes, setting);
       for (const step of steps) await step(tx, stored);
       recorded.push(stored);
     }
@@ -53,6 +69,7 @@ async function storeForCompany(
   companyId: number,
   deliveries: readonly Delivery[],
   outcomes: Map<Delivery, Outcome>,
+  setting: BatchSetting,
 ): Promise<Recorded> {
   const sensors = await findSensors(tx, companyId, deliveries);
   const firmware = new ReportedFirmware();
@@ -70,10 +87,13 @@ async function storeForCompany(
       if (reading.firmware !== null) firmware.note(sensorId, known.firmware, reading);
     }
   }
-  const { inserted, newestBefore } = await recordReadings(tx, companyId, readings);
+  const { inserted, newestBefore, conflicts, conflicting } = await recordReadings(tx, companyId, readings, setting.now);
   const firmwareChanged = await firmware.store(tx, companyId, newestBefore);
   await recordDiscovered(tx, companyId, unknown);
-  await recordContact(tx, companyId, deliveries);
+  const notTaken = deliveries.filter(({ rejected = [], ahead = [] }) => rejected.length + ahead.length > 0);
+  if (notTaken.length > 0) await lockUnits(tx, companyId, deliveries);
+  await recordContact(tx, companyId, deliveries, setting.now);
+  const aside = await noteNotTaken(tx, companyId, notTaken, setting.roomAhead);
 
   let next = 0;
   for (const delivery of deliveries) {
@@ -85,11 +105,54 @@ async function storeForCompany(
       else if (inserted[next++] === 1) accepted += 1;
       else duplicates += 1;
     }
-    outcomes.set(delivery, { accepted, duplicates, unknown: [...serials] });
+    outcomes.set(delivery, { accepted, duplicates, unknown: [...serials], ...aside.get(delivery) });
   }
   const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))];
-  return { companyId, baseUnitIds, readings, inserted, newestBefore, firmwareChanged };
+  const unitsChanged = notTaken.length > 0;
+  return {
+    companyId,
+    baseUnitIds,
+    readings,
+    inserted,
+    newestBefore,
+    firmwareChanged,
+    conflicts,
+    conflicting,
+    unitsChanged,
+  };
 }
+
+/** In the order of their ids, so that two batches on two servers never wait for each other in a circle. */
+async function lockUnits(tx: Tx, companyId: number, deliveries: readonly Delivery[]): Promise<void> {
+  const ids = new Set(deliveries.map(({ baseUnitId }) => baseUnitId));
+  const ascending = [...ids].toSorted((one, other) => one - other);
+  await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', ascending);
+}
+
+/** Keeps aside what lies ahead, and notes what was rejected and why. The base units are locked. */
+async function noteNotTaken(
+  tx: Tx,
+  companyId: number,
+  deliveries: readonly Delivery[],
+  roomAhead: number,
+): Promise<ReadonlyMap<Delivery, KeptAhead>> {
+  const aside = new Map<Delivery, KeptAhead>();
+  const rejections: UnitRejections[] = [];
+  let room = roomAhead;
+  for (const delivery of deliveries) {
+    const { baseUnitId, receivedAt, rejected = [], ahead = [] } = delivery;
+    const kept =
+      ahead.length === 0 ? NONE_AHEAD : await keepAhead(tx, companyId, { baseUnitId, receivedAt, ahead }, room);
+    room -= kept.deferred;
+    if (ahead.length > 0) aside.set(delivery, kept);
+    const count = (delivery.rejections ?? rejected.length) + kept.refused.length;
+    rejections.push({ baseUnitId, at: receivedAt, rejected: [...rejected, ...kept.refused], count });
+  }
+  await recordRejections(tx, companyId, rejections);
+  return aside;
+}
+
+const NONE_AHEAD: KeptAhead = { deferred: 0, refused: [] };
 
 interface KnownSensor {
   readonly sensorId: number;

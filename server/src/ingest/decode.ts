@@ -1,14 +1,13 @@
 import {
   EARLIEST_MEASURED_AT,
   ingestEnvelope,
-  ingestReading,
   isSensorError,
   MAX_AHEAD_MS,
-  MEASURANDS,
+  type IngestRejection,
   type Measurand,
   type SensorError,
 } from '@ts1/contract';
-import { validate } from '../platform/validate.ts';
+import { type ParsedReading, parseReading } from './parse-reading.ts';
 
 /** A reading as it goes to storage, of a sensor that is known by its serial number alone. */
 export interface DecodedReading extends Readonly<Record<Measurand, number | null>> {
@@ -22,23 +21,71 @@ export interface DecodedReading extends Readonly<Record<Measurand, number | null
   readonly firmware: string | null;
 }
 
-/** A reading that was refused: its place in the call, and a sentence that names the field. */
+/** Why something was not taken, as metrics count it. */
+export type RejectionKind =
+  | 'not-a-reading'
+  | 'timestamp'
+  | 'no-timestamp'
+  | 'unknown-field'
+  | 'value'
+  | 'too-far-ahead';
+
+/**
+ * What was not taken of a call: a whole reading, or with `field` that field of it. `reason` is a sentence that names
+ * the field.
+ */
 export interface Rejection {
   readonly index: number;
   readonly reason: string;
+  readonly kind: RejectionKind;
+  readonly field?: string;
+  readonly sensor?: string;
+}
+
+/** A rejection in the words of the contract. */
+export function toIngestRejection({ kind: _, ...rejection }: Rejection): IngestRejection {
+  return rejection;
+}
+
+/** A reading that is further ahead than our clock allows, and its place in the call. */
+export interface ReadingAhead {
+  readonly index: number;
+  readonly reading: DecodedReading;
 }
 
 export interface Decoded {
   readonly readings: DecodedReading[];
+  /** The first `MOST_NAMED`. */
   readonly rejected: Rejection[];
+  /** All of them. */
+  readonly rejections: number;
+  /** To be kept aside until our clock has caught up, or is set right. */
+  readonly ahead: ReadingAhead[];
 }
+
+/**
+ * What a reading without a time means: it was measured now, or, in a message that may have waited somewhere, nobody
+ * knows when.
+ */
+export type Untimed = 'measured-now' | 'unknown';
+
+/** Rejections that are named; a message of junk must not cost its size many times over. */
+const MOST_NAMED = 5_000;
+export const TOO_FAR_AHEAD = `timestamp must not be more than ${MAX_AHEAD_MS / 60_000} minutes in the future`;
+const WAITED =
+  'a reading without timestamp must not have waited on its way: nobody knows when it was measured';
+const SECOND_UNTIMED = 'only one reading of a sensor in a call may be without timestamp';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Decodes the payload of a message; undefined when it is not the JSON of an envelope. Never throws. */
-export function decodePayload(payload: Uint8Array, receivedAt: number): Decoded | undefined {
+export function decodePayload(
+  payload: Uint8Array,
+  receivedAt: number,
+  untimed?: Untimed,
+): Decoded | undefined {
   const envelope = ingestEnvelope.safeParse(parseJson(payload));
-  return envelope.success ? decode(envelope.data.readings, receivedAt) : undefined;
+  return envelope.success ? decode(envelope.data.readings, receivedAt, untimed) : undefined;
 }
 
 function parseJson(payload: Uint8Array): unknown {
@@ -50,30 +97,46 @@ function parseJson(payload: Uint8Array): unknown {
 }
 
 /** Judges each entry of an envelope by itself: one bad reading never sinks the others. Never throws. */
-export function decode(entries: readonly unknown[], receivedAt: number): Decoded {
-  const readings: DecodedReading[] = [];
-  const rejected: Rejection[] = [];
+export function decode(
+  entries: readonly unknown[],
+  receivedAt: number,
+  untimed: Untimed = 'measured-now',
+): Decoded {
+  const call: Decoded = { readings: [], rejected: [], rejections: 0, ahead: [] };
+  const withoutTime = new Set<string>();
+  let rejections = 0;
+  const reject = (rejection: Rejection): void => {
+    rejections += 1;
+    if (rejections <= MOST_NAMED) call.rejected.push(rejection);
+  };
   for (const [index, entry] of entries.entries()) {
-    const judged = decodeOne(entry, receivedAt);
-    if (typeof judged === 'string') rejected.push({ index, reason: judged });
-    else readings.push(judged);
+    const parsed = parseReading(index, entry, reject);
+    if (parsed === undefined) continue;
+    const { sensor } = parsed;
+    const timestamp = parsed.timestamp ?? null;
+    if (timestamp === null) {
+      const isSecond = withoutTime.has(sensor);
+      withoutTime.add(sensor);
+      if (isSecond || untimed === 'unknown') {
+        const reason = untimed === 'unknown' ? WAITED : SECOND_UNTIMED;
+        reject({ index, reason, kind: 'no-timestamp', sensor });
+        continue;
+      }
+    }
+    const reading = toReading(parsed, timestamp ?? receivedAt);
+    if (reading.measuredAt < EARLIEST_MEASURED_AT) {
+      const reason = 'timestamp must not be before 2000-01-01';
+      reject({ index, reason, kind: 'timestamp', sensor });
+    } else if (reading.measuredAt - receivedAt > MAX_AHEAD_MS) call.ahead.push({ index, reading });
+    else call.readings.push(reading);
   }
-  return { readings, rejected };
+  return { ...call, rejections };
 }
 
-/** The reading, or why it is refused. */
-function decodeOne(entry: unknown, receivedAt: number): DecodedReading | string {
-  const parsed = ingestReading.safeParse(entry);
-  if (!parsed.success) return reasonOf(entry);
-  const { sensor, timestamp, ...values } = parsed.data;
-  const measuredAt = timestamp ?? receivedAt;
-  if (!(measuredAt >= EARLIEST_MEASURED_AT)) return 'timestamp must not be before 2000-01-01';
-  if (measuredAt - receivedAt > MAX_AHEAD_MS) {
-    return `timestamp must not be more than ${MAX_AHEAD_MS / 60_000} minutes in the future`;
-  }
-  if (MEASURANDS.every((name) => (values[name] ?? null) === null)) {
-    return `at least one of ${MEASURANDS.join(', ')} must be given`;
-  }
+function toReading(
+  { sensor, timestamp: _, firmware, ...values }: ParsedReading,
+  measuredAt: number,
+): DecodedReading {
   const [temperature, error] = splitError(values.temperature);
   const [temperature_2, error_2] = splitError(values.temperature_2);
   return {
@@ -87,20 +150,11 @@ function decodeOne(entry: unknown, receivedAt: number): DecodedReading | string 
     snr: values.snr ?? null,
     error,
     error_2,
-    firmware: values.firmware ?? null,
+    firmware: firmware ?? null,
   };
 }
 
 /** A sentinel is an error code and no value. */
 function splitError(value: number | null | undefined): [value: number | null, error: SensorError | null] {
   return isSensorError(value) ? [null, value] : [value ?? null, null];
-}
-
-/** Only for readings that are refused: naming the fields costs ten times what accepting does. */
-function reasonOf(entry: unknown): string {
-  const judged = validate(ingestReading, entry);
-  if (judged.ok) return 'is not valid';
-  return judged.fields
-    .map(({ path, message }) => (path === '' ? `a reading ${message}` : `${path} ${message}`))
-    .join('; ');
 }

@@ -2,7 +2,8 @@ import { MAX_READINGS_PER_CALL } from '@ts1/contract';
 import type { SignedInDevice } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { decodePayload } from './decode.ts';
+import { decodePayload, type Rejection, type Untimed } from './decode.ts';
+import type { Outcome } from './delivery.ts';
 import type { CommandDispatch } from './command-dispatch.ts';
 import type { Pipeline } from './pipeline.ts';
 
@@ -12,25 +13,44 @@ interface Delivering {
   readonly logger: Logger;
 }
 
+interface Message {
+  readonly payload: Uint8Array;
+  readonly commandId: number | undefined;
+  /** When it came first, epoch milliseconds; now unless given. */
+  readonly receivedAt?: number;
+  /** What a reading without a time means; that it was measured now unless given. */
+  readonly untimed?: Untimed;
+}
+
+/** What was not taken of a message, to say to its base unit. */
+interface NotTaken {
+  readonly at: number;
+  readonly count: number;
+  /** The first of them. */
+  readonly rejected: readonly Rejection[];
+}
+
 /**
  * Delivers an MQTT message: readings, or with a command's id what the base unit says of that command. Resolves
- * when it may be acknowledged.
+ * when it may be acknowledged, with what was not taken of it, undefined where all was.
  * @throws Unavailable when it could not be stored
  */
 export async function deliverMessage(
   { commands, ...delivering }: Delivering & { readonly commands: CommandDispatch },
   device: SignedInDevice,
-  { payload, commandId }: { readonly payload: Uint8Array; readonly commandId: number | undefined },
-): Promise<void> {
-  if (commandId === undefined) return deliverPayload(delivering, device, payload);
+  message: Message,
+): Promise<NotTaken | undefined> {
+  const { payload, commandId } = message;
+  if (commandId === undefined) return deliverPayload(delivering, device, message);
   const { companyId, baseUnitId, serialNo } = device;
   const isRead = await commands.acknowledge({ companyId, baseUnitId }, commandId, payload);
-  if (isRead) return;
+  if (isRead) return undefined;
   const { pipeline, clock, logger } = delivering;
   logger.info({ baseUnit: serialNo, commandId, bytes: payload.length }, 'unreadable acknowledgement');
   const receivedAt = clock.now();
   const bytes = payload.length;
   await pipeline.deliver({ companyId, baseUnitId, receivedAt, readings: [], unreadable: true, bytes });
+  return undefined;
 }
 
 /**
@@ -41,30 +61,32 @@ export async function deliverMessage(
 async function deliverPayload(
   { pipeline, clock, logger }: Delivering,
   { companyId, baseUnitId, serialNo }: SignedInDevice,
-  payload: Uint8Array,
-): Promise<void> {
-  const receivedAt = clock.now();
-  const decoded = decodePayload(payload, receivedAt);
+  { payload, receivedAt = clock.now(), untimed }: Message,
+): Promise<NotTaken | undefined> {
+  const decoded = decodePayload(payload, receivedAt, untimed);
   const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes: payload.length };
   if (decoded === undefined) {
     logger.info({ baseUnit: serialNo, bytes: payload.length }, 'unreadable payload');
     await pipeline.deliver({ ...delivery, readings: [], unreadable: true });
-    return;
+    return undefined;
   }
-  const { readings, rejected } = decoded;
-  if (rejected.length > 0) {
-    const first = rejected[0]?.reason;
-    logger.info({ baseUnit: serialNo, rejected: rejected.length, first }, 'readings rejected');
-  }
+  const { readings, rejected, rejections, ahead } = decoded;
   // A message has no limit of readings but its size: as many calls as that many readings would be.
   const parts = Math.max(1, Math.ceil(readings.length / MAX_READINGS_PER_CALL));
-  await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: parts }, async (_, part) =>
       pipeline.deliver({
         ...delivery,
         readings: readings.slice(part * MAX_READINGS_PER_CALL, (part + 1) * MAX_READINGS_PER_CALL),
         bytes: Math.ceil(payload.length / parts),
+        ...(part === 0 && { rejected, rejections, ahead }),
       }),
     ),
   );
+  const refused = outcomes.flatMap((outcome: Outcome) => outcome.refused ?? []);
+  const count = rejections + refused.length;
+  if (count === 0) return undefined;
+  const all = [...rejected, ...refused];
+  logger.info({ baseUnit: serialNo, rejected: count, first: all[0]?.reason }, 'readings rejected');
+  return { at: receivedAt, count, rejected: all };
 }

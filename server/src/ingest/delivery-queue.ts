@@ -16,6 +16,10 @@ export const QUEUE_LIMITS: QueueLimits = {
 /** A delivery with the promise that its sender waits on. */
 export interface Queued {
   readonly delivery: Delivery;
+  /** Shares no batch: it failed before, or others of its base unit did. */
+  readonly alone: boolean;
+  /** How often it failed alone. */
+  readonly tries: number;
   resolve(outcome: Outcome): void;
   reject(reason: Error): void;
 }
@@ -45,20 +49,26 @@ export function createDeliveryQueue({ maxReadings, maxBytes, maxBatchReadings }:
       return bytes;
     },
     /** Resolves or rejects when the delivery was dealt with. Never refuses: ask `isFull` first. */
-    async add(delivery: Delivery): Promise<Outcome> {
+    async add(delivery: Delivery, alone = false): Promise<Outcome> {
       count(delivery, 1);
       return new Promise((resolve, reject) => {
-        waiting.push({ delivery, resolve, reject });
+        waiting.push({ delivery, alone, tries: 0, resolve, reject });
       });
+    },
+    /** Puts one that failed alone behind all others, to be tried once more. */
+    again(queued: Queued): void {
+      count(queued.delivery, 1);
+      waiting.push({ ...queued, alone: true, tries: queued.tries + 1 });
     },
     /** The next batch: at least one delivery where there is any, else as many as fit. */
     take(): Queued[] {
       let size = 0;
       let end = 0;
-      for (const { delivery } of waiting) {
+      for (const { delivery, alone } of waiting) {
         size += Math.max(1, delivery.readings.length);
-        if (end > 0 && size > maxBatchReadings) break;
+        if (end > 0 && (alone || size > maxBatchReadings)) break;
         end += 1;
+        if (alone) break;
       }
       const batch = waiting.slice(0, end);
       waiting = waiting.slice(end);

@@ -1,4 +1,4 @@
-import type { DecodedReading } from './decode.ts';
+import type { DecodedReading, ReadingAhead, Rejection } from './decode.ts';
 
 /** What one HTTP call or one MQTT message brought, after decoding. */
 export interface Delivery {
@@ -12,6 +12,13 @@ export interface Delivery {
   readonly unreadable: boolean;
   /** Size of the payload, which counts against the queue. */
   readonly bytes: number;
+  /** What was not taken of it, the first of them, and how many in all. */
+  readonly rejected?: readonly Rejection[];
+  readonly rejections?: number;
+  /** Readings to keep aside. */
+  readonly ahead?: readonly ReadingAhead[];
+  /** Undefined for what a device delivers now; else where it was kept: it says nothing about contact. */
+  readonly from?: 'kept-aside' | 'quarantine';
 }
 
 /** What became of a delivery: every reading of it is accepted, a duplicate, or of an unknown sensor. */
@@ -20,4 +27,10 @@ export interface Outcome {
   readonly duplicates: number;
   /** Serial numbers that the company has not registered, each once. */
   readonly unknown: readonly string[];
+  /** Readings that are kept aside because they lie ahead of our clock. */
+  readonly deferred?: number;
+  /** Those for which there was no room. */
+  readonly refused?: readonly Rejection[];
+  /** Nothing of it could be stored for this reason, and it is put aside whole. */
+  readonly quarantined?: string;
 }

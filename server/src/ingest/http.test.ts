@@ -30,16 +30,20 @@ describeOnEachEngine('POST /api/ingest/readings', (on) => {
         { sensor: '010203', timestamp: '2026-01-31T09:00:00Z', temperature: 4.2 },
         { sensor: '01.02.03', timestamp: '2026-01-31T09:00:00Z', temperature: 4.2 },
         { sensor: '999999', temperature: 5 },
-        { sensor: '999999', temperature: 6 },
+        { sensor: '999999', temperature: 6, timestamp: '2026-01-31T09:00:00Z' },
         { sensor: '010203', temperature: '4.2' },
+        { sensor: '010203', timestamp: '2026-01-31T09:01:00Z', temperature: 25, humidity: 655.35 },
       ],
     });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
-      accepted: 1,
+      accepted: 2,
       duplicates: 1,
       unknown: ['999999'],
-      rejected: [{ index: 4, reason: 'temperature must be a number' }],
+      rejected: [
+        { index: 4, reason: 'temperature must be a number', field: 'temperature', sensor: '010203' },
+        { index: 5, reason: 'humidity must be at most 100', field: 'humidity', sensor: '010203' },
+      ],
     });
   });
 

@@ -1,11 +1,12 @@
-import { ingestRoutes, MAX_READINGS_PER_CALL, routes } from '@ts1/contract';
+import { type IngestAnswer, ingestRoutes, MAX_READINGS_PER_CALL, routes } from '@ts1/contract';
 import { acknowledgeCommand, type CommandDeps } from '../commands/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { TooLarge } from '../platform/errors.ts';
+import { TooLarge, Unprocessable } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { CommandDispatch } from './command-dispatch.ts';
-import { decode } from './decode.ts';
+import { decode, type Decoded, toIngestRejection } from './decode.ts';
+import type { Outcome } from './delivery.ts';
 import type { DeviceSignIn } from './device-sign-in.ts';
 import type { KnownDevice } from './devices.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -43,13 +44,29 @@ export function registerIngestRoutes(
       pipeline.refuseWhenFull();
       const { companyId, baseUnitId } = device;
       const receivedAt = clock.now();
-      const { readings, rejected } = decode(body.readings, receivedAt);
+      const decoded = decode(body.readings, receivedAt);
       const bytes = Number(request.headers['content-length'] ?? 0);
-      const delivery = { companyId, baseUnitId, receivedAt, readings, unreadable: false, bytes };
-      const { accepted, duplicates, unknown } = await pipeline.deliver(delivery);
-      return { accepted, duplicates, unknown: [...unknown], rejected };
+      const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes, ...decoded };
+      return toAnswer(decoded, await pipeline.deliver(delivery));
     });
   });
+}
+
+/** @throws Unprocessable when nothing of it could be stored, and it was put aside */
+function toAnswer({ rejected }: Decoded, outcome: Outcome): IngestAnswer {
+  const { accepted, duplicates, unknown, deferred = 0, refused = [], quarantined } = outcome;
+  if (quarantined !== undefined) {
+    throw new Unprocessable(
+      `The delivery cannot be stored: ${quarantined}. It was put aside, and the company's admins are told; it need not be sent again.`,
+    );
+  }
+  return {
+    accepted,
+    duplicates,
+    unknown: [...unknown],
+    rejected: [...rejected, ...refused].map(toIngestRejection),
+    ...(deferred > 0 && { deferred }),
+  };
 }
 
 /**

@@ -1,14 +1,23 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Outcome } from './delivery.ts';
+import type { Recorded } from './commit-batch.ts';
+import type { RejectionKind } from './decode.ts';
+import type { Delivery, Outcome } from './delivery.ts';
 import type { Pipeline } from './pipeline.ts';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const READINGS = [1, 10, 50, 100, 500, 1_000, 2_500, 5_000, 10_000];
 
+interface CommittedBatch {
+  readonly deliveries: readonly Delivery[];
+  readonly outcomes: readonly Outcome[];
+  readonly recorded: readonly Recorded[];
+}
+
 /** What the pipeline tells its counters. */
 export interface PipelineMeasures {
-  committed(outcomes: readonly Outcome[], durationMs: number): void;
+  committed(batch: CommittedBatch, durationMs: number): void;
   refused(deliveries: number): void;
+  putAside(): void;
 }
 
 /** Counters of what goes through a pipeline. */
@@ -25,6 +34,22 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
     help: 'Calls and messages that could not be stored, and that their base units send again',
     registers,
   });
+  const rejected = new Counter({
+    name: 'ts1_readings_rejected_total',
+    help: 'Readings, or fields of readings, that were not taken, by why',
+    labelNames: ['reason'],
+    registers,
+  });
+  const conflicting = new Counter({
+    name: 'ts1_readings_conflicting_total',
+    help: 'Readings that were dropped because they differ from the stored one of their sensor and time',
+    registers,
+  });
+  const putAside = new Counter({
+    name: 'ts1_deliveries_quarantined_total',
+    help: 'Deliveries that cannot be stored and were put aside; see `quarantine list` of the command line',
+    registers,
+  });
   const seconds = new Histogram({
     name: 'ingest_batch_seconds',
     help: 'Time from the begin of a batch to its commit',
@@ -38,7 +63,9 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
     registers,
   });
   return {
-    committed(outcomes, durationMs) {
+    committed({ deliveries, outcomes, recorded }, durationMs) {
+      for (const [kind, count] of rejectionsOf(deliveries, outcomes)) rejected.inc({ reason: kind }, count);
+      conflicting.inc(recorded.reduce((sum, { conflicts }) => sum + conflicts, 0));
       const accepted = outcomes.reduce((sum, outcome) => sum + outcome.accepted, 0);
       const duplicates = outcomes.reduce((sum, outcome) => sum + outcome.duplicates, 0);
       readings.inc({ outcome: 'accepted' }, accepted);
@@ -47,7 +74,32 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
       size.observe(accepted + duplicates);
     },
     refused: (deliveries) => refused.inc(deliveries),
+    putAside: () => putAside.inc(),
   };
+}
+
+function rejectionsOf(
+  deliveries: readonly Delivery[],
+  outcomes: readonly Outcome[],
+): Map<RejectionKind, number> {
+  const counts = new Map<RejectionKind, number>();
+  const add = (kind: RejectionKind, count: number) => counts.set(kind, (counts.get(kind) ?? 0) + count);
+  for (const { rejected = [], rejections = rejected.length } of deliveries) {
+    for (const { kind } of rejected) add(kind, 1);
+    if (rejections > rejected.length) add('not-a-reading', rejections - rejected.length);
+  }
+  for (const { refused = [] } of outcomes) for (const { kind } of refused) add(kind, 1);
+  return counts;
+}
+
+/** Shows how many readings are kept aside. */
+export function showAhead(read: () => number, registry: Registry): void {
+  const gauge: Gauge = new Gauge({
+    name: 'ts1_readings_ahead',
+    help: 'Readings that lie ahead of this server\'s clock and are kept aside: is the clock right?',
+    registers: [registry],
+    collect: () => gauge.set(read()),
+  });
 }
 
 /** Shows how many readings wait in the queue. */

@@ -7,7 +7,8 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createLogger } from '../platform/logger.ts';
 import { simulatedClock } from '../testing/simulated-clock.ts';
 import { testCommands } from '../testing/test-commands.ts';
-import { startIngest, type Ingest } from './index.ts';
+import { type BatchStep, readQuarantine, startIngest, type Ingest } from './index.ts';
+import { readRejections } from './reading-rejections.ts';
 
 const SETTINGS = { host: '127.0.0.1', port: 0, portSetByHand: true };
 
@@ -80,6 +81,90 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
         expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
       });
     });
+  });
+
+  describe('what is not taken of a message', () => {
+    test('is acknowledged, named to the unit that listens, and shown on its page', async () => {
+      const [sender, listener, other] = await Promise.all([
+        connected(),
+        connected(),
+        connected({ username: 'BU-2', password: 'key-2' }),
+      ]);
+      await listener.subscribeAsync('ts1/BU-1/rejected');
+      await other.subscribeAsync('ts1/BU-2/#');
+      const heardByOther: string[] = [];
+      other.on('message', (topic) => heardByOther.push(topic));
+      const heard = first(listener, 'message');
+      const readings = [
+        { sensor: '1', timestamp: clock.now(), temperature: 25, humidity: 655.35 },
+        { sensor: '1', time: clock.now(), temperature: 4 },
+      ];
+      await sender.publishAsync('ts1/BU-1/readings', payload(...readings), { qos: 1 });
+      const [topic, message] = await heard;
+      expect(topic).toBe('ts1/BU-1/rejected');
+      expect(JSON.parse(String(message))).toEqual({
+        time: new Date(clock.now()).toISOString(),
+        count: 2,
+        rejected: [
+          { index: 0, reason: 'humidity must be at most 100', field: 'humidity', sensor: '1' },
+          { index: 1, reason: 'unknown field time; did you mean timestamp?', field: 'time', sensor: '1' },
+        ],
+      });
+      const kept = await on.database.read(companyId, async (tx) => readRejections(tx, companyId, baseUnitId));
+      expect(kept).toMatchObject({
+        rejections: 2,
+        newest: [{ at: clock.now(), field: 'time' }, { field: 'humidity' }],
+      });
+      expect(heardByOther).not.toContain('ts1/BU-1/rejected');
+    });
+
+    test('is kept bounded: the newest twenty reasons, and the number of all', async () => {
+      const unit = await connected({ username: 'BU-3', password: 'key-3' });
+      const junk = Array.from({ length: 30_000 }, () => 7);
+      await unit.publishAsync('ts1/BU-3/readings', payload(...(junk as unknown as object[])), { qos: 1 });
+      await unit.publishAsync('ts1/BU-3/readings', payload({ sensor: '9' }), { qos: 1 });
+      const { base_unit_id: id } = await on.database.read(otherId, async (tx) =>
+        tx.sql
+          .selectFrom('base_units')
+          .select('base_unit_id')
+          .where('company_id', '=', otherId)
+          .where('serial_no', '=', 'BU-3')
+          .executeTakeFirstOrThrow(),
+      );
+      const kept = await on.database.read(otherId, async (tx) => readRejections(tx, otherId, id));
+      expect(kept.rejections).toBe(30_001);
+      expect(kept.newest).toHaveLength(20);
+      expect(kept.newest[0]?.reason).toContain('at least one of');
+    });
+  });
+
+  test('acknowledges a delivery that cannot be stored once it is put aside, and goes on', async () => {
+    const poison: BatchStep = async (_tx, { readings }) => {
+      if (readings.some(({ temperature }) => temperature === -66)) throw new RangeError('out of range');
+    };
+    const server = await startIngest({
+      database: on.database,
+      clock,
+      logger: createLogger('silent'),
+      commands: testCommands,
+      steps: [poison],
+    });
+    onTestFinished(async () => server.close());
+    const listening = await server.listen({ ...SETTINGS, location: on.location }, () => {});
+    const unit = mqtt.connect(`mqtt://127.0.0.1:${listening.port}`, { username: 'BU-1', password: 'key-1' });
+    onTestFinished(async () => unit.endAsync(true));
+    await first(unit, 'connect');
+    const reading = (temperature: number) => {
+      clock.advance(1_000);
+      return payload({ sensor: '1', timestamp: clock.now(), temperature });
+    };
+    for (const temperature of [-66, 4, -66, 5]) {
+      await unit.publishAsync('ts1/BU-1/readings', reading(temperature), { qos: 1 });
+    }
+    const quarantined = await on.database.read(companyId, async (tx) => readQuarantine(tx, companyId));
+    expect(quarantined).toHaveLength(2);
+    expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
+    expect(server.pipeline.isReady).toBe(true);
   });
 
   test('refuses MQTT 5 in the words of MQTT 5', async () => {

@@ -12,7 +12,7 @@ import { GuardedConnection } from './guarded-connection.ts';
 import { createPacketLimit } from './mqtt-packet-limit.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CommandDispatch } from './command-dispatch.ts';
-import { commandMessage, isOfUnit, readTopic, timeMessage, topics } from './topics.ts';
+import { commandMessage, isOfUnit, readTopic, rejectedMessage, timeMessage, topics } from './topics.ts';
 
 /** The built-in broker: MQTT 3.1 and 3.1.1, for base units alone. */
 export interface MqttBroker {
@@ -54,6 +54,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   const devices = new WeakMap<Client, KnownDevice>();
   const open = new Map<Client, KnownDevice>();
   const listening = new Map<Client, () => void>();
+  const wantingRejected = new Set<Client>();
   let reading = true;
 
   /** The base unit behind the user name and the key. */
@@ -77,7 +78,12 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     // It is for the database; kept in the broker as well it would only cost memory.
     packet.retain = false;
     const message = { payload: Buffer.from(packet.payload), commandId: topic.commandId };
-    await deliverMessage({ pipeline, commands, clock, logger }, device, message);
+    const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
+    if (notTaken === undefined) return;
+    const said = rejectedMessage(device.serialNo, notTaken);
+    for (const listener of wantingRejected) {
+      if (devices.get(listener)?.baseUnitId === device.baseUnitId) listener.publish(said, () => {});
+    }
   }
 
   const broker = await Aedes.createBroker({
@@ -121,6 +127,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   });
   broker.on('clientDisconnect', (client) => {
     open.delete(client);
+    wantingRejected.delete(client);
     stopListening(client);
   });
   const stopListening = (client: Client): void => {
@@ -130,18 +137,21 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   broker.on('unsubscribe', (unsubscribed, client) => {
     const device = devices.get(client);
     if (device === undefined) return;
-    const { commands: ofCommands, prefix } = topics(device.serialNo);
-    if (unsubscribed.some((topic) => [ofCommands, `${prefix}+`, `${prefix}#`].includes(topic))) {
-      stopListening(client);
-    }
+    const { commands: ofCommands, rejected, prefix } = topics(device.serialNo);
+    const ended = (name: string) =>
+      unsubscribed.some((topic) => [name, `${prefix}+`, `${prefix}#`].includes(topic));
+    if (ended(ofCommands)) stopListening(client);
+    if (ended(rejected)) wantingRejected.delete(client);
   });
   broker.on('subscribe', (subscriptions, client) => {
     const device = devices.get(client);
     if (device === undefined) return;
-    const { time, commands: ofCommands, prefix } = topics(device.serialNo);
+    const { time, commands: ofCommands, rejected, prefix } = topics(device.serialNo);
     const asked = (name: string) =>
       subscriptions.findLast(({ topic }) => [name, `${prefix}+`, `${prefix}#`].includes(topic));
     if (asked(time)) client.publish(timeMessage(device.serialNo, clock.now()), () => {});
+    const forRejected = asked(rejected);
+    if (forRejected !== undefined && forRejected.qos <= 2 && open.has(client)) wantingRejected.add(client);
     const forCommands = asked(ofCommands);
     // A refused subscription is told here too, with the code of failure in place of its QoS.
     if (forCommands === undefined || !open.has(client) || forCommands.qos > 2) return;

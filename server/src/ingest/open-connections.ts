@@ -1,3 +1,4 @@
+import { MAX_AHEAD_MS } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { KnownDevice } from './devices.ts';
@@ -6,7 +7,8 @@ const UNITS_PER_STATEMENT = 1_000;
 
 /**
  * An open connection is contact: notes it for these base units, and answers those whose connection must end,
- * because they were deleted or their key replaced, here or by another server.
+ * because they were deleted or their key replaced, here or by another server. A contact that lies ahead is of a clock
+ * that was set right since, and gives way.
  */
 export async function noteOpenConnections(
   database: Database,
@@ -24,7 +26,8 @@ export async function noteOpenConnections(
     const { rows } = await database.writeAcross(async (tx) =>
       sql<{ base_unit_id: number; device_key_hash: string }>`
         update base_units
-        set last_contact_at = case when last_contact_at > ${now} then last_contact_at else ${now} end
+        set last_contact_at = case when last_contact_at > ${now} and last_contact_at <= ${now + MAX_AHEAD_MS}
+          then last_contact_at else ${now} end
         where (company_id, base_unit_id) in (values ${keys}) and deleted_at is null
         returning base_unit_id, device_key_hash`.execute(tx.sql),
     );

@@ -4,12 +4,14 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import { Unavailable } from '../platform/errors.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../testing/mosquitto.ts';
 import { startProcess } from '../testing/server-process.ts';
-import { type Ingest, startIngest } from './index.ts';
+import { type BatchStep, type Ingest, readQuarantine, startIngest } from './index.ts';
+import { readRejections } from './reading-rejections.ts';
 
 const program = findMosquitto();
 if (program === null)
@@ -47,8 +49,11 @@ describe.skipIf(program === null)('an outside broker', () => {
   });
 
   /** A server that takes readings from the broker, until the test ends. */
-  async function serve(database: Database = open.database): Promise<Ingest> {
-    const ingest = await startIngest(options(database));
+  async function serve(
+    database: Database = open.database,
+    steps: readonly BatchStep[] = [],
+  ): Promise<Ingest> {
+    const ingest = await startIngest({ ...options(database), steps });
     onTestFinished(async () => ingest.close());
     const settings = {
       host: '127.0.0.1',
@@ -135,6 +140,72 @@ describe.skipIf(program === null)('an outside broker', () => {
     await expect(allStored(times)).resolves.toBeUndefined();
   });
 
+  describe('readings without a time', () => {
+    const untimed = JSON.stringify({ readings: [{ sensor: '1', battery: 3 }] });
+    const rejections = async () => {
+      const { base_unit_id: id } = await open.database.read(companyId, async (tx) =>
+        tx.sql
+          .selectFrom('base_units')
+          .select('base_unit_id')
+          .where('company_id', '=', companyId)
+          .executeTakeFirstOrThrow(),
+      );
+      return open.database.read(companyId, async (tx) => readRejections(tx, companyId, id));
+    };
+
+    test('that waited while no server was there are rejected and counted, never dated now; timed ones are stored', async () => {
+      const first = await serve();
+      const client = await unit();
+      await allStored(await publish(client, 1));
+      await first.close();
+      const before = { stored: (await stored()).length, rejected: (await rejections()).rejections };
+      for (let n = 0; n < 20; n += 1) await client.publishAsync('ts1/BU-1/readings', untimed, { qos: 1 });
+      const times = await publish(client, 20);
+      await serve();
+      await allStored(times);
+      await vi.waitFor(async () => {
+        expect((await rejections()).rejections).toBe(before.rejected + 20);
+      }, PATIENCE);
+      expect(await stored()).toHaveLength(before.stored + 20);
+      expect((await rejections()).newest[0]?.reason).toContain('must not have waited');
+    });
+
+    test('are taken again once the queue of the session is behind us, and the unit may read what was not', async () => {
+      await serve();
+      const client = await unit();
+      const heard: string[] = [];
+      client.on('message', (topic) => heard.push(topic));
+      await client.subscribeAsync('ts1/BU-1/rejected');
+      const before = (await stored()).length;
+      await vi.waitFor(async () => {
+        await client.publishAsync('ts1/BU-1/readings', untimed, { qos: 1 });
+        expect((await stored()).length).toBeGreaterThan(before);
+      }, PATIENCE);
+      await client.publishAsync('ts1/BU-1/readings', JSON.stringify({ readings: [7] }), { qos: 1 });
+      await vi.waitFor(() => expect(heard).toContain('ts1/BU-1/rejected'), PATIENCE);
+    });
+  });
+
+  test('a message that cannot be stored is put aside and acknowledged: more of them than sessions hold up nobody', async () => {
+    const poison: BatchStep = async (_tx, { readings }) => {
+      if (readings.some(({ battery }) => battery === 66)) throw new RangeError('out of range');
+    };
+    const ingest = await serve(open.database, [poison]);
+    const client = await unit();
+    const message = (timestamp: number) => JSON.stringify({ readings: [{ sensor: '1', timestamp, battery: 66 }] });
+    await Promise.all(
+      Array.from({ length: 20 }, async () =>
+        client.publishAsync('ts1/BU-1/readings', message((last += 1)), { qos: 1 }),
+      ),
+    );
+    await allStored(await publish(client, 20));
+    await vi.waitFor(async () => {
+      const found = await open.database.read(companyId, async (tx) => readQuarantine(tx, companyId));
+      expect(found).toHaveLength(20);
+    }, PATIENCE);
+    expect(ingest.pipeline.isReady).toBe(true);
+  });
+
   describe('while readings cannot be stored', () => {
     let isGone: boolean;
     /** A server whose database is gone for as long as `isGone` says. */
@@ -143,7 +214,7 @@ describe.skipIf(program === null)('an outside broker', () => {
       return serve({
         ...open.database,
         writeAcross: async (work) => {
-          if (isGone) throw new Error('the database is gone');
+          if (isGone) throw new Unavailable('the database is gone');
           return open.database.writeAcross(work);
         },
       });

@@ -8,8 +8,10 @@ import type { CommandDispatch } from './command-dispatch.ts';
 import { deliverMessage } from './deliver-payload.ts';
 import type { Devices } from './devices.ts';
 import { failureOf } from './failure-of.ts';
+import { Freshness, LONGEST_WAIT_MS } from './freshness.ts';
 import type { Pipeline } from './pipeline.ts';
-import { commandMessage, readTopic, timeMessage } from './topics.ts';
+import { QuarantineFull } from './quarantine/put-aside.ts';
+import { commandMessage, markTopic, readTopic, rejectedMessage, timeMessage } from './topics.ts';
 
 /** An outside broker that base units speak to, and that hands their messages to us. */
 export interface OutsideBroker {
@@ -42,6 +44,8 @@ const COMMAND_EXPIRY_SECONDS = 60;
 const SESSION_EXPIRY_SECONDS = 7 * 86_400;
 const RECONNECT_MS = 1_000;
 const RETRY_MS = 1_000;
+/** How often a session marks how far its queue is: readings without a time are taken while it is not behind. */
+const MARK_EVERY_MS = 10_000;
 /** How often a base unit that sends is told the time: when it connects only the broker knows. */
 const TIME_INTERVAL_MS = 600_000;
 const MOST_TIMES = 10_000;
@@ -57,9 +61,15 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
   const subscribed = new WeakSet<MqttClient>();
   let trouble = false;
 
-  /** Resolves when the message may be acknowledged. While it cannot be stored the broker keeps the rest. */
-  async function receive(client: MqttClient, { topic, payload }: IPublishPacket): Promise<void> {
+  /**
+   * Resolves when the message may be acknowledged. While it cannot be stored the broker keeps the rest; it is dated by
+   * when it came first.
+   */
+  async function receive(client: MqttClient, packet: IPublishPacket, isFresh: boolean): Promise<void> {
+    const { topic, payload } = packet;
     const { serialNo, commandId } = readTopic(topic) ?? {};
+    const receivedAt = clock.now();
+    const untimed = isFresh && !packet.retain && !packet.dup ? 'measured-now' : 'unknown';
     for (;;) {
       try {
         await pipeline.room();
@@ -68,11 +78,20 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
           logger.warn({ topic }, 'a message of a base unit that is not registered was dropped');
           return;
         }
-        const message = { payload: Buffer.from(payload), commandId };
-        await deliverMessage({ pipeline, commands, clock, logger }, device, message);
+        const message = { payload: Buffer.from(payload), commandId, receivedAt, untimed } as const;
+        const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
+        if (notTaken !== undefined) {
+          const said = rejectedMessage(device.serialNo, notTaken);
+          client.publish(said.topic, said.payload, { qos: 0 });
+        }
         tellTime(client, device.serialNo);
         return;
       } catch (error) {
+        if (error instanceof QuarantineFull) {
+          // One company's deliveries must not hold up everybody's sessions; it was told when the first was put aside.
+          logger.error({ topic, bytes: payload.length }, 'a message that cannot be stored was dropped: quarantine is full');
+          return;
+        }
         if (!(error instanceof Unavailable)) logger.error({ err: error }, 'a message could not be stored');
         await wait(RETRY_MS, undefined, { signal: closing.signal });
       }
@@ -104,15 +123,37 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
       reconnectPeriod: RECONNECT_MS,
       resubscribe: false,
     });
+    const freshness = new Freshness();
+    const ownTopic = markTopic(session);
+    const sendMark = (): void => {
+      const properties = { messageExpiryInterval: LONGEST_WAIT_MS / 1_000 };
+      if (client.connected) client.publish(ownTopic, freshness.mark(performance.now()), { qos: 1, properties });
+    };
+    const marking = setInterval(sendMark, MARK_EVERY_MS);
+    marking.unref();
     client.handleMessage = (packet, done) => {
-      void (async () => done(await failureOf(receive(client, packet))))();
+      if (packet.topic === ownTopic) {
+        freshness.returned(packet.payload.toString());
+        return done();
+      }
+      const isFresh = freshness.isFresh(performance.now());
+      void (async () => done(await failureOf(receive(client, packet, isFresh))))();
     };
     client.on('error', reportTrouble);
-    client.on('close', () => subscribed.delete(client));
+    client.on('end', () => clearInterval(marking));
+    client.on('close', () => {
+      subscribed.delete(client);
+      freshness.disconnected();
+    });
     client.on('offline', () => reportTrouble(undefined));
-    client.on('connect', () => {
+    client.on('connect', ({ sessionPresent }) => {
       if (trouble) logger.info('the MQTT broker is back');
       trouble = false;
+      freshness.connected(!sessionPresent, performance.now());
+      client.subscribe(ownTopic, { qos: 1 }, (error) => {
+        if (error) logger.warn({ err: error, topic: ownTopic }, 'the MQTT broker refuses our own topic');
+        else sendMark();
+      });
       client.subscribe(SUBSCRIPTIONS, { qos: 1 }, (error) => {
         if (error) logger.error({ err: error }, 'the MQTT broker refuses our subscriptions');
         else subscribed.add(client);

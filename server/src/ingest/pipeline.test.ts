@@ -207,8 +207,44 @@ describeOnEachEngine('the pipeline', (on) => {
         },
       ],
     });
-    await expect(pipeline.deliver(delivery(reading('1', NOW)))).rejects.toMatchObject({ status: 503 });
+    const reason = 'an unexpected error of the server (Error)';
+    expect(await pipeline.deliver(delivery(reading('1', NOW)))).toMatchObject({ quarantined: reason });
     expect(await stored(companyId)).toEqual([]);
+  });
+
+  test('a delivery is put aside after it failed three times alone, and not before', async () => {
+    const { companyId, delivery } = await site(['1']);
+    let failures = 0;
+    const failing =
+      (times: number): BatchStep =>
+      async () => {
+        failures += 1;
+        if (failures <= times) throw new RangeError('a number is too large');
+      };
+    const twice = await start({ steps: [failing(2)] }).deliver(delivery(reading('1', NOW)));
+    expect(twice).toMatchObject({ accepted: 1 });
+    failures = 0;
+    const pipeline = start({ steps: [failing(3)] });
+    expect(await pipeline.deliver(delivery(reading('1', NOW + 1)))).toMatchObject({
+      accepted: 0,
+      quarantined: 'a number is outside what can be stored',
+    });
+    expect(failures).toBe(3);
+    expect(await stored(companyId)).toHaveLength(1);
+    expect(pipeline.isReady).toBe(true);
+  });
+
+  test('nothing is put aside while the database is away, full or locked', async () => {
+    const { companyId, delivery } = await site(['1']);
+    for (const message of ['database is locked', 'database or disk is full', 'disk I/O error']) {
+      const away: BatchStep = async () => {
+        throw new Error(message);
+      };
+      const pipeline = start({ steps: [away] });
+      await expect(pipeline.deliver(delivery(reading('1', NOW)))).rejects.toMatchObject({ status: 503 });
+      expect(pipeline.isReady).toBe(false);
+      expect(await stored(companyId)).toEqual([]);
+    }
   });
 
   test('one call that fails does not sink those that share its batch', async () => {
@@ -222,7 +258,11 @@ describeOnEachEngine('the pipeline', (on) => {
       pipeline.deliver(bad.delivery(reading('1', NOW))),
       pipeline.deliver(good.delivery(reading('1', NOW + 1))),
     ]);
-    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(settled).toMatchObject([
+      { value: { accepted: 1 } },
+      { value: { accepted: 0, quarantined: expect.any(String) } },
+      { value: { accepted: 1 } },
+    ]);
     expect(await stored(good.companyId)).toHaveLength(2);
     expect(await stored(bad.companyId)).toEqual([]);
   });

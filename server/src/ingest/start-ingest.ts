@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Database, DatabaseLocation } from '../database/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
 import { FailedAttempts } from '../platform/failed-attempts.ts';
 import type { ReadinessCheck } from '../platform/health.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -13,11 +14,13 @@ import type { QueueLimits } from './delivery-queue.ts';
 import { createDeviceSignIn } from './device-sign-in.ts';
 import { createDevices } from './devices.ts';
 import { deviceAuthenticator } from './http.ts';
-import { createPipelineMeasures, showWaiting } from './metrics.ts';
+import { createPipelineMeasures, showAhead, showWaiting } from './metrics.ts';
 import { listenForMqtt, type Listening, type MqttPorts } from './mqtt-listen.ts';
 import { startMqttBroker } from './mqtt.ts';
 import { connectOutsideBroker, type OutsideBroker } from './outside-broker.ts';
-import { startPipeline, type Pipeline } from './pipeline.ts';
+import { type Pipeline, type PutAsideDelivery, startPipeline } from './pipeline.ts';
+import { MOST_AHEAD } from './readings-ahead.ts';
+import { settleAhead } from './settle-ahead.ts';
 
 export interface IngestOptions {
   readonly database: Database;
@@ -32,6 +35,8 @@ export interface IngestOptions {
   readonly onRecorded?: (recorded: Recorded) => void;
   /** An open MQTT connection counted as contact with these base units of one company. */
   readonly onContact?: (contact: Contact) => void;
+  /** A delivery of a company was put aside; the messages to its admins wait to be sent. */
+  readonly onPutAside?: (one: PutAsideDelivery) => void;
   readonly limits?: QueueLimits;
 }
 
@@ -56,6 +61,8 @@ export interface Ingest {
     settings: MqttSettings,
     announce: (line: string) => void,
   ): Promise<Pick<Listening, 'port' | 'tlsPort'>>;
+  /** Stores what was kept aside because it lay ahead of our clock, where it no longer does; also now and then. */
+  settleAhead(): Promise<void>;
   /** Whether an outside broker hands on what base units send. */
   readonly isSubscribed: boolean;
   /** A base unit was deleted or its key replaced: it is out at once. */
@@ -64,14 +71,26 @@ export interface Ingest {
   close(): Promise<void>;
 }
 
+const SETTLE_EVERY_MS = 10_000;
 /** Most wrong keys from one network in the window; right ones are never limited. */
 const WRONG_KEYS = { most: 20, windowMs: 15 * 60_000 };
 
 /** Starts the pipeline and what feeds it. HTTP routes are registered by the app. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const { database, clock, logger, metrics, onContact } = options;
-  const pipeline = startPipeline({ ...options, measures: metrics && createPipelineMeasures(metrics) });
-  if (metrics !== undefined) showWaiting(pipeline, metrics);
+  let ahead = 0;
+  const pipeline = startPipeline({
+    ...options,
+    measures: metrics && createPipelineMeasures(metrics),
+    roomAhead: () => MOST_AHEAD.inAll - ahead,
+  });
+  if (metrics !== undefined) {
+    showWaiting(pipeline, metrics);
+    showAhead(() => ahead, metrics);
+  }
+  const settle = async (): Promise<void> => {
+    ahead = await settleAhead({ database, clock, pipeline });
+  };
   const devices = createDevices(database, clock);
   const signIn = createDeviceSignIn(devices, new FailedAttempts({ clock, ...WRONG_KEYS }));
   const contact = keepContact({
@@ -97,6 +116,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     logger,
     onConnected: contact.note,
   });
+  const settling = every(SETTLE_EVERY_MS, logger, 'judging readings that were kept aside', settle);
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
 
@@ -109,6 +129,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     pipeline,
     commands,
     endAccess,
+    settleAhead: settle,
     authenticateDevice: deviceAuthenticator(signIn, pipeline, contact.note),
     readiness: {
       name: 'ingest',
@@ -137,6 +158,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     async close() {
       contact.stop();
       commands.close();
+      await settling.stop();
       listening?.stop();
       broker.stopReading();
       await pipeline.close();

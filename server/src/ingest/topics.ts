@@ -1,5 +1,6 @@
-import type { DeviceCommand } from '@ts1/contract';
+import { type DeviceCommand, REJECTIONS_SENT } from '@ts1/contract';
 import type { PublishPacket } from 'aedes';
+import { type Rejection, toIngestRejection } from './decode.ts';
 
 /** MQTT topics of one base unit. */
 export function topics(serialNo: string) {
@@ -9,7 +10,13 @@ export function topics(serialNo: string) {
     readings: `${prefix}readings`,
     time: `${prefix}time`,
     commands: `${prefix}commands`,
+    rejected: `${prefix}rejected`,
   };
+}
+
+/** Where a session of ours with an outside broker marks how far its queue is; `-` is no serial number. */
+export function markTopic(session: number): string {
+  return `ts1/-/sessions/${session}`;
 }
 
 /** Whether a subscription is to nothing but topics of the unit; a serial number that is a wildcard has none. */
@@ -36,4 +43,24 @@ export function readTopic(
   const [, serialNo, id] = /^ts1\/([^/]+)\/(?:readings|commands\/([1-9]\d{0,15})\/ack)$/.exec(topic) ?? [];
   if (serialNo === undefined) return undefined;
   return id === undefined ? { serialNo } : { serialNo, commandId: Number(id) };
+}
+
+/**
+ * What was not taken of a message: `{"time":"…","count":2,"rejected":[{"index":0,"reason":"…"}]}`, where `count` is of
+ * all and `rejected` names the first of them, with their places in the message.
+ */
+export function rejectedMessage(
+  serialNo: string,
+  { at, count, rejected }: { readonly at: number; readonly count: number; readonly rejected: readonly Rejection[] },
+): PublishPacket {
+  const named = rejected.slice(0, REJECTIONS_SENT).map(toIngestRejection);
+  const payload = JSON.stringify({ time: new Date(at).toISOString(), count, rejected: named });
+  return {
+    cmd: 'publish',
+    topic: topics(serialNo).rejected,
+    payload,
+    qos: 0,
+    retain: false,
+    dup: false,
+  };
 }

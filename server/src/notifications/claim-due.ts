@@ -74,13 +74,19 @@ export async function claimDue(
         .returning(['message', 'reached'])
         .executeTakeFirst();
       if (leased === undefined) continue;
+      const message = parseMessage(leased.message);
+      const reached = readReached(leased.reached);
+      if (message === undefined || reached === undefined) {
+        await fail(tx, row.company_id, row.delivery_id);
+        continue;
+      }
       claimed.push({
         companyId: row.company_id,
         deliveryId: row.delivery_id,
         channel,
         purpose: row.purpose,
-        message: parseMessage(leased.message),
-        ...addressOf(channel, row, leased.reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
+        message,
+        ...addressOf(channel, row, reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
         timeZone: row.time_zone,
         attempts: row.attempts + 1,
         createdAt: row.created_at,
@@ -88,6 +94,16 @@ export async function claimDue(
     }
     return claimed;
   });
+}
+
+/** A damaged row holds up its channel no longer than it takes to find it. */
+async function fail(tx: Tx, companyId: number, deliveryId: number): Promise<void> {
+  await tx.sql
+    .updateTable('deliveries')
+    .set({ state: 'failed', last_error: 'The message is damaged and cannot be read.' })
+    .where('company_id', '=', companyId)
+    .where('delivery_id', '=', deliveryId)
+    .execute();
 }
 
 async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipient, ofCompany }: Limits) {
@@ -165,17 +181,24 @@ type Address = Pick<ClaimedDelivery, 'to' | 'devices' | 'reached'>;
 const NOWHERE: Address = { to: null, devices: [], reached: [] };
 const deviceIds = z.array(z.int());
 
+function readReached(stored: string | null): readonly number[] | undefined {
+  try {
+    return stored === null ? [] : deviceIds.safeParse(JSON.parse(stored)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Somebody who may no longer sign in has no address either. */
 function addressOf(
   channel: Channel,
   person: Person,
-  stored: string | null,
+  reached: readonly number[],
   devices: readonly PushDevice[],
 ): Address {
   if (person.deleted_at !== null || person.is_disabled === 1) return NOWHERE;
   if (channel === 'email') return { ...NOWHERE, to: person.email };
   if (channel === 'sms') return { ...NOWHERE, to: person.phone_number };
-  const reached = stored === null ? [] : deviceIds.parse(JSON.parse(stored));
   const open = devices.filter(({ subscriptionId }) => !reached.includes(subscriptionId));
   return { to: devices.length === 0 && reached.length === 0 ? null : '', devices: open, reached };
 }

@@ -33,6 +33,7 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
   'still-out': 'Acknowledged, still out',
   worse: 'Acknowledged, getting worse',
   calibration: 'Calibration due',
+  quarantine: 'Readings could not be stored',
   report: 'Report',
   test: 'Test message',
   invitation: 'Invitation',
@@ -47,10 +48,11 @@ const CORRECTED = 'Corrected alarm';
 /** The one line that a message is known by in mailboxes, telephones and the delivery log. */
 export function subjectOf(
   purpose: Purpose,
-  { items, test, link, report, calibrations = [] }: Message,
+  { items, test, link, report, quarantine, calibrations = [] }: Message,
 ): string {
   const headline = headlineOf(purpose, items);
   if (report !== undefined) return `${headline}: ${report.zone}`;
+  if (quarantine !== undefined) return `${headline}: ${quarantine.unit}`;
   if (link !== undefined) return `${headline}: ${link.companyName}`;
   const [due] = calibrations;
   if (due !== undefined) {
@@ -93,10 +95,11 @@ ${body}
 }
 
 function paragraphsOf(
-  { items, test, link, report, calibrations = [] }: Message,
+  { items, test, link, report, quarantine, calibrations = [] }: Message,
   timeZone: string,
 ): string[][] {
   if (report !== undefined) return [reportLines(report, timeZone)];
+  if (quarantine !== undefined) return quarantineParagraphs(quarantine);
   if (link !== undefined) return linkParagraphs(link, timeZone);
   if (test !== null) return [[testLine(test)]];
   if (calibrations.length > 0) return [calibrations.map(dueLine)];
@@ -124,6 +127,17 @@ function linkParagraphs({ companyName, by, until }: LinkInMessage, timeZone: str
       ];
 }
 
+function quarantineParagraphs({ unit, reason }: NonNullable<Message['quarantine']>): string[][] {
+  return [
+    [`A delivery of the base unit ${unit} could not be stored: ${reason}.`],
+    [
+      'It was put aside whole, and nothing of it is lost. The sensors in it have no readings of that time and raise ' +
+        'no alarms from it until it is tried again with success.',
+    ],
+    ['You are told of this once a day at most. The Base Units page lists what was put aside.'],
+  ];
+}
+
 function reportLines({ zone, from, to }: ReportInMessage, timeZone: string): string[] {
   const period = `${inZone(from, timeZone)} to ${inZone(to, timeZone)}`;
   return [`The report of ${zone} is attached.`, `Period: ${period}`];
@@ -141,6 +155,7 @@ function dayText(date: string): string {
 /** A message about one alarm leads to that one, a reminder to its sensor. */
 function pathOf(purpose: Purpose, { items, test, calibrations = [] }: Message): string {
   if (purpose === 'report') return '/';
+  if (purpose === 'quarantine') return '/base-units';
   if (purpose === 'test') return test === OWN_TEST ? '/settings#channels' : '/remote-alerts';
   const [due] = calibrations;
   if (due !== undefined) return calibrations.length === 1 ? `/sensors/${due.sensorId}` : '/sensors';

@@ -9,6 +9,6 @@ export { readDeliveryStates } from './read-deliveries.ts';
 export { registerNotificationRoutes } from './routes.ts';
 export { resumeStillOut } from './still-out/resume-imported.ts';
 export { tellStillOut } from './still-out/tell-still-out.ts';
-export { tellAdmins } from './tell-admins.ts';
+export { tellAdmins, tellAdminsOfQuarantine } from './tell-admins.ts';
 export { DeliveryWorker } from './worker.ts';
 export type { Sender } from './channels/channel.ts';

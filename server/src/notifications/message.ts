@@ -10,6 +10,7 @@ const purpose = z.enum([
   'still-out',
   'worse',
   'calibration',
+  'quarantine',
   'report',
   'test',
   ...linkPurpose.options,
@@ -55,6 +56,8 @@ const message = z.object({
   test: z.string().nullable(),
   /** Of a reminder. */
   calibrations: z.array(calibrationItem).exactOptional(),
+  /** Of a delivery that was put aside: whose it was, and why. */
+  quarantine: z.object({ unit: z.string(), reason: z.string() }).exactOptional(),
   /** Of a report: the file that goes with it. */
   report: z.object({ fileId: z.int(), zone: z.string(), from: z.number(), to: z.number() }).exactOptional(),
   /** Of an e-mail by which a password is set: which link, never its token. */
@@ -69,7 +72,11 @@ export type LinkInMessage = NonNullable<Message['link']>;
 /** Stands for the group in a test message to oneself, which concerns none. */
 export const OWN_TEST = '';
 
-/** Reads a message of the outbox. */
-export function parseMessage(stored: string): Message {
-  return message.parse(JSON.parse(stored));
+/** Reads a message of the outbox; undefined for a row that is damaged, which must hold up no other. */
+export function parseMessage(stored: string): Message | undefined {
+  try {
+    return message.safeParse(JSON.parse(stored)).data;
+  } catch {
+    return undefined;
+  }
 }

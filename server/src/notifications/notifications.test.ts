@@ -194,6 +194,28 @@ describeOnEachEngine('notifications', (on) => {
     for (const index of [1, 2, 3, 4, 5]) expect(mails[1]).toContain(`Shelf ${index}: temperature too high`);
   });
 
+  test('a damaged message fails by itself and holds up no other of its channel, nor the alarms behind it', async () => {
+    const [first, second] = [await watchedSensor('First', ['email']), await watchedSensor('Second', ['email'])];
+    await measure([[first.serialNo, -10]]);
+    const damage = async () =>
+      on.database.write(acme.companyId, async ({ sql }) =>
+        sql
+          .updateTable('deliveries')
+          .set({ message: '{"items":' })
+          .where('company_id', '=', acme.companyId)
+          .where('group_id', '=', first.groupId)
+          .execute(),
+      );
+    await damage();
+    await measure([[second.serialNo, -10]]);
+    app.clock.advance(10_000);
+    await worker.settle();
+    expect(mails.map((mail) => mail.includes('Second'))).toEqual([true]);
+    expect(await log(first.groupId)).toMatchObject([
+      { state: 'failed', last_error: 'The message is damaged and cannot be read.' },
+    ]);
+  });
+
   test('events of one transaction are one message', async () => {
     const sensors = [await watchedSensor('Left', ['email']), await watchedSensor('Right', ['email'])];
     await measure(sensors.map(({ serialNo }) => [serialNo, -10] as const));

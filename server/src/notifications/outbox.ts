@@ -69,13 +69,15 @@ export async function tell(
     .orderBy('created_at', 'desc')
     .orderBy('delivery_id', 'desc')
     .executeTakeFirst();
-  if (before !== undefined && before.next_attempt_at > now) {
-    const message = { items: [...parseMessage(before.message).items, ...items], test: null };
+  const open = before !== undefined && before.next_attempt_at > now ? before : undefined;
+  const joinable = open && parseMessage(open.message);
+  if (open !== undefined && joinable !== undefined) {
+    const message = { items: [...joinable.items, ...items], test: null };
     const joined = await tx.sql
       .updateTable('deliveries')
       .set({ message: JSON.stringify(message) })
       .where('company_id', '=', companyId)
-      .where('delivery_id', '=', before.delivery_id)
+      .where('delivery_id', '=', open.delivery_id)
       .where('state', '=', 'waiting')
       .where('attempts', '=', 0)
       .returning('delivery_id')

@@ -119,7 +119,8 @@ function tellingOf(tx: Tx, companyId: number) {
 type Row = Selectable<DeliveriesTable> & { readonly username: string; readonly group_name: string | null };
 
 function toDelivery(row: Row): Delivery {
-  const message = parseMessage(row.message);
+  // Why it failed stands beside it.
+  const message = parseMessage(row.message) ?? { items: [], test: '' };
   return {
     id: row.delivery_id,
     group_id: row.group_id,

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/index.ts';
-import type { CalibrationItem } from './message.ts';
+import type { CalibrationItem, Message } from './message.ts';
 import { addDelivery } from './outbox.ts';
 
 /**
@@ -13,6 +13,49 @@ export async function tellAdmins(
   now: number,
 ): Promise<number[]> {
   if (calibrations.length === 0) return [];
+  const message = { items: [], test: null, calibrations: [...calibrations] };
+  return tellEach(tx, companyId, 'calibration', message, now);
+}
+
+/** Admins are told of a quarantine once in this time, however much goes into it. */
+const QUARANTINE_TOLD_MS = 86_400_000;
+
+/**
+ * Tells each admin of a company by e-mail that a delivery of a base unit cannot be stored and was put aside, unless
+ * they were told of one in the last day. Returns the ids of the messages.
+ */
+export async function tellAdminsOfQuarantine(
+  tx: Tx,
+  companyId: number,
+  { baseUnitId, reason }: { readonly baseUnitId: number; readonly reason: string },
+  now: number,
+): Promise<number[]> {
+  const before = await tx.sql
+    .selectFrom('deliveries')
+    .select('delivery_id')
+    .where('company_id', '=', companyId)
+    .where('purpose', '=', 'quarantine')
+    .where('created_at', '>', now - QUARANTINE_TOLD_MS)
+    .where('created_at', '<=', now)
+    .executeTakeFirst();
+  if (before !== undefined) return [];
+  const unit = await tx.sql
+    .selectFrom('base_units')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('base_unit_id', '=', baseUnitId)
+    .executeTakeFirst();
+  const quarantine = { unit: unit?.name ?? '', reason };
+  return tellEach(tx, companyId, 'quarantine', { items: [], test: null, quarantine }, now);
+}
+
+async function tellEach(
+  tx: Tx,
+  companyId: number,
+  purpose: 'calibration' | 'quarantine',
+  message: Message,
+  now: number,
+): Promise<number[]> {
   const admins = await tx.sql
     .selectFrom('users')
     .select('user_id')
@@ -22,10 +65,9 @@ export async function tellAdmins(
     .where('is_disabled', '=', 0)
     .orderBy('user_id')
     .execute();
-  const message = { items: [], test: null, calibrations: [...calibrations] };
   const told: number[] = [];
   for (const { user_id: userId } of admins) {
-    const to = { groupId: null, userId, channel: 'email', purpose: 'calibration' } as const;
+    const to = { groupId: null, userId, channel: 'email', purpose } as const;
     told.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
   }
   return told;

@@ -58,6 +58,11 @@ export class UnsupportedMedia extends DomainError {
   readonly status = 415;
 }
 
+/** 422: understood, and impossible all the same; sending it again changes nothing. */
+export class Unprocessable extends DomainError {
+  readonly status = 422;
+}
+
 /** 429: too many failed attempts; try again after the delay. */
 export class TooManyAttempts extends DomainError {
   readonly status = 429;

@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MAX_AHEAD_MS, MEASURANDS } from '@ts1/contract';
 import type { Column, Tx } from '../database/index.ts';
 import { columnOf, type Batch } from './batch.ts';
 
@@ -15,6 +15,8 @@ export interface Latest {
   error: number;
   error2: number;
   conflicts: number;
+  /** The newest reading of the record where the values are not its; NaN for the usual case that they are. */
+  recordedTo: number;
 }
 
 const NEVER: Latest = {
@@ -26,6 +28,7 @@ const NEVER: Latest = {
   error: Number.NaN,
   error2: Number.NaN,
   conflicts: 0,
+  recordedTo: Number.NaN,
 };
 
 /** A copy to change; of a sensor that never reported, one that anything is newer than. */
@@ -33,31 +36,43 @@ export function latestToChange(stored: Latest | null): Latest {
   return { ...(stored ?? NEVER), values: [...(stored ?? NEVER).values] };
 }
 
+/** When the newest reading of the record was measured: up to there roll-ups are closed. */
+export function newestRecorded({ measuredAt, recordedTo }: Latest): number {
+  return recordedTo > measuredAt ? recordedTo : measuredAt;
+}
+
 /**
  * Something of the sensor arrived, new or known. An import is not hearing the sensor: it counts for the time when
- * it was measured, so that old data make no sensor look alive.
+ * it was measured, so that old data make no sensor look alive. What lies ahead of `now` gives way: it is of a clock
+ * that was set right since.
  */
-export function hear(latest: Latest, batch: Batch, row: number): void {
+export function hear(latest: Latest, batch: Batch, row: number, now: number): void {
   const baseUnitId = batch.baseUnitId[row] ?? Number.NaN;
   const heardAt = (Number.isNaN(baseUnitId) ? batch.measuredAt[row] : batch.receivedAt[row]) ?? 0;
-  if (heardAt < latest.heardAt) return;
+  if (heardAt < latest.heardAt && latest.heardAt <= now + MAX_AHEAD_MS) return;
   latest.heardAt = heardAt;
   if (!Number.isNaN(baseUnitId)) latest.baseUnitId = baseUnitId;
 }
 
-/** Takes over a stored reading: its values when it is the newest measured, its battery when that is. */
-export function takeOver(latest: Latest, batch: Batch, row: number): void {
+/**
+ * Takes over a stored reading: its values when it is the newest measured, its battery when that is. What lies ahead of
+ * `now` gives way here too; the record still reaches to it.
+ */
+export function takeOver(latest: Latest, batch: Batch, row: number, now: number): void {
   const measuredAt = batch.measuredAt[row] ?? 0;
+  const bound = now + MAX_AHEAD_MS;
+  const givesWay = latest.measuredAt > bound && measuredAt <= bound;
   const battery = batch.values[BATTERY]?.[row] ?? Number.NaN;
   const lastBattery = latest.values[BATTERY] ?? Number.NaN;
-  if (measuredAt > latest.measuredAt) {
+  if (givesWay) latest.recordedTo = newestRecorded(latest);
+  if (givesWay || measuredAt > latest.measuredAt) {
     latest.measuredAt = measuredAt;
     latest.values = batch.values.map((column) => column[row] ?? Number.NaN);
     latest.values[BATTERY] = lastBattery;
     latest.error = batch.error[row] ?? Number.NaN;
     latest.error2 = batch.error2[row] ?? Number.NaN;
   }
-  if (!Number.isNaN(battery) && !(measuredAt <= latest.batteryAt)) {
+  if (!Number.isNaN(battery) && (latest.batteryAt > bound || !(measuredAt <= latest.batteryAt))) {
     latest.values[BATTERY] = battery;
     latest.batteryAt = measuredAt;
   }
@@ -73,6 +88,7 @@ const OTHER_COLUMNS = [
   'error',
   'error_2',
   'conflicts',
+  'recorded_to',
 ];
 const SET = Object.fromEntries(OTHER_COLUMNS.map((name) => [name, `excluded.${name}`]));
 
@@ -103,6 +119,7 @@ export async function writeLatest(
     integers('error', (one) => one.error),
     integers('error_2', (one) => one.error2),
     integers('conflicts', (one) => one.conflicts),
+    integers('recorded_to', (one) => one.recordedTo),
   ];
   await tx.dialect.upsert(tx, 'latest_readings', columns, KEY, SET);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import { rewriteCoverage } from './rollups/rewrite-coverage.ts';
 import { usualIntervalOf } from './rollups/usual-interval.ts';
+import { newestRecorded } from './latest.ts';
 import { lockSensors } from './sensor-states.ts';
 
 /** Newest readings that the rhythm is judged by. */
@@ -44,7 +45,7 @@ export async function learnUsualInterval(tx: Tx, companyId: number, sensorId: nu
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .executeTakeFirstOrThrow();
-  const span = { from: readingsFrom ?? 0, latestMeasuredAt: state.latest.measuredAt };
+  const span = { from: readingsFrom ?? 0, latestMeasuredAt: newestRecorded(state.latest) };
   await rewriteCoverage(tx, companyId, sensorId, span, 2 * interval);
   return true;
 }

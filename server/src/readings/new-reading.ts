@@ -29,6 +29,8 @@ export interface RecordOutcome {
   readonly duplicates: number;
   /** Those duplicates that had another value than the one that is kept. */
   readonly conflicts: number;
+  /** The sensors that those are of. */
+  readonly conflicting: readonly number[];
   /** When the newest reading before the call was measured, of each sensor; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../database/index.ts';
 import { bySensor, toBatch, type Batch, type SensorRows } from './batch.ts';
 import { isConflict, measuredIn } from './conflict.ts';
 import { insertReadings } from './insert-readings.ts';
-import { hear, latestToChange, takeOver, writeLatest, type Latest } from './latest.ts';
+import { hear, latestToChange, newestRecorded, takeOver, writeLatest, type Latest } from './latest.ts';
 import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
 import type { NewReading, RecordOutcome } from './new-reading.ts';
 import { LateAdditions } from './rollups/add-late.ts';
@@ -19,28 +19,32 @@ const MOST_AT_ONCE = 5_000;
  * the sensors' newest values and the roll-ups up to date. Calling it again with the same readings changes nothing
  * but when the sensors were last heard. Readings may come in any order and more than once.
  *
- * The sensors stay locked until the transaction ends. Throws when a sensor is not the company's.
+ * Newest values that lie ahead of `now` (epoch milliseconds) give way to the next reading: they are of a clock that was
+ * set right since. The sensors stay locked until the transaction ends. Throws when a sensor is not the company's.
  */
 export async function recordReadings(
   tx: Tx,
   companyId: number,
   readings: readonly NewReading[],
+  now: number = Number.POSITIVE_INFINITY,
 ): Promise<RecordOutcome> {
   const kept = await stillKept(tx, companyId, readings);
-  if (kept !== null && kept.length < readings.length) return recordSome(tx, companyId, readings, kept);
+  if (kept !== null && kept.length < readings.length) return recordSome(tx, companyId, readings, kept, now);
   const inserted = new Uint8Array(readings.length);
   const newestBefore = new Map<number, number>();
+  const conflicting: number[] = [];
   let conflicts = 0;
   for (let from = 0; from < readings.length; from += MOST_AT_ONCE) {
-    const part = await recordPart(tx, companyId, toBatch(readings.slice(from, from + MOST_AT_ONCE)));
+    const part = await recordPart(tx, companyId, toBatch(readings.slice(from, from + MOST_AT_ONCE)), now);
     inserted.set(part.inserted, from);
     conflicts += part.conflicts;
+    conflicting.push(...part.conflicting);
     for (const [sensorId, at] of part.newestBefore) {
       if (!newestBefore.has(sensorId)) newestBefore.set(sensorId, at);
     }
   }
   const duplicates = inserted.reduce((count, isNew) => count + 1 - isNew, 0);
-  return { inserted, conflicts, duplicates, newestBefore };
+  return { inserted, conflicts, conflicting, duplicates, newestBefore };
 }
 
 /** Those that are left out count as stored before. */
@@ -49,11 +53,13 @@ async function recordSome(
   companyId: number,
   readings: readonly NewReading[],
   kept: readonly number[],
+  now: number,
 ): Promise<RecordOutcome> {
   const some = await recordReadings(
     tx,
     companyId,
     kept.flatMap((index) => readings[index] ?? []),
+    now,
   );
   const inserted = new Uint8Array(readings.length);
   for (const [position, index] of kept.entries()) inserted[index] = some.inserted[position] ?? 0;
@@ -64,7 +70,13 @@ async function recordPart(
   tx: Tx,
   companyId: number,
   batch: Batch,
-): Promise<{ inserted: Uint8Array; conflicts: number; newestBefore: [number, number][] }> {
+  now: number,
+): Promise<{
+  inserted: Uint8Array;
+  conflicts: number;
+  conflicting: readonly number[];
+  newestBefore: [number, number][];
+}> {
   const groups = bySensor(batch);
   const sensorIds = groups.map((group) => group.sensorId);
   const states = await lockSensors(tx, companyId, sensorIds);
@@ -75,13 +87,15 @@ async function recordPart(
   const newest: Latest[] = [];
   const additions = new LateAdditions();
   const advances: Advance[] = [];
+  const conflicting: number[] = [];
   let conflicts = 0;
   for (const [index, group] of groups.entries()) {
     const state = states[index];
     if (state === undefined) continue;
     const conflictsHere = countConflicts(found, group);
     conflicts += conflictsHere;
-    newest.push(newestOf(found, group, state, conflictsHere));
+    if (conflictsHere > 0) conflicting.push(group.sensorId);
+    newest.push(newestOf(found, group, state, conflictsHere, now));
     addLate(found, group, state, additions);
     advances.push(...advanceOf(found, group, state));
   }
@@ -90,9 +104,9 @@ async function recordPart(
   await closeBuckets(tx, companyId, advances);
   const newestBefore = groups.map(({ sensorId }, index): [number, number] => [
     sensorId,
-    states[index]?.latest?.measuredAt ?? Number.NEGATIVE_INFINITY,
+    recordedTo(states[index]?.latest ?? null),
   ]);
-  return { inserted, conflicts, newestBefore };
+  return { inserted, conflicts, conflicting, newestBefore };
 }
 
 /** A batch and what the database said to it. */
@@ -112,7 +126,7 @@ function lateCandidates(
     if (latest === null) return [];
     return rows
       .map((row) => ({ row, sensorId, measuredAt: batch.measuredAt[row] ?? 0, reachMs }))
-      .filter(({ measuredAt }) => measuredAt <= latest.measuredAt);
+      .filter(({ measuredAt }) => measuredAt <= newestRecorded(latest));
   });
 }
 
@@ -129,14 +143,15 @@ function newestOf(
   group: SensorRows,
   state: SensorState,
   conflicts: number,
+  now: number,
 ): Latest {
   const newest = latestToChange(state.latest);
   newest.conflicts += conflicts;
   for (const row of group.rows) {
-    hear(newest, batch, row);
-    if (inserted[row] === 1) takeOver(newest, batch, row);
+    hear(newest, batch, row, now);
+    if (inserted[row] === 1) takeOver(newest, batch, row, now);
   }
-  for (const { row } of group.repeats) hear(newest, batch, row);
+  for (const { row } of group.repeats) hear(newest, batch, row, now);
   return newest;
 }
 
@@ -151,7 +166,9 @@ function addLate(
     const around = neighbours.get(row);
     return around === undefined || inserted[row] !== 1 ? [] : [{ row, around }];
   });
-  if (late.length > 0) additions.add(batch, group.sensorId, late, { latest: latest.measuredAt, reachMs });
+  if (late.length > 0) {
+    additions.add(batch, group.sensorId, late, { latest: newestRecorded(latest), reachMs });
+  }
 }
 
 /** Rows ascend by time, so the newer ones stand at the end and the last is the newest. */
@@ -160,11 +177,16 @@ function advanceOf(
   { sensorId, rows }: SensorRows,
   { latest, reachMs }: SensorState,
 ): Advance[] {
+  const before = recordedTo(latest);
   const since = rows
     .filter((row) => inserted[row] === 1)
     .map((row) => batch.measuredAt[row] ?? 0)
-    .filter((at) => latest === null || at > latest.measuredAt);
+    .filter((at) => at > before);
   const [first, newest] = [since[0], since.at(-1)];
   if (first === undefined || newest === undefined) return [];
-  return [{ sensorId, reachMs, from: latest?.measuredAt ?? first, to: newest }];
+  return [{ sensorId, reachMs, from: latest === null ? first : before, to: newest }];
+}
+
+function recordedTo(latest: Latest | null): number {
+  return latest === null ? Number.NEGATIVE_INFINITY : newestRecorded(latest);
 }

@@ -19,6 +19,7 @@ const LATEST_COLUMNS = [
   'error',
   'error_2',
   'conflicts',
+  'recorded_to',
   ...MEASURANDS,
 ] as const;
 const COLUMNS = [...SENSOR_COLUMNS, ...LATEST_COLUMNS] as const;
@@ -62,11 +63,12 @@ export async function lockSensors(
     reader('battery_at'),
     reader('heard_at'),
   ];
-  const [baseUnitId, error, error2, conflicts] = [
+  const [baseUnitId, error, error2, conflicts, recordedTo] = [
     reader('base_unit_id'),
     reader('error'),
     reader('error_2'),
     reader('conflicts'),
+    reader('recorded_to'),
   ];
   return sensorIds.map((_, row) => ({
     reachMs: 2 * interval(row),
@@ -81,6 +83,7 @@ export async function lockSensors(
           error: error(row),
           error2: error2(row),
           conflicts: conflicts(row),
+          recordedTo: recordedTo(row),
         },
   }));
 }

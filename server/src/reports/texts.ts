@@ -37,6 +37,9 @@ export const texts = {
     completenessUnknown: 'Not yet known: too few readings so far to say how often this sensor reports',
     notYetKnown: 'not yet known',
     atLeast: (value: string) => `at least ${value}`,
+    conflicts: 'Readings that differed',
+    conflictsOf: (count: number) =>
+      `${count} since it was added, from ones already stored for the same time: do two devices use this serial number?`,
     timesOf: (zone: string) => `Times of ${zone}`,
     statistics: 'Statistics',
     columns: {

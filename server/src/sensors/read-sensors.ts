@@ -55,6 +55,7 @@ function sensorsOf(tx: Tx, companyId: number) {
       'latest.snr',
       'latest.error',
       'latest.error_2',
+      'latest.conflicts',
     ])
     .where('sensor.company_id', '=', companyId)
     .where('sensor.deleted_at', 'is', null);
@@ -77,6 +78,7 @@ type SensorRow = Pick<
         | 'snr'
         | 'error'
         | 'error_2'
+        | 'conflicts'
     ]: Selectable<LatestReadingsTable>[Column] | null;
   };
 
@@ -100,6 +102,7 @@ function toSensor(row: SensorRow): Sensor {
     lastHeardAt: row.heard_at === null ? null : toTimestamp(row.heard_at),
     silentAfterMs: silentAfterOf(row),
     legalHold: row.legal_hold === 1,
+    ...(row.conflicts !== null && row.conflicts > 0 && { conflicts: row.conflicts }),
   };
 }
 

@@ -10,6 +10,7 @@ import { TableCell, TableRow } from '../ui/table.tsx';
 import { BaseUnitActions, type BaseUnitAction } from './base-unit-actions.tsx';
 import { isOnline } from './contact.ts';
 import { HeardSensors } from './heard-sensors.tsx';
+import { NotRecorded } from './not-recorded.tsx';
 import { RenameForm } from './rename-form.tsx';
 
 export interface BaseUnitRowProps {
@@ -128,6 +129,18 @@ function LastContact({ unit, now }: PartProps) {
           {t('baseUnits.unreadable', { count: unit.unreadable_payloads })}
         </span>
       )}
+      {unit.rejections > 0 && (
+        <span className="inline-flex items-center gap-1 text-fine text-warning">
+          <TriangleAlert aria-hidden size={14} />
+          {t('baseUnits.rejections.count', { count: unit.rejections })}
+        </span>
+      )}
+      {unit.readings_ahead + unit.quarantined_deliveries > 0 && (
+        <span className="inline-flex items-center gap-1 text-fine text-warning">
+          <TriangleAlert aria-hidden size={14} />
+          {t('baseUnits.notStored')}
+        </span>
+      )}
     </span>
   );
 }
@@ -144,6 +157,7 @@ function Details({ unit, now }: PartProps) {
           })}
         </p>
       )}
+      <NotRecorded unit={unit} now={now} />
       <h2 className="text-table font-semibold">{t('baseUnits.details', { name: unit.base_unit_name })}</h2>
       <HeardSensors unit={unit} now={now} />
     </div>

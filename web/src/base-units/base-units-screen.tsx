@@ -17,6 +17,7 @@ import type { BaseUnitAction } from './base-unit-actions.tsx';
 import { BaseUnitTable } from './base-unit-table.tsx';
 import { DeleteDialog, RotateKeyDialog } from './confirmations.tsx';
 import { DeviceKeyDialog, type NewDeviceKey } from './device-key-dialog.tsx';
+import { Quarantine } from './quarantine.tsx';
 import { useBaseUnits } from './use-base-units.ts';
 import { WifiDialog } from './wifi-dialog.tsx';
 
@@ -93,6 +94,7 @@ const AGEING_MS = 10_000;
 function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
   const { t } = useTranslation();
   const now = useNow(AGEING_MS);
+  const quarantine = onAction !== undefined && units.some((unit) => unit.quarantined_deliveries > 0);
   if (units.length === 0) {
     return (
       <EmptyState icon={Router} title={t('baseUnits.empty')}>
@@ -101,6 +103,9 @@ function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
     );
   }
   return (
-    <BaseUnitTable units={units} now={now} renamed={renamed} onRenamed={onRenamed} onAction={onAction} />
+    <>
+      {quarantine && <Quarantine now={now} />}
+      <BaseUnitTable units={units} now={now} renamed={renamed} onRenamed={onRenamed} onAction={onAction} />
+    </>
   );
 }

@@ -12,6 +12,10 @@ const unit = (last_contact: string | null): BaseUnit => ({
   last_contact,
   unreadable_payloads: 0,
   last_unreadable_at: null,
+  rejections: 0,
+  last_rejection_at: null,
+  readings_ahead: 0,
+  quarantined_deliveries: 0,
 });
 
 describe('a base unit', () => {

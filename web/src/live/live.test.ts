@@ -42,6 +42,17 @@ const record = (changes: Partial<LiveRecord> = {}): LiveRecord => ({
   ...changes,
 });
 
+describe('a value that lies ahead of now', () => {
+  test('gives way to what the server, whose clock was set right, says now', () => {
+    const now = Date.parse('2026-01-31T10:01:30Z');
+    const ahead = sensor({ timestamp: '2026-01-31T11:00:00.000Z', lastHeardAt: '2026-01-31T11:00:00.000Z' });
+    const shown = withRecord(ahead, record(), now);
+    expect(shown).toMatchObject({ temperature: -17, timestamp: record().timestamp });
+    expect(shown.lastHeardAt).toBe(record().lastHeardAt);
+    expect(keepNewest([sensor()], [ahead], now)).toEqual([sensor()]);
+  });
+});
+
 describe('a live record', () => {
   test('newer than what is shown replaces it, and keeps the battery that it does not report', () => {
     expect(withRecord(sensor(), record())).toMatchObject({ temperature: -17, Battery: '3.6', SNR: 8 });

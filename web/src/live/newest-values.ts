@@ -1,9 +1,12 @@
-import type { LiveRecord, Sensor } from '@ts1/contract';
+import { type LiveRecord, MAX_AHEAD_MS, type Sensor } from '@ts1/contract';
 
-/** A sensor with what a live record says, unless what it has is newer. */
-export function withRecord(sensor: Sensor, record: LiveRecord): Sensor {
-  const heard = later(sensor.lastHeardAt, record.lastHeardAt);
-  if (sensor.timestamp !== null && sensor.timestamp > record.timestamp)
+/**
+ * A sensor with what a live record says, unless what it has is newer. What lies ahead of now is of a server's clock
+ * that was set right since, and gives way.
+ */
+export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now()): Sensor {
+  const heard = later(past(sensor.lastHeardAt, now), record.lastHeardAt);
+  if (isNewer(sensor.timestamp, record.timestamp, now))
     return { ...sensor, lastHeardAt: heard };
   return {
     ...sensor,
@@ -33,12 +36,15 @@ export function withRecords(sensors: readonly Sensor[], records: readonly LiveRe
  * A list just read, with newer values that were pushed while it was on its way: an answer in flight must not
  * put an older value back on the screen.
  */
-export function keepNewest(read: readonly Sensor[], shown: readonly Sensor[] | undefined): Sensor[] {
+export function keepNewest(
+  read: readonly Sensor[],
+  shown: readonly Sensor[] | undefined,
+  now = Date.now(),
+): Sensor[] {
   const before = new Map(shown?.map((sensor) => [sensor.id, sensor]));
   return read.map((sensor) => {
     const known = before.get(sensor.id);
-    if (known?.timestamp == null || (sensor.timestamp !== null && sensor.timestamp >= known.timestamp))
-      return sensor;
+    if (known === undefined || !isNewer(known.timestamp, sensor.timestamp ?? '', now)) return sensor;
     const { SNR, Battery, temperature, temperature_2, humidity, RSSI, error, error_2, timestamp } = known;
     const lastHeardAt = later(sensor.lastHeardAt, known.lastHeardAt);
     return {
@@ -55,6 +61,16 @@ export function keepNewest(read: readonly Sensor[], shown: readonly Sensor[] | u
       lastHeardAt,
     };
   });
+}
+
+function isNewer(known: string | null, other: string, now: number): boolean {
+  const counted = past(known, now);
+  return counted !== null && counted > other;
+}
+
+/** Null for a time that lies ahead. */
+function past(time: string | null, now: number): string | null {
+  return time !== null && Date.parse(time) > now + MAX_AHEAD_MS ? null : time;
 }
 
 /** ISO 8601 in UTC sorts as text. */

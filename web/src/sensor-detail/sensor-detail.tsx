@@ -14,6 +14,7 @@ import { ChartControls } from './chart-controls.tsx';
 import { ChartTogglesBar } from './chart-toggles.tsx';
 import { windowOf } from './chart-range.ts';
 import { searchOf, viewOf, type ChartSearch, type ChartView } from './chart-search.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { PeriodDetails } from './period-details.tsx';
 import { openingRange } from './opening-range.ts';
 import { SensorActions } from './sensor-actions.tsx';
@@ -82,6 +83,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
   return (
     <>
       <SensorHeader sensor={sensor} action={isPhone ? undefined : actions} />
+      <ConflictNotice sensor={sensor} />
       <SensorStrip sensor={readings.current} limits={limits} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
-import { decode } from '../../ingest/index.ts';
+import { decode, TOO_FAR_AHEAD } from '../../ingest/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createAlarmJudge } from '../../alarms/index.ts';
 import { learnUsualInterval, recordReadings, type NewReading } from '../../readings/index.ts';
@@ -123,11 +123,13 @@ function judge(
       onBadLine(row.line, entry);
       continue;
     }
-    const { readings, rejected } = decode([entry], receivedAt);
-    for (const { serial: _, ...reading } of readings) {
+    const { readings, rejected, ahead } = decode([entry], receivedAt);
+    // A line is imported whole or not at all: a file can be mended and imported again.
+    const reasons = [...rejected.map(({ reason }) => reason), ...ahead.map(() => TOO_FAR_AHEAD)];
+    if (reasons.length > 0) onBadLine(row.line, inColumnNames(reasons.join('; ')));
+    else for (const { serial: _, ...reading } of readings) {
       judged.push({ label: row.fields.sensor ?? '', line: row.line, reading });
     }
-    for (const { reason } of rejected) onBadLine(row.line, inColumnNames(reason));
   }
   return judged;
 }

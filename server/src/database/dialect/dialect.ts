@@ -26,7 +26,9 @@ export type SequenceName =
   | 'webhooks'
   | 'webhook_deliveries'
   | 'scheduled_reports'
-  | 'message_files';
+  | 'message_files'
+  | 'quarantined_deliveries'
+  | 'readings_ahead';
 
 export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;

@@ -6,12 +6,36 @@ import {
   numberColumns,
   rowCountOf,
   type Column,
+  type ColumnValue,
   type Dialect,
 } from './dialect.ts';
 
 /** Numbers arrive as doubles. A typed column turns them into its integers; one that holds any type does not. */
-const parameter = (column: Column): string => (column.type === 'exact' ? 'cast(? as integer)' : '?');
+const parameter = (column: Column): string => (isWhole(column) ? 'cast(? as integer)' : '?');
 const row = (columns: readonly Column[]): string => `values (${columns.map(parameter).join(', ')})`;
+const isWhole = ({ type, values }: Column): boolean => type === 'exact' && !isPastInteger(values);
+
+/** SQLite's own sums become doubles past this too. */
+const LARGEST_INTEGER = 2n ** 63n - 1n;
+
+function isPastInteger(values: Column['values']): boolean {
+  return (
+    !(values instanceof Float64Array) &&
+    values.some((value) => typeof value === 'bigint' && value > LARGEST_INTEGER)
+  );
+}
+
+/** Exact numbers past 63 bits as the nearest double: right to 15 digits, where binding them would fail for ever. */
+function storable(columns: readonly Column[]): readonly Column[] {
+  return columns.map((column) => {
+    if (column.type !== 'exact' || !isPastInteger(column.values)) return column;
+    const values = Array.from<ColumnValue>(column.values).map((value) => {
+      if (typeof value === 'number') return BigInt(value);
+      return typeof value === 'bigint' && value > LARGEST_INTEGER ? Number(value) : value;
+    });
+    return { ...column, values };
+  });
+}
 
 /** SQLite: one prepared statement run for each row, in the thread of the database. */
 export const sqliteDialect: Dialect = {
@@ -30,13 +54,15 @@ export const sqliteDialect: Dialect = {
     return Array.from({ length: count }, (_, index) => last - count + 1 + index);
   },
 
-  async insertNew(tx, table, columns, key) {
-    const statement = `${insertHead(table, columns)} ${row(columns)} on conflict (${key.join(', ')}) do nothing`;
+  async insertNew(tx, table, given, key) {
+    const columns = storable(given);
+    const statement = `${insertHead(table, given)} ${row(given)} on conflict (${key.join(', ')}) do nothing`;
     return runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)), columns);
   },
 
-  async upsert(tx, table, columns, key, set) {
-    const statement = `${insertHead(table, columns)} ${row(columns)} ${conflictClause(key, set)}`;
+  async upsert(tx, table, given, key, set) {
+    const columns = storable(given);
+    const statement = `${insertHead(table, given)} ${row(given)} ${conflictClause(key, set)}`;
     await runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)), columns);
   },
 

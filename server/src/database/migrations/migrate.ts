@@ -23,6 +23,7 @@ import { webhooks } from './2026-11-28-webhooks.ts';
 import { twoFactor } from './2026-11-29-two-factor.ts';
 import { scheduledReports } from './2026-12-02-scheduled-reports.ts';
 import { reportsSent } from './2026-12-03-reports-sent.ts';
+import { keptDeliveries } from './2026-12-07-kept-deliveries.ts';
 import { silence } from './2026-12-08-silence.ts';
 import { importAttempts } from './2026-12-04-import-attempts.ts';
 import { currentAlarms } from './2026-12-05-current-alarms.ts';
@@ -54,6 +55,7 @@ const MIGRATIONS = {
   '2026-12-02-scheduled-reports': scheduledReports,
   '2026-12-03-reports-sent': reportsSent,
   '2026-12-04-import-attempts': importAttempts,
+  '2026-12-07-kept-deliveries': keptDeliveries,
   '2026-12-05-current-alarms': currentAlarms,
   '2026-12-05-still-out': stillOut,
   '2026-12-09-known-rhythm': knownRhythm,

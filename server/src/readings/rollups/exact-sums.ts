@@ -10,7 +10,10 @@ export interface ExactColumns {
   readonly carries: ArrayLike<number>;
 }
 
-/** Sums of whole numbers from 0 to 2^52, exact at any size: what does not fit into a double is carried. */
+/**
+ * Sums of whole numbers from 0 to 2^52, exact at any size: what does not fit into a double is carried. SQLite keeps
+ * those past 63 bits as doubles (relative error 2^-53, `sqlite.ts`); read back, their carries have a fraction.
+ */
 export class ExactSums implements ExactColumns {
   readonly low: number[] = [];
   readonly carries: number[] = [];
@@ -33,7 +36,10 @@ export class ExactSums implements ExactColumns {
   /** Adds a row of other sums. */
   addFrom(row: number, other: ExactColumns, source: number): void {
     this.add(row, other.low[source] ?? 0);
-    this.carries[row] = (this.carries[row] ?? 0) + (other.carries[source] ?? 0);
+    const carries = other.carries[source] ?? 0;
+    const whole = Math.floor(carries);
+    if (carries !== whole) this.add(row, Math.round((carries - whole) * CARRY));
+    this.carries[row] = (this.carries[row] ?? 0) + whole;
   }
 
   /** The sums of those rows: doubles, unless one is too large for that. */

@@ -29,6 +29,8 @@ export interface SensorReport {
   readonly alarms: PeriodAlarms;
   /** What is still out lasts until here; epoch milliseconds. */
   readonly now: number;
+  /** Readings that were dropped, as they differ from the stored one of the same time. */
+  readonly conflicts: number;
 }
 
 /** The sensors that a report is about, in the order of their names, with their alarm settings. */
@@ -65,5 +67,16 @@ export async function readSensorReport(
     chart: await readChart(tx, companyId, period, CHART_POINTS),
     alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
     now,
+    conflicts: await readConflicts(tx, companyId, sensorId),
   };
+}
+
+async function readConflicts(tx: Tx, companyId: number, sensorId: number): Promise<number> {
+  const row = await tx.sql
+    .selectFrom('latest_readings')
+    .select('conflicts')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .executeTakeFirst();
+  return row?.conflicts ?? 0;
 }

@@ -46,11 +46,12 @@ describeOnEachEngine('the report of a sensor', (on) => {
       temperature_2: 2,
       battery: 80,
     }));
+    const again = { sensor: '123456', timestamp: START, temperature: 7 };
     await app.http.inject({
       method: 'POST',
       url: '/api/ingest/readings',
       headers: { authorization: `Bearer ${unit.json<{ deviceKey: string }>().deviceKey}` },
-      payload: { readings },
+      payload: { readings: [...readings, again] },
     });
     await on.database.write(companyId, async (tx) => learnUsualInterval(tx, companyId, sensorId));
     period = { from: START, to: START + 180 * MINUTE };
@@ -77,6 +78,10 @@ describeOnEachEngine('the report of a sensor', (on) => {
       ['Serial number', '123456 (Legacy dual channel)'],
       ['Period', '31 Jan 2026, 01:00 – 31 Jan 2026, 04:00 · Times of America/New_York'],
       ['Data completeness', '67.7% of the period is covered by readings'],
+      [
+        'Readings that differed',
+        '1 since it was added, from ones already stored for the same time: do two devices use this serial number?',
+      ],
     ]);
   });
 

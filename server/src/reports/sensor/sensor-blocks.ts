@@ -26,7 +26,7 @@ const BUCKETS_APART = 2;
 
 /** What a report says of a sensor, one below the other. */
 export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): Block[] {
-  const { sensor, figures } = given;
+  const { sensor, figures, conflicts } = given;
   return [
     { kind: 'heading', text: sensor.name, level: 1 },
     {
@@ -43,6 +43,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
             ? report.completenessUnknown
             : report.completenessOf(percentText(figures.completeness)),
         ],
+        ...(conflicts > 0 ? [[report.conflicts, report.conflictsOf(conflicts)] as const] : []),
       ],
     },
     ...chartBlocks(given, period, clock),

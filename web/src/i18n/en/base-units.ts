@@ -25,6 +25,40 @@ export const baseUnits = {
     '{{count}} payload could not be read, the last one {{when}}. It was acknowledged and nothing of it is stored: check the format that this base unit sends.',
   unreadableDetail_other:
     '{{count}} payloads could not be read, the last one {{when}}. They were acknowledged and nothing of them is stored: check the format that this base unit sends.',
+  notStored: 'Readings wait to be stored',
+  ahead_one:
+    '{{count}} reading lies more than 5 minutes ahead of the server’s clock. It is kept aside for 24 hours and stored as soon as the clock has caught up: check the clocks of both.',
+  ahead_other:
+    '{{count}} readings lie more than 5 minutes ahead of the server’s clock. They are kept aside for 24 hours and stored as soon as the clock has caught up: check the clocks of both.',
+  rejections: {
+    count_one: '{{count}} rejected',
+    count_other: '{{count}} rejected',
+    detail_one: '{{count}} value or reading was rejected, the last one {{when}}. It is not stored:',
+    detail_other: '{{count}} values or readings were rejected, the last one {{when}}. They are not stored:',
+    list: 'Last rejections of {{name}}',
+    sensor: 'Sensor {{serial}}',
+    failed: 'The reasons could not be loaded.',
+  },
+  quarantine: {
+    title: 'Deliveries that could not be stored',
+    effect_one:
+      '{{count}} delivery was put aside whole. Its sensors have no readings of that time, and no alarms from it, until it is stored.',
+    effect_other:
+      '{{count}} deliveries were put aside whole. Their sensors have no readings of that time, and no alarms from them, until they are stored.',
+    ofUnit_one: '{{count}} delivery of it could not be stored and was put aside.',
+    ofUnit_other: '{{count}} deliveries of it could not be stored and were put aside.',
+    readings_one: '{{count}} reading',
+    readings_other: '{{count}} readings',
+    more_one: 'and {{count}} older one',
+    more_other: 'and {{count}} older ones',
+    retry: 'Try again',
+    drop: 'Drop',
+    question_one: 'Drop {{count}} reading for good?',
+    question_other: 'Drop {{count}} readings for good?',
+    lost: 'They have never been stored and cannot be brought back. The audit log records it.',
+    confirm: 'Drop readings',
+    dropFailed: 'The delivery could not be dropped. Please try again.',
+  },
   details: 'Sensors heard through {{name}}',
   heard: {
     table: 'Sensors heard through {{name}}',

@@ -22,6 +22,7 @@ export const deliveries = {
     'still-out': 'Acknowledged, still out',
     worse: 'Getting worse',
     calibration: 'Calibration',
+    quarantine: 'Readings not stored',
     report: 'Report',
     test: 'Test',
     invitation: 'Invitation',

@@ -20,6 +20,10 @@ export const sensorDetail = {
   failed: 'The readings could not be loaded',
   sensorFailed: 'Failed to load sensors',
 
+  conflicts_one:
+    '{{count}} reading differed from the one already stored for the same time and was dropped: do two devices use this serial number?',
+  conflicts_other:
+    '{{count}} readings differed from ones already stored for the same time and were dropped: do two devices use this serial number?',
   current: 'Current values',
   status: 'Status',
   signal: 'Signal',

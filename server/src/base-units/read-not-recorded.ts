@@ -1,0 +1,43 @@
+import type { Tx } from '../database/index.ts';
+import type { NotRecorded } from './base-unit-row.ts';
+
+/** What of each base unit's deliveries is not in the record; base units of which all is are left out. */
+export async function readNotRecorded(
+  tx: Tx,
+  companyId: number,
+): Promise<ReadonlyMap<number, NotRecorded>> {
+  const rejected = await tx.sql
+    .selectFrom('reading_rejections')
+    .select(['base_unit_id', 'rejections', 'last_at'])
+    .where('company_id', '=', companyId)
+    .execute();
+  const ahead = await tx.sql
+    .selectFrom('readings_ahead')
+    .select(({ fn }) => ['base_unit_id', fn.sum<number | string>('readings').as('readings')])
+    .where('company_id', '=', companyId)
+    .groupBy('base_unit_id')
+    .execute();
+  const quarantined = await tx.sql
+    .selectFrom('quarantined_deliveries')
+    .select(({ fn }) => ['base_unit_id', fn.countAll<number | string>().as('deliveries')])
+    .where('company_id', '=', companyId)
+    .groupBy('base_unit_id')
+    .execute();
+  const [rejectedOf, aheadOf, quarantinedOf] = [byUnit(rejected), byUnit(ahead), byUnit(quarantined)];
+  const ids = new Set([...rejectedOf.keys(), ...aheadOf.keys(), ...quarantinedOf.keys()]);
+  return new Map(
+    Array.from(ids, (id) => [
+      id,
+      {
+        rejections: rejectedOf.get(id)?.rejections ?? 0,
+        lastRejectionAt: rejectedOf.get(id)?.last_at ?? null,
+        readingsAhead: Number(aheadOf.get(id)?.readings ?? 0),
+        quarantinedDeliveries: Number(quarantinedOf.get(id)?.deliveries ?? 0),
+      },
+    ]),
+  );
+}
+
+function byUnit<Row extends { readonly base_unit_id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.base_unit_id, row]));
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { DecodedReading } from './decode.ts';
+
+const value = z.number().optional().transform((number) => number ?? null);
+const error = z.literal([8001, 8002]).optional().transform((code) => code ?? null);
+
+const reading = z.object({
+  serial: z.string(),
+  measuredAt: z.number(),
+  temperature: value,
+  temperature_2: value,
+  humidity: value,
+  battery: value,
+  rssi: value,
+  snr: value,
+  error,
+  error_2: error,
+  firmware: z.string().optional().transform((version) => version ?? null),
+});
+const payload = z.array(reading);
+
+/** Judged readings as they are kept: what was not measured is left out. */
+export function writeReadings(readings: readonly DecodedReading[]): string {
+  return JSON.stringify(readings, (_key, part: unknown) => (part === null ? undefined : part));
+}
+
+/** @throws for what was not written by `writeReadings` */
+export function readReadings(text: string): DecodedReading[] {
+  return payload.parse(JSON.parse(text));
+}
+

@@ -1,0 +1,63 @@
+import { type BaseUnit, quarantineRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { relativeTimeText } from '../platform/relative-time-text.ts';
+import { FormError } from '../ui/form-error.tsx';
+
+interface NotRecordedProps {
+  readonly unit: BaseUnit;
+  readonly now: number;
+}
+
+/** What a base unit sent and is not in the record: what lies ahead of our clock, and what was rejected and why. */
+export function NotRecorded({ unit, now }: NotRecordedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {unit.quarantined_deliveries > 0 && (
+        <p className="text-table text-warning">
+          {t('baseUnits.quarantine.ofUnit', { count: unit.quarantined_deliveries })}
+        </p>
+      )}
+      {unit.readings_ahead > 0 && (
+        <p className="text-table text-warning">{t('baseUnits.ahead', { count: unit.readings_ahead })}</p>
+      )}
+      {unit.rejections > 0 && (
+        <>
+          <p className="text-table text-warning">
+            {t('baseUnits.rejections.detail', {
+              count: unit.rejections,
+              when: relativeTimeText(unit.last_rejection_at, now, t),
+            })}
+          </p>
+          <Rejections unit={unit} now={now} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Rejections({ unit, now }: NotRecordedProps) {
+  const { t } = useTranslation();
+  const params = { baseUnitId: String(unit.id) };
+  const rejections = useQuery(apiQuery(useApi(), 'BaseUnits', quarantineRoutes.listRejections, { params }));
+  if (rejections.isError) return <FormError>{t('baseUnits.rejections.failed')}</FormError>;
+  return (
+    <ul
+      aria-label={t('baseUnits.rejections.list', { name: unit.base_unit_name })}
+      className="max-h-60 overflow-y-auto text-table"
+    >
+      {rejections.data?.map((one, place) => (
+        // Several may say the same of the same moment, and none ever changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place} className="flex flex-wrap gap-x-3 border-b border-border py-1">
+          <span className="text-fine text-muted">{relativeTimeText(one.rejected_at, now, t)}</span>
+          {one.sensor !== null && <span>{t('baseUnits.rejections.sensor', { serial: one.sensor })}</span>}
+          <span className="min-w-0 break-words">{one.reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
