@@ -50,6 +50,7 @@ export async function readWantedRows(
   ]);
   const recording = sql`log.company_id = ${companyId} and log.sensor_id = given.sensor and log.condition = given.kind
     and log.ended_at is null and log.repeated = 0 and log.withdrawn = 0`;
+  // The pre-alarm's moment as a range: for `=` SQLite walks the company's whole log instead of the index.
   const newest = sql`order by log.activated desc limit 1`;
   const found = sql`case given.state
       when 'alarm' then (select log.log_id from alarm_log as log where ${recording}
@@ -57,7 +58,7 @@ export async function readWantedRows(
       when 'acknowledged' then (select log.log_id from alarm_log as log where ${recording}
         and log.raised_at is not null and log.acknowledged_at is not null ${newest})
       else (select log.log_id from alarm_log as log where ${recording}
-        and log.activated = given.opened ${newest})
+        and log.activated >= given.opened and log.activated <= given.opened ${newest})
     end`;
   const { rows: keys } = await sql<{
     log_id: number | null;
