@@ -18,7 +18,9 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
   const { open, by, close, pointer, within } = state;
   const takesFocus = by === 'press';
   const popup = useRef<HTMLDivElement>(null);
+  const hasLeft = useRef(false);
   useEffect(() => {
+    if (open) hasLeft.current = false;
     // Pressed while it was already open by hover: then too the keyboard goes where it can do something.
     if (open && takesFocus && popup.current?.contains(document.activeElement) === false) {
       (firstOf(popup.current) ?? popup.current).focus();
@@ -32,6 +34,7 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
     if (event.shiftKey ? at > 0 : at !== controls.length - 1) return;
     // On from its button, or back to it.
     if (event.shiftKey) event.preventDefault();
+    hasLeft.current = true;
     close();
     anchor.current?.focus();
   };
@@ -62,7 +65,7 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
             onKeyDown={leaveByTab}
             {...within}
             initialFocus={takesFocus ? () => firstOf(popup.current) ?? true : false}
-            finalFocus={takesFocus ? anchor : false}
+            finalFocus={takesFocus ? () => !hasLeft.current && anchor.current : false}
             className="max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto rounded-md border border-border bg-surface p-4 text-body text-text shadow-raised transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <BasePopover.Title className="mb-2 text-body font-semibold">{title}</BasePopover.Title>
