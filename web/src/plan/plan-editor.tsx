@@ -81,24 +81,15 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
         >
           <PlanCanvas plan={plan} size={drawn} zoom={zoom} name={site.siteDescription} grid>
             <LeaderLines markers={others} places={places} zoom={zoom} scale={1} />
-            {others.map((marker, index) => (
+            {markers.map((marker) => (
               <PlanMarker
                 key={marker.sensorId}
                 marker={marker}
-                place={places[index] ?? storedPlace(marker, zoom)}
+                place={places[others.indexOf(marker)] ?? storedPlace(marker, zoom)}
                 scale={1}
                 editing={isAdmin ? editingOf(marker.sensorId) : undefined}
               />
             ))}
-            {selected !== undefined && (
-              <PlanMarker
-                key={selected.sensorId}
-                marker={selected}
-                place={storedPlace(selected, zoom)}
-                scale={1}
-                editing={editingOf(selected.sensorId)}
-              />
-            )}
           </PlanCanvas>
         </PlanViewport>
         <p id={hintId} className="sr-only">

@@ -16,7 +16,7 @@ import { PlanMarker } from './plan-marker.tsx';
 import { useMarkers } from './use-markers.ts';
 import { useWakeLock } from './wake-lock.ts';
 import { WallCounts } from './wall-counts.tsx';
-import { useWallLayout } from './wall-layout.ts';
+import { useWallLayout, wallScale } from './wall-layout.ts';
 
 interface WallDisplayProps {
   readonly name: string;
@@ -97,7 +97,7 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
             </PlanCanvas>
           )}
         </div>
-        <div className="max-md:hidden" style={{ zoom: layout.scale }}>
+        <div className="max-md:hidden" style={{ zoom: wallScale(window.innerWidth) }}>
           <Legend />
         </div>
       </div>

@@ -20,13 +20,18 @@ export interface WallLayout extends Extent {
 const DESK_PX = 1_100;
 const SCALE = { least: 0.8, most: 4, step: 0.1 };
 
+/** How much larger than on a desk things are on a wall of this width, where they find room. */
+export function wallScale(width: number): number {
+  return Math.min(Math.max(width / DESK_PX, SCALE.least), SCALE.most);
+}
+
 /** The largest markers for a wall of this size at which all of them find a place; the smallest where none fits. */
 export function wallLayout(
   plan: Extent,
   markers: readonly Pick<Marker, 'x' | 'y' | 'rank'>[],
   room: Extent,
 ): WallLayout {
-  let scale = Math.min(Math.max(room.width / DESK_PX, SCALE.least), SCALE.most);
+  let scale = wallScale(room.width);
   const calm = markers.map(({ x, y }) => ({ x, y, rank: 3 }));
   for (;;) {
     const marker = {
