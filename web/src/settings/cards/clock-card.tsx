@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/date-time.ts';
+import { timeZones } from '../../platform/time-zone-choice.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
