@@ -32,6 +32,7 @@ export default defineConfig({
         globPatterns: [
           'index.html',
           'theme.js',
+          'splash.css',
           'icon.svg',
           'assets/*.{js,css}',
           'assets/inter-latin-wght-*.woff2',

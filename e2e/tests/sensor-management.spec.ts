@@ -400,6 +400,9 @@ test('a sensor that is heard and not added is added in one click', async ({ admi
   await expect(row).toContainText('through Unit');
   await expect(row.getByLabel(`Type of ${serial}`)).toHaveValue('1');
   await row.getByRole('button', { name: `Add ${serial}` }).click();
+  await expect(row.getByText('Enter a name.')).toBeVisible();
+  await row.getByLabel(`Name of ${serial}`).fill(`Sensor ${serial}`);
+  await row.getByRole('button', { name: `Add ${serial}` }).click();
   await expect(rowOf(admin, `Sensor ${serial}`)).toBeVisible();
   await expect(row).toHaveCount(0);
 });

@@ -67,9 +67,22 @@ async function withinLimit(
 ): Promise<Discovered[]> {
   const listed = async (): Promise<Set<string>> => {
     const rows = await tx.sql
-      .selectFrom('discovered_sensors')
-      .select('serial_no')
-      .where('company_id', '=', companyId)
+      .selectFrom('discovered_sensors as discovered')
+      .select('discovered.serial_no')
+      .where('discovered.company_id', '=', companyId)
+      // What was heard of a registered sensor before is kept beside it, and takes nobody's place.
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('sensors as sensor')
+              .select('sensor.sensor_id')
+              .where('sensor.company_id', '=', companyId)
+              .whereRef('sensor.serial_no', '=', 'discovered.serial_no')
+              .where('sensor.deleted_at', 'is', null),
+          ),
+        ),
+      )
       .execute();
     return new Set(rows.map(({ serial_no }) => serial_no));
   };

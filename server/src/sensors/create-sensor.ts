@@ -20,7 +20,7 @@ export interface NewSensor {
 
 /**
  * Registers a sensor by its serial number; from now on its readings are stored. If it was discovered, it leaves
- * that list.
+ * that list; what was heard of it last is shown until it reports again.
  * @throws InvalidInput when the serial number does not fit the type or is registered already
  */
 export async function createSensor(
@@ -68,11 +68,6 @@ export async function addSensor(
     if (uniqueViolation(error) !== undefined) throw badSerial(DUPLICATE_SERIAL);
     throw error;
   }
-  await tx.sql
-    .deleteFrom('discovered_sensors')
-    .where('company_id', '=', companyId)
-    .where('serial_no', '=', serialNo)
-    .execute();
   record('sensor_create', `Added sensor "${name}", serial number ${formatSerial(serialNo, type)}`, {
     sensorId,
     serialNo,

@@ -27,38 +27,53 @@ export async function readSensor(
 }
 
 function sensorsOf(tx: Tx, companyId: number) {
-  return tx.sql
-    .selectFrom('sensors as sensor')
-    .innerJoin('companies as company', 'company.company_id', 'sensor.company_id')
-    .leftJoin('latest_readings as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'sensor.company_id')
-        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
-    )
-    .select([
-      'sensor.sensor_id',
-      'sensor.serial_no',
-      'sensor.name',
-      'sensor.type',
-      'sensor.firmware',
-      'sensor.legal_hold',
-      'sensor.offline_after_ms',
-      'sensor.heard_every_ms',
-      'company.offline_window_ms',
-      'latest.measured_at',
-      'latest.heard_at',
-      'latest.temperature',
-      'latest.temperature_2',
-      'latest.humidity',
-      'latest.battery',
-      'latest.rssi',
-      'latest.snr',
-      'latest.error',
-      'latest.error_2',
-      'latest.conflicts',
-    ])
-    .where('sensor.company_id', '=', companyId)
-    .where('sensor.deleted_at', 'is', null);
+  return (
+    tx.sql
+      .selectFrom('sensors as sensor')
+      .innerJoin('companies as company', 'company.company_id', 'sensor.company_id')
+      .leftJoin('latest_readings as latest', (join) =>
+        join
+          .onRef('latest.company_id', '=', 'sensor.company_id')
+          .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
+      )
+      // What was heard before it was registered, until it reports again.
+      .leftJoin('discovered_sensors as before', (join) =>
+        join
+          .onRef('before.company_id', '=', 'sensor.company_id')
+          .onRef('before.serial_no', '=', 'sensor.serial_no')
+          .on('latest.heard_at', 'is', null),
+      )
+      .select([
+        'before.measured_at as before_measured_at',
+        'before.last_heard_at as before_heard_at',
+        'before.temperature as before_temperature',
+        'before.temperature_2 as before_temperature_2',
+        'before.humidity as before_humidity',
+        'before.battery as before_battery',
+        'sensor.sensor_id',
+        'sensor.serial_no',
+        'sensor.name',
+        'sensor.type',
+        'sensor.firmware',
+        'sensor.legal_hold',
+        'sensor.offline_after_ms',
+        'sensor.heard_every_ms',
+        'company.offline_window_ms',
+        'latest.measured_at',
+        'latest.heard_at',
+        'latest.temperature',
+        'latest.temperature_2',
+        'latest.humidity',
+        'latest.battery',
+        'latest.rssi',
+        'latest.snr',
+        'latest.error',
+        'latest.error_2',
+        'latest.conflicts',
+      ])
+      .where('sensor.company_id', '=', companyId)
+      .where('sensor.deleted_at', 'is', null)
+  );
 }
 
 type SensorRow = Pick<
@@ -80,26 +95,39 @@ type SensorRow = Pick<
         | 'error_2'
         | 'conflicts'
     ]: Selectable<LatestReadingsTable>[Column] | null;
+  } & {
+    [
+      Column in
+        | 'before_measured_at'
+        | 'before_heard_at'
+        | 'before_temperature'
+        | 'before_temperature_2'
+        | 'before_humidity'
+        | 'before_battery'
+    ]: number | null;
   };
 
 function toSensor(row: SensorRow): Sensor {
+  const battery = row.battery ?? row.before_battery;
+  const measuredAt = row.measured_at ?? row.before_measured_at;
+  const heardAt = row.heard_at ?? row.before_heard_at;
   return {
     id: row.sensor_id,
     serialNo: row.serial_no,
     name: row.name,
     type: row.type,
     SNR: row.snr,
-    Battery: row.battery === null ? null : String(row.battery),
+    Battery: battery === null ? null : String(battery),
     firmware: row.firmware,
     firmware_version: row.firmware,
-    temperature: row.temperature,
-    temperature_2: row.temperature_2,
-    humidity: row.humidity,
+    temperature: row.temperature ?? row.before_temperature,
+    temperature_2: row.temperature_2 ?? row.before_temperature_2,
+    humidity: row.humidity ?? row.before_humidity,
     RSSI: row.rssi,
     error: errorOf(row.error),
     error_2: errorOf(row.error_2),
-    timestamp: row.measured_at === null ? null : toTimestamp(row.measured_at),
-    lastHeardAt: row.heard_at === null ? null : toTimestamp(row.heard_at),
+    timestamp: measuredAt === null ? null : toTimestamp(measuredAt),
+    lastHeardAt: heardAt === null ? null : toTimestamp(heardAt),
     silentAfterMs: silentAfterOf(row),
     legalHold: row.legal_hold === 1,
     ...(row.conflicts !== null && row.conflicts > 0 && { conflicts: row.conflicts }),

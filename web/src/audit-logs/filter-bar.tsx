@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_LIMITS, userRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -8,6 +9,7 @@ import { companyTimeZone } from '../platform/time-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { actionText } from './action-text.ts';
 import { limitOf } from './audit-query.ts';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
@@ -26,6 +28,8 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
   const { t } = useTranslation();
   const users = useQuery(apiQuery(useApi(), 'Users', userRoutes.listUsers, {})).data ?? [];
   const { user, action } = search;
+  const phone = useMediaQuery(PHONE);
+  const [shown, setShown] = useState(false);
   const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: actionText(value, t) }));
   const people = users.map(({ id, username }) => ({ value: String(id), label: username }));
   if (user !== undefined && !users.some(({ id }) => id === user)) {
@@ -35,6 +39,13 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
   const change = (changed: Partial<Record<keyof AuditSearch, unknown>>) =>
     onChange(auditSearch.parse({ ...search, ...changed }));
   const chosen = (value: string) => (value === ALL ? undefined : value);
+  if (phone && !shown) {
+    return (
+      <Button className="mb-4" icon={SlidersHorizontal} onClick={() => setShown(true)}>
+        {t('auditLogs.filters')}
+      </Button>
+    );
+  }
   return (
     <search
       aria-label={t('auditLogs.filters')}

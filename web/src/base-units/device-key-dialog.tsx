@@ -1,7 +1,37 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { sendCommand } from './send-command.ts';
+
+/** Names under which a device on the network would reach itself. */
+const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
+
+/** A call that delivers one reading, with this key, to try it from any computer. */
+function WhereToSend({ deviceKey }: Pick<NewDeviceKey, 'deviceKey'>) {
+  const { t } = useTranslation();
+  const { origin, hostname } = window.location;
+  const command = sendCommand(origin, deviceKey);
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    // Refused where the page is not a secure context: then it is marked and copied by hand.
+    await navigator.clipboard?.writeText(command).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <section className="flex min-w-0 flex-col gap-2 text-fine text-muted">
+      <p>{t('baseUnits.key.try')}</p>
+      <pre className="overflow-x-auto rounded-md bg-raised p-2 text-text select-all">{command}</pre>
+      <Button className="self-start" onClick={() => void copy()}>
+        {t(copied ? 'baseUnits.key.copied' : 'baseUnits.key.copyCommand')}
+      </Button>
+      {LOOPBACK.test(hostname) && <p className="text-warning">{t('baseUnits.key.loopback', { hostname })}</p>}
+    </section>
+  );
+}
 
 const QrCode = lazy(async () => ({ default: (await import('../ui/qr-code.tsx')).QrCode }));
 
@@ -45,6 +75,7 @@ export function DeviceKeyDialog({ made, onClose }: DeviceKeyDialogProps) {
             <li>{t('baseUnits.key.mqtt', { serial: made.serialNo })}</li>
             <li>{t('baseUnits.key.http')}</li>
           </ul>
+          <WhereToSend deviceKey={made.deviceKey} />
         </>
       )}
     </ShownOnce>

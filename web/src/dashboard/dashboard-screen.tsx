@@ -1,9 +1,12 @@
-import type { Sensor, Zone } from '@ts1/contract';
+import { baseUnitRoutes, sensorManagementRoutes, type Sensor, type Zone } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Thermometer } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 import { useNow } from '../platform/use-now.ts';
 import {
   countSensors,
@@ -134,6 +137,29 @@ function Sensors({ sensors: newest, zone, includes, filter, known, now }: Sensor
 function NoSensors() {
   const { t } = useTranslation();
   const admin = useIsAdmin();
+  const api = useApi();
+  const discovered = useQuery({
+    ...apiQuery(api, 'Sensors', sensorManagementRoutes.listDiscoveredSensors, {}),
+    enabled: admin,
+    refetchInterval: AGEING_MS,
+  }).data;
+  const units = useQuery(apiQuery(api, 'BaseUnits', baseUnitRoutes.listBaseUnits, {})).data;
+  const count = discovered?.length ?? 0;
+  if (count > 0) {
+    return (
+      <EmptyState
+        icon={Thermometer}
+        title={t('dashboard.received', { count })}
+        action={
+          <Link to="/sensors" className={buttonStyle()}>
+            {t('dashboard.toSensors')}
+          </Link>
+        }
+      >
+        {t('dashboard.receivedHint')}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={Thermometer}
@@ -146,9 +172,13 @@ function NoSensors() {
         )
       }
     >
-      {t(admin ? 'dashboard.emptyHint' : 'dashboard.emptyHintViewer')}
+      {t(admin ? emptyHint(units?.length) : 'dashboard.emptyHintViewer')}
     </EmptyState>
   );
+}
+
+function emptyHint(units: number | undefined) {
+  return units === undefined || units === 0 ? 'dashboard.emptyHint' : 'dashboard.waitingHint';
 }
 
 function LoadingRows() {

@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { typesOf } from './discovered-type.ts';
 
 interface DiscoveredRowProps {
@@ -34,6 +35,12 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
   const type = chosen ?? types[0] ?? '5';
   const { busy, failure, add } = useAdd();
   const serial = formatSerial(sensor.serialNo, type);
+  const [name, setName] = useState('');
+  const [nameError, setNameError] = useState<string>();
+  const submit = (): void => {
+    if (name.trim() === '') setNameError(t('sensorManagement.discovered.nameMissing'));
+    else void add({ serialNo: sensor.serialNo, name: name.trim(), type });
+  };
   const values = [
     sensor.temperature !== null && formatTemperature(sensor.temperature),
     sensor.temperature_2 !== null && formatTemperature(sensor.temperature_2),
@@ -43,7 +50,14 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
   ].filter((text) => text !== false);
   return (
     <li className="flex flex-col gap-2 border-b border-border px-3 py-2 last:border-b-0">
-      <div className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[minmax(8rem,1fr)_minmax(10rem,2fr)_14rem_auto]">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[minmax(8rem,1fr)_minmax(8rem,1fr)_minmax(10rem,1fr)_12rem_auto]"
+      >
         <span className="flex flex-col">
           <span className="font-medium">{serial}</span>
           <span className="text-fine text-muted">
@@ -54,6 +68,18 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
           </span>
         </span>
         <span className="text-table">{values.join(', ')}</span>
+        <TextField
+          hideLabel
+          label={t('sensorManagement.discovered.nameOf', { serial })}
+          placeholder={t('sensorManagement.discovered.namePlaceholder')}
+          maxLength={100}
+          value={name}
+          error={nameError}
+          onChange={({ target }) => {
+            setName(target.value);
+            setNameError(undefined);
+          }}
+        />
         <Select
           hideLabel
           label={t('sensorManagement.discovered.typeOf', { serial })}
@@ -64,24 +90,18 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
         <Button
           icon={Plus}
           busy={busy}
+          type="submit"
           label={t('sensorManagement.discovered.addOf', { serial })}
-          onClick={() =>
-            void add({
-              serialNo: sensor.serialNo,
-              name: t('sensorManagement.discovered.name', { serial }),
-              type,
-            })
-          }
         >
           {t('sensorManagement.discovered.add')}
         </Button>
-      </div>
+      </form>
       <FormError>{failure}</FormError>
     </li>
   );
 }
 
-/** Adds a discovered sensor under its serial number; Edit gives it a better name. */
+/** Adds a discovered sensor. */
 function useAdd() {
   const { t } = useTranslation();
   const api = useApi();

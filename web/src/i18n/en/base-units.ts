@@ -91,6 +91,10 @@ export const baseUnits = {
     qr: 'Device key as a QR code',
     mqtt: 'MQTT: user name {{serial}}, the key as password, topic ts1/{{serial}}/readings',
     http: 'HTTP: the key as bearer token',
+    try: 'To try it, from any computer that reaches this server:',
+    copyCommand: 'Copy command',
+    loopback:
+      'This page was opened as {{hostname}}, which other devices cannot reach. For base units on the network whoever runs the server sets HOST=0.0.0.0 and restarts it; they send to the address of this computer.',
     notCopied: 'It cannot be shown again. Copy it first, or choose Done.',
     done: 'Done',
   },
