@@ -40,6 +40,8 @@ export const alarmEvent = z.object({
   /** As stored: digits of a sensor, text of a base unit. */
   serialNo: z.string(),
   sensor_type: sensorType.nullable(),
+  /** Whether the sensor or the base unit was deleted since. */
+  deleted: z.boolean(),
   alarm_type: alarmType,
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
   state: alarmEventState,

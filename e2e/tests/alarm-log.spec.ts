@@ -1,11 +1,13 @@
 import { text } from 'node:stream/consumers';
-import { API_PREFIX } from '@ts1/contract';
+import type { Page } from '@playwright/test';
+import { API_PREFIX, routes } from '@ts1/contract';
 import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
-import { startProduct } from '../support/product.ts';
-import { expect, setUp, test as base } from '../support/test.ts';
+import { fillAlarmLog } from '../support/long-alarm-log.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { enter, expect, setUp, test as base } from '../support/test.ts';
 
 interface Freezer {
   readonly id: number;
@@ -44,6 +46,13 @@ const test = base.extend<{ freezer: Freezer }>({
 });
 let serials = 600_000;
 
+/** The event of the only alarm of a sensor. */
+async function eventOf(product: Product, page: Page, sensorId: number): Promise<number> {
+  const log = await page.request.get(`${product.url}${API_PREFIX}/alarms/events?sensor_id=${sensorId}`);
+  const { events } = routes.alarmEvents.answer.parse(await log.json());
+  return events[0]?.event_id ?? 0;
+}
+
 test('says that there are no alarm events yet', async ({ admin, product }) => {
   await admin.goto(`${product.url}/alarm-log`);
   await expect(admin.getByText('No alarm events found')).toBeVisible();
@@ -65,21 +74,9 @@ test('shows an alarm with its figures, and acknowledges it in the name of the us
   product,
   freezer,
 }) => {
-  const held = Promise.withResolvers<undefined>();
-  await admin.route(`**${API_PREFIX}/sensors`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const read = admin.waitForResponse((response) => response.url().includes('include_acknowledged=true'));
   await admin.goto(`${product.url}/alarm-log`);
-  await (await read).finished();
-  await admin.getByRole('button', { name: /^Acknowledge/ }).waitFor();
-  // While the names are not known nobody is called deleted.
-  await expect(admin.getByText('Deleted sensor')).toHaveCount(0);
-  held.resolve(undefined);
   await expect(admin.getByRole('columnheader')).toHaveText([
-    'Sensor Name',
-    'Serial No',
+    'Sensor Name, Serial No',
     'Type',
     'Start Time',
     'End Time',
@@ -95,11 +92,18 @@ test('shows an alarm with its figures, and acknowledges it in the name of the us
   await expect(row).toContainText('-12.3 °C');
   await expect(row).toContainText('limit -15.0 °C');
   await expect(row).toContainText(/\d+ s/);
+  await expect(row).toContainText('still out');
   await row.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
   await expect(row).toContainText('admin');
   await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeHidden();
   await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
+  // It was taken note of, and is not over for that.
+  await expect(row).toContainText('Acknowledged, still above');
+  await expect(row).toContainText('still out');
+  await freezer.store.deliver([{ sensor: freezer.serial, temperature: -18 }]);
+  await expect(row).not.toContainText('still');
+  await expect(row).toContainText('-12.3 °C');
 });
 
 test('of two who acknowledge one alarm, the second is told so', async ({ admin, product, freezer }) => {
@@ -212,14 +216,14 @@ test('exports what is filtered, and text never becomes a formula', async ({ admi
   await admin.getByLabel('Sensor').selectOption(String(freezer.id));
   await expect(admin.getByRole('row')).toHaveCount(2);
   const download = admin.waitForEvent('download');
-  await admin.getByRole('button', { name: 'Export CSV' }).click();
+  await admin.getByRole('link', { name: 'Export CSV' }).click();
   const file = await (await download).createReadStream();
   const [names, row, ...others] = (await text(file)).trim().split('\r\n');
-  expect(names).toBe(
-    'Sensor Name,Serial No,Type,State,Start Time,End Time,Duration,Acknowledged By,Value,Limit,Notes',
+  expect(names).toMatch(
+    /^\uFEFFSensor Name,Serial No,Type,Measurand,State,Activated \(UTC\),.*,Time outside \(s\),Still out,Extreme,Limit,/,
   );
   expect(row).toContain(`"'=HYPERLINK(""x"") ${freezer.serial}",`);
-  expect(row).toMatch(/,High,Active,\d{4}-\d\d-\d\dT[\d:.]+Z,,[^,]+,,-12\.34,-15,$/);
+  expect(row).toMatch(/,High,Temperature,Active,.*,\d+,yes,-12\.34,-15,°C,1,0,,\d+$/);
   expect(others).toEqual([]);
 });
 
@@ -237,9 +241,121 @@ test('a zone leaves the events of its sensors', async ({ admin, product, freezer
 });
 
 test('says why the log cannot be read', async ({ admin, product }) => {
-  await admin.route(`**${API_PREFIX}/alarms/alarm-log*`, (route) => route.fulfill({ status: 404, json: {} }));
+  await admin.route(`**${API_PREFIX}/alarms/events?*`, (route) => route.fulfill({ status: 404, json: {} }));
   await admin.goto(`${product.url}/alarm-log`);
   await expect(admin.getByText('Error loading alarm log: 404')).toBeVisible();
+});
+
+test('the link of a message opens the alarm itself, with what there is to do', async ({
+  admin,
+  product,
+  freezer,
+}) => {
+  await admin.goto(`${product.url}/alarm-log?event=${await eventOf(product, admin, freezer.id)}`);
+  const alarm = admin.getByRole('article', { name: freezer.name });
+  await expect(alarm).toContainText('-12.3 °C');
+  await expect(alarm).toContainText('limit -15.0 °C');
+  await expect(
+    alarm.getByRole('img', { name: `Readings of ${freezer.name} around the alarm` }),
+  ).toBeVisible();
+  await alarm.getByLabel('Note').fill('Door shut');
+  await alarm.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(alarm).toContainText('Door shut —admin');
+  await expect(alarm).toContainText('Acknowledged, still above');
+  await alarm.getByRole('button', { name: 'Messages of this alarm' }).click();
+  await expect(admin.getByRole('dialog', { name: 'Messages of this alarm' })).toBeVisible();
+});
+
+test('a view with its own period is in the address, and can be sent to somebody', async ({
+  admin,
+  product,
+  freezer,
+}) => {
+  await admin.goto(`${product.url}/alarm-log`);
+  await admin.getByLabel('Sensor').selectOption(freezer.name);
+  await admin.getByLabel('Period').selectOption('From – until');
+  await admin.getByLabel('Until').fill('2020-01-01T00:00');
+  await expect(admin.getByText('No event fits these filters')).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByLabel('Until')).toHaveValue('2020-01-01T00:00');
+  await expect(admin.getByText('No event fits these filters')).toBeVisible();
+  await admin.getByLabel('Until').fill('2090-01-01T00:00');
+  await expect(admin.getByRole('row').filter({ hasText: freezer.name })).toBeVisible();
+});
+
+test.describe('of 100,000 events', () => {
+  const EVENTS = 100_000;
+  const longTest = test.extend<object, { long: { id: number; name: string } }>({
+    long: [
+      async ({ product, browser }, use) => {
+        const page = await browser.newPage();
+        await enter(page, product);
+        const store = await openColdStore(product, page.request);
+        const name = 'Long history';
+        const id = await store.addSensor({ name, serialNo: '990001', type: '1' });
+        fillAlarmLog(product, id, EVENTS);
+        await use({ id, name });
+        await page.close();
+      },
+      { scope: 'worker' },
+    ],
+  });
+
+  longTest('the oldest is the true first, and pages lead on from it', async ({ admin, product, long }) => {
+    await admin.goto(`${product.url}/alarm-log?sensor=${long.id}`);
+    await expect(admin.getByRole('row').nth(1)).toContainText('13 Dec 2020');
+    await admin.getByLabel('Sort').selectOption('Oldest First');
+    await expect(admin.getByRole('row').nth(1)).toContainText('1 Jan 2020, 00:00:00');
+    const rows = admin.getByRole('row');
+    // The end of what is there is reached some times over, and more comes each time.
+    for (const most of [100, 250, 450]) {
+      await expect(async () => {
+        await admin.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        expect(await rows.count()).toBeGreaterThan(most);
+      }).toPass();
+    }
+    // Each five minutes after the one before: none is missing and none is there twice.
+    const starts = await rows.locator('td:nth-child(3)').allTextContents();
+    expect(new Set(starts).size).toBe(starts.length);
+    await expect(rows.nth(289)).toContainText('2 Jan 2020, 00:00:00');
+  });
+
+  longTest('a rare type is found among them by the server', async ({ admin, product, long }) => {
+    await admin.goto(`${product.url}/alarm-log?sensor=${long.id}&type=low&order=oldest`);
+    await expect(admin.getByRole('row').nth(2)).toContainText('4 Jan 2020, 11:20:00');
+    await expect(admin.getByRole('row').filter({ hasText: 'High' })).toHaveCount(0);
+    await admin.getByLabel('State').selectOption('Active');
+    await expect(admin.getByText('No event fits these filters')).toBeVisible();
+  });
+
+  longTest('the file has every one of them', async ({ admin, product, long }) => {
+    await admin.goto(`${product.url}/alarm-log?sensor=${long.id}`);
+    const download = admin.waitForEvent('download');
+    await admin.getByRole('link', { name: 'Export CSV' }).click();
+    const file = await (await download).createReadStream();
+    let lines = 0;
+    for await (const chunk of file) lines += String(chunk).split('\n').length - 1;
+    expect(lines).toBe(EVENTS + 1);
+  });
+
+  longTest('new alarms wait while somebody reads further down', async ({ admin, product, long }) => {
+    const store = await openColdStore(product, admin.request);
+    const id = await store.addSensor({ name: 'Just now', serialNo: '990002', type: '1' });
+    await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true, auto_reset: true });
+    await admin.goto(`${product.url}/alarm-log`);
+    const rows = admin.getByRole('row');
+    await expect(rows.filter({ hasText: long.name }).first()).toBeVisible();
+    await admin.evaluate(() => window.scrollTo(0, 1_500));
+    const reading = rows.filter({ hasText: long.name }).nth(30);
+    await expect(reading).toBeInViewport();
+    const before = await reading.boundingBox();
+    await store.deliver([{ sensor: '990002', temperature: -10 }]);
+    await expect(admin.getByRole('button', { name: '1 new alarm' })).toBeVisible();
+    expect(await reading.boundingBox()).toEqual(before);
+    await admin.getByRole('button', { name: '1 new alarm' }).click();
+    await expect(rows.nth(1)).toContainText('Just now');
+    await expect(rows.nth(1)).toBeInViewport();
+  });
 });
 
 test('has no accessibility finding', async ({ admin, product, freezer }) => {
@@ -255,6 +371,21 @@ test.describe('on a phone', () => {
     await admin.goto(`${product.url}/alarm-log`);
     const card = admin.getByRole('list', { name: 'Alarm Log' }).getByRole('listitem');
     await expect(card.filter({ hasText: freezer.name })).toContainText('-12.3 °C');
+    const fits = await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(fits).toBe(true);
+  });
+
+  test('the alarm of a link has its value, its limit and its Acknowledge in sight at once', async ({
+    admin,
+    product,
+    freezer,
+  }) => {
+    await admin.goto(`${product.url}/alarm-log?event=${await eventOf(product, admin, freezer.id)}`);
+    const alarm = admin.getByRole('article', { name: freezer.name });
+    await expect(alarm.getByText('limit -15.0 °C')).toBeInViewport({ ratio: 1 });
+    await expect(alarm.getByRole('button', { name: 'Acknowledge' })).toBeInViewport({ ratio: 1 });
+    await expect(alarm.getByLabel('Note')).toBeInViewport({ ratio: 1 });
+    await expect(admin.getByLabel('Sort')).toHaveCount(0);
     const fits = await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(fits).toBe(true);
   });

@@ -252,8 +252,9 @@ test('an alarm is mailed, its link opens it, and its messages are in its row of 
   expect(event).not.toBe('');
   await page.goto(`${mailing.url}/alarm-log?event=${event}`);
   await expect(page.getByText('The alarm that the message was about.')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Shelf' })).toHaveCount(1);
-  await page.getByRole('button', { name: `Messages about ${store.sensors[0]}` }).click();
+  const alarm = page.getByRole('article', { name: store.sensors[0] });
+  await expect(alarm).toContainText('High');
+  await alarm.getByRole('button', { name: 'Messages of this alarm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Messages of this alarm' });
   await expect(dialog.getByRole('listitem')).toContainText('Delivered');
 });

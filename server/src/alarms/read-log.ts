@@ -3,6 +3,7 @@ import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { AlarmLogTable, Schema, Tx } from '../database/index.ts';
 import { noSuchAlarm } from './acknowledge-alarm.ts';
+import { byIndex } from './events/by-index.ts';
 import { noSuchSensor } from './load-evaluation.ts';
 import { toLogEntry } from './log-entry.ts';
 
@@ -137,19 +138,11 @@ export async function readLogEntries(
 
 /** All rows of the event of a row, oldest first. */
 export async function readEvent(tx: Tx, companyId: number, logId: number): Promise<AlarmLogEntry[]> {
-  const rows = await tx.sql
-    .selectFrom('alarm_log')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('event_id', 'in', (row) =>
-      row
-        .selectFrom('alarm_log')
-        .select('event_id')
-        .where('company_id', '=', companyId)
-        .where('log_id', '=', logId),
+  const { rows } = await sql<Selectable<AlarmLogTable>>`
+    select * from alarm_log ${byIndex(tx, 'event_rows')}
+    where company_id = ${companyId} and event_id = (
+      select event_id from alarm_log where company_id = ${companyId} and log_id = ${logId}
     )
-    .orderBy('activated')
-    .orderBy('log_id')
-    .execute();
+    order by activated, log_id`.execute(tx.sql);
   return rows.map(toLogEntry);
 }

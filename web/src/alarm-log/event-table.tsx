@@ -1,20 +1,13 @@
-import { useState } from 'react';
+import type { AlarmEvent } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
-import type { AlarmEvent } from '../alarms/log.ts';
-import { systemClock } from '../platform/clock.ts';
-import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
+import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { EventRow } from './event-row.tsx';
-import { DeliveryDialog } from '../deliveries/index.ts';
-import { NoteDialog } from './note-dialog.tsx';
-import type { AlarmSource } from './use-sources.ts';
 
-const STEP = 200;
 const COLUMNS = [
   'sensor',
-  'serial',
   'type',
   'start',
   'end',
@@ -27,27 +20,22 @@ const COLUMNS = [
 
 interface EventTableProps {
   readonly events: readonly AlarmEvent[];
-  readonly sourceOf: (event: AlarmEvent) => AlarmSource;
+  readonly onEditNote: (event: AlarmEvent) => void;
+  readonly onMessages: (event: AlarmEvent) => void;
 }
 
-/** The events of the log, a screenful of them at first. */
-export function EventTable({ events, sourceOf }: EventTableProps) {
+/** The events of the log that were read, a screenful of them at first. */
+export function EventTable({ events, onEditNote, onMessages }: EventTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(LAPTOP);
-  const [count, setCount] = useState(STEP);
-  const [edited, setEdited] = useState<AlarmEvent | null>(null);
-  const [told, setTold] = useState<AlarmEvent | null>(null);
-  const shown = events.slice(0, count);
-  const longestMs = Math.max(0, ...shown.map(lengthOf));
+  const { shown, end } = useGrowingList(events);
   const rows = shown.map((event) => (
     <EventRow
-      key={event.key}
+      key={event.event_id}
       event={event}
-      source={sourceOf(event)}
-      longestMs={longestMs}
       layout={cards ? 'card' : 'row'}
-      onEditNote={setEdited}
-      onMessages={setTold}
+      onEditNote={onEditNote}
+      onMessages={onMessages}
     />
   ));
   return (
@@ -71,26 +59,7 @@ export function EventTable({ events, sourceOf }: EventTableProps) {
           <TableBody>{rows}</TableBody>
         </Table>
       )}
-      {events.length > count && (
-        <Button className="mt-3" onClick={() => setCount(count + STEP)}>
-          {t('alarmLog.more', { count: Math.min(STEP, events.length - count) })}
-        </Button>
-      )}
-      <DeliveryDialog
-        of={told === null ? null : { event_id: String(told.first.event_id) }}
-        title={t('deliveries.ofAlarm')}
-        sensorId={told?.first.sensor_id ?? null}
-        onClose={() => setTold(null)}
-      />
-      <NoteDialog
-        event={edited}
-        name={edited === null ? '' : sourceOf(edited).name}
-        onClose={() => setEdited(null)}
-      />
+      {end}
     </>
   );
-}
-
-function lengthOf({ activatedAt, resetAt }: AlarmEvent): number {
-  return (resetAt ?? systemClock.now()) - activatedAt;
 }

@@ -1,72 +1,125 @@
-import type { Sensor, Zone } from '@ts1/contract';
+import { ALARM_EVENT_ORDERS, alarmEventState, alarmType, LIMITED_MEASURANDS } from '@ts1/contract';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALARM_ORDERS } from '../alarms/log.ts';
-import { systemClock } from '../platform/clock.ts';
+import { useZoneSensors } from '../alarms/log.ts';
+import { companyTimeZone } from '../platform/time-zone.ts';
+import { useSensors } from '../sensors/index.ts';
+import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
-import { STATES, TYPES, withPeriod, type LogFilter } from './log-filter.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { isFiltered } from './log-query.ts';
+import { logSearch, PERIODS, type LogSearch } from './log-search.ts';
+
+const ALL = 'all';
 
 interface FilterBarProps {
-  readonly filter: LogFilter;
-  readonly zones: readonly Zone[];
-  readonly sensors: readonly Sensor[];
-  readonly onChange: (filter: LogFilter) => void;
+  readonly view: LogSearch;
+  readonly onChange: (view: LogSearch) => void;
 }
 
-const PERIOD_ORDER = ['all', 'day', 'week', 'month'] as const;
-
-/** Order and filters of the log; stays in sight while the log scrolls. */
-export function FilterBar({ filter, zones, sensors, onChange }: FilterBarProps) {
+/** Order and filters of the log; stays in sight while the log scrolls, and is folded on a phone. */
+export function FilterBar({ view, onChange }: FilterBarProps) {
   const { t } = useTranslation();
+  const isSmall = useMediaQuery(PHONE);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <search
-      aria-label={t('alarmLog.filters')}
-      className="mb-4 grid grid-cols-2 gap-3 bg-canvas py-2 md:sticky md:top-14 md:z-10 md:grid-cols-3 xl:grid-cols-6"
-    >
+    <search aria-label={t('alarmLog.filters')} className="mb-4 bg-canvas py-2 md:sticky md:top-14 md:z-10">
+      {isSmall && (
+        <Button icon={SlidersHorizontal} expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t(isFiltered(view) ? 'alarmLog.filtersOn' : 'alarmLog.filters')}
+        </Button>
+      )}
+      {(!isSmall || isOpen) && <Filters view={view} onChange={onChange} />}
+    </search>
+  );
+}
+
+function Filters({ view, onChange }: FilterBarProps) {
+  const { t } = useTranslation();
+  const { zones } = useZoneSensors(ALL);
+  const sensors = useSensors().data ?? [];
+  const change = (changed: Partial<Record<keyof LogSearch, unknown>>): void =>
+    onChange(logSearch.parse({ ...view, ...changed }));
+  const choice = (
+    field: 'state' | 'type' | 'measurand' | 'zone' | 'sensor' | 'period',
+    any: string,
+    options: readonly { readonly value: string; readonly label: string }[],
+  ) => (
+    <Select
+      label={t(`alarmLog.${field}`)}
+      value={String(view[field] ?? ALL)}
+      options={[{ value: ALL, label: any }, ...options]}
+      onChange={(value) => change({ [field]: value === ALL ? undefined : value })}
+    />
+  );
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 max-md:mt-3 md:grid-cols-4 xl:grid-cols-8">
       <Select
         label={t('alarmLog.sort')}
-        value={filter.order}
-        options={ALARM_ORDERS.map((value) => ({ value, label: t(`alarmLog.orders.${value}`) }))}
-        onChange={(order) => onChange({ ...filter, order })}
+        value={view.order ?? 'newest'}
+        options={ALARM_EVENT_ORDERS.map((value) => ({ value, label: t(`alarmLog.orders.${value}`) }))}
+        onChange={(order) => change({ order })}
       />
-      <Select
-        label={t('alarmLog.state')}
-        value={filter.state}
-        options={STATES.map((value) => ({ value, label: t(`alarmLog.states.${value}`) }))}
-        onChange={(state) => onChange({ ...filter, state })}
+      {choice(
+        'state',
+        t('alarmLog.anyState'),
+        alarmEventState.options.map((value) => ({ value, label: t(`alarmLog.states.${value}`) })),
+      )}
+      {choice(
+        'type',
+        t('alarmLog.anyType'),
+        alarmType.options.map((value) => ({ value, label: t(`alarms.types.${value}`) })),
+      )}
+      {choice(
+        'measurand',
+        t('alarmLog.anyMeasurand'),
+        LIMITED_MEASURANDS.map((value) => ({ value, label: t(`alarmLog.measurands.${value}`) })),
+      )}
+      {choice(
+        'zone',
+        t('alarmLog.anyZone'),
+        zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
+      )}
+      {choice(
+        'sensor',
+        t('alarmLog.anySensor'),
+        sensors.map(({ id, name }) => ({ value: String(id), label: name })),
+      )}
+      {choice(
+        'period',
+        t('alarmLog.anyPeriod'),
+        PERIODS.map((value) => ({ value, label: t(`alarmLog.periods.${value}`) })),
+      )}
+      <TextField
+        type="search"
+        label={t('alarmLog.search')}
+        maxLength={200}
+        value={view.search ?? ''}
+        onChange={({ target }) => change({ search: target.value === '' ? undefined : target.value })}
       />
-      <Select
-        label={t('alarmLog.type')}
-        value={filter.type}
-        options={TYPES.map((value) => ({
-          value,
-          label: value === 'all' ? t('alarmLog.anyType') : t(`alarms.types.${value}`),
-        }))}
-        onChange={(type) => onChange({ ...filter, type })}
-      />
-      <Select
-        label={t('alarmLog.zone')}
-        value={filter.zone}
-        options={[
-          { value: 'all', label: t('alarmLog.anyZone') },
-          ...zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
-        ]}
-        onChange={(zone) => onChange({ ...filter, zone })}
-      />
-      <Select
-        label={t('alarmLog.sensor')}
-        value={filter.sensor}
-        options={[
-          { value: 'all', label: t('alarmLog.anySensor') },
-          ...sensors.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={(sensor) => onChange({ ...filter, sensor })}
-      />
-      <Select
-        label={t('alarmLog.period')}
-        value={filter.period}
-        options={PERIOD_ORDER.map((value) => ({ value, label: t(`alarmLog.periods.${value}`) }))}
-        onChange={(period) => onChange(withPeriod(filter, period, systemClock.now()))}
-      />
-    </search>
+      {view.period === 'custom' && (
+        <>
+          <div className="col-span-2">
+            <TextField
+              type="datetime-local"
+              label={t('alarmLog.from')}
+              hint={t('alarmLog.timesOf', { timeZone: companyTimeZone() })}
+              value={view.from ?? ''}
+              onChange={({ target }) => change({ from: target.value })}
+            />
+          </div>
+          <div className="col-span-2">
+            <TextField
+              type="datetime-local"
+              label={t('alarmLog.until')}
+              value={view.until ?? ''}
+              onChange={({ target }) => change({ until: target.value })}
+            />
+          </div>
+        </>
+      )}
+    </div>
   );
 }

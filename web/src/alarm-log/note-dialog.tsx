@@ -1,8 +1,8 @@
-import { alarmLogRoutes, NOTE_MAX_LENGTH } from '@ts1/contract';
+import { alarmLogRoutes, NOTE_MAX_LENGTH, type AlarmEvent } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signedNote, unsignedNote, type AlarmEvent } from '../alarms/log.ts';
+import { signedNote, unsignedNote } from '../alarms/log.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
@@ -17,16 +17,20 @@ import { Field } from '../ui/field.tsx';
 interface NoteDialogProps {
   /** Null while it is closed. */
   readonly event: AlarmEvent | null;
-  readonly name: string;
   readonly onClose: () => void;
 }
 
 /** Edits the note of an event. */
-export function NoteDialog({ event, name, onClose }: NoteDialogProps) {
+export function NoteDialog({ event, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={event !== null} onClose={onClose} title={t('alarmLog.editNote')} description={name}>
-      {event !== null && <NoteForm key={event.key} event={event} onClose={onClose} />}
+    <Dialog
+      open={event !== null}
+      onClose={onClose}
+      title={t('alarmLog.editNote')}
+      description={event?.name ?? ''}
+    >
+      {event !== null && <NoteForm key={event.event_id} event={event} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -41,14 +45,14 @@ function NoteForm({ event, onClose }: NoteFormProps) {
   const api = useApi();
   const queries = useQueryClient();
   const { username } = useUser();
-  const [text, setText] = useState(() => unsignedNote(event.first.notes, username));
+  const [text, setText] = useState(() => unsignedNote(event.note, username));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const save = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const params = { logId: String(event.first.idAlarmLog) };
+    const params = { logId: String(event.note_row) };
     try {
       await api.call(alarmLogRoutes.updateAlarmLog, { params, body: { notes: signedNote(text, username) } });
       await queries.invalidateQueries({ queryKey: ['AlarmLog'] });

@@ -1,4 +1,4 @@
-import type { AlarmType } from '@ts1/contract';
+import type { AlarmEvent, AlarmType } from '@ts1/contract';
 import {
   ArrowDownToLine,
   ArrowUpToLine,
@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { alarmTypeText, type AlarmEvent } from '../alarms/log.ts';
+import { alarmTypeText } from '../alarms/log.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 
@@ -20,13 +20,25 @@ const LOOKS: Readonly<Record<AlarmType, { tone: Tone; icon: LucideIcon }>> = {
   fault: { tone: 'high', icon: Unplug },
 };
 
-/** The type of an event, in colour, icon and word. */
+/** The colour of an event's type. */
+export function toneOf({ alarm_type }: Pick<AlarmEvent, 'alarm_type'>): Tone {
+  return LOOKS[alarm_type].tone;
+}
+
+/** The type of an event in colour, icon and word, and what that alone does not say. */
 export function TypeChip({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
-  const { tone, icon } = LOOKS[event.first.alarm_type];
+  const { tone, icon } = LOOKS[event.alarm_type];
+  const { state } = event;
   return (
-    <Chip tone={tone} icon={icon}>
-      {alarmTypeText(event.first, t)}
-    </Chip>
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <Chip tone={tone} icon={icon}>
+        {alarmTypeText(event, t)}
+      </Chip>
+      {state === 'pre-alarm' && <Chip tone="pre-alarm">{t('alarmLog.states.pre-alarm')}</Chip>}
+      {state === 'withdrawn' && <Chip>{t('alarmLog.states.withdrawn')}</Chip>}
+      {state === 'returned' && <Chip>{t('alarmLog.waits')}</Chip>}
+      {event.detected_late && <Chip>{t('alarmLog.late')}</Chip>}
+    </span>
   );
 }

@@ -57,10 +57,12 @@ export function alarmValueText(
   return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value) : NO_VALUE;
 }
 
-/** How long an alarm lasted: `2 h 5 min`, `5 min 3 s`, `42 s`, or '-'. */
+/** How long an alarm lasted: `3 d 4 h`, `2 h 5 min`, `5 min 3 s`, `42 s`, or '-'. */
 export function alarmDurationText(startMs: number, endMs: number, t: TFunction): string {
   const duration = alarmDuration(startMs, endMs);
   switch (duration?.unit) {
+    case 'days':
+      return t('alarms.duration.days', { days: duration.days, hours: duration.hours });
     case 'hours':
       return t('alarms.duration.hours', { hours: duration.hours, minutes: duration.minutes });
     case 'minutes':

@@ -1,9 +1,7 @@
-import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AlarmLogEntry } from '@ts1/contract';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { alarmDuration } from './alarm-duration.ts';
-import { inAlarmOrder, stateOf, toEvents, type LogRow } from './alarm-event.ts';
 import { alarmTint } from './alarm-look.ts';
 import { signedNote, unsignedNote } from './alarm-note.ts';
 import { alarmDurationText, alarmStateText } from './alarm-texts.ts';
@@ -39,95 +37,6 @@ function entry(id: number, changes: Partial<AlarmLogEntry> = {}): AlarmLogEntry 
     ...changes,
   };
 }
-
-const anyRow = record({
-  event_id: option(integer({ min: 1, max: 4 })),
-  alarm_type: constantFrom('high', 'low'),
-  minute: integer({ min: 0, max: 50 }),
-  alarm_values: option(integer({ min: -40, max: 40 })),
-  acknowledged: boolean(),
-  reset: boolean(),
-  active: boolean(),
-});
-const anyRows = array(anyRow, { maxLength: 20 }).map((rows): LogRow[] =>
-  rows.map(({ minute, reset, alarm_type, ...row }, index) => ({
-    ...entry(index + 1, { activated: at(minute), alarm_type, alarm_reset: reset ? at(minute + 1) : null }),
-    ...row,
-  })),
-);
-
-describe('events of the alarm log', () => {
-  test('take the first row in activated order, the first reset found and the extreme of their type', () => {
-    const rows = [
-      entry(3, { event_id: 7, alarm_values: 9, alarm_reset: at(30) }),
-      entry(1, { event_id: 7, alarm_values: 8 }),
-      entry(2, { event_id: 7, alarm_values: 12, alarm_reset: at(20) }),
-    ];
-    const [event] = toEvents(rows);
-    expect(event).toMatchObject({ activatedAt: NOON + 60_000, resetAt: NOON + 20 * 60_000, value: 12 });
-    const [low] = toEvents(rows.map((row) => ({ ...row, alarm_type: 'low' as const })));
-    expect(low?.value).toBe(8);
-  });
-
-  test('are acknowledged only when all their rows are', () => {
-    const rows = [entry(1, { event_id: 7, acknowledged: true }), entry(2, { event_id: 7 })];
-    expect(toEvents(rows)[0]).toMatchObject({ acknowledged: false, acknowledgeable: 2 });
-    expect(toEvents(rows.map((row) => ({ ...row, acknowledged: true })))[0]?.acknowledged).toBe(true);
-  });
-
-  test('without an event id stand alone, and never join an event of the same number', () => {
-    const rows = [
-      { ...entry(1), event_id: null },
-      { ...entry(2), event_id: null },
-      entry(3, { event_id: 1 }),
-    ];
-    expect(toEvents(rows)).toHaveLength(3);
-  });
-
-  test('hold every row exactly once, whatever the order of the rows', () => {
-    assert(
-      property(anyRows, (rows) => {
-        const events = toEvents(rows);
-        const ids = events.flatMap((event) => event.rows.map(({ idAlarmLog }) => idAlarmLog));
-        expect(ids.toSorted((a, b) => a - b)).toEqual(rows.map(({ idAlarmLog }) => idAlarmLog));
-        expect(toEvents(rows.toReversed())).toEqual(events);
-      }),
-    );
-  });
-
-  test('have a value that no row of theirs goes beyond', () => {
-    assert(
-      property(anyRows, (rows) => {
-        for (const { first, rows: own, value } of toEvents(rows)) {
-          const sign = first.alarm_type === 'high' ? 1 : -1;
-          const values = own.map((row) => row.alarm_values).filter((other) => other !== null);
-          expect(values.every((other) => value !== null && sign * value >= sign * other)).toBe(true);
-        }
-      }),
-    );
-  });
-
-  test('sort by age, or what nobody acknowledged before the rest', () => {
-    assert(
-      property(anyRows, (rows) => {
-        const events = toEvents(rows);
-        expect(inAlarmOrder(events, 'oldest')).toEqual(inAlarmOrder(events, 'newest').toReversed());
-        const done = inAlarmOrder(events, 'unacknowledged').map(({ acknowledged }) => acknowledged);
-        expect(done.lastIndexOf(false)).toBeLessThan(done.includes(true) ? done.indexOf(true) : Infinity);
-      }),
-    );
-  });
-
-  test.each([
-    [{ active: false }, 'pre-alarm'],
-    [{}, 'active'],
-    [{ alarm_reset: at(9) }, 'returned'],
-    [{ acknowledged: true }, 'acknowledged'],
-    [{ withdrawn: true }, 'withdrawn'],
-  ] as const)('with %j stand at %s', (changes, state) => {
-    expect(toEvents([entry(1, changes)]).map(stateOf)).toEqual([state]);
-  });
-});
 
 describe('the alarm of a sensor', () => {
   test('is the newest in force, before any pre-alarm', () => {
@@ -222,7 +131,8 @@ describe('a duration', () => {
     [59_999, { unit: 'seconds', seconds: 59 }],
     [61_000, { unit: 'minutes', minutes: 1, seconds: 1 }],
     [3_600_000, { unit: 'hours', hours: 1, minutes: 0 }],
-    [100 * 3_600_000 + 60_000, { unit: 'hours', hours: 100, minutes: 1 }],
+    [24 * 3_600_000 - 1, { unit: 'hours', hours: 23, minutes: 59 }],
+    [100 * 3_600_000 + 60_000, { unit: 'days', days: 4, hours: 4 }],
     [-1, null],
     [Number.NaN, null],
   ])('of %d ms', (length, told) => {
@@ -233,6 +143,7 @@ describe('a duration', () => {
     [42_000, '42 s'],
     [303_000, '5 min 3 s'],
     [7_500_000, '2 h 5 min'],
+    [1_439 * 3_600_000, '59 d 23 h'],
     [-1, '-'],
     [Number.NaN, '-'],
   ])('of %d ms reads %s', async (length, text) => {

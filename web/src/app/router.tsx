@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
 import type { ApiClient } from '../platform/api-client.ts';
+import type { LogSearch } from '../alarm-log/log-search.ts';
 import type { AuditSearch } from '../audit-logs/audit-search.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import type { ChartSearch } from '../sensor-detail/chart-search.ts';
@@ -126,10 +127,7 @@ const alarmLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarm-log',
   staticData: { page: 'alarmLog' },
-  validateSearch: ({ event }: Record<string, unknown>): { event?: number } => {
-    const id = Number(event);
-    return Number.isSafeInteger(id) && id > 0 ? { event: id } : {};
-  },
+  validateSearch: (search: Record<string, unknown>): Unparsed<LogSearch> => search,
   component: lazyScreen(async () => import('../alarm-log/alarm-log-screen.tsx'), 'AlarmLogScreen'),
 });
 const baseUnits = createRoute({

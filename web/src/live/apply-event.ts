@@ -1,9 +1,9 @@
 import type { BaseUnit, Command, LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeStale } from '../platform/make-stale.ts';
-import { applyAlarmRows } from './alarm-rows.ts';
 import { applyCurrentAlarms } from './current-alarms.ts';
 import { withRecords } from './newest-values.ts';
+import { staleAlarmLog } from './stale-alarm-log.ts';
 
 /** Puts what an event says into the cache of what was read, or marks as stale what it makes stale. */
 export function applyEvent(queries: QueryClient, event: LiveEvent): void {
@@ -22,7 +22,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       return;
     }
     case 'alarm':
-      applyAlarmRows(queries, event.data.entries);
+      staleAlarmLog(queries);
       makeStale(queries, { queryKey: ['CurrentAlarms'] });
       return;
     case 'current-alarms':
@@ -36,6 +36,8 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       return;
     case 'changed':
       for (const group of event.data.groups) makeStale(queries, { queryKey: [group] });
+      // The server knows which events are of a zone.
+      if (event.data.groups.includes('ZoneSensors')) staleAlarmLog(queries);
       return;
     case 'resync':
       makeStale(queries);

@@ -1,6 +1,7 @@
 import { MOST_REPETITIONS_COUNTED, type AlarmEventState } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { byIndex } from './by-index.ts';
 
 /** What the rows of an event come to, without its repetitions. Times are epoch milliseconds. */
 export interface EventSummary {
@@ -53,7 +54,7 @@ export async function summarise(
       max(acknowledged_at) as acknowledged_at,
       max(cast(acknowledged_at as text) || ' ' || acknowledged_by) as acknowledged,
       max(detected_late) as detected_late
-    from alarm_log
+    from alarm_log ${byIndex(tx, 'event_rows')}
     where company_id = ${companyId} and event_id in (${sql.join(eventIds)}) and repeated = 0
     group by event_id, withdrawn order by event_id, withdrawn desc`.execute(tx.sql);
   // Live rows come last, and take the place of those withdrawn.
@@ -85,7 +86,7 @@ export async function countRepetitions(
   const given = tx.dialect.given([{ name: 'event', type: 'integer', values: eventIds }]);
   const { rows } = await sql<{ event: number; repetitions: number }>`
     select given.event, (select count(*) from (
-        select 1 from alarm_log as log
+        select 1 from alarm_log as log ${byIndex(tx, 'event_rows')}
         where log.company_id = ${companyId} and log.event_id = given.event and log.repeated = 1 limit ${most}
       ) as counted) as repetitions
     from ${given}`.execute(tx.sql);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { byIndex } from './by-index.ts';
 import type { WantedEvents } from './event-filter.ts';
 import type { EventPlace } from './event-cursor.ts';
 
@@ -118,11 +119,9 @@ async function walk(stretch: Stretch, walks: readonly Walk[]): Promise<EventPlac
 }
 
 function source({ tx, companyId, wanted, after }: Stretch, { index, rows }: Walk): RawBuilder<unknown> {
-  // SQLite has no statistics of a table that grows, and would take another index.
-  const hint = tx.dialect.engine === 'sqlite' ? sql`indexed by ${sql.raw(`alarm_log_${index}`)}` : sql``;
   const { from, until } = wanted;
   const isAfter = sql.raw(wanted.order === 'oldest' ? '>' : '<');
-  return sql`alarm_log as log ${hint} where log.company_id = ${companyId} and ${rows}
+  return sql`alarm_log as log ${byIndex(tx, index)} where log.company_id = ${companyId} and ${rows}
     ${from === undefined ? sql`` : sql`and log.event_at >= ${from}`}
     ${until === undefined ? sql`` : sql`and log.event_at <= ${until}`}
     ${after === null ? sql`` : sql`and (log.event_at, log.event_id) ${isAfter} (${after.at}, ${after.eventId})`}`;

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../platform/caller.ts';
 import { firstCursor, readCursor, writeCursor, type EventCursor, type EventPlace } from './event-cursor.ts';
 import { resolveFilter, type EventFilter, type WantedEvents } from './event-filter.ts';
 import { findPlaces } from './find-places.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents, readNotes } from './read-events.ts';
 
 /** Places that are looked at in one go, and at most for one page: what is rare takes several pages to search. */
 const STRETCH = 100;
@@ -36,8 +36,8 @@ export async function readEventPage(
   const events: AlarmEvent[] = [];
   let cursor: EventCursor | null = start;
   for (let searched = 0; cursor !== null && events.length < limit && searched < MOST_SEARCHED;) {
-    const allFit = wanted.state === undefined && wanted.text === '' && cursor.part !== 'others';
-    const count = allFit ? limit - events.length : STRETCH;
+    // Most often all of the first places fit; the more do not, the further ahead is looked.
+    const count = Math.min(STRETCH, Math.max(limit - events.length, searched - events.length));
     const stretch = await readStretch(tx, companyId, wanted, cursor, count);
     searched += stretch.places.length;
     const fitting = stretch.events.slice(0, limit - events.length);
@@ -109,7 +109,8 @@ async function readStretch(
 ): Promise<Stretch> {
   const { part, after } = cursor;
   const places = await findPlaces(tx, companyId, wanted, part === 'waiting', after, count);
-  const events = await readEvents(tx, companyId, places, mostRepetitions);
+  const noted = wanted.text === '' ? places : await withText(tx, companyId, places, wanted.text);
+  const events = await readEvents(tx, companyId, noted, mostRepetitions);
   const last = places.at(-1);
   const next: EventCursor | null =
     last !== undefined && places.length === count
@@ -120,10 +121,24 @@ async function readStretch(
   return { places, events: events.filter((event) => fits(event, wanted, part)), next };
 }
 
-function fits(event: AlarmEvent, { state, text }: WantedEvents, part: EventCursor['part']): boolean {
+/** Those whose notes have the text in them. */
+async function withText(
+  tx: Tx,
+  companyId: number,
+  places: readonly EventPlace[],
+  text: string,
+): Promise<EventPlace[]> {
+  const notes = await readNotes(
+    tx,
+    companyId,
+    places.map(({ eventId }) => eventId),
+  );
+  return places.filter(({ eventId }) => notes.get(eventId)?.some((row) => fold(row.notes).includes(text)));
+}
+
+function fits(event: AlarmEvent, { state }: WantedEvents, part: EventCursor['part']): boolean {
   return (
     (state === undefined || event.state === state) &&
-    (text === '' || fold(event.notes).includes(text)) &&
     (part === 'all' || (part === 'waiting') === isUnacknowledged(event))
   );
 }

@@ -2,6 +2,7 @@ import { toTimestamp, type AlarmEvent } from '@ts1/contract';
 import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { conditionKey, namesOf, SILENCE } from '../conditions.ts';
+import { byIndex } from './by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
 import { countRepetitions, eventState, summarise, type EventSummary } from './event-summary.ts';
 
@@ -35,7 +36,7 @@ export async function readEvents(
 interface Beside {
   readonly repetitions: number;
   readonly notes: readonly Pick<Row, 'log_id' | 'notes'>[];
-  readonly subject: Pick<AlarmEvent, 'name' | 'serialNo' | 'sensor_type'>;
+  readonly subject: Pick<AlarmEvent, 'name' | 'serialNo' | 'sensor_type' | 'deleted'>;
 }
 
 function toAlarmEvent(head: Row, summary: EventSummary, { repetitions, notes, subject }: Beside): AlarmEvent {
@@ -81,39 +82,26 @@ function timestampOf(at: number | null): string | null {
 /** The first row of each event; a live one before those withdrawn. */
 async function readHeads(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<Map<number, Row>> {
   if (eventIds.length === 0) return new Map();
-  const rows = await tx.sql
-    .selectFrom('alarm_log')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('event_id', 'in', eventIds)
-    .where('repeated', '=', 0)
-    .whereRef('activated', '=', 'event_at')
-    .where((row) => row.or([row('raised_at', 'is not', null), row('returned_at', 'is', null)]))
-    // What is put into a map last stays there.
-    .orderBy('withdrawn', 'desc')
-    .orderBy('activated', 'desc')
-    .orderBy('log_id', 'desc')
-    .execute();
+  // What is put into a map last stays there.
+  const { rows } = await sql<Row>`
+    select * from alarm_log ${byIndex(tx, 'event_rows')}
+    where company_id = ${companyId} and event_id in (${sql.join(eventIds)}) and repeated = 0
+      and activated = event_at and (raised_at is not null or returned_at is null)
+    order by withdrawn desc, activated desc, log_id desc`.execute(tx.sql);
   return new Map(rows.map((row) => [row.event_id, row]));
 }
 
 /** Rows with notes are few, and have an index of their own: an event may have any number of rows without. */
-async function readNotes(
+export async function readNotes(
   tx: Tx,
   companyId: number,
   eventIds: readonly number[],
 ): Promise<Map<number, Pick<Row, 'log_id' | 'event_id' | 'notes'>[]>> {
   if (eventIds.length === 0) return new Map();
-  const rows = await tx.sql
-    .selectFrom('alarm_log')
-    .select(['log_id', 'event_id', 'notes'])
-    .where('company_id', '=', companyId)
-    .where('event_id', 'in', eventIds)
-    // Word for word as in the index.
-    .where(sql<boolean>`notes <> ''`)
-    .orderBy('activated')
-    .orderBy('log_id')
-    .execute();
+  const { rows } = await sql<Pick<Row, 'log_id' | 'event_id' | 'notes'>>`
+    select log_id, event_id, notes from alarm_log ${byIndex(tx, 'notes')}
+    where company_id = ${companyId} and event_id in (${sql.join(eventIds)}) and notes <> ''
+    order by activated, log_id`.execute(tx.sql);
   return Map.groupBy(rows, ({ event_id }) => event_id);
 }
 
@@ -126,7 +114,7 @@ async function readSubjects(tx: Tx, companyId: number, heads: readonly Row[]) {
       ? []
       : await tx.sql
           .selectFrom('sensors')
-          .select(['sensor_id', 'name', 'serial_no', 'type'])
+          .select(['sensor_id', 'name', 'serial_no', 'type', 'deleted_at'])
           .where('company_id', '=', companyId)
           .where('sensor_id', 'in', sensorIds)
           .execute();
@@ -135,7 +123,7 @@ async function readSubjects(tx: Tx, companyId: number, heads: readonly Row[]) {
       ? []
       : await tx.sql
           .selectFrom('base_units')
-          .select(['base_unit_id', 'name', 'serial_no'])
+          .select(['base_unit_id', 'name', 'serial_no', 'deleted_at'])
           .where('company_id', '=', companyId)
           .where('base_unit_id', 'in', unitIds)
           .execute();
@@ -149,6 +137,7 @@ async function readSubjects(tx: Tx, companyId: number, heads: readonly Row[]) {
         name: subject?.name ?? '',
         serialNo: subject?.serial_no ?? '',
         sensor_type: sensor?.type ?? null,
+        deleted: (subject?.deleted_at ?? null) !== null,
       };
     },
   };

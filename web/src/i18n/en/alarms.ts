@@ -42,6 +42,7 @@ export const alarms = {
   raisedIn: 'Alarm in',
   acknowledged: 'Acknowledged',
   duration: {
+    days: '{{days}} d {{hours}} h',
     hours: '{{hours}} h {{minutes}} min',
     minutes: '{{minutes}} min {{seconds}} s',
     seconds: '{{seconds}} s',

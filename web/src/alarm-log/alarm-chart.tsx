@@ -1,0 +1,40 @@
+import { readingRoutes, type AlarmEvent, type LimitedMeasurand } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LineChart } from '../analytics/line-chart.tsx';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { systemClock } from '../platform/clock.ts';
+
+const HOUR_MS = 3_600_000;
+const BEFORE_MS = HOUR_MS;
+const LONGEST_MS = 24 * HOUR_MS;
+const POINTS = 300;
+const VALUE_OF = { temperature: 'temperature', temperature_2: 'temperature_2', humidity: 'hum' } as const;
+
+interface AlarmChartProps {
+  readonly event: AlarmEvent;
+  readonly sensorId: number;
+  readonly measurand: LimitedMeasurand;
+}
+
+/** What was measured from an hour before an alarm until an hour after it, or until now, at most a day of it. */
+export function AlarmChart({ event, sensorId, measurand }: AlarmChartProps) {
+  const { t } = useTranslation();
+  const query = useMemo(() => {
+    const startDate = Date.parse(event.activated) - BEFORE_MS;
+    const end = event.returned_at === null ? systemClock.now() : Date.parse(event.returned_at) + BEFORE_MS;
+    return { startDate, endDate: Math.min(end, startDate + LONGEST_MS), maxPoints: POINTS };
+  }, [event.activated, event.returned_at]);
+  const params = { sensorId: String(sensorId) };
+  const { data } = useQuery(apiQuery(useApi(), 'DayData', readingRoutes.sensorReadings, { params, query }));
+  const lines = useMemo(() => {
+    const points = (data ?? []).flatMap((reading): [number, number | null][] => {
+      const value = reading[VALUE_OF[measurand]];
+      return value === undefined ? [] : [[Date.parse(reading.timestamp), value]];
+    });
+    return [{ name: event.name, points }];
+  }, [data, measurand, event.name]);
+  return <LineChart label={t('alarmLog.chart', { name: event.name })} lines={lines} />;
+}

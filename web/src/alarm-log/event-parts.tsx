@@ -1,0 +1,99 @@
+import { formatSerial, type AlarmEvent } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { alarmValueText } from '../alarms/log.ts';
+import { systemClock } from '../platform/clock.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { NO_VALUE } from '../platform/units.ts';
+import { alarmSearch } from '../sensor-detail/index.ts';
+import { classes } from '../ui/classes.ts';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
+
+interface EventProps {
+  readonly event: AlarmEvent;
+}
+
+/** Name over serial number; the name of a sensor that is still there leads to it. */
+export function SourceName({ event }: EventProps) {
+  const { t } = useTranslation();
+  const { name, serialNo, sensor_id, sensor_type, deleted } = event;
+  const serial = sensor_type === null ? serialNo : formatSerial(serialNo, sensor_type);
+  return (
+    <span className="flex min-w-0 flex-col items-start">
+      {sensor_id === null || deleted ? (
+        <span className="font-medium break-words">{name}</span>
+      ) : (
+        <Link
+          to="/sensors/$sensorId"
+          params={{ sensorId: String(sensor_id) }}
+          search={alarmSearch(
+            Date.parse(event.activated),
+            event.returned_at === null ? null : Date.parse(event.returned_at),
+            systemClock.now(),
+          )}
+          className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
+        >
+          {name}
+        </Link>
+      )}
+      <span className="text-fine whitespace-nowrap text-muted">
+        {serial}
+        {deleted && ` · ${t('alarmLog.deleted')}`}
+      </span>
+    </span>
+  );
+}
+
+/** Who acknowledged it, and when. */
+export function AcknowledgedBy({ event: { acknowledged_by, acknowledged_at } }: EventProps) {
+  if (acknowledged_by === null || acknowledged_at === null) return <>{NO_VALUE}</>;
+  return (
+    <>
+      <span className="break-all">{acknowledged_by}</span>
+      <span className="block text-fine text-muted">
+        {formatDateTime(Date.parse(acknowledged_at), 'second')}
+      </span>
+    </>
+  );
+}
+
+/** The extreme over the limit that it passed. */
+export function Value({ event }: EventProps) {
+  const { t } = useTranslation();
+  const { limit_value, measurand, extreme } = event;
+  const sensorType = event.sensor_type ?? undefined;
+  return (
+    <span className="whitespace-nowrap">
+      {alarmValueText(event, extreme, sensorType)}
+      {limit_value !== null && measurand !== null && (
+        <span className="block text-fine text-muted">
+          {t('alarmLog.limit', { limit: alarmValueText(event, limit_value, sensorType) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface NotesProps extends EventProps {
+  readonly onEdit: () => void;
+}
+
+/** All notes of an event, and the way to edit the first. */
+export function Notes({ event, onEdit }: NotesProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="min-w-0 break-words whitespace-pre-wrap">{event.notes}</span>
+      <button
+        type="button"
+        onClick={onEdit}
+        aria-label={t('alarmLog.editNoteOf', { name: event.name })}
+        className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline pointer-coarse:min-h-11"
+      >
+        <Pencil aria-hidden size={14} />
+        {t('alarmLog.edit')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { ALARM_EVENT_ORDERS, alarmEventState, alarmType, LIMITED_MEASURANDS } from '@ts1/contract';
+import { z } from 'zod';
+
+export const PERIODS = ['day', 'week', 'month', 'custom'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What a `datetime-local` input holds. */
+const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+const id = z.coerce.number().int().positive();
+
+/**
+ * What the address of the alarm log holds, so that a view can be sent to a colleague. What makes no sense is ignored
+ * rather than refused.
+ */
+export const logSearch = z.object({
+  /** One event alone: what messages lead to. */
+  event: id.optional().catch(undefined),
+  order: z.enum(ALARM_EVENT_ORDERS).exclude(['newest']).optional().catch(undefined),
+  state: alarmEventState.optional().catch(undefined),
+  type: alarmType.optional().catch(undefined),
+  measurand: z.enum(LIMITED_MEASURANDS).optional().catch(undefined),
+  zone: id.optional().catch(undefined),
+  sensor: id.optional().catch(undefined),
+  period: z.enum(PERIODS).optional().catch(undefined),
+  /** On the company's clock. */
+  from: wallTime.optional().catch(undefined),
+  until: wallTime.optional().catch(undefined),
+  search: z.coerce.string().max(200).optional().catch(undefined),
+});
+export type LogSearch = z.output<typeof logSearch>;

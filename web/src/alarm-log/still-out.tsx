@@ -1,0 +1,13 @@
+import type { AlarmEvent } from '@ts1/contract';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../ui/chip.tsx';
+import { toneOf } from './type-chip.tsx';
+
+/** What was acknowledged and goes on: in the colour of the alarm, and steady. */
+export function StillOut({ event }: { readonly event: AlarmEvent }) {
+  const { t } = useTranslation();
+  if (event.state !== 'still-out') return null;
+  const { alarm_type } = event;
+  const where = alarm_type === 'high' || alarm_type === 'low' ? alarm_type : 'other';
+  return <Chip tone={toneOf(event)}>{t(`alarmLog.acknowledgedStill.${where}`)}</Chip>;
+}
