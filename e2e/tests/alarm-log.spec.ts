@@ -220,7 +220,7 @@ test('exports what is filtered, and text never becomes a formula', async ({ admi
   const file = await (await download).createReadStream();
   const [names, row, ...others] = (await text(file)).trim().split('\r\n');
   expect(names).toMatch(
-    /^\uFEFFSensor Name,Serial No,Type,Measurand,State,Activated \(UTC\),.*,Time outside \(s\),Still out,Extreme,Limit,/,
+    /^Sensor Name,Serial No,Type,Measurand,State,Activated \(UTC\),.*,Time outside \(s\),Still out,Extreme,Limit,/,
   );
   expect(row).toContain(`"'=HYPERLINK(""x"") ${freezer.serial}",`);
   expect(row).toMatch(/,High,Temperature,Active,.*,\d+,yes,-12\.34,-15,°C,1,0,,\d+$/);
@@ -258,7 +258,7 @@ test('the link of a message opens the alarm itself, with what there is to do', a
   await expect(
     alarm.getByRole('img', { name: `Readings of ${freezer.name} around the alarm` }),
   ).toBeVisible();
-  await alarm.getByLabel('Note').fill('Door shut');
+  await alarm.getByRole('textbox', { name: 'Note' }).fill('Door shut');
   await alarm.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(alarm).toContainText('Door shut —admin');
   await expect(alarm).toContainText('Acknowledged, still above');
@@ -384,7 +384,7 @@ test.describe('on a phone', () => {
     const alarm = admin.getByRole('article', { name: freezer.name });
     await expect(alarm.getByText('limit -15.0 °C')).toBeInViewport({ ratio: 1 });
     await expect(alarm.getByRole('button', { name: 'Acknowledge' })).toBeInViewport({ ratio: 1 });
-    await expect(alarm.getByLabel('Note')).toBeInViewport({ ratio: 1 });
+    await expect(alarm.getByRole('textbox', { name: 'Note' })).toBeInViewport({ ratio: 1 });
     await expect(admin.getByLabel('Sort')).toHaveCount(0);
     const fits = await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(fits).toBe(true);

@@ -75,7 +75,9 @@ function AlarmCard({ event, onEditNote, onMessages }: AlarmCardProps) {
           <LargeValue event={event} />
           <AlarmTimes event={event} />
           <Acknowledge event={event} />
-          <Notes event={event} onEdit={() => onEditNote(event)} />
+          {(event.notes !== '' || event.acknowledgeable === null) && (
+            <Notes event={event} onEdit={() => onEditNote(event)} />
+          )}
           <span>
             <Button icon={MessagesSquare} onClick={() => onMessages(event)}>
               {t('deliveries.ofAlarm')}

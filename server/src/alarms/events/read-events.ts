@@ -4,7 +4,7 @@ import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { conditionKey, namesOf, SILENCE } from '../conditions.ts';
 import { byIndex } from './by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
-import { countRepetitions, eventState, summarise, type EventSummary } from './event-summary.ts';
+import { countRepetitions, eachEvent, eventState, summarise, type EventSummary } from './event-summary.ts';
 
 type Row = Selectable<AlarmLogTable>;
 
@@ -83,10 +83,10 @@ function timestampOf(at: number | null): string | null {
 async function readHeads(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<Map<number, Row>> {
   if (eventIds.length === 0) return new Map();
   // What is put into a map last stays there.
+  const isHead = sql`log.repeated = 0 and log.activated = log.event_at
+    and (log.raised_at is not null or log.returned_at is null)`;
   const { rows } = await sql<Row>`
-    select * from alarm_log ${byIndex(tx, 'event_rows')}
-    where company_id = ${companyId} and event_id in (${sql.join(eventIds)}) and repeated = 0
-      and activated = event_at and (raised_at is not null or returned_at is null)
+    select log.* from ${eachEvent(tx, companyId, eventIds, isHead)}
     order by withdrawn desc, activated desc, log_id desc`.execute(tx.sql);
   return new Map(rows.map((row) => [row.event_id, row]));
 }
