@@ -252,7 +252,7 @@ test('an alarm is mailed, its link opens it, and its messages are in its row of 
   expect(event).not.toBe('');
   await page.goto(`${mailing.url}/alarm-log?event=${event}`);
   await expect(page.getByText('The alarm that the message was about.')).toBeVisible();
-  const alarm = page.getByRole('article', { name: store.sensors[0] });
+  const alarm = page.getByRole('article', { name: store.sensors[0] ?? '' });
   await expect(alarm).toContainText('High');
   await alarm.getByRole('button', { name: 'Messages of this alarm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Messages of this alarm' });
