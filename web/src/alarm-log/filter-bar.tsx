@@ -2,6 +2,7 @@ import { ALARM_EVENT_ORDERS, alarmEventState, alarmType, LIMITED_MEASURANDS } fr
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useSensors } from '../sensors/index.ts';
@@ -38,7 +39,7 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
 
 function Filters({ view, onChange }: FilterBarProps) {
   const { t } = useTranslation();
-  const { zones } = useZoneSensors(ALL);
+  const { zones, failed, retry } = useZoneSensors(ALL);
   const sensors = useSensors().data ?? [];
   const change = (changed: Partial<Record<keyof LogSearch, unknown>>): void =>
     onChange(logSearch.parse({ ...view, ...changed }));
@@ -99,6 +100,11 @@ function Filters({ view, onChange }: FilterBarProps) {
         value={view.search ?? ''}
         onChange={({ target }) => change({ search: target.value === '' ? undefined : target.value })}
       />
+      {failed === 'zones' && (
+        <div className="col-span-full">
+          <ZonesFailedLine onRetry={retry} />
+        </div>
+      )}
       {view.period === 'custom' && (
         <>
           <div className="col-span-2">

@@ -145,7 +145,8 @@ function Acknowledge({ event }: { readonly event: AlarmEvent }) {
   const [note, setNote] = useState('');
   // What is acknowledged by now stays until the outcome was shown.
   const [held, setHeld] = useState<number | null>(null);
-  const logId = held ?? event.acknowledgeable;
+  const again = held === null && event.acknowledgeable === null && event.state === 'still-out';
+  const logId = held ?? event.acknowledgeable ?? (again ? event.idAlarmLog : null);
   if (logId === null) {
     if (!isAcknowledged(event)) return null;
     return (
@@ -158,8 +159,9 @@ function Acknowledge({ event }: { readonly event: AlarmEvent }) {
   }
   return (
     <AcknowledgeForm
+      key={event.event_id}
       logId={logId}
-      again={false}
+      again={again}
       note={note}
       onNote={setNote}
       onBegin={() => setHeld(logId)}
