@@ -212,12 +212,8 @@ describe('retries', () => {
 describe('the timeout', () => {
   it('ends an attempt after 30 s', async () => {
     answers = ['silence'];
-    const call = failureOf(
-      client.call(sensorManagementRoutes.renameSensor, {
-        params: { sensorId: '3' },
-        body: { sensorName: 'B' },
-      }),
-    );
+    const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
+    const call = failureOf(client.call(sensorManagementRoutes.createSensor, { body }));
     await clock.advance(29_999);
     expect(activity.count()).toBe(1);
     await clock.advance(1);
