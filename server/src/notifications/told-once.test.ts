@@ -21,7 +21,7 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
       database: on.database,
       clock: app.clock,
       onChanges: [createNotifier({ clock: app.clock, wake: () => {} })],
-      isReceiving: () => true,
+      watch: () => ({ since: 0, blind: [] }),
     });
   });
   beforeEach(async () => {
