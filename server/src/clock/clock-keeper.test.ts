@@ -60,7 +60,7 @@ describeOnEachEngine('the clock keeper', (on) => {
         .values({
           company_id: companyId,
           sensor_id: sensorId,
-          measured_at: wall - minutesOff * MINUTE,
+          measured_at: wall - 1 - minutesOff * MINUTE,
           heard_at: wall - 1,
           base_unit_id: unit,
           conflicts: 0,

@@ -67,7 +67,7 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
   async function settle(found: Doubt | null, now: number): Promise<void> {
     const stored = await readDoubt(database);
     const differing = doubtOfDatabase(clock.databaseAheadMs ?? 0, now);
-    let next = found ?? stored;
+    let next = stored ?? found;
     // A step back that makes good what was doubted ends the doubt.
     const isUndone = found !== null && stored !== null && Math.abs(found.byMs + stored.byMs) < NOTEWORTHY_MS;
     const isOver = found === null && next !== null && isConfirmed(await readWitnesses(database, next, now));
