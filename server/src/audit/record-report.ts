@@ -21,7 +21,8 @@ export function createReports(
 ): (user: SignedInUser, report: Report) => Promise<void> {
   const people = new FailedAttempts({ clock: deps.clock, ...REPORTS_OF_A_PERSON });
   return async (user, { user_id, action, description, company }) => {
-    people.count(`${user.companyId} ${user.userId} ${user.program ?? ''}`);
+    const { companyId: own, userId, program } = user;
+    people.count(program === undefined ? `${own} user ${userId}` : `${own} key ${program.apiKeyId}`);
     await changeBy(deps, user, async ({ tx, companyId, record }) => {
       await requireUser(tx, companyId, user_id);
       record('client_report', `Reported by a client: ${action} "${description}"`, {

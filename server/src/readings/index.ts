@@ -12,4 +12,4 @@ export { readSums, type Measuring } from './statistics/read-statistics.ts';
 export { readPages, type Period } from './stream-readings.ts';
 export { ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 export { INTERVAL_LADDER_MS } from './rollups/usual-interval.ts';
-export { readTimeOutside } from './statistics/time-outside.ts';
+export { readTimeOutside, type Limits } from './statistics/time-outside.ts';

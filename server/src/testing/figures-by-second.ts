@@ -1,4 +1,4 @@
-import type { Limits } from '../readings/statistics/time-outside.ts';
+import type { Limits } from '../readings/index.ts';
 
 const SECOND_MS = 1_000;
 const VALUES = ['temperature', 'temperature_2', 'humidity'] as const;
