@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { addFreezer, type Freezer } from '../support/bad-day.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
 import { expect, setUp, test as base } from '../support/test.ts';
 
 /** A product for each test, so that its bar and its cards tell of these freezers alone. */

@@ -37,15 +37,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const { pinned, place, pin, release, free } = usePinned();
   const [said, say] = useState('');
   const [secondsLeft, wait] = useState<number | null>(null);
-  const { bar, show, over } = useFocusAfter(free);
-  const measure = useBarHeight();
-  const attach = useCallback(
-    (section: HTMLElement | null) => {
-      bar.current = section;
-      return measure(section);
-    },
-    [bar, measure],
-  );
+  const { attach, show, over } = useFocusAfter(free);
   const { active, preAlarms, stillOut } = summary;
   const newest = pinned && (active.find(({ event_id }) => event_id === pinned.event_id) ?? pinned);
   const target = newest ?? (active.length === 1 ? active[0] : undefined);
@@ -131,6 +123,14 @@ function kindOf({ state }: CurrentAlarm): AlarmKind {
 /** When an alarm is done with and its button goes, the keyboard goes on to Show, or into the page. */
 function useFocusAfter(free: () => void) {
   const bar = useRef<HTMLElement>(null);
+  const measure = useBarHeight();
+  const attach = useCallback(
+    (section: HTMLElement | null) => {
+      bar.current = section;
+      return measure(section);
+    },
+    [measure],
+  );
   const show = useRef<HTMLAnchorElement>(null);
   const hadFocus = useRef(false);
   const over = useCallback(() => {
@@ -142,7 +142,7 @@ function useFocusAfter(free: () => void) {
     hadFocus.current = false;
     (show.current ?? document.querySelector<HTMLElement>('#content'))?.focus();
   });
-  return { bar, show, over };
+  return { attach, show, over };
 }
 
 function FlashButton() {

@@ -23,7 +23,6 @@ const AGEING_MS = 60_000;
 
 /** What an admin can do with a sensor, and how far the last command to it is. */
 export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps) {
-  const { t } = useTranslation();
   const now = useNow(AGEING_MS);
   const command = useNewestCommand({ sensorId: sensor.id });
   const { name } = sensor;
