@@ -56,7 +56,7 @@ test('`quarantine` lists what was put aside, tries it again and drops it, and th
   expect((await cli('list')).output).toBe('Nothing is in quarantine.\n');
   const database = await openDatabase({ dataDirectory });
   const rows = await auditRows(database, companyId);
-  expect(rows.map(({ actor, action }) => [actor, action])).toEqual([
+  expect(rows.map(({ actor_kind, action }) => [actor_kind, action])).toEqual([
     ['operator', 'quarantine_retry'],
     ['operator', 'quarantine_drop'],
   ]);
