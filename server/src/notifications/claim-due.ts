@@ -7,7 +7,7 @@ import { dueBy } from '../platform/not-before.ts';
 import { LONGEST_RETRY_MS } from '../platform/retry-time.ts';
 import { STORM_WINDOW_MS } from './outbox.ts';
 import { type PushDevice, readDevices } from './push/devices.ts';
-import { type Message, parseMessage, type Purpose } from './message.ts';
+import { type Message, readMessage, type Purpose } from './message.ts';
 
 /** Longer than any channel's own timeout: only a server that died leaves a lease to run out. */
 const LEASE_MS = 90_000;
@@ -74,7 +74,7 @@ export async function claimDue(
         .returning(['message', 'reached'])
         .executeTakeFirst();
       if (leased === undefined) continue;
-      const message = parseMessage(leased.message);
+      const message = readMessage(leased.message);
       const reached = readReached(leased.reached);
       if (message === undefined || reached === undefined) {
         await fail(tx, row.company_id, row.delivery_id);

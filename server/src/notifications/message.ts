@@ -72,10 +72,15 @@ export type LinkInMessage = NonNullable<Message['link']>;
 /** Stands for the group in a test message to oneself, which concerns none. */
 export const OWN_TEST = '';
 
-/** Reads a message of the outbox; undefined for a row that is damaged, which must hold up no other. */
-export function parseMessage(stored: string): Message | undefined {
+/** Reads a message of the outbox. @throws for a damaged row */
+export function parseMessage(stored: string): Message {
+  return message.parse(JSON.parse(stored));
+}
+
+/** Reads a message of the outbox; undefined for a damaged row, which must hold up no other. */
+export function readMessage(stored: string): Message | undefined {
   try {
-    return message.safeParse(JSON.parse(stored)).data;
+    return parseMessage(stored);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Channel } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
-import { type AlarmItem, type Message, parseMessage, type Purpose } from './message.ts';
+import { type AlarmItem, type Message, readMessage, type Purpose } from './message.ts';
 
 /** The first message to somebody goes out at once; what follows within this time goes out as one. */
 export const STORM_WINDOW_MS = 10_000;
@@ -70,7 +70,7 @@ export async function tell(
     .orderBy('delivery_id', 'desc')
     .executeTakeFirst();
   const open = before !== undefined && before.next_attempt_at > now ? before : undefined;
-  const joinable = open && parseMessage(open.message);
+  const joinable = open && readMessage(open.message);
   if (open !== undefined && joinable !== undefined) {
     const message = { items: [...joinable.items, ...items], test: null };
     const joined = await tx.sql

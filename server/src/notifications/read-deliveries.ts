@@ -5,7 +5,7 @@ import type { DeliveriesTable, Schema, Tx } from '../database/index.ts';
 import { NotFound } from '../platform/errors.ts';
 import { readGroups } from '../remote-alerts/index.ts';
 import { subjectOf } from './compose.ts';
-import { parseMessage } from './message.ts';
+import { readMessage } from './message.ts';
 
 export interface DeliveryFilter {
   readonly deliveryId?: number;
@@ -120,7 +120,7 @@ type Row = Selectable<DeliveriesTable> & { readonly username: string; readonly g
 
 function toDelivery(row: Row): Delivery {
   // Why it failed stands beside it.
-  const message = parseMessage(row.message) ?? { items: [], test: '' };
+  const message = readMessage(row.message) ?? { items: [], test: '' };
   return {
     id: row.delivery_id,
     group_id: row.group_id,
