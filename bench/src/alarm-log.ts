@@ -22,7 +22,8 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const runs = Number(values.runs);
-const isRight = rows >= 1_000 && rows <= 2_000_000 && runs > 0 && ['sqlite', 'postgres'].includes(values.engine);
+const isRight =
+  rows >= 1_000 && rows <= 2_000_000 && runs > 0 && ['sqlite', 'postgres'].includes(values.engine);
 if (values.help || !isRight) {
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
@@ -78,12 +79,21 @@ async function measure(
   await page('measurand humidity', 'measurand=humidity');
   await page('a word in the notes', 'search=at%20420%20');
   for (const order of ORDERS) {
-    await page(`a sensor with ${Math.floor(rows * 0.3)} repetitions, ${order}`, `order=${order}&sensor_id=${log.noisy}`);
+    await page(
+      `a sensor with ${Math.floor(rows * 0.3)} repetitions, ${order}`,
+      `order=${order}&sensor_id=${log.noisy}`,
+    );
     await page(`a sensor with one alarm, ${order}`, `order=${order}&sensor_id=${log.quiet}`);
     await page(`a zone of 40 sensors, ${order}`, `order=${order}&zone_id=${log.zoneId}`);
   }
-  await page('a day two years ago', `startDate=${log.from + 300 * DAY_MS}&endDate=${log.from + 301 * DAY_MS}`);
-  await page('a zone, high, unacknowledged, of a year', `zone_id=${log.zoneId}&type=high&state=returned&startDate=${log.from}`);
+  await page(
+    'a day two years ago',
+    `startDate=${log.from + 300 * DAY_MS}&endDate=${log.from + 301 * DAY_MS}`,
+  );
+  await page(
+    'a zone, high, unacknowledged, of a year',
+    `zone_id=${log.zoneId}&type=high&state=returned&startDate=${log.from}`,
+  );
   await page('far in, newest', `order=newest&cursor=${await farIn(call, 'newest')}`);
 
   await limitAdmin(open, log, log.sensorIds.slice(1, 41));
@@ -92,7 +102,9 @@ async function measure(
   for (const order of ORDERS) await page(`viewer of ${SENSORS - 1} sensors, ${order}`, `order=${order}`);
   for (const state of STATES) await page(`viewer of ${SENSORS - 1} sensors, ${state}`, `state=${state}`);
   await limitAdmin(open, log, null);
-  console.log(`\nslowest 95th percentile ${slowest.toFixed(1)} ms, ${slowest < SLOWEST_MS ? 'under' : 'OVER'} ${SLOWEST_MS} ms`);
+  console.log(
+    `\nslowest 95th percentile ${slowest.toFixed(1)} ms, ${slowest < SLOWEST_MS ? 'under' : 'OVER'} ${SLOWEST_MS} ms`,
+  );
 
   await server.sample();
   const { result, lag, memory } = await server.during(async () => countLines(server.address, session));
@@ -136,7 +148,11 @@ async function limitAdmin(
       .insertInto('zone_users')
       .values({ company_id: companyId, zone_id: zoneId, user_id: me.user_id })
       .execute();
-    const members = (sensorIds ?? []).map((sensor_id) => ({ company_id: companyId, zone_id: zoneId, sensor_id }));
+    const members = (sensorIds ?? []).map((sensor_id) => ({
+      company_id: companyId,
+      zone_id: zoneId,
+      sensor_id,
+    }));
     if (members.length > 0) await tx.sql.insertInto('zone_sensors').values(members).execute();
   });
 }

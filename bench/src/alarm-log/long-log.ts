@@ -1,4 +1,10 @@
-import { addSensors, alarmRow, storeAlarmRows, type AlarmRowOf, type TestDatabase } from '@ts1/server/testing';
+import {
+  addSensors,
+  alarmRow,
+  storeAlarmRows,
+  type AlarmRowOf,
+  type TestDatabase,
+} from '@ts1/server/testing';
 
 export const SENSORS = 1_000;
 const MINUTE_MS = 60_000;
@@ -26,7 +32,11 @@ export interface LongLog {
 }
 
 /** Fills the log of a company: three in ten rows say one alarm of one sensor again, the rest are events of their own. */
-export async function createLongLog({ database }: TestDatabase, companyId: number, rows: number): Promise<LongLog> {
+export async function createLongLog(
+  { database }: TestDatabase,
+  companyId: number,
+  rows: number,
+): Promise<LongLog> {
   const serials = Array.from({ length: SENSORS }, (_, n) => String(100_000 + n));
   const sensorIds = await addSensors(database, companyId, serials, '1');
   const [noisy = 0, quiet = 0, ...others] = sensorIds;
@@ -85,8 +95,15 @@ async function addZone(
   return database.write(companyId, async (tx) => {
     const [zoneId = 0] = await tx.dialect.nextIds(tx, 'zones', 1);
     const zone = { company_id: companyId, zone_id: zoneId, name: 'Zone', description: '', created_at: 0 };
-    await tx.sql.insertInto('zones').values({ ...zone, deleted_at: null }).execute();
-    const members = sensorIds.map((sensorId) => ({ company_id: companyId, zone_id: zoneId, sensor_id: sensorId }));
+    await tx.sql
+      .insertInto('zones')
+      .values({ ...zone, deleted_at: null })
+      .execute();
+    const members = sensorIds.map((sensorId) => ({
+      company_id: companyId,
+      zone_id: zoneId,
+      sensor_id: sensorId,
+    }));
     await tx.sql.insertInto('zone_sensors').values(members).execute();
     return zoneId;
   });

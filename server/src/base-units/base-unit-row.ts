@@ -40,8 +40,7 @@ export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING)
     unreadable_payloads: row.unreadable_payloads,
     last_unreadable_at: row.last_unreadable_at === null ? null : toTimestamp(row.last_unreadable_at),
     rejections: notRecorded.rejections,
-    last_rejection_at:
-      notRecorded.lastRejectionAt === null ? null : toTimestamp(notRecorded.lastRejectionAt),
+    last_rejection_at: notRecorded.lastRejectionAt === null ? null : toTimestamp(notRecorded.lastRejectionAt),
     readings_ahead: notRecorded.readingsAhead,
     quarantined_deliveries: notRecorded.quarantinedDeliveries,
   };

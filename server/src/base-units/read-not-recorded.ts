@@ -2,10 +2,7 @@ import type { Tx } from '../database/index.ts';
 import type { NotRecorded } from './base-unit-row.ts';
 
 /** What of each base unit's deliveries is not in the record; base units of which all is are left out. */
-export async function readNotRecorded(
-  tx: Tx,
-  companyId: number,
-): Promise<ReadonlyMap<number, NotRecorded>> {
+export async function readNotRecorded(tx: Tx, companyId: number): Promise<ReadonlyMap<number, NotRecorded>> {
   const rejected = await tx.sql
     .selectFrom('reading_rejections')
     .select(['base_unit_id', 'rejections', 'last_at'])

@@ -28,7 +28,8 @@ function flawOfMeasurand(name: Measurand, cell: Cell): string | undefined {
   if (count === 0) return undefined;
   const { min, max } = VALUE_RANGES[name];
   const largest = Math.ceil(Math.max(-min, max) * THOUSANDTHS);
-  for (const part of ['min', 'max']) if (!isWithin(cell(part), min, max)) return `${part} is missing or out of range`;
+  for (const part of ['min', 'max'])
+    if (!isWithin(cell(part), min, max)) return `${part} is missing or out of range`;
   for (const part of ['min_at', 'max_at']) {
     if (!isWithin(cell(part), 0, LAST_MOMENT)) return `${part} is missing or out of range`;
   }

@@ -261,7 +261,9 @@ async function* statisticsOf(
         and bucket_at + width_ms <= ${until} order by width_ms, bucket_at limit ${PAGE_ROWS}`.execute(tx.sql),
     );
     if (rows.length > 0) {
-      yield rows.map((row) => `${STATISTIC_COLUMNS.map((name) => cellOf(name, row[name] ?? '')).join(',')}\n`).join('');
+      yield rows
+        .map((row) => `${STATISTIC_COLUMNS.map((name) => cellOf(name, row[name] ?? '')).join(',')}\n`)
+        .join('');
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return;

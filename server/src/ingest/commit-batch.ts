@@ -87,7 +87,12 @@ async function storeForCompany(
       if (reading.firmware !== null) firmware.note(sensorId, known.firmware, reading);
     }
   }
-  const { inserted, newestBefore, conflicts, conflicting } = await recordReadings(tx, companyId, readings, setting.now);
+  const { inserted, newestBefore, conflicts, conflicting } = await recordReadings(
+    tx,
+    companyId,
+    readings,
+    setting.now,
+  );
   const firmwareChanged = await firmware.store(tx, companyId, newestBefore);
   await recordDiscovered(tx, companyId, unknown);
   const notTaken = deliveries.filter(({ rejected = [], ahead = [] }) => rejected.length + ahead.length > 0);
@@ -142,7 +147,9 @@ async function noteNotTaken(
   for (const delivery of deliveries) {
     const { baseUnitId, receivedAt, rejected = [], ahead = [] } = delivery;
     const kept =
-      ahead.length === 0 ? NONE_AHEAD : await keepAhead(tx, companyId, { baseUnitId, receivedAt, ahead }, room);
+      ahead.length === 0
+        ? NONE_AHEAD
+        : await keepAhead(tx, companyId, { baseUnitId, receivedAt, ahead }, room);
     room -= kept.deferred;
     if (ahead.length > 0) aside.set(delivery, kept);
     const count = (delivery.rejections ?? rejected.length) + kept.refused.length;

@@ -201,7 +201,10 @@ describe('a reading without a time', () => {
 
 describe('a reading more than five minutes ahead of our clock', () => {
   test('is neither taken nor rejected, but to be kept aside', () => {
-    const call = [{ sensor: '1', battery: 3 }, { sensor: '1', battery: 3, timestamp: NOW + 300_001 }];
+    const call = [
+      { sensor: '1', battery: 3 },
+      { sensor: '1', battery: 3, timestamp: NOW + 300_001 },
+    ];
     expect(decode(call, NOW)).toMatchObject({
       readings: [{ measuredAt: NOW }],
       rejected: [],
@@ -232,10 +235,7 @@ describe('a call', () => {
     fc.assert(
       fc.property(fc.array(entry), (entries) => {
         const { readings, rejected, ahead } = decode(entries, NOW);
-        const named = new Set([
-          ...rejected.map(({ index }) => index),
-          ...ahead.map(({ index }) => index),
-        ]);
+        const named = new Set([...rejected.map(({ index }) => index), ...ahead.map(({ index }) => index)]);
         expect(readings.length + named.size).toBeGreaterThanOrEqual(entries.length);
         expect(readings.length).toBeLessThanOrEqual(entries.length);
         for (const { reason } of rejected) expect(reason).not.toBe('');

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { DecodedReading } from './decode.ts';
 
-const value = z.number().optional().transform((number) => number ?? null);
-const error = z.literal([8001, 8002]).optional().transform((code) => code ?? null);
+const value = z
+  .number()
+  .optional()
+  .transform((number) => number ?? null);
+const error = z
+  .literal([8001, 8002])
+  .optional()
+  .transform((code) => code ?? null);
 
 const reading = z.object({
   serial: z.string(),
@@ -15,7 +21,10 @@ const reading = z.object({
   snr: value,
   error,
   error_2: error,
-  firmware: z.string().optional().transform((version) => version ?? null),
+  firmware: z
+    .string()
+    .optional()
+    .transform((version) => version ?? null),
 });
 const payload = z.array(reading);
 
@@ -28,4 +37,3 @@ export function writeReadings(readings: readonly DecodedReading[]): string {
 export function readReadings(text: string): DecodedReading[] {
   return payload.parse(JSON.parse(text));
 }
-

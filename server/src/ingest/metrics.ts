@@ -96,7 +96,7 @@ function rejectionsOf(
 export function showAhead(read: () => number, registry: Registry): void {
   const gauge: Gauge = new Gauge({
     name: 'ts1_readings_ahead',
-    help: 'Readings that lie ahead of this server\'s clock and are kept aside: is the clock right?',
+    help: "Readings that lie ahead of this server's clock and are kept aside: is the clock right?",
     registers: [registry],
     collect: () => gauge.set(read()),
   });

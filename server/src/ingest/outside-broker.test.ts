@@ -192,7 +192,8 @@ describe.skipIf(program === null)('an outside broker', () => {
     };
     const ingest = await serve(open.database, [poison]);
     const client = await unit();
-    const message = (timestamp: number) => JSON.stringify({ readings: [{ sensor: '1', timestamp, battery: 66 }] });
+    const message = (timestamp: number) =>
+      JSON.stringify({ readings: [{ sensor: '1', timestamp, battery: 66 }] });
     await Promise.all(
       Array.from({ length: 20 }, async () =>
         client.publishAsync('ts1/BU-1/readings', message((last += 1)), { qos: 1 }),

@@ -89,7 +89,10 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
       } catch (error) {
         if (error instanceof QuarantineFull) {
           // One company's deliveries must not hold up everybody's sessions; it was told when the first was put aside.
-          logger.error({ topic, bytes: payload.length }, 'a message that cannot be stored was dropped: quarantine is full');
+          logger.error(
+            { topic, bytes: payload.length },
+            'a message that cannot be stored was dropped: quarantine is full',
+          );
           return;
         }
         if (!(error instanceof Unavailable)) logger.error({ err: error }, 'a message could not be stored');
@@ -127,7 +130,8 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     const ownTopic = markTopic(session);
     const sendMark = (): void => {
       const properties = { messageExpiryInterval: LONGEST_WAIT_MS / 1_000 };
-      if (client.connected) client.publish(ownTopic, freshness.mark(performance.now()), { qos: 1, properties });
+      if (client.connected)
+        client.publish(ownTopic, freshness.mark(performance.now()), { qos: 1, properties });
     };
     const marking = setInterval(sendMark, MARK_EVERY_MS);
     marking.unref();

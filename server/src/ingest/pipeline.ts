@@ -80,7 +80,16 @@ const PING_LIMIT_MS = 2_000;
 
 /** Starts the pipeline: one per server. */
 export function startPipeline(options: PipelineOptions): Pipeline {
-  const { database, clock, logger, steps = [], onRecorded, onPutAside, measures, limits = QUEUE_LIMITS } = options;
+  const {
+    database,
+    clock,
+    logger,
+    steps = [],
+    onRecorded,
+    onPutAside,
+    measures,
+    limits = QUEUE_LIMITS,
+  } = options;
   const roomAhead = options.roomAhead ?? (() => MOST_AHEAD.inAll);
   const queue = createDeliveryQueue(limits);
   const warnOfConflicts = createConflictWarning(clock, logger);
@@ -141,12 +150,17 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     }
     if (kind === 'unavailable') return refuse([queued]);
     const reason = publicReason(error);
-    if (delivery.from === 'quarantine') return reject(new Unprocessable(`It still cannot be stored: ${reason}.`));
+    if (delivery.from === 'quarantine')
+      return reject(new Unprocessable(`It still cannot be stored: ${reason}.`));
     if (queued.tries + 1 < TRIES_ALONE) return queue.again(queued);
     return setAside(queued, reason, error);
   }
 
-  async function setAside({ delivery, resolve, reject }: Queued, reason: string, error: unknown): Promise<void> {
+  async function setAside(
+    { delivery, resolve, reject }: Queued,
+    reason: string,
+    error: unknown,
+  ): Promise<void> {
     const { companyId, baseUnitId } = delivery;
     if (suspects.size >= MOST_SUSPECTS) suspects.clear();
     suspects.set(baseUnitId, clock.now());
@@ -166,12 +180,10 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   async function commit(batch: readonly Queued[]): Promise<void> {
     const startedAt = performance.now();
     const deliveries = batch.map(({ delivery }) => delivery);
-    const { outcomes, recorded } = await commitBatch(
-      database,
-      steps,
-      deliveries,
-      { now: clock.now(), roomAhead: roomAhead() },
-    );
+    const { outcomes, recorded } = await commitBatch(database, steps, deliveries, {
+      now: clock.now(),
+      roomAhead: roomAhead(),
+    });
     failedAt = undefined;
     failedUnits.clear();
     unstored.stored(deliveries.filter(({ from }) => from === undefined));

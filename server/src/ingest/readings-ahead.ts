@@ -33,15 +33,13 @@ export async function keepAhead(
     roomInAll,
   );
   const kept = ahead.slice(0, Math.max(0, room)).map(({ reading }) => reading);
-  const refused = ahead.slice(kept.length).map(
-    ({ index, reading }): Rejection => ({
-      index,
-      reason: `${TOO_FAR_AHEAD}; no more can be kept aside`,
-      kind: 'too-far-ahead',
-      field: 'timestamp',
-      sensor: reading.serial,
-    }),
-  );
+  const refused = ahead.slice(kept.length).map(({ index, reading }): Rejection => ({
+    index,
+    reason: `${TOO_FAR_AHEAD}; no more can be kept aside`,
+    kind: 'too-far-ahead',
+    field: 'timestamp',
+    sensor: reading.serial,
+  }));
   if (kept.length === 0) return { deferred: 0, refused };
   const [aheadId = 0] = await tx.dialect.nextIds(tx, 'readings_ahead', 1);
   await tx.sql

@@ -51,7 +51,11 @@ export function readTopic(
  */
 export function rejectedMessage(
   serialNo: string,
-  { at, count, rejected }: { readonly at: number; readonly count: number; readonly rejected: readonly Rejection[] },
+  {
+    at,
+    count,
+    rejected,
+  }: { readonly at: number; readonly count: number; readonly rejected: readonly Rejection[] },
 ): PublishPacket {
   const named = rejected.slice(0, REJECTIONS_SENT).map(toIngestRejection);
   const payload = JSON.stringify({ time: new Date(at).toISOString(), count, rejected: named });

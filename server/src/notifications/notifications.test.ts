@@ -195,7 +195,10 @@ describeOnEachEngine('notifications', (on) => {
   });
 
   test('a damaged message fails by itself and holds up no other of its channel, nor the alarms behind it', async () => {
-    const [first, second] = [await watchedSensor('First', ['email']), await watchedSensor('Second', ['email'])];
+    const [first, second] = [
+      await watchedSensor('First', ['email']),
+      await watchedSensor('Second', ['email']),
+    ];
     await measure([[first.serialNo, -10]]);
     const damage = async () =>
       on.database.write(acme.companyId, async ({ sql }) =>

@@ -3,8 +3,8 @@ import { createAlarmClock } from '../alarms/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { compose } from './compose.ts';
-import { parseMessage } from './message.ts';
 import { createNotifier } from './notify-alarms.ts';
+import { storedMessage } from '../testing/stored-message.ts';
 
 const MINUTE = 60_000;
 let serials = 580_000;
@@ -78,7 +78,7 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
         .orderBy('delivery_id')
         .execute();
       return rows.map(({ purpose, message }) =>
-        compose(purpose, parseMessage(message), {
+        compose(purpose, storedMessage(message), {
           timeZone: 'UTC',
           publicUrl: new URL('https://monitor.example.org'),
         }),

@@ -75,16 +75,32 @@ export async function storeAlarmRows(
       for (const [at, { event }] of some.entries()) {
         if (!events.has(event)) events.set(event, ids[at] ?? 0);
       }
-      const column = (name: string, type: ColumnType, values: Column['values']): Column => ({ name, type, values });
+      const column = (name: string, type: ColumnType, values: Column['values']): Column => ({
+        name,
+        type,
+        values,
+      });
       await tx.dialect.insertNew(
         tx,
         'alarm_log',
         [
-          column('company_id', 'integer', some.map(() => companyId)),
+          column(
+            'company_id',
+            'integer',
+            some.map(() => companyId),
+          ),
           column('log_id', 'integer', ids),
-          column('event_id', 'integer', some.map(({ event }) => events.get(event) ?? 0)),
+          column(
+            'event_id',
+            'integer',
+            some.map(({ event }) => events.get(event) ?? 0),
+          ),
           ...Object.entries(TYPES).map(([name, type]) =>
-            column(name, type, some.map((row) => row[name as keyof AlarmRow])),
+            column(
+              name,
+              type,
+              some.map((row) => row[name as keyof AlarmRow]),
+            ),
           ),
         ],
         ['company_id', 'log_id'],

@@ -58,7 +58,9 @@ function Delivery({ delivery, now, onDrop }: DeliveryProps) {
   const { busy, failure, save } = useSaving();
   const { id, base_unit_name: name, readings: count, reason } = delivery;
   const retry = async (): Promise<void> => {
-    await save(async () => api.call(quarantineRoutes.retryQuarantined, { params: { quarantineId: String(id) } }));
+    await save(async () =>
+      api.call(quarantineRoutes.retryQuarantined, { params: { quarantineId: String(id) } }),
+    );
     await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
   };
   return (

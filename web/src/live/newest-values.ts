@@ -6,8 +6,7 @@ import { type LiveRecord, MAX_AHEAD_MS, type Sensor } from '@ts1/contract';
  */
 export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now()): Sensor {
   const heard = later(past(sensor.lastHeardAt, now), record.lastHeardAt);
-  if (isNewer(sensor.timestamp, record.timestamp, now))
-    return { ...sensor, lastHeardAt: heard };
+  if (isNewer(sensor.timestamp, record.timestamp, now)) return { ...sensor, lastHeardAt: heard };
   return {
     ...sensor,
     SNR: record.SNR,

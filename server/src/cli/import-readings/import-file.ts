@@ -127,9 +127,10 @@ function judge(
     // A line is imported whole or not at all: a file can be mended and imported again.
     const reasons = [...rejected.map(({ reason }) => reason), ...ahead.map(() => TOO_FAR_AHEAD)];
     if (reasons.length > 0) onBadLine(row.line, inColumnNames(reasons.join('; ')));
-    else for (const { serial: _, ...reading } of readings) {
-      judged.push({ label: row.fields.sensor ?? '', line: row.line, reading });
-    }
+    else
+      for (const { serial: _, ...reading } of readings) {
+        judged.push({ label: row.fields.sensor ?? '', line: row.line, reading });
+      }
   }
   return judged;
 }

@@ -46,7 +46,10 @@ export async function putAside(
       .execute();
     const held = await tx.sql
       .selectFrom('quarantined_deliveries')
-      .select(({ fn }) => [fn.countAll<number | string>().as('deliveries'), fn.sum<number | string | null>('bytes').as('bytes')])
+      .select(({ fn }) => [
+        fn.countAll<number | string>().as('deliveries'),
+        fn.sum<number | string | null>('bytes').as('bytes'),
+      ])
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
     const bytes = Buffer.byteLength(payload);
@@ -73,6 +76,9 @@ export async function putAside(
       })
       .execute();
     await recordContact(tx, companyId, [delivery], now);
-    return { quarantineId, messages: await tellAdminsOfQuarantine(tx, companyId, { baseUnitId, reason }, now) };
+    return {
+      quarantineId,
+      messages: await tellAdminsOfQuarantine(tx, companyId, { baseUnitId, reason }, now),
+    };
   });
 }

@@ -14,7 +14,10 @@ const LIMIT = 2n ** 63n;
 
 /** A sum around the limit of 64 bits, below it and above it. */
 const around = fc
-  .tuple(fc.bigInt({ min: -(2n ** 53n), max: 2n ** 53n }), fc.constantFrom(LIMIT, LIMIT / 2n, LIMIT * 4n, 2n ** 53n))
+  .tuple(
+    fc.bigInt({ min: -(2n ** 53n), max: 2n ** 53n }),
+    fc.constantFrom(LIMIT, LIMIT / 2n, LIMIT * 4n, 2n ** 53n),
+  )
   .map(([off, middle]) => middle + off);
 
 /** Roll-ups of the finest width with this sum of squares, one bucket each. */
@@ -34,7 +37,11 @@ function rowsWith(sensorId: number, sums: readonly bigint[]): RollupRows {
 }
 
 /** Exact below the limit; past it to one part in 2^50. */
-function expectNear(found: { low: ArrayLike<number>; carries: ArrayLike<number> }, row: number, wanted: bigint): void {
+function expectNear(
+  found: { low: ArrayLike<number>; carries: ArrayLike<number> },
+  row: number,
+  wanted: bigint,
+): void {
   const value = (found.carries[row] ?? 0) * CARRY + (found.low[row] ?? 0);
   expect(Math.abs(value - Number(wanted))).toBeLessThanOrEqual(Number(wanted) / 2 ** 50);
   if (wanted < LIMIT) {
