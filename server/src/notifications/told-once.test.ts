@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { compose } from './compose.ts';
 import { createNotifier } from './notify-alarms.ts';
-import { storedMessage } from '../testing/stored-message.ts';
+import { parseMessage } from './message.ts';
 
 const MINUTE = 60_000;
 let serials = 580_000;
@@ -78,7 +78,7 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
         .orderBy('delivery_id')
         .execute();
       return rows.map(({ purpose, message }) =>
-        compose(purpose, storedMessage(message), {
+        compose(purpose, parseMessage(message), {
           timeZone: 'UTC',
           publicUrl: new URL('https://monitor.example.org'),
         }),

@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { subjectOf } from '../compose.ts';
 import { tellStillOut } from './tell-still-out.ts';
-import { storedMessage } from '../../testing/stored-message.ts';
+import { parseMessage } from '../message.ts';
 
 const MINUTE = 60_000;
 let serials = 56_000_000;
@@ -85,8 +85,8 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
         .execute();
       return rows.map(({ purpose, created_at, message }) => ({
         minute: Math.round((created_at - start) / MINUTE),
-        subject: subjectOf(purpose, storedMessage(message)).replace(/ \d+,/, ','),
-        items: storedMessage(message).items,
+        subject: subjectOf(purpose, parseMessage(message)).replace(/ \d+,/, ','),
+        items: parseMessage(message).items,
       }));
     });
   const minutes = async (start: number) => (await messages(start)).map(({ minute }) => minute);
