@@ -1,6 +1,6 @@
 import { KEPT_ASIDE_MS, toTimestamp } from '@ts1/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAlarmClock } from '../alarms/alarm-clock.ts';
+import { createAlarmClock } from '../alarms/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { MOST_AHEAD } from './readings-ahead.ts';

@@ -1,6 +1,6 @@
 import { type QuarantinedDelivery, toTimestamp } from '@ts1/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAlarmClock } from '../../alarms/alarm-clock.ts';
+import { createAlarmClock } from '../../alarms/index.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
