@@ -83,6 +83,7 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           type: '1',
           profile: 'fridge',
           name: 'Dispensary - Medicine fridge',
+          batteryFittedAt: nowMs - 1_120 * DAY_MS,
           limits: FRIDGE,
         },
         { serial: '100309', type: '1', profile: 'fridge' },
@@ -185,7 +186,6 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           profile: 'kitchenFridge',
           name: 'Kitchen - Salad fridge',
           limits: KITCHEN,
-          batteryFittedAt: nowMs - 465 * DAY_MS,
         },
         { serial: '300005', type: '4', profile: 'ambientStore', name: 'Kitchen - Dry store', limits: ROOM },
         {

@@ -206,7 +206,7 @@ describe('company create', () => {
     async (args) => {
       const cli = launch('cli', {}, args);
       expect(await cli.ended()).toBe(2);
-      expect(cli.output()).toContain('company create --name NAME --email EMAIL --password PASSWORD [--json]');
+      expect(cli.output()).toContain('company create --name NAME --email EMAIL --password PASSWORD');
     },
   );
 });

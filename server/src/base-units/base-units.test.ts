@@ -68,6 +68,10 @@ describeOnEachEngine('base units', (on) => {
       last_contact: null,
       unreadable_payloads: 0,
       last_unreadable_at: null,
+      rejections: 0,
+      last_rejection_at: null,
+      readings_ahead: 0,
+      quarantined_deliveries: 0,
     });
     expect(deviceKey).toMatch(/^[\w-]{43}$/);
     expect(await list(acme.viewer)).toContainEqual(shown);

@@ -465,12 +465,12 @@ describeOnEachEngine('commands to base units', (on) => {
       expect(await firmwareOf(sensor.id)).toMatchObject({ firmware: '1.10' });
     });
 
-    test('that is no version sinks its reading alone', async () => {
+    test('that is no version is left out of its reading, by name', async () => {
       const unit = await addUnit();
       const sensor = await addSensor(unit);
       expect(await hear(unit, sensor.serialNo, { firmware: '<html>' })).toMatchObject({
-        accepted: 0,
-        rejected: [{ index: 0, reason: 'firmware must be a version such as 1.10' }],
+        accepted: 1,
+        rejected: [{ index: 0, field: 'firmware', reason: 'firmware must be a version such as 1.10' }],
       });
     });
 

@@ -88,6 +88,7 @@ describeOnEachEngine('sensors', (on) => {
       error_2: null,
       timestamp: null,
       lastHeardAt: null,
+      silentAfterMs: 15 * 60_000,
       legalHold: false,
     });
     expect((await list(rival.admin)).map(({ id }) => id)).not.toContain(made.id);

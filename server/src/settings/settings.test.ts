@@ -97,8 +97,8 @@ describeOnEachEngine('settings', (on) => {
     test('change one by one, in the own company alone', async () => {
       expect((await change({ timeZone: 'America/New_York' })).statusCode).toBe(200);
       await change({ offlineWindow: 20 });
+      expect(announced.at(-1)).toEqual(['Settings', 'Sensors']);
       await change({ viewersSeeOwnZones: true });
-      expect(announced.at(-1)).toEqual(['Settings']);
       await change({ stillOutAfter: 30, worseByCelsius: 1.5 });
       await change({ stillOutAfter: 0, worseByPercent: 0 });
       const changed = {

@@ -97,14 +97,14 @@ describe('an event', () => {
     ]);
   });
 
-  test('of a change marks its groups as stale and no others', () => {
+  test('of a change marks its groups as stale and no others, but for the log of a zone whose sensors changed', () => {
     const queries = new QueryClient();
     const groups = cacheGroup.options;
     for (const changed of groups) {
       for (const group of groups) queries.setQueryData([group, 'some call', {}], []);
       applyEvent(queries, { name: 'changed', data: { groups: [changed] } });
       const stale = groups.filter((group) => queries.getQueryState([group, 'some call', {}])?.isInvalidated);
-      expect(stale).toEqual([changed]);
+      expect(stale).toEqual(changed === 'ZoneSensors' ? ['ZoneSensors', 'AlarmLog'] : [changed]);
     }
   });
 });

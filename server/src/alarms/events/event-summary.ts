@@ -92,8 +92,9 @@ export async function countRepetitions(
   return new Map(rows.map(({ event, repetitions }) => [event, repetitions]));
 }
 
+/** Each once, however often it is asked for: what is joined to it is counted. */
 function givenEvents(tx: Tx, eventIds: readonly number[]): RawBuilder<unknown> {
-  return tx.dialect.given([{ name: 'event', type: 'integer', values: eventIds }]);
+  return tx.dialect.given([{ name: 'event', type: 'integer', values: [...new Set(eventIds)] }]);
 }
 
 /**

@@ -86,6 +86,8 @@ export const auditLogs = {
     user_update: 'User changed',
     user_delete: 'User deleted',
     password_change: 'Password changed',
+    quarantine_drop: 'Delivery in quarantine dropped',
+    quarantine_retry: 'Delivery in quarantine tried again',
     password_reset_request: 'New password asked for',
     password_reset: 'Forgotten password replaced',
     invitation_send: 'Invitation sent',
