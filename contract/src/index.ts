@@ -21,6 +21,7 @@ export * from './firmware.ts';
 export * from './company-data.ts';
 export * from './delivery-state.ts';
 export * from './ingest.ts';
+export * from './ingest-addresses.ts';
 export * from './group-reach.ts';
 export * from './live-events.ts';
 export * from './kinetic.ts';

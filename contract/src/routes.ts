@@ -15,6 +15,7 @@ import { exportRoutes } from './exports.ts';
 import { companyDataRoutes } from './company-data.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
+import { ingestAddressRoutes } from './ingest-addresses.ts';
 import { liveEventRoutes } from './live-events.ts';
 import { pageRoutes } from './pages.ts';
 import { passkeyRoutes } from './passkeys.ts';
@@ -62,6 +63,7 @@ export const routes = {
   ...alarmSettingsRoutes,
   ...alarmStateRoutes,
   ...ingestRoutes,
+  ...ingestAddressRoutes,
   ...liveEventRoutes,
   ...userRoutes,
   ...zoneRoutes,

@@ -29,7 +29,12 @@ import { registerCompanyDataRoutes } from './company-data/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts';
-import { registerIngestRoutes, registerQuarantineRoutes, type Ingest } from './ingest/index.ts';
+import {
+  registerAddressRoutes,
+  registerIngestRoutes,
+  registerQuarantineRoutes,
+  type Ingest,
+} from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Readiness, registerHealth } from './platform/health.ts';
@@ -60,7 +65,7 @@ import { registerZoneRoutes } from './zones/index.ts';
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'provider' | 'metrics' | 'dataDirectory' | 'importMaxBytes'
+    'host' | 'publicUrl' | 'trustProxy' | 'provider' | 'metrics' | 'dataDirectory' | 'importMaxBytes'
   >;
   readonly database: Database;
   readonly clock: Clock;
@@ -213,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     watchSession: (id, onEnd) => sessions.watch(id, onEnd),
   });
   registerQuarantineRoutes(api, { database, clock, announceChange, pipeline: deps.ingest.pipeline });
+  registerAddressRoutes(api, { ...config, mqtt: () => deps.ingest.mqttAddress });
   registerIngestRoutes(api, { ...deps.ingest, commandDeps: commands, clock });
 
   if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);

@@ -1,3 +1,4 @@
+export { registerAddressRoutes } from './addresses.ts';
 export { announceStored } from './announce-stored.ts';
 export type { BatchStep, Recorded } from './commit-batch.ts';
 export type { CommandDispatch } from './command-dispatch.ts';

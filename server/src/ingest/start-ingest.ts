@@ -1,3 +1,4 @@
+import type { MqttAddress } from '@ts1/contract';
 import type { Registry } from 'prom-client';
 import type { Database, DatabaseLocation } from '../database/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
@@ -11,6 +12,7 @@ import { createCommandDispatch, type CommandDispatch } from './command-dispatch.
 import type { BatchStep, Recorded } from './commit-batch.ts';
 import { keepContact, type Contact } from './contact-keeper.ts';
 import type { QueueLimits } from './delivery-queue.ts';
+import { builtInAddress, outsideAddress } from './addresses.ts';
 import { createDeviceSignIn } from './device-sign-in.ts';
 import { createDevices } from './devices.ts';
 import { deviceAuthenticator } from './http.ts';
@@ -63,6 +65,8 @@ export interface Ingest {
   ): Promise<Pick<Listening, 'port' | 'tlsPort'>>;
   /** Stores what was kept aside because it lay ahead of our clock, where it no longer does; also now and then. */
   settleAhead(): Promise<void>;
+  /** How base units reach us over MQTT now. */
+  readonly mqttAddress: MqttAddress;
   /** Whether an outside broker hands on what base units send. */
   readonly isSubscribed: boolean;
   /** A base unit was deleted or its key replaced: it is out at once. */
@@ -119,6 +123,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const settling = every(SETTLE_EVERY_MS, logger, 'judging readings that were kept aside', settle);
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
+  let mqttAddress: MqttAddress = { kind: 'off', reason: 'starting', port: null };
 
   function endAccess(baseUnitId: number): void {
     devices.forget(baseUnitId);
@@ -137,6 +142,9 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
         if (!pipeline.isReady) throw new Error('readings cannot be stored');
       },
     },
+    get mqttAddress() {
+      return mqttAddress;
+    },
     get isSubscribed() {
       return outside?.isSubscribed ?? false;
     },
@@ -144,12 +152,14 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       if (settings.brokerUrl !== undefined) {
         const { brokerUrl: url, location } = settings;
         outside = connectOutsideBroker({ url, location, pipeline, devices, commands, clock, logger });
+        mqttAddress = outsideAddress(url);
         announce(
           `Base units are acknowledged by the broker at ${new URL(url).host}, which must keep its queue on disk.`,
         );
         return { port: undefined, tlsPort: undefined };
       }
       listening = await listenForMqtt(settings, (socket) => broker.handle(socket), { announce, logger });
+      mqttAddress = builtInAddress(listening, settings.port);
       for (const open of [listening.port, listening.tlsPort]) {
         if (open !== undefined) logger.info(`MQTT listening at ${settings.host}:${open}`);
       }

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 const loopback = new BlockList();
@@ -16,6 +16,11 @@ function plain(address: string): string {
 /** Whether a host name of a URL means this machine. */
 export function isLoopbackName(name: string): boolean {
   return LOCAL_NAMES.has(name);
+}
+
+/** Whether a host to listen on is reached from this machine alone. */
+export function isLoopbackHost(host: string): boolean {
+  return isLoopbackName(host) || (isIP(host) !== 0 && isLoopback(host));
 }
 
 function isLoopback(address: string): boolean {
