@@ -1,5 +1,6 @@
 import { API_PREFIX, routes } from '@ts1/contract';
 import type { Page } from '@playwright/test';
+import { connectAsync } from 'mqtt';
 import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openCommandDesk } from '../support/command-desk.ts';
@@ -116,9 +117,11 @@ test('adds a base unit and shows its device key this once, to copy and as a QR c
   await expect(shown.getByRole('img', { name: 'Device key as a QR code' })).toBeVisible();
   const key = await shown.getByLabel('Device key', { exact: true }).inputValue();
   await admin.keyboard.press('Escape');
-  await expect(shown.getByText('It cannot be shown again. Copy it first, or choose Done.')).toBeVisible();
+  await expect(shown.getByRole('alert')).toHaveText('The key is shown only now. Close without copying?');
+  await expect(shown.getByRole('alert')).toBeInViewport();
   await shown.getByRole('button', { name: 'Copy key' }).click();
-  await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(shown.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
+  await expect(shown.getByRole('alert')).toHaveCount(0);
   expect(await admin.evaluate(async () => navigator.clipboard.readText())).toBe(key);
   await admin.keyboard.press('Escape');
   await expect(shown).toBeHidden();
@@ -213,9 +216,85 @@ test('replaces the device key and says what stops working', async ({ admin, prod
   const shown = admin.getByRole('dialog', { name: `Device key of ${unit.name}` });
   const key = await shown.getByLabel('Device key', { exact: true }).inputValue();
   await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(shown.getByRole('alert')).toHaveText('The key is shown only now. Close without copying?');
+  await shown.getByRole('button', { name: 'Close without copying' }).click();
   await expect(shown).toBeHidden();
   expect(await deliver(product.url, unit.deviceKey, '999001')).toBe(401);
   expect(await deliver(product.url, key, '999001')).toBe(200);
+});
+
+/** Replaces the key of a unit and leaves the dialog that shows the new one open. */
+async function showKey(admin: Page, unit: Unit) {
+  await admin.getByRole('button', { name: `Replace device key of ${unit.name}` }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Replace key' }).click();
+  return admin.getByRole('dialog', { name: `Device key of ${unit.name}` });
+}
+
+test('says where to send with the key, and when the unit is in contact first', async ({
+  admin,
+  product,
+  context,
+  unit,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = async () => admin.evaluate(async () => navigator.clipboard.readText());
+  const shown = await showKey(admin, unit);
+  const key = await shown.getByLabel('Device key', { exact: true }).inputValue();
+  await expect(shown).toContainText(
+    'Base units on the network cannot reach this server: start it with HOST=0.0.0.0',
+  );
+  await expect(shown.getByLabel('HTTP command')).toContainText(
+    `curl ${product.url}${API_PREFIX}/ingest/readings`,
+  );
+  const { port } = new URL(product.broker);
+  for (const [label, value] of Object.entries({
+    Host: 'localhost',
+    Port: port,
+    Topic: `ts1/${unit.serialNo}/readings`,
+    'User name': unit.serialNo,
+  })) {
+    await shown.getByRole('button', { name: `Copy ${label}`, exact: true }).click();
+    await expect(shown.getByRole('button', { name: `Copied: ${label}` })).toBeVisible();
+    expect(await clipboard()).toBe(value);
+  }
+  // None of these is the key.
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(shown.getByRole('alert')).toBeVisible();
+  await shown.getByRole('button', { name: 'Copy MQTT command' }).click();
+  await expect(shown.getByRole('alert')).toHaveCount(0);
+  const [, host, toPort, user = '', password = '', qos, topic, message] =
+    /^mosquitto_pub -h (\S+) -p (\d+) \\\n {2}-u '(.+)' -P '(.+)' \\\n {2}-q (\d) -t '(.+)' \\\n {2}-m '(.+)'$/.exec(
+      await clipboard(),
+    ) ?? [];
+  expect({ host, toPort, user, password, qos }).toEqual({
+    host: 'localhost',
+    toPort: port,
+    user: unit.serialNo,
+    password: key,
+    qos: '1',
+  });
+  await expect(shown.getByText('Waiting for the first contact…')).toBeVisible();
+  await expectAccessible(admin, '[role=dialog]');
+  await admin.screenshot({ path: test.info().outputPath('device-key-wide.png') });
+  // What the command does; the broker listens on the IPv4 address alone.
+  const broker = await connectAsync(`mqtt://127.0.0.1:${toPort}`, { username: user, password });
+  await broker.publishAsync(topic ?? '', message ?? '', { qos: 1 });
+  await broker.endAsync();
+  await expect(shown.getByText(/^First contact at \d\d:\d\d$/)).toBeVisible();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(shown).toBeHidden();
+});
+
+test('says that MQTT is off and why, and what only a proxy passes on', async ({ admin, unit }) => {
+  const answer = { http: 'https://monitor.example.org', loopbackOnly: true };
+  await admin.route(`**${API_PREFIX}/ingest/addresses`, (route) =>
+    route.fulfill({ json: { ...answer, mqtt: { kind: 'off', reason: 'port-taken', port: 1883 } } }),
+  );
+  const shown = await showKey(admin, unit);
+  await expect(shown).toContainText('MQTT is off: port 1883 is taken by another program on the server.');
+  await expect(shown.getByLabel('HTTP command')).toContainText('curl https://monitor.example.org/');
+  await expect(shown.getByLabel('MQTT command')).toHaveCount(0);
+  await expect(shown).not.toContainText('HOST=0.0.0.0');
 });
 
 test('opens to the sensors that are heard through a unit, and to what it could not read', async ({
@@ -349,6 +428,19 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: `Rename ${unit.name}` }).click();
     await expect(admin.getByLabel(`New name of ${unit.name}`)).toBeFocused();
     const fits = await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(fits).toBe(true);
+  });
+
+  test('the device key with where to send fits, and Done stays in sight', async ({ admin, unit }) => {
+    const shown = await showKey(admin, unit);
+    await expect(shown.getByLabel('MQTT command')).toBeAttached();
+    await expect(shown.getByRole('button', { name: 'Done' })).toBeInViewport();
+    await admin.screenshot({ path: test.info().outputPath('device-key-phone.png') });
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await expect(shown.getByRole('alert')).toBeInViewport();
+    await shown.getByLabel('MQTT command').scrollIntoViewIfNeeded();
+    await admin.screenshot({ path: test.info().outputPath('device-key-phone-mqtt.png') });
+    const fits = await shown.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
     expect(fits).toBe(true);
   });
 });

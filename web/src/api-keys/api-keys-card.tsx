@@ -60,6 +60,7 @@ export function ApiKeysCard() {
           copied: t('apiKeys.shown.copied'),
           selected: t('apiKeys.shown.selected'),
           notCopied: t('apiKeys.shown.notCopied'),
+          closeAnyway: t('apiKeys.shown.closeAnyway'),
           done: t('apiKeys.shown.done'),
         }}
       />

@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 import { TextField } from './text-field.tsx';
+import { useCopy } from './use-copy.ts';
 
 export interface ShownOnceTexts {
   readonly title: string;
@@ -15,8 +15,10 @@ export interface ShownOnceTexts {
   readonly copied: string;
   /** Where the page may not copy: what is left to do by hand. */
   readonly selected: string;
-  /** Why closing is refused before it was copied. */
+  /** Asks whether to close although it was not copied. */
   readonly notCopied: string;
+  /** The yes to that. */
+  readonly closeAnyway: string;
   readonly done: string;
 }
 
@@ -25,36 +27,44 @@ interface ShownOnceProps {
   readonly secret: string | null;
   readonly texts: ShownOnceTexts;
   readonly onClose: () => void;
-  /** How it is used. */
-  readonly children?: ReactNode;
+  /** How it is used; calls `onCopied` when something that contains the secret was copied. */
+  readonly children?: (onCopied: () => void) => ReactNode;
+  /** What has become of it so far; always in sight. */
+  readonly status?: ReactNode;
 }
 
-type Copying = 'not yet' | 'copied' | 'selected';
-
-/** Shows a secret this once; without a copy of it only Done closes, so that no slip of a finger loses it. */
-export function ShownOnce({ secret, texts, onClose, children }: ShownOnceProps) {
-  const [copying, setCopying] = useState<Copying>('not yet');
-  const [warned, setWarned] = useState(false);
+/** Shows a secret this once; without a copy of it closing asks, so that no slip of a finger loses it. */
+export function ShownOnce({ secret, texts, onClose, children, status }: ShownOnceProps) {
+  const [copied, setCopied] = useState(false);
+  const [asked, setAsked] = useState(false);
   const close = (): void => {
-    setCopying('not yet');
-    setWarned(false);
+    setCopied(false);
+    setAsked(false);
     onClose();
   };
+  const closeWhenCopied = (): void => (copied ? close() : setAsked(true));
+  const onCopied = (): void => setCopied(true);
   return (
-    <Dialog
-      open={secret !== null}
-      title={texts.title}
-      description={texts.once}
-      onClose={() => (copying === 'copied' ? close() : setWarned(true))}
-    >
+    <Dialog open={secret !== null} title={texts.title} description={texts.once} onClose={closeWhenCopied}>
       {secret !== null && (
         <>
-          <Secret secret={secret} texts={texts} copying={copying} onCopying={setCopying} />
-          {children}
-          {warned && copying !== 'copied' && <FormError>{texts.notCopied}</FormError>}
-          <DialogActions>
-            <Button onClick={close}>{texts.done}</Button>
-          </DialogActions>
+          <Secret secret={secret} texts={texts} onCopied={onCopied} />
+          {children?.(onCopied)}
+          <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-border bg-surface px-5 py-3">
+            {asked && !copied && <FormError>{texts.notCopied}</FormError>}
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <div className="text-fine text-muted">{status}</div>
+              {asked && !copied ? (
+                <Button key="anyway" onClick={close}>
+                  {texts.closeAnyway}
+                </Button>
+              ) : (
+                <Button key="done" onClick={closeWhenCopied}>
+                  {texts.done}
+                </Button>
+              )}
+            </div>
+          </div>
         </>
       )}
     </Dialog>
@@ -64,38 +74,28 @@ export function ShownOnce({ secret, texts, onClose, children }: ShownOnceProps) 
 interface SecretProps {
   readonly secret: string;
   readonly texts: ShownOnceTexts;
-  readonly copying: Copying;
-  readonly onCopying: (copying: Copying) => void;
+  readonly onCopied: () => void;
 }
 
-function Secret({ secret, texts, copying, onCopying }: SecretProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async (): Promise<void> => {
-    field.current?.select();
-    try {
-      // There is no clipboard where the page is not a secure context; the text is selected then.
-      await navigator.clipboard.writeText(secret);
-      onCopying('copied');
-    } catch {
-      onCopying('selected');
-    }
-  };
+function Secret({ secret, texts, onCopied }: SecretProps) {
+  const { state, shown, copy } = useCopy<HTMLInputElement>(secret, onCopied);
   return (
     <>
       <TextField
-        ref={field}
+        ref={shown}
         readOnly
         label={texts.label}
         value={secret}
         spellCheck={false}
         className="font-mono"
         onFocus={({ target }) => target.select()}
+        onCopy={onCopied}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" icon={copying === 'copied' ? Check : Copy} onClick={() => void copy()}>
-          {copying === 'copied' ? texts.copied : texts.copy}
+        <Button variant="primary" icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>
+          {state === 'copied' ? texts.copied : texts.copy}
         </Button>
-        <output className="text-fine text-muted">{copying === 'selected' && texts.selected}</output>
+        <output className="text-fine text-muted">{state === 'selected' && texts.selected}</output>
       </div>
     </>
   );

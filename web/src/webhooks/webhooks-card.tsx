@@ -76,10 +76,11 @@ export function WebhooksCard() {
           copied: t('webhooks.shown.copied'),
           selected: t('webhooks.shown.selected'),
           notCopied: t('webhooks.shown.notCopied'),
+          closeAnyway: t('webhooks.shown.closeAnyway'),
           done: t('webhooks.shown.done'),
         }}
       >
-        <p className="text-fine text-muted">{t('webhooks.shown.how')}</p>
+        {() => <p className="text-fine text-muted">{t('webhooks.shown.how')}</p>}
       </ShownOnce>
     </Card>
   );

@@ -31,7 +31,8 @@ export const apiKeys = {
     copy: 'Copy key',
     copied: 'Copied',
     selected: 'Selected. Press Ctrl+C to copy.',
-    notCopied: 'It cannot be shown again. Copy it first, or choose Done.',
+    notCopied: 'The key is shown only now. Close without copying?',
+    closeAnyway: 'Close without copying',
     done: 'Done',
   },
   revoke: {

@@ -1,0 +1,58 @@
+import { Check, Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+
+interface CopyProps {
+  readonly text: string;
+  readonly onCopied?: (() => void) | undefined;
+}
+
+/** A named value with a button that copies it. */
+export function CopyRow({ label, text, onCopied }: CopyProps & { readonly label: string }) {
+  const { t } = useTranslation();
+  const { state, shown, copy } = useCopy<HTMLElement>(text, onCopied);
+  const labels = {
+    'not yet': t('baseUnits.key.copyOne', { label }),
+    copied: t('baseUnits.key.copiedOne', { label }),
+    selected: t('baseUnits.key.selected'),
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <dt className="w-20 shrink-0 text-muted">{label}</dt>
+      <dd ref={shown} className="min-w-0 grow font-mono break-all text-text select-all">
+        {text}
+      </dd>
+      <IconButton
+        label={labels[state]}
+        icon={state === 'copied' ? Check : Copy}
+        onClick={() => void copy()}
+      />
+    </div>
+  );
+}
+
+/** A shell command with a button that copies it. */
+export function CopyCommand({ label, text, onCopied }: CopyProps & { readonly label: string }) {
+  const { t } = useTranslation();
+  const { state, shown, copy } = useCopy<HTMLPreElement>(text, onCopied);
+  return (
+    <>
+      <pre
+        ref={shown}
+        tabIndex={0}
+        aria-label={label}
+        className="overflow-x-auto rounded-md bg-raised p-2 text-text select-all"
+      >
+        {text}
+      </pre>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>
+          {t(state === 'copied' ? 'baseUnits.key.copiedOne' : 'baseUnits.key.copyOne', { label })}
+        </Button>
+        <output>{state === 'selected' && t('baseUnits.key.selected')}</output>
+      </div>
+    </>
+  );
+}

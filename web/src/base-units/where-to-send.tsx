@@ -1,0 +1,69 @@
+import { type IngestAddresses, ingestAddressRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CopyCommand } from './copy-row.tsx';
+import { MqttSection } from './mqtt-section.tsx';
+import { originForUnits, unreachable } from './reach.ts';
+import { sendCommand } from './send-command.ts';
+
+interface WhereToSendProps {
+  readonly serialNo: string;
+  readonly deviceKey: string;
+  /** Something with the key in it was copied. */
+  readonly onCopied: () => void;
+}
+
+/** Where a base unit delivers to over HTTP and MQTT, and what stands in the way. */
+export function WhereToSend(props: WhereToSendProps) {
+  const { t } = useTranslation();
+  const addresses = useQuery(apiQuery(useApi(), 'BaseUnits', ingestAddressRoutes.ingestAddresses, {}));
+  if (addresses.data !== undefined) return <Addresses {...props} addresses={addresses.data} />;
+  if (!addresses.isError) return <Skeleton className="h-40 w-full" />;
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-fine text-muted">
+      <p>{t('baseUnits.key.addressesFailed')}</p>
+      <Button onClick={() => void addresses.refetch()}>{t('ui.tryAgain')}</Button>
+    </div>
+  );
+}
+
+function Addresses({
+  serialNo,
+  deviceKey,
+  onCopied,
+  addresses,
+}: WhereToSendProps & { readonly addresses: IngestAddresses }) {
+  const { t } = useTranslation();
+  const origin = originForUnits(addresses.http, window.location.origin);
+  const { hostname } = new URL(origin);
+  const barrier = unreachable(addresses, origin);
+  return (
+    <>
+      {barrier !== null && (
+        <p className="rounded-md border border-warning px-3 py-2 text-fine text-warning">
+          {t(`baseUnits.key.unreachable.${barrier}`, { hostname })}
+        </p>
+      )}
+      <section className="flex min-w-0 flex-col gap-2 text-fine text-muted">
+        <h3 className="text-body font-semibold text-text">{t('baseUnits.key.http')}</h3>
+        <p>{t('baseUnits.key.try')}</p>
+        <CopyCommand
+          label={t('baseUnits.key.httpCommand')}
+          text={sendCommand(origin, deviceKey)}
+          onCopied={onCopied}
+        />
+      </section>
+      <MqttSection
+        mqtt={addresses.mqtt}
+        hostname={hostname}
+        serialNo={serialNo}
+        deviceKey={deviceKey}
+        onCopied={onCopied}
+      />
+    </>
+  );
+}
