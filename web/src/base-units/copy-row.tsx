@@ -21,14 +21,16 @@ export function CopyRow({ label, text, onCopied }: CopyProps & { readonly label:
   return (
     <div className="flex items-center gap-2">
       <dt className="w-20 shrink-0 text-muted">{label}</dt>
-      <dd ref={shown} className="min-w-0 grow font-mono break-all text-text select-all">
-        {text}
+      <dd className="flex min-w-0 grow items-center gap-2">
+        <span ref={shown} className="min-w-0 grow font-mono break-all text-text select-all">
+          {text}
+        </span>
+        <IconButton
+          label={labels[state]}
+          icon={state === 'copied' ? Check : Copy}
+          onClick={() => void copy()}
+        />
       </dd>
-      <IconButton
-        label={labels[state]}
-        icon={state === 'copied' ? Check : Copy}
-        onClick={() => void copy()}
-      />
     </div>
   );
 }
@@ -38,12 +40,10 @@ export function CopyCommand({ label, text, onCopied }: CopyProps & { readonly la
   const { t } = useTranslation();
   const { state, shown, copy } = useCopy<HTMLPreElement>(text, onCopied);
   return (
-    <>
+    <figure aria-label={label} className="flex flex-col gap-2">
       <pre
         ref={shown}
-        tabIndex={0}
-        aria-label={label}
-        className="overflow-x-auto rounded-md bg-raised p-2 text-text select-all"
+        className="rounded-md bg-raised p-2 break-all whitespace-pre-wrap text-text select-all"
       >
         {text}
       </pre>
@@ -53,6 +53,6 @@ export function CopyCommand({ label, text, onCopied }: CopyProps & { readonly la
         </Button>
         <output>{state === 'selected' && t('baseUnits.key.selected')}</output>
       </div>
-    </>
+    </figure>
   );
 }

@@ -19,7 +19,7 @@ export function HowToSetUp({ channel }: { readonly channel: Channel }) {
   return (
     <span className="flex w-full min-w-0 flex-col gap-1 text-fine text-muted">
       {t(`deliveries.setUp.${channel}`)}
-      <code className="overflow-x-auto rounded-md bg-raised px-2 py-1 whitespace-pre text-text">
+      <code className="rounded-md bg-raised px-2 py-1 break-words whitespace-pre-wrap text-text">
         {example}
       </code>
       <Link

@@ -50,7 +50,7 @@ export function ShownOnce({ secret, texts, onClose, children, status }: ShownOnc
         <>
           <Secret secret={secret} texts={texts} onCopied={onCopied} />
           {children?.(onCopied)}
-          <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-border bg-surface px-5 py-3">
+          <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-3 border-t border-border bg-surface px-5 py-3">
             {asked && !copied && <FormError>{texts.notCopied}</FormError>}
             <div className="flex flex-wrap items-center justify-between gap-2">
               <div className="text-fine text-muted">{status}</div>
