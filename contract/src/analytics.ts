@@ -43,6 +43,8 @@ export const sensorStatistics = z.object({
   meanKineticIsAtLeast: z.boolean(),
   /** Share of the period, 0 to 1, that readings cover; each covers at most twice the usual interval. */
   completeness: figure,
+  /** A limit of temperature is set now. */
+  hasLimits: z.boolean(),
   /** Milliseconds of temperature beyond the limits that are set now; null without limits. */
   outsideMs: figure,
   /** Why completeness and time outside are null: too few readings yet to know the usual interval. */

@@ -27,6 +27,7 @@ function sensor(values: readonly number[], rest: Partial<SensorStatistics> = {})
     meanKineticTemperature: kinetic(values),
     meanKineticIsAtLeast: false,
     completeness: 1,
+    hasLimits: false,
     outsideMs: null,
     notYetKnown: null,
     batteryLowAt: null,

@@ -20,6 +20,7 @@ export function poolStatistics(sensors: readonly SensorStatistics[]): PooledStat
     meanKineticIsAtLeast: kinetic.isAtLeast,
     completeness:
       completeness.length === 0 ? null : total(completeness, (share) => share) / completeness.length,
+    hasLimits: sensors.some(({ hasLimits }) => hasLimits),
     outsideMs: outside.length === 0 ? null : total(outside, (ms) => ms),
     notYetKnown: completeness.length === 0 ? (sensors[0]?.notYetKnown ?? null) : null,
     batteryLowAt: lowAt[0] ?? null,

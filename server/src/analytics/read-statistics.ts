@@ -55,6 +55,7 @@ export async function readStatistics(
       meanKineticTemperature: sums.meanKinetic.temperature.celsius,
       meanKineticIsAtLeast: sums.meanKinetic.temperature.isAtLeast,
       completeness: completenessOf(sensor, sums.coveredMs, period),
+      hasLimits: high !== null || low !== null,
       outsideMs: await outsideOf(tx, companyId, sensor, { high, low }, period),
       notYetKnown: whyNotYetKnown(sensor),
       batteryLowAt: lowAt === null ? null : toTimestamp(lowAt),

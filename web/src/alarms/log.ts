@@ -1,7 +1,5 @@
 // What the log alone needs: apart from the other face, so that the first load does not carry it.
-export { AcknowledgeButton } from './acknowledge-button.tsx';
 export { useAcknowledge } from './use-acknowledge.ts';
-export { AcknowledgeForm } from './acknowledge-form.tsx';
 export { steadyTint } from './alarm-look.ts';
 export { signedNote, unsignedNote } from './alarm-note.ts';
 export { alarmDurationText, alarmTypeText, alarmValueText } from './alarm-texts.ts';

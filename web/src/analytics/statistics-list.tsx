@@ -95,7 +95,7 @@ function SensorLink({ row: { sensor_id, sensor_name } }: { readonly row: SensorS
 
 function useFigures(): (of: PooledStatistics) => Figures {
   const { t } = useTranslation();
-  return ({ temperature, outsideMs, completeness, notYetKnown, batteryLowAt, ...kinetic }) => ({
+  return ({ temperature, hasLimits, outsideMs, completeness, batteryLowAt, ...kinetic }) => ({
     min: formatTemperature(temperature.min),
     max: formatTemperature(temperature.max),
     mean: formatTemperature(temperature.mean),
@@ -103,7 +103,7 @@ function useFigures(): (of: PooledStatistics) => Figures {
     mkt: kineticText(kinetic, t),
     outside:
       outsideMs === null
-        ? t(notYetKnown === null ? 'analytics.noLimits' : 'analytics.notYetKnown')
+        ? t(hasLimits ? 'analytics.notYetKnown' : 'analytics.noLimits')
         : hoursText(outsideMs),
     completeness: completeness === null ? t('analytics.notYetKnown') : formatHumidity(completeness * 100),
     battery: batteryLowAt === null ? NO_VALUE : formatDateTime(Date.parse(batteryLowAt), 'day'),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followFlashing } from '../alarms/index.ts';
 import { ConnectionBar } from '../live/index.ts';
+import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useBiometricFailureReport } from '../passkeys/report-failures.ts';
 import { useIsAdmin, useUser } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -20,7 +21,7 @@ const ChannelBanner = lazy(async () => ({
 }));
 
 const SilenceBanner = lazy(async () => ({
-  default: (await import('../alarm-watch/silence-banner.tsx')).SilenceBanner,
+  default: (await afterFirstLook(async () => import('../alarm-watch/silence-banner.tsx'))).SilenceBanner,
 }));
 
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
@@ -51,10 +52,14 @@ export function Shell() {
         </Suspense>
         <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
           {isAdmin && (
-            <Suspense fallback={null}>
-              <ChannelBanner />
-              <SilenceBanner />
-            </Suspense>
+            <>
+              <Suspense fallback={null}>
+                <ChannelBanner />
+              </Suspense>
+              <Suspense fallback={null}>
+                <SilenceBanner />
+              </Suspense>
+            </>
           )}
           <Outlet />
         </main>

@@ -1,16 +1,18 @@
-import { channelRoutes, remoteAlertRoutes } from '@ts1/contract';
+import { channelRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { channels } from '../i18n/en/channels.ts';
 import { usePolling } from '../live/index.ts';
+import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useNow } from '../platform/use-now.ts';
-import { useGroupReach } from './use-group-reach.ts';
+import { NOTICE_LINE } from './notice-line.ts';
 
 addTexts({ channels });
 
@@ -18,8 +20,9 @@ addTexts({ channels });
 const KEEPS_FAILING_MS = 2 * 60_000;
 const POLLING_MS = 30_000;
 
-const LINE =
-  'mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-high px-3 py-2 text-body text-high';
+const UnreachedGroups = lazy(async () => ({
+  default: (await afterFirstLook(async () => import('./unreached-groups.tsx'))).UnreachedGroups,
+}));
 
 /** Tells admins on every page that alarms do not reach people: over a channel, or through a group. */
 export function ChannelBanner() {
@@ -36,7 +39,7 @@ export function ChannelBanner() {
   return (
     <output className="block">
       {failing.map(({ channel, since }) => (
-        <span key={channel} className={LINE}>
+        <span key={channel} className={NOTICE_LINE}>
           <TriangleAlert aria-hidden size={16} />
           {t('channels.fails', {
             channel: t(`channels.names.${channel}`),
@@ -47,30 +50,9 @@ export function ChannelBanner() {
           </Link>
         </span>
       ))}
-      <UnreachedGroups />
+      <Suspense fallback={null}>
+        <UnreachedGroups />
+      </Suspense>
     </output>
-  );
-}
-
-function UnreachedGroups() {
-  const { t } = useTranslation();
-  const reachOf = useGroupReach();
-  const groups = useQuery(
-    apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}),
-  ).data;
-  if (reachOf === undefined || groups === undefined) return null;
-  const unreached = groups.filter((group) => reachOf(group).reached === 0);
-  if (unreached.length === 0) return null;
-  return (
-    <span className={LINE}>
-      <TriangleAlert aria-hidden size={16} />
-      {t('channels.reachNobody', {
-        count: unreached.length,
-        groups: unreached.map(({ name }) => name).join(', '),
-      })}
-      <Link to="/remote-alerts" className="underline">
-        {t('channels.seeGroups')}
-      </Link>
-    </span>
   );
 }

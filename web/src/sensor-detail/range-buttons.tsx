@@ -18,7 +18,7 @@ export function RangeButtons({ range, disabled, onChoose }: RangeButtonsProps) {
   const { t } = useTranslation();
   const chosen = range.kind === 'preset' ? range.preset : range.kind;
   return (
-    <fieldset className="flex flex-wrap gap-1.5 max-md:-mx-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:py-1">
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5 max-md:-mx-3 max-md:w-[calc(100%+1.5rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:py-1">
       <legend className="sr-only">{t('sensorDetail.period')}</legend>
       {CHOICES.map((choice) => (
         <Button
