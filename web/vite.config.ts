@@ -62,7 +62,7 @@ export default defineConfig({
             // What every page loads next.
             {
               name: 'watch',
-              test: /(alarm-watch\/(?!signal-settings)|channel-banner|en\/alarm-watch|en\/channels|acknowledge-button)/,
+              test: /(alarm-watch\/(?!signal-settings|silence-)|en\/alarm-watch|alarms\/(use-acknowledge|log|alarm-texts)\.)/,
             },
           ],
         },

@@ -253,7 +253,11 @@ test.describe('on a phone', () => {
     for (const place of ['north', 'south', 'east']) {
       serials += 1;
       ids.push(
-        await store.addSensor({ name: `${room.name} ${place}`, serialNo: String(serials), type: '1' }),
+        await store.addSensor({
+          name: `${room.name} ${place}`,
+          serialNo: String(serials).slice(-6),
+          type: '1',
+        }),
       );
     }
     const zone = await zoneOf(product, admin, ids);

@@ -17,7 +17,7 @@ const AlarmWatch = lazy(async () => ({
 }));
 
 const ChannelBanner = lazy(async () => ({
-  default: (await import('../deliveries/channel-banner.tsx')).ChannelBanner,
+  default: (await afterFirstLook(async () => import('../deliveries/channel-banner.tsx'))).ChannelBanner,
 }));
 
 const SilenceBanner = lazy(async () => ({
@@ -52,14 +52,10 @@ export function Shell() {
         </Suspense>
         <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
           {isAdmin && (
-            <>
-              <Suspense fallback={null}>
-                <ChannelBanner />
-              </Suspense>
-              <Suspense fallback={null}>
-                <SilenceBanner />
-              </Suspense>
-            </>
+            <Suspense fallback={null}>
+              <ChannelBanner />
+              <SilenceBanner />
+            </Suspense>
           )}
           <Outlet />
         </main>

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { channels } from '../i18n/en/channels.ts';
 import { usePolling } from '../live/index.ts';
-import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -21,7 +20,7 @@ const KEEPS_FAILING_MS = 2 * 60_000;
 const POLLING_MS = 30_000;
 
 const UnreachedGroups = lazy(async () => ({
-  default: (await afterFirstLook(async () => import('./unreached-groups.tsx'))).UnreachedGroups,
+  default: (await import('./unreached-groups.tsx')).UnreachedGroups,
 }));
 
 /** Tells admins on every page that alarms do not reach people: over a channel, or through a group. */
