@@ -375,6 +375,25 @@ test.describe('on a phone', () => {
     expect(fits).toBe(true);
   });
 
+  test('a new alarm waits to be asked for also at the top, where its card would push the others down', async ({
+    admin,
+    product,
+    freezer,
+  }) => {
+    await saveLimits(product, admin.request, freezer.id, { low_alarm: -25, low_enable: true });
+    await admin.goto(`${product.url}/alarm-log`);
+    const cards = admin.getByRole('list', { name: 'Alarm Log' }).getByRole('listitem');
+    const own = cards.filter({ hasText: freezer.name });
+    await expect(own).toHaveCount(1);
+    await freezer.store.deliver([{ sensor: freezer.serial, temperature: -26 }]);
+    const button = admin.getByRole('button', { name: '1 new alarm' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(own).toHaveCount(1);
+    await button.click();
+    await expect(own).toHaveCount(2);
+    await expect(cards.first()).toContainText('-26.0 °C');
+  });
+
   test('the alarm of a link has its value, its limit and its Acknowledge in sight at once', async ({
     admin,
     product,

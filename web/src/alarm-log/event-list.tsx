@@ -36,6 +36,14 @@ export function EventList({ view, query, onClear, onEditNote, onMessages }: Even
   const { fetchNextPage } = log;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const isEnd = events !== undefined && !log.hasNextPage;
+  const furtherPages = log.hasNextPage && (
+    <MoreEvents
+      isFetching={log.isFetchingNextPage}
+      hasFailed={log.isFetchNextPageError}
+      searchedTo={searchedTo}
+      onMore={more}
+    />
+  );
   return (
     <>
       <output className="pointer-events-none sticky top-32 z-20 flex justify-center">
@@ -45,7 +53,13 @@ export function EventList({ view, query, onClear, onEditNote, onMessages }: Even
           </Button>
         )}
       </output>
-      {shown.length > 0 && <EventTable events={shown} onEditNote={onEditNote} onMessages={onMessages} />}
+      {shown.length === 0 ? (
+        furtherPages
+      ) : (
+        <EventTable events={shown} onEditNote={onEditNote} onMessages={onMessages}>
+          {furtherPages}
+        </EventTable>
+      )}
       {isEnd && events.length === 0 && !isFiltered(view) && (
         <EmptyState icon={BellOff} title={t('alarmLog.empty')}>
           {t('alarmLog.emptyHint')}
@@ -59,14 +73,6 @@ export function EventList({ view, query, onClear, onEditNote, onMessages }: Even
         >
           {t('alarmLog.noMatch')}
         </EmptyState>
-      )}
-      {log.hasNextPage && (
-        <MoreEvents
-          isFetching={log.isFetchingNextPage}
-          hasFailed={log.isFetchNextPageError}
-          searchedTo={searchedTo}
-          onMore={more}
-        />
       )}
       {events === undefined && !log.isError && (
         <LoadingState label={t('alarmLog.loading')}>

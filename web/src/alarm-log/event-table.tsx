@@ -1,4 +1,5 @@
 import type { AlarmEvent } from '@ts1/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
@@ -22,10 +23,12 @@ interface EventTableProps {
   readonly events: readonly AlarmEvent[];
   readonly onEditNote: (event: AlarmEvent) => void;
   readonly onMessages: (event: AlarmEvent) => void;
+  /** Stands after the last event, once that is drawn: no page is read for a reader who has not seen the one before. */
+  readonly children: ReactNode;
 }
 
 /** The events of the log that were read, a screenful of them at first. */
-export function EventTable({ events, onEditNote, onMessages }: EventTableProps) {
+export function EventTable({ events, onEditNote, onMessages, children }: EventTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(LAPTOP);
   const { shown, end } = useGrowingList(events);
@@ -59,7 +62,7 @@ export function EventTable({ events, onEditNote, onMessages }: EventTableProps) 
           <TableBody>{rows}</TableBody>
         </Table>
       )}
-      {end}
+      {end ?? children}
     </>
   );
 }

@@ -22,8 +22,9 @@ export function MoreEvents({ isFetching, hasFailed, searchedTo, onMore }: MoreEv
     (mark: Element | null) => {
       if (mark === null || !isWaiting) return undefined;
       const observer = new IntersectionObserver(
-        ([entry]) => {
-          if (entry?.isIntersecting === true) onMore();
+        (entries) => {
+          // A busy page gets several at once: the last one holds.
+          if (entries.at(-1)?.isIntersecting === true) onMore();
         },
         { rootMargin: AHEAD },
       );

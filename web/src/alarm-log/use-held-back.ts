@@ -1,13 +1,19 @@
 import type { AlarmEvent } from '@ts1/contract';
 import { useState, useSyncExternalStore } from 'react';
+import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { holdBack, newestOf, NOTHING_SEEN } from './held-back.ts';
 
 /** So far down somebody is reading rows, rather than waiting for what comes. */
 const READING_FROM_PX = 200;
 
-/** Events as they come while the page is at its top; further down new ones wait until they are asked for. */
+/**
+ * Events as they come while the page is at its top; further down new ones wait until they are asked for. They do so
+ * at the top of a phone, too: a card there is half of the screen.
+ */
 export function useHeldBack(events: readonly AlarmEvent[], view: string, canGrowAbove: boolean) {
-  const isReading = useSyncExternalStore(onScroll, isFurtherDown);
+  const isOfCards = useMediaQuery(LAPTOP);
+  const isScrolled = useSyncExternalStore(onScroll, isFurtherDown);
+  const isReading = isOfCards || isScrolled;
   const [seen, setSeen] = useState({ view, newest: NOTHING_SEEN });
   const newest = newestOf(events);
   const isOther = seen.view !== view;

@@ -14,8 +14,9 @@ export function useGrowingList<Item>(items: readonly Item[]): {
   const watch = useCallback((mark: Element | null) => {
     if (mark === null) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) setMost((before) => before + STEP);
+      (entries) => {
+        // A busy page gets several at once: the last one holds.
+        if (entries.at(-1)?.isIntersecting === true) setMost((before) => before + STEP);
       },
       { rootMargin: AHEAD },
     );

@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { byIndex } from './by-index.ts';
 
+const EVENT_ROWS = 'alarm_log_event_rows';
+
 /** What the rows of an event come to, without its repetitions. Times are epoch milliseconds. */
 export interface EventSummary {
   readonly event_id: number;
@@ -108,5 +110,5 @@ export function eachEvent(
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const ofEvent = sql`log.company_id = ${companyId} and log.event_id = given.event and ${rows}`;
-  return sql`${givenEvents(tx, eventIds)} ${tx.dialect.joinEach('inner', 'alarm_log', 'log', ofEvent)}`;
+  return sql`${givenEvents(tx, eventIds)} ${tx.dialect.joinEach('inner', 'alarm_log', 'log', ofEvent, EVENT_ROWS)}`;
 }

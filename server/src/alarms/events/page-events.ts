@@ -10,7 +10,7 @@ import { readEvents, readNotes } from './read-events.ts';
 /** Places that are looked at in one go, and at most for one page: what is rare takes several pages to search. */
 const STRETCH = 100;
 const MOST_SEARCHED = 1_000;
-const CSV_STRETCH = 500;
+const CSV_STRETCH = 1_000;
 
 /** A page of the log. */
 export interface EventPage {
@@ -57,7 +57,7 @@ export async function readEventPage(
 }
 
 /**
- * All events that match, some hundred at a time: the next are read when those before have been taken.
+ * All events that match, a thousand at a time: the next are read when those before have been taken.
  * @throws NotFound before the first of them
  */
 export async function readAllEvents(

@@ -86,12 +86,14 @@ export interface Dialect {
   /**
    * A join that finds the rows of `table` by index for each row before it, whatever the statistics say (a table
    * that has just grown has none). `where` names the table by `alias`; `left` keeps rows that find nothing.
+   * `index` names the one of several that SQLite takes, which without statistics it may choose wrongly.
    */
   joinEach(
     kind: 'inner' | 'left',
     table: TableName,
     alias: string,
     where: RawBuilder<unknown>,
+    index?: string,
   ): RawBuilder<unknown>;
   /**
    * A further condition, `and column between from and to`, which all rows meet that the rest can find: it tells

@@ -82,10 +82,11 @@ export const sqliteDialect: Dialect = {
     return sql`(select ${sql.join(names)} from json_each(${JSON.stringify(rows)})) as given`;
   },
 
-  joinEach(kind, table, alias, where) {
+  joinEach(kind, table, alias, where, index) {
     // CROSS JOIN and LEFT JOIN keep their order; an inner join may be turned round into a walk of all pairs.
     const join = sql.raw(kind === 'inner' ? 'cross' : 'left');
-    return sql`${join} join ${sql.table(table)} as ${sql.ref(alias)} on ${where}`;
+    const by = index === undefined ? sql`` : sql`indexed by ${sql.ref(index)}`;
+    return sql`${join} join ${sql.table(table)} as ${sql.ref(alias)} ${by} on ${where}`;
   },
 
   inPartitions() {
