@@ -135,7 +135,7 @@ function HeatCellView({ cell, scale: { coldest, warmest } }: HeatCellViewProps) 
   return (
     <td
       title={title}
-      className="h-6 rounded-sm text-center"
+      className="h-6 rounded-sm text-center text-text"
       style={{
         background: `color-mix(in srgb, color-mix(in srgb, var(--high) ${Math.round(share * 100)}%, var(--low)) 35%, var(--surface))`,
       }}

@@ -48,7 +48,7 @@ export function ThresholdsScreen() {
       <PageHeader title={t('thresholds.title')} subtitle={t('thresholds.subtitle')} />
       <section
         aria-label={t('thresholds.summary')}
-        className="mb-4 grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4"
+        className="mb-4 max-md:mb-3 grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4"
       >
         {CARDS.map(({ count, icon: Icon }) => (
           <StatCard
@@ -115,7 +115,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
           <SavedBanner key={saved.at} saved={saved} onClose={() => showSaved(undefined)} />
         )}
       </output>
-      <div className="mb-2 flex flex-wrap items-end gap-3">
+      <div className="mb-2 max-md:mb-1 flex flex-wrap items-end gap-3 max-md:gap-2">
         <h2 className="flex min-h-9 items-center text-body font-semibold pointer-coarse:min-h-11">
           {t('thresholds.table')}
         </h2>
