@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHANNELS } from './channels.ts';
 import { groupReach, sensorsInNoGroup } from './group-reach.ts';
@@ -93,12 +93,12 @@ test('a channel that fails for now counts as one that works', () => {
 });
 
 test('a recipient is reached exactly when one of the chosen channels is free of gaps', () => {
-  const choice = fc.uniqueArray(fc.constantFrom(...CHANNELS), { minLength: 1 });
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...users),
+  const choice = uniqueArray(constantFrom(...CHANNELS), { minLength: 1 });
+  assert(
+    property(
+      constantFrom(...users),
       choice,
-      fc.uniqueArray(fc.constantFrom(...CHANNELS)),
+      uniqueArray(constantFrom(...CHANNELS)),
       (user, chosen, missing) => {
         const { reached, gaps } = groupReach(
           { recipients: [to(user.id, ...chosen)] },

@@ -157,7 +157,7 @@ test.describe('with the service worker', () => {
 
   test('a page that is loaded while the server cannot be reached says what is known within a few seconds', async ({
     freshProduct,
-    store: _,
+    store: _store,
     page,
   }) => {
     await page.goto(freshProduct.url);

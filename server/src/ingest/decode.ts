@@ -43,7 +43,7 @@ export interface Rejection {
 }
 
 /** A rejection in the words of the contract. */
-export function toIngestRejection({ kind: _, ...rejection }: Rejection): IngestRejection {
+export function toIngestRejection({ kind: _kind, ...rejection }: Rejection): IngestRejection {
   return rejection;
 }
 
@@ -134,7 +134,7 @@ export function decode(
 }
 
 function toReading(
-  { sensor, timestamp: _, firmware, ...values }: ParsedReading,
+  { sensor, timestamp: _timestamp, firmware, ...values }: ParsedReading,
   measuredAt: number,
 ): DecodedReading {
   const [temperature, error] = splitError(values.temperature);

@@ -20,8 +20,8 @@ export interface Queued {
   readonly alone: boolean;
   /** How often it failed alone. */
   readonly tries: number;
-  resolve(outcome: Outcome): void;
-  reject(reason: Error): void;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (reason: Error) => void;
 }
 
 /** Deliveries, first come, first served, bounded by readings and by bytes. */

@@ -14,7 +14,7 @@ test('the heartbeat of the screens stops while the database does not answer, and
   expect(beats).toBe(3);
 
   const frozen = Promise.withResolvers<undefined>();
-  const asked = vi.fn(async () => frozen.promise);
+  const asked = vi.fn<() => Promise<undefined>>(async () => frozen.promise);
   ping = asked;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveBeenCalledTimes(1);

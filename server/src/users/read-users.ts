@@ -95,7 +95,7 @@ function toUser(row: UserRow, now: number): User {
     updated_at: toTimestamp(row.updated_at),
     hasBiometrics: (row.passkeys ?? 0) > 0,
     hasTwoFactor: row.two_factor_at !== null,
-    pushDevices: Number(row.push_devices ?? 0),
+    pushDevices: row.push_devices ?? 0,
     invitation: toInvitation(row),
   };
 }

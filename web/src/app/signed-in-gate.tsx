@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LiveUpdates } from '../live/index.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
@@ -18,15 +18,17 @@ const MustSetUpScreen = lazy(async () => ({
 export function SignedInGate() {
   const state = useSessionState();
   const [held, setHeld] = useState(false);
-  const wasSignedIn = useRef(false);
-  useEffect(() => {
-    wasSignedIn.current = state.status === 'signed-in';
-  }, [state]);
+  const [before, setBefore] = useState(state);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (state !== before) {
+    setBefore(state);
+    setWasSignedIn(before.status === 'signed-in');
+  }
   switch (state.status) {
     case 'checking':
       return <CheckingSession />;
     case 'signed-out':
-      return <ToSignIn signedOut={wasSignedIn.current && !state.ended} />;
+      return <ToSignIn signedOut={wasSignedIn && !state.ended} />;
     case 'signed-in':
       if (held || state.user.mustSetUpTwoFactor === true) {
         return (

@@ -64,9 +64,10 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
       },
       { onEvent: (event) => applyEvent(queries, event), onState, onAlive: () => life.sign() },
     );
-    document.addEventListener('visibilitychange', life.look);
+    const look = (): void => life.look();
+    document.addEventListener('visibilitychange', look);
     return () => {
-      document.removeEventListener('visibilitychange', life.look);
+      document.removeEventListener('visibilitychange', look);
       life.stop();
       disconnect();
       connection.set(null);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, oneof, property, string, webUrl } from 'fast-check';
 import { expect, test } from 'vitest';
 import { returnPath } from './return-path.ts';
 
@@ -37,7 +37,7 @@ test.each([
   expect(returnPath(from)).toBeUndefined();
 });
 
-const piece = fc.constantFrom(
+const piece = constantFrom(
   '/',
   '\\',
   '.',
@@ -53,15 +53,15 @@ const piece = fc.constantFrom(
   '\n',
   'evil.example',
 );
-const address = fc.oneof(
-  fc.string(),
-  fc.webUrl(),
-  fc.array(fc.oneof(piece, fc.string({ maxLength: 3 }))).map((parts) => `/${parts.join('')}`),
+const address = oneof(
+  string(),
+  webUrl(),
+  array(oneof(piece, string({ maxLength: 3 }))).map((parts) => `/${parts.join('')}`),
 );
 
 test('whatever the address says, one stays in this app', () => {
-  fc.assert(
-    fc.property(address, (from) => {
+  assert(
+    property(address, (from) => {
       const path = returnPath(from);
       if (path === undefined) return;
       const origin = 'https://monitor.example:8443';
