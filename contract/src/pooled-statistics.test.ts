@@ -76,6 +76,7 @@ test('nothing together is nothing', () => {
     meanKineticTemperature: null,
     meanKineticIsAtLeast: false,
     completeness: null,
+    hasLimits: false,
     outsideMs: null,
     notYetKnown: null,
     batteryLowAt: null,
