@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { classes } from '../ui/classes.ts';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 
 interface BarTextProps {
   /** How many of what. */
@@ -24,7 +25,7 @@ export function BarText({ counts, single, eventId, name, about }: BarTextProps) 
         <Link
           to="/alarm-log"
           search={{ event: eventId }}
-          className="break-words hover:underline max-md:block max-md:font-semibold"
+          className={classes(TOUCH_AREA, 'break-words hover:underline max-md:block max-md:font-semibold')}
         >
           {name}
         </Link>
