@@ -329,7 +329,10 @@ test('admins are told on every page of a channel that keeps failing', async ({ p
     }),
   );
   await page.goto(`${mailing.url}/alarm-log`);
-  await expect(page.getByText(/^Email messages have not been getting through since /)).toBeVisible();
+  // Standing notices come after the first look.
+  await expect(page.getByText(/^Email messages have not been getting through since /)).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page.getByText(/^SMS messages have not/)).toBeHidden();
   await page.getByRole('link', { name: 'See the channels' }).click();
   await expect(page.getByRole('region', { name: 'Channels' })).toContainText('connect ECONNREFUSED');
