@@ -38,7 +38,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], testTimeout: TIMEOUT_MS } },
-      { test: { name: 'web', root: './web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: TIMEOUT_MS } },
+      {
+        test: {
+          name: 'web',
+          root: './web',
+          include: ['{src,build}/**/*.test.{ts,tsx}'],
+          testTimeout: TIMEOUT_MS,
+        },
+      },
     ],
   },
 });

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { withoutApiDocs } from './build/no-api-docs.ts';
 import { withoutJsonSchema } from './build/no-json-schema.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    withoutApiDocs(),
     withoutJsonSchema(),
     VitePWA({
       registerType: 'prompt',

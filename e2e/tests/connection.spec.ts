@@ -88,6 +88,7 @@ test('every screen says within 15 s that a server which froze is not there, and 
         await shown
           .locator('dialog')
           .getByRole('link', { name: /^Vaccines/ })
+          .filter({ hasText: /Just now|ago/ })
           .waitFor();
       return { screen, shown };
     }),

@@ -1,12 +1,8 @@
-import { baseUnitRoutes, sensorManagementRoutes, type Sensor, type Zone } from '@ts1/contract';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { Sensor, Zone } from '@ts1/contract';
 import { Thermometer } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
-import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
 import { useNow } from '../platform/use-now.ts';
 import {
   countSensors,
@@ -20,8 +16,6 @@ import {
   type Known,
   type SensorFilter,
 } from '../sensors/index.ts';
-import { useIsAdmin } from '../session/index.ts';
-import { buttonStyle } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -32,6 +26,7 @@ import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
 
 const ExportButtons = lazy(async () => ({ default: (await import('./export-buttons.tsx')).ExportButtons }));
+const NoSensors = lazy(async () => ({ default: (await import('./no-sensors.tsx')).NoSensors }));
 
 /** How often what ages without news (relative times, silence) is looked at again. */
 const AGEING_MS = 10_000;
@@ -104,7 +99,13 @@ function Sensors({ sensors: newest, zone, includes, filter, known, now }: Sensor
   const { urgency, table } = useUrgency(known.alarms);
   const ordered = useSensorOrder(sensors, urgency);
   const onPhone = useMediaQuery(PHONE);
-  if (sensors.length === 0) return <NoSensors />;
+  if (sensors.length === 0) {
+    return (
+      <Suspense fallback={<LoadingRows />}>
+        <NoSensors />
+      </Suspense>
+    );
+  }
   const inside = ordered.sensors.filter(includes);
   if (inside.length === 0) {
     return (
@@ -132,53 +133,6 @@ function Sensors({ sensors: newest, zone, includes, filter, known, now }: Sensor
       {onPhone && exports}
     </>
   );
-}
-
-function NoSensors() {
-  const { t } = useTranslation();
-  const admin = useIsAdmin();
-  const api = useApi();
-  const discovered = useQuery({
-    ...apiQuery(api, 'Sensors', sensorManagementRoutes.listDiscoveredSensors, {}),
-    enabled: admin,
-    refetchInterval: AGEING_MS,
-  }).data;
-  const units = useQuery(apiQuery(api, 'BaseUnits', baseUnitRoutes.listBaseUnits, {})).data;
-  const count = discovered?.length ?? 0;
-  if (count > 0) {
-    return (
-      <EmptyState
-        icon={Thermometer}
-        title={t('dashboard.received', { count })}
-        action={
-          <Link to="/sensors" className={buttonStyle()}>
-            {t('dashboard.toSensors')}
-          </Link>
-        }
-      >
-        {t('dashboard.receivedHint')}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={Thermometer}
-      title={t('dashboard.empty')}
-      action={
-        admin && (
-          <Link to="/base-units" className={buttonStyle()}>
-            {t('dashboard.toBaseUnits')}
-          </Link>
-        )
-      }
-    >
-      {t(admin ? emptyHint(units?.length) : 'dashboard.emptyHintViewer')}
-    </EmptyState>
-  );
-}
-
-function emptyHint(units: number | undefined) {
-  return units === undefined || units === 0 ? 'dashboard.emptyHint' : 'dashboard.waitingHint';
 }
 
 function LoadingRows() {

@@ -1,4 +1,3 @@
-import { auditRoutes } from '@ts1/contract';
 import { useEffect } from 'react';
 import { useApi } from '../platform/api-context.tsx';
 import type { ApiClient } from '../platform/api-client.ts';
@@ -26,7 +25,10 @@ export async function reportBiometricFailures(api: ApiClient, company: string): 
     description: `${times} in this browser (${reason})`,
     company,
   } as const;
-  await api.call(auditRoutes.postAuditEntry, { body }).catch(() => undefined);
+  // Hardly ever needed, so that no first visit loads it.
+  await import('./post-client-report.ts')
+    .then(async ({ postClientReport }) => postClientReport(api, body))
+    .catch(() => undefined);
 }
 
 /** Reports once somebody is signed in. */
