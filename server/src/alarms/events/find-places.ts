@@ -55,7 +55,7 @@ export async function findPlaces(
       rows: sql`log.sensor_id = ${sensor} and ${rows}${ofConditions(wanted)}`,
     });
     const next = await nextSensors(stretch, walkOf(sql.ref('given.sensor')));
-    return walk(stretch, next.map(walkOf));
+    return walk({ ...stretch, last: next.last }, next.sensors.map(walkOf));
   }
   if (conditions !== null && !isWaiting) {
     return walk(
@@ -75,13 +75,23 @@ interface Stretch {
   readonly wanted: WantedEvents;
   readonly after: EventPlace | null;
   readonly count: number;
+  /** No place of this stretch comes after this moment. */
+  readonly last?: number | undefined;
 }
 
-/** A page of so many events is made of as many sensors at most: those whose next events come first. */
-async function nextSensors(stretch: Stretch, walk: Walk): Promise<number[]> {
+interface NextSensors {
+  readonly sensors: readonly number[];
+  readonly last?: number | undefined;
+}
+
+/**
+ * A page of so many events is made of as many sensors at most: those whose next events come first. Their next events
+ * alone fill it, so that it ends with the last of these at the latest.
+ */
+async function nextSensors(stretch: Stretch, walk: Walk): Promise<NextSensors> {
   const { tx, count, wanted } = stretch;
   const sensorIds = wanted.sensorIds ?? [];
-  if (sensorIds.length <= count) return [...sensorIds];
+  if (sensorIds.length <= count) return { sensors: sensorIds };
   const given = tx.dialect.given([{ name: 'sensor', type: 'integer', values: sensorIds }]);
   const { rows } = await sql<{ sensor: number; at: number | null }>`
     select given.sensor, (select log.event_at from ${source(stretch, walk)} ${inOrder(wanted)} limit 1) as at
@@ -90,11 +100,12 @@ async function nextSensors(stretch: Stretch, walk: Walk): Promise<number[]> {
   const found = rows
     .flatMap(({ sensor, at }) => (at === null ? [] : { sensor, at }))
     .toSorted((one, other) => sign * (one.at - other.at));
-  const last = found[count - 1];
+  const last = found[count - 1]?.at;
   // Several may begin at the same moment, as silence does.
-  return found
-    .filter(({ at }) => last === undefined || sign * (at - last.at) <= 0)
+  const sensors = found
+    .filter(({ at }) => last === undefined || sign * (at - last) <= 0)
     .map(({ sensor }) => sensor);
+  return { sensors, last };
 }
 
 async function walk(stretch: Stretch, walks: readonly Walk[]): Promise<EventPlace[]> {
@@ -118,12 +129,13 @@ async function walk(stretch: Stretch, walks: readonly Walk[]): Promise<EventPlac
     .slice(0, count);
 }
 
-function source({ tx, companyId, wanted, after }: Stretch, { index, rows }: Walk): RawBuilder<unknown> {
-  const { from, until } = wanted;
-  const isAfter = sql.raw(wanted.order === 'oldest' ? '>' : '<');
+function source({ tx, companyId, wanted, after, last }: Stretch, { index, rows }: Walk): RawBuilder<unknown> {
+  const { from, until, order } = wanted;
+  const [isAfter, isUpTo] = order === 'oldest' ? [sql`>`, sql`<=`] : [sql`<`, sql`>=`];
   return sql`alarm_log as log ${byIndex(tx, index)} where log.company_id = ${companyId} and ${rows}
     ${from === undefined ? sql`` : sql`and log.event_at >= ${from}`}
     ${until === undefined ? sql`` : sql`and log.event_at <= ${until}`}
+    ${last === undefined ? sql`` : sql`and log.event_at ${isUpTo} ${last}`}
     ${after === null ? sql`` : sql`and (log.event_at, log.event_id) ${isAfter} (${after.at}, ${after.eventId})`}`;
 }
 

@@ -36,8 +36,9 @@ export async function readEventPage(
   const events: AlarmEvent[] = [];
   let cursor: EventCursor | null = start;
   for (let searched = 0; cursor !== null && events.length < limit && searched < MOST_SEARCHED;) {
-    // Most often all of the first places fit; the more do not, the further ahead is looked.
-    const count = Math.min(STRETCH, Math.max(limit - events.length, searched - events.length));
+    // Most often all of the first places fit; the more do not, the further ahead is looked. No index holds what is acknowledged.
+    const ahead = wanted.state === 'acknowledged' ? STRETCH : searched - events.length;
+    const count = Math.min(STRETCH, Math.max(limit - events.length, ahead));
     const stretch = await readStretch(tx, companyId, wanted, cursor, count);
     searched += stretch.places.length;
     const fitting = stretch.events.slice(0, limit - events.length);
