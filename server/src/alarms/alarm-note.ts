@@ -16,19 +16,28 @@ export async function writeNote(
 
 /**
  * Adds a note to those of the event of a row: it says more, and what others wrote stays. It stands in the event's
- * first row, which is where the log shows it.
+ * first row, which is where the log shows it. What the same person wrote last is not written again: a call whose answer
+ * was lost is repeated. Answers whether anything was.
  * @throws InvalidInput when the notes of the event would get too long
  */
-export async function addNote(change: Change, logId: number, note: string, username: string): Promise<void> {
+export async function addNote(
+  change: Change,
+  logId: number,
+  note: string,
+  username: string,
+): Promise<boolean> {
   const first = await firstRowOf(change, logId);
   await lockRow(change, first);
   const before = await readNote(change, first);
-  const after = [before, signed(note, username)].filter((text) => text !== '').join('\n');
+  const added = signed(note, username);
+  if (before === added || before.endsWith(`\n${added}`)) return false;
+  const after = [before, added].filter((text) => text !== '').join('\n');
   if (after.length > NOTE_MAX_LENGTH) {
     const message = `must be shorter: the notes of an alarm have at most ${NOTE_MAX_LENGTH} characters together`;
     throw new InvalidInput([{ path: 'note', message }]);
   }
   await storeNote(change, first, before, after);
+  return true;
 }
 
 /** A note ends in ' —' and the name of who wrote it (spec 2 §5); one that comes so already is not signed twice. */

@@ -426,6 +426,22 @@ describeOnEachEngine('alarms', (on) => {
       ]);
     });
 
+    test('comes a second time after a lost answer, and stands there once', async () => {
+      const { at, log } = await freezer(HIGH);
+      await at(0, 9);
+      const [alarm] = await log('');
+      const call = { acknowledged: true, note: 'Door was open' };
+      await write(acme.admin, alarm, call);
+      const again = { ...call, again: true, note: 'Engineer is on the way' };
+      expect((await write(acme.admin, alarm, again)).statusCode).toBe(200);
+      expect((await write(acme.admin, alarm, again)).statusCode).toBe(200);
+      await write(acme.viewer, alarm, { note: 'Engineer is on the way' });
+      const response = await write(acme.viewer, alarm, { note: 'Engineer is on the way' });
+      expect(response.json<AlarmLogEntry[]>()[0]?.notes).toBe(
+        'Door was open —admin\nEngineer is on the way —admin\nEngineer is on the way —viewer',
+      );
+    });
+
     test('is not kept when somebody else was faster, and blanks are no note', async () => {
       const { at, log } = await freezer(HIGH);
       await at(0, 9);

@@ -41,8 +41,8 @@ export async function updateAlarm(
     const act = again ? acknowledgeAgain : acknowledgeAlarm;
     const changes = acknowledge ? await act(change, logId, by) : [];
     if (notes !== undefined) await writeNote(change, logId, notes, user.username);
-    if (remark !== '') await addNote(change, logId, remark, user.username);
-    if (notes !== undefined || remark !== '') {
+    const isAdded = remark !== '' && (await addNote(change, logId, remark, user.username));
+    if (notes !== undefined || isAdded) {
       tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     } else if (!acknowledge) change.recordsNothing();
     if (changes.length > 0) {
