@@ -220,6 +220,22 @@ test('Escape and Cancel leave everything as it was', async ({ admin, room }) => 
   }
 });
 
+test('limits that were typed are not lost with the screen without a question', async ({ admin, room }) => {
+  const row = admin.getByRole('row').filter({ hasText: room.name });
+  await row.getByRole('button', { name: room.row }).click();
+  const high = admin.getByLabel('High limit, Temperature (°C)');
+  await high.fill('8');
+  await admin.getByRole('link', { name: 'Alarm Log' }).click();
+  const question = admin.getByRole('alertdialog', {
+    name: `Leave without saving the limits of ${room.name}?`,
+  });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(high).toHaveValue('8');
+  await admin.getByRole('link', { name: 'Alarm Log' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Alarm Log' })).toBeVisible();
+});
+
 test('what the server refuses is said, and the input is kept', async ({ admin, room }) => {
   await admin.route(`**${API_PREFIX}/alarms/sensor/*`, (route) =>
     route.fulfill({ status: 404, json: { message: 'no such sensor' } }),

@@ -37,7 +37,7 @@ export const EventRow = memo(function EventRow({ event, layout, onEditNote, onMe
   const value = <Value event={event} />;
   const notes = <Notes event={event} onEdit={() => onEditNote(event)} />;
   const actions = (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-1">
       <AcknowledgeButton logId={event.acknowledgeable} acknowledged={isAcknowledged(event)} />
       <IconButton
         label={t('deliveries.showOf', { name: event.name })}
@@ -73,14 +73,14 @@ export const EventRow = memo(function EventRow({ event, layout, onEditNote, onMe
   }
   return (
     <TableRow>
-      <TableCell className="min-w-32">{name}</TableCell>
+      <TableCell className="min-w-28">{name}</TableCell>
       <TableCell>{type}</TableCell>
       <TableCell className="min-w-24">{start}</TableCell>
       <TableCell className="min-w-24">{end}</TableCell>
-      <TableCell>{duration}</TableCell>
+      <TableCell className="min-w-24">{duration}</TableCell>
       <TableCell className="max-w-40">{by}</TableCell>
       <TableCell>{value}</TableCell>
-      <TableCell className="min-w-56">{notes}</TableCell>
+      <TableCell className="min-w-44">{notes}</TableCell>
       <TableCell className="sticky right-0 bg-surface">{actions}</TableCell>
     </TableRow>
   );

@@ -1,6 +1,7 @@
 import type { AlarmEvent } from '@ts1/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CARD_LIST } from '../ui/card-list.ts';
 import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
@@ -44,7 +45,7 @@ export function EventTable({ events, onEditNote, onMessages, children }: EventTa
   return (
     <>
       {cards ? (
-        <ul aria-label={t('alarmLog.title')} className="rounded-md border border-border">
+        <ul aria-label={t('alarmLog.title')} className={CARD_LIST}>
           {rows}
         </ul>
       ) : (

@@ -23,6 +23,7 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
   const { t } = useTranslation();
   const user = useUser();
   const isAdmin = useIsAdmin();
+  const role = t(isAdmin ? 'shell.admin' : 'shell.viewer');
   return (
     <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:gap-3 md:px-6">
       <div className="md:hidden">
@@ -35,15 +36,18 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
           className="group flex min-w-0 flex-col justify-center md:flex-row md:items-baseline md:gap-3 pointer-coarse:min-h-11 md:pointer-coarse:items-center"
         >
           <span className="truncate font-semibold">{user.companyName}</span>
-          <span className="truncate text-fine text-muted underline-offset-4 group-hover:underline md:text-table">
+          <span className="truncate text-fine text-muted underline decoration-dotted underline-offset-4 group-hover:decoration-solid md:text-table">
             {t('shell.greeting', { username: user.username })}
+            <span className="sm:hidden"> · {role}</span>
           </span>
         </Link>
       </div>
       <span className="min-w-0 max-lg:hidden">
         <ZoneNote />
       </span>
-      <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(isAdmin ? 'shell.admin' : 'shell.viewer')}</Chip>
+      <span className="max-sm:hidden">
+        <Chip tone={isAdmin ? 'accent' : 'neutral'}>{role}</Chip>
+      </span>
       <span className="max-md:hidden">
         <HelpLink shape="icon" />
       </span>

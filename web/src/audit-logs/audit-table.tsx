@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
+import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import { AuditRow } from './audit-row.tsx';
@@ -15,7 +16,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
   ));
   if (cards) {
     return (
-      <ul aria-label={t('auditLogs.title')} className="rounded-md border border-border">
+      <ul aria-label={t('auditLogs.title')} className={CARD_LIST}>
         {rows}
       </ul>
     );

@@ -1,5 +1,6 @@
 import type { BaseUnit } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
+import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import type { BaseUnitAction } from './base-unit-actions.tsx';
@@ -33,7 +34,7 @@ export function BaseUnitTable({ units, now, renamed, onRenamed, onAction }: Base
   ));
   if (cards) {
     return (
-      <ul aria-label={t('baseUnits.table')} className="rounded-md border border-border">
+      <ul aria-label={t('baseUnits.table')} className={CARD_LIST}>
         {rows}
       </ul>
     );

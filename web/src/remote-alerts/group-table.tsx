@@ -1,6 +1,7 @@
 import type { AlertGroup } from '@ts1/contract';
 import { MessagesSquare, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CARD_LIST } from '../ui/card-list.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
@@ -37,7 +38,7 @@ export function GroupTable(props: GroupTableProps) {
   );
   if (phone) {
     return (
-      <ul aria-label={t('remoteAlerts.title')} className="rounded-md border border-border">
+      <ul aria-label={t('remoteAlerts.title')} className={CARD_LIST}>
         {groups.map((group) => (
           <li
             key={group.id}

@@ -1,6 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { lazy, Suspense, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, TABLET, useMediaQuery } from '../ui/use-media-query.ts';
@@ -58,7 +59,7 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
   return (
     <div onPointerOver={noticeReach} onFocus={noticeReach}>
       {cards ? (
-        <ul aria-label={t('sensors.table')} className="rounded-md border border-border">
+        <ul aria-label={t('sensors.table')} className={CARD_LIST}>
           {rows}
         </ul>
       ) : (

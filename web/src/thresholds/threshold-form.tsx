@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
 import {
   enableName,
@@ -32,7 +33,12 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [alike, setAlike] = useState<readonly ThresholdsOf[]>([]);
-  const { draft, errors, failure, busy, change, save } = useDraft(settings, sensor.type, alike, onSaved);
+  const { draft, isChanged, errors, failure, busy, change, save } = useDraft(
+    settings,
+    sensor.type,
+    alike,
+    onSaved,
+  );
   const lastWeek = useLastWeek(sensor.id);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -74,52 +80,55 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
     </div>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any field cancels
-    <form
-      ref={form}
-      noValidate
-      aria-label={t('thresholds.form', { name: sensor.name })}
-      className="flex flex-col gap-4 py-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wrong = save();
-        if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
-      }}
-    >
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        {measurandsOf(sensor.type).flatMap((measurand) => [
-          limit(measurand, 'high'),
-          limit(measurand, 'low'),
-        ])}
-      </div>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
-        {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
-        {figure('deadband', t('thresholds.deadband'), t('thresholds.deadbandHint'))}
-        {measurandsOf(sensor.type).includes('humidity') &&
-          figure('humidity_deadband', t('thresholds.humidityDeadband'), t('thresholds.deadbandHint'))}
-        {figure('offline_after', t('thresholds.offlineAfter'), t('thresholds.offlineAfterHint'))}
-      </div>
-      <div className="flex flex-wrap gap-x-6">
-        {flag('repeat', t('thresholds.repeat'))}
-        {flag('auto_reset', t('thresholds.autoReset'))}
-        {flag('offline_enable', t('thresholds.offlineForm'))}
-        {flag('battery_enable', t('thresholds.batteryForm'))}
-        {flag('fault_enable', t('thresholds.faultForm'))}
-        {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
-      </div>
-      <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setAlike} />
-      {failure !== undefined && <FormError>{failure}</FormError>}
-      <div className="flex gap-2">
-        <Button variant="primary" type="submit" busy={busy}>
-          {t('thresholds.save')}
-        </Button>
-        <Button onClick={onCancel}>{t('thresholds.cancel')}</Button>
-      </div>
-    </form>
+    <>
+      <LeaveQuestion name={sensor.name} isChanged={isChanged} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any field cancels */}
+      <form
+        ref={form}
+        noValidate
+        aria-label={t('thresholds.form', { name: sensor.name })}
+        className="flex flex-col gap-4 py-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wrong = save();
+          if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      >
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+          {measurandsOf(sensor.type).flatMap((measurand) => [
+            limit(measurand, 'high'),
+            limit(measurand, 'low'),
+          ])}
+        </div>
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+          {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
+          {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
+          {figure('deadband', t('thresholds.deadband'), t('thresholds.deadbandHint'))}
+          {measurandsOf(sensor.type).includes('humidity') &&
+            figure('humidity_deadband', t('thresholds.humidityDeadband'), t('thresholds.deadbandHint'))}
+          {figure('offline_after', t('thresholds.offlineAfter'), t('thresholds.offlineAfterHint'))}
+        </div>
+        <div className="flex flex-wrap gap-x-6">
+          {flag('repeat', t('thresholds.repeat'))}
+          {flag('auto_reset', t('thresholds.autoReset'))}
+          {flag('offline_enable', t('thresholds.offlineForm'))}
+          {flag('battery_enable', t('thresholds.batteryForm'))}
+          {flag('fault_enable', t('thresholds.faultForm'))}
+          {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
+        </div>
+        <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setAlike} />
+        {failure !== undefined && <FormError>{failure}</FormError>}
+        <div className="flex gap-2">
+          <Button variant="primary" type="submit" busy={busy}>
+            {t('thresholds.save')}
+          </Button>
+          <Button onClick={onCancel}>{t('thresholds.cancel')}</Button>
+        </div>
+      </form>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { useSensorAlarms } from '../alarms/index.ts';
+import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
@@ -69,7 +70,7 @@ export function ThresholdTable(props: ThresholdTableProps) {
   if (cards) {
     return (
       <>
-        <ul aria-label={t('thresholds.table')} className="rounded-md border border-border">
+        <ul aria-label={t('thresholds.table')} className={CARD_LIST}>
           {drawn}
         </ul>
         {end}

@@ -34,7 +34,8 @@ export function useDraft(
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(() => toDraft(settings));
+  const [initial] = useState(() => toDraft(settings));
+  const [draft, setDraft] = useState(initial);
   const [refused, setRefused] = useState<DraftErrors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -62,6 +63,7 @@ export function useDraft(
   };
   return {
     draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(initial),
     busy,
     failure,
     errors: refused,

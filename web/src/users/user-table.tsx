@@ -2,6 +2,7 @@ import type { User } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsAdmin, useUser } from '../session/index.ts';
+import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -34,7 +35,7 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
   return (
     <>
       {phone ? (
-        <ul aria-label={t('users.table')} className="rounded-md border border-border">
+        <ul aria-label={t('users.table')} className={CARD_LIST}>
           {rows}
         </ul>
       ) : (

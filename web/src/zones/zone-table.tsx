@@ -1,6 +1,7 @@
 import type { Zone } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { DeleteZoneDialog, RenameZoneDialog } from './zone-dialogs.tsx';
@@ -36,7 +37,7 @@ export function ZoneTable({ zones, editable }: ZoneTableProps) {
   return (
     <>
       {phone ? (
-        <ul aria-label={t('zones.table')} className="rounded-md border border-border">
+        <ul aria-label={t('zones.table')} className={CARD_LIST}>
           {rows}
         </ul>
       ) : (

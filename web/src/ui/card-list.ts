@@ -1,0 +1,2 @@
+/** A list of cards in one frame: what stands in place of a table where that does not fit. */
+export const CARD_LIST = 'rounded-md border border-border *:first:rounded-t-[7px] *:last:rounded-b-[7px]';
