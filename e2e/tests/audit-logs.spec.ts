@@ -97,7 +97,7 @@ test('reads as many rows as are asked for, and older ones after them', async ({ 
 
 test('says whether the log is whole, and exports what proves it', async ({ admin, product, zone }) => {
   const state = admin.getByRole('region', { name: 'State of the log' });
-  await expect(state.getByText('Whole')).toBeVisible();
+  await expect(state.getByText('Intact')).toBeVisible();
 
   const saving = admin.waitForEvent('download');
   await admin.getByRole('link', { name: 'Export with proof' }).click();

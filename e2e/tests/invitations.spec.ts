@@ -91,7 +91,7 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await elsewhere.getByLabel('Company Name').fill(ADMIN.companyName);
   await elsewhere.getByLabel('Email address').fill(email);
   await elsewhere.getByRole('button', { name: 'Send link' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
+  await expect(elsewhere.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await expectAccessible(elsewhere);
   await elsewhere.goto(await linkIn(mailbox, `Set a new password: ${ADMIN.companyName}`));
   await choose(elsewhere, SECOND);

@@ -43,7 +43,7 @@ test.describe('signing in', () => {
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     }
-    await expect(page.getByRole('link', { name: 'E-mail: support@example.com' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Email: support@example.com' })).toBeVisible();
     await page.getByRole('link', { name: 'Privacy', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'What is stored about you' })).toBeVisible();
     await page.getByRole('link', { name: 'Terms', exact: true }).click();
@@ -76,7 +76,7 @@ test.describe('signing in', () => {
       await expect(page.getByText(`${field} is required`)).toBeVisible();
     }
     await signIn(page, { ...ADMIN, email: 'not an address' });
-    await expect(page.getByText('Enter an e-mail address')).toBeVisible();
+    await expect(page.getByText('Enter an email address')).toBeVisible();
     await signIn(page, { ...ADMIN, password: 'wrong' });
     await expect(page.getByText('Invalid credentials')).toBeVisible();
   });

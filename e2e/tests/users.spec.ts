@@ -58,7 +58,7 @@ test('an admin adds a user, a viewer unless chosen otherwise', async ({ admin, p
   await expect(row).toContainText('Active');
 });
 
-test('are searched by user name or e-mail address', async ({ admin, person }) => {
+test('are searched by user name or email address', async ({ admin, person }) => {
   await admin.getByRole('searchbox').fill(person.email.toUpperCase());
   await expect(admin.getByRole('row')).toHaveCount(2);
   await admin.getByRole('searchbox').fill(` ${person.username} `);

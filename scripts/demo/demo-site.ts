@@ -51,8 +51,8 @@ const ROOM = [15, 25, 30] as const;
 
 /**
  * A hospital with sensors of all five types: vaccine store, blood bank, laboratory, kitchen, server room.
- * One sensor has a low battery, one is out of use and silent, one nobody has registered yet. Left alone, none
- * of them stays beyond its limits for as long as its delay.
+ * One sensor has a low battery, one is out of use and silent, one nobody has registered yet. In the weeks before, four
+ * doors were left open; left alone, none of them stays beyond its limits for as long as its delay today.
  */
 export function demoSite(nowMs: number): readonly DemoUnit[] {
   const units: readonly DemoUnit[] = [
@@ -63,7 +63,7 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
       sensors: [
         { ...CALIBRATED, type: '1', profile: 'fridge', limits: FRIDGE },
         { ...UPDATED, type: '1', profile: 'fridge', limits: FRIDGE },
-        { ...WATCHED, type: '1', profile: 'vaccineFreezer', limits: [-30, -15, 2] },
+        { ...WATCHED, type: '1', profile: 'vaccineFreezer', limits: [-30, -15, 1], everySeconds: 10 },
         {
           serial: '100304',
           type: '1',
@@ -99,6 +99,7 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           type: '2',
           profile: 'fridge',
           name: 'Blood bank - Red cells fridge A',
+          accidents: [doorOpen(nowMs - 12 * DAY_MS, 55)],
           limits: FRIDGE,
         },
         {
@@ -135,6 +136,7 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           type: '2',
           profile: 'freezer',
           name: 'Laboratory - Reagent freezer',
+          accidents: [doorOpen(nowMs - 33 * DAY_MS, 150)],
           limits: [-30, -6, 60],
         },
         {
@@ -163,6 +165,7 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           type: '5',
           profile: 'walkInFreezer',
           name: 'Kitchen - Walk-in freezer',
+          accidents: [doorOpen(nowMs - 47 * DAY_MS, 180)],
           limits: [-30, -5, 60],
         },
         {
@@ -178,6 +181,7 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           type: '4',
           profile: 'kitchenFridge',
           name: 'Kitchen - Dairy fridge',
+          accidents: [doorOpen(nowMs - 6 * DAY_MS, 90)],
           limits: KITCHEN,
         },
         {
@@ -215,10 +219,10 @@ export function withDoorLeftOpen(fleet: FleetDescription, startsAt: number): Fle
   };
 }
 
-/** The others got their batteries one after the other within the last half year. */
+/** The others got their batteries one after the other, before the history begins. */
 function withBatteries(unit: DemoUnit, nowMs: number): DemoUnit {
   const sensors = unit.sensors.map((sensor, index) =>
-    Object.assign({ batteryFittedAt: nowMs - (10 + 19 * index) * DAY_MS }, sensor),
+    Object.assign({ batteryFittedAt: nowMs - (62 + 13 * index) * DAY_MS }, sensor),
   );
   return { ...unit, sensors };
 }
@@ -228,6 +232,10 @@ function withFirmware(unit: DemoUnit): DemoUnit {
     sensor.type === '1' ? Object.assign({ firmware: OLDER_FIRMWARE }, sensor) : sensor,
   );
   return { ...unit, sensors };
+}
+
+function doorOpen(startsAt: number, minutes: number): NonNullable<SensorInput['accidents']>[number] {
+  return { kind: 'doorLeftOpen', startsAt, lastsMinutes: minutes };
 }
 
 function silentSince(startsAt: number): NonNullable<SensorInput['accidents']>[number] {

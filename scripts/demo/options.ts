@@ -9,7 +9,7 @@ export const HELP = `Shows the product with a demo company, its history and a li
   --days N     days of history, 0 to 400 (60)
   --seed N     whole number; the same seed gives the same fleet (1)
   --no-live    history only: no base unit sends anything new
-  --calm       nothing goes wrong; else a freezer's door is left open after two minutes
+  --calm       nothing goes wrong; else a freezer's door is left open at once
   --no-web     do not build the web app first: enough for scripts that call the API
   --json       print one line of JSON on standard output once everything is ready
   --help       print this

@@ -34,7 +34,7 @@ const SPARSE_MS = 5 * 60_000;
 const CATCH_UP_SPEED = 1_000;
 const FLEET_GRACE_MS = 2_000;
 const UPDATE_AFTER_MS = 60_000;
-const DOOR_OPENS_AFTER_MS = 120_000;
+const DOOR_OPENS_AFTER_MS = 10_000;
 
 /** Creates the company, fills it with history, says how to sign in, and keeps the fleet live until the end. */
 export async function present(stage: Stage): Promise<void> {
@@ -139,8 +139,8 @@ function invitation(
     ...(options.calm || options['no-live']
       ? []
       : [
-          `In two minutes somebody leaves the door of "${WATCHED.name}" open: watch it drift into`,
-          'pre-alarm and alarm, and the e-mail arrive in the mailbox.',
+          `Somebody has just left the door of "${WATCHED.name}" open: watch it drift into pre-alarm`,
+          'within two minutes and into alarm a minute later, and the e-mail arrive in the mailbox.',
           `In one minute the firmware of "${UPDATED.name}" is updated: Sensors shows how far it is.`,
           `"${CALIBRATED.name}" has a calibration on its page; calibrate others and see them obey.`,
         ]),

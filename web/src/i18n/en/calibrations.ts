@@ -22,7 +22,7 @@ export const calibrations = {
     over_other: 'Overdue by {{count}} days',
     set: 'Set a date',
     change: 'Change',
-    hint: 'Admins are reminded by e-mail 30 days and 1 day before.',
+    hint: 'Admins are reminded by email 30 days and 1 day before.',
     save: 'Save',
     saving: 'Saving...',
     clear: 'Remove the date',

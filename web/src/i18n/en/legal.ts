@@ -3,7 +3,7 @@ export const legal = {
   operator: '{{name}}',
   someOperator: 'whoever gave you your sign-in',
   phone: 'Phone: {{phone}}',
-  email: 'E-mail: {{email}}',
+  email: 'Email: {{email}}',
   site: 'Website: {{url}}',
   noContact:
     'The operator of this system has not published a way to reach them. Ask an admin of your company: they manage your account, and know who runs this system for them.',
@@ -16,7 +16,7 @@ export const legal = {
     },
     purpose: {
       title: 'What it is for',
-      body: 'The system keeps readings of temperature and humidity and tells people of alarms. It supports the checks that the law and your own procedures ask for, it does not replace them. E-mails, text messages and push messages travel through networks that the operator does not control: they can be late or lost, so somebody should look at the screens as well.',
+      body: 'The system keeps readings of temperature and humidity and tells people of alarms. It supports the checks that the law and your own procedures ask for, it does not replace them. Emails, text messages and push messages travel through networks that the operator does not control: they can be late or lost, so somebody should look at the screens as well.',
     },
     account: {
       title: 'Your account',
@@ -38,7 +38,7 @@ export const legal = {
     },
     stored: {
       title: 'What is stored about you',
-      body: 'Your e-mail address and, if somebody entered them, your name and telephone number. Your password only as a hash, and your passkeys as public keys: neither can be turned back. Which zones you see, your order of sensors, and the browsers that you allowed to show push messages.',
+      body: 'Your email address and, if somebody entered them, your name and telephone number. Your password only as a hash, and your passkeys as public keys: neither can be turned back. Which zones you see, your order of sensors, and the browsers that you allowed to show push messages.',
     },
     log: {
       title: 'What is logged',

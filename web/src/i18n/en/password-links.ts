@@ -1,12 +1,12 @@
 export const passwordLinks = {
   forgotten: {
     line: 'Set a new password',
-    hint: 'We send a link to the e-mail address of your account. It works once, for one hour.',
+    hint: 'We send a link to the email address of your account. It works once, for one hour.',
     submit: 'Send link',
     submitting: 'Sending...',
-    sent: 'Check your e-mail',
+    sent: 'Check your email',
     sentHint:
-      'If there is such an account, a link is on its way to its e-mail address. Look into the spam folder too.',
+      'If there is such an account, a link is on its way to its email address. Look into the spam folder too.',
   },
   set: {
     invitation: 'Welcome to {{companyName}}. Choose your password.',

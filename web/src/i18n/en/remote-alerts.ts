@@ -54,7 +54,7 @@ export const remoteAlerts = {
     notConfigured: '{{channel}} is not set up',
     noPhone: '{{username}} has no phone number',
     noDevice: '{{username}} has no device with push messages on',
-    noEmail: '{{username}} has no e-mail address',
+    noEmail: '{{username}} has no email address',
     disabled: '{{username}} is disabled',
   },
   reach: '{{reach}}: {{reasons}}',

@@ -61,7 +61,7 @@ export const sensorDetail = {
   limits: 'Limits',
   state: 'State',
   noLimits: 'No limits',
-  notJudged: 'Not judged',
+  notJudged: 'Not checked',
   setLimits: 'Set limits',
   details: 'Signal and battery',
   highLimit: 'High {{limit}}',

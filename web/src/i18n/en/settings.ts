@@ -13,7 +13,7 @@ export const settings = {
   },
   address: {
     title: 'Address',
-    hint: 'Stands on reports. The name to sign in with stays as it is.',
+    hint: 'Shown on reports. The company name used to sign in does not change.',
     companyName: 'Company Name',
     address1: 'Address Line 1',
     address2: 'Address Line 2',

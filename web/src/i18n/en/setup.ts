@@ -12,7 +12,7 @@ export const setup = {
   submitting: 'Creating company...',
   invalid: {
     companyName: 'Enter a name of 1 to 100 characters',
-    email: 'Enter an e-mail address, such as name@example.com',
+    email: 'Enter an email address, such as name@example.com',
     password: 'Use 12 to 200 characters',
     code: 'This is not the code that the server printed',
   },

@@ -11,7 +11,7 @@ export const signIn = {
   useBiometrics: 'Use Biometric Login',
   submitting: 'Signing in...',
   required: '{{field}} is required',
-  invalidEmail: 'Enter an e-mail address, such as name@example.com',
+  invalidEmail: 'Enter an email address, such as name@example.com',
   invalidCredentials: 'Invalid credentials',
   ended: 'Your session has ended. Please sign in again.',
   verificationFailed: 'Failed to verify session',

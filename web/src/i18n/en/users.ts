@@ -40,7 +40,7 @@ export const users = {
   newPassword: 'New Password',
   confirmPassword: 'Confirm New Password',
   required: '{{field}} is required',
-  invalidEmail: 'must be an e-mail address',
+  invalidEmail: 'must be an email address',
   emailTaken: 'Another user has this email',
   username: 'User Name',
   usernameHint: 'What Acknowledged By, notes and the audit log say from now on; unique in your company.',
@@ -50,7 +50,7 @@ export const users = {
   lockedHint: 'Locked for 15 minutes after ten failed sign-ins.',
   unlock: 'Unlock',
   invitation: {
-    send: 'Send an invitation by e-mail to choose a password',
+    send: 'Send an invitation by email to choose a password',
     sentTo: 'Invitation sent to {{email}}',
     invited: 'Invited',
     over: 'Invitation ended',
