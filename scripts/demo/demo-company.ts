@@ -23,7 +23,7 @@ export interface DemoCompany {
   readonly registered: FleetDescription;
   /** Acknowledges what the history has raised, each with a note on what was done. */
   readonly settlePast: () => Promise<void>;
-  /** Makes an alert group that tells the admin by e-mail what happens to the freezer of the show. */
+  /** Makes the alert groups: the freezer of the show, and all the others; the admin gets their e-mails. */
   readonly watchFreezer: () => Promise<void>;
   /** Calibrates a fridge, which is due again in three weeks. */
   readonly calibrateFridge: () => Promise<void>;
@@ -109,6 +109,11 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
         name: 'Vaccine store',
         sensors: [sensorId],
         recipients: [{ userId: String(userData.userID), email: true, sms: false, push: true }],
+      });
+      await api.send(routes.createAlertGroup, {
+        name: 'All other sensors',
+        sensors: sensors.map(({ id }) => id).filter((id) => id !== sensorId),
+        recipients: [{ userId: String(userData.userID), email: true, sms: false, push: false }],
       });
     },
     async calibrateFridge() {
