@@ -335,6 +335,84 @@ test('says how many payloads could not be read', async ({ admin, product, unit }
   await expect(admin.getByText(/3 payloads could not be read, the last one Just now/)).toBeVisible();
 });
 
+test('shows what was rejected of a unit and why', async ({ admin, product, unit }) => {
+  await deliver(product.url, unit.deviceKey, 'no number');
+  const row = rowOf(admin, unit.name);
+  await expect(row).toContainText('1 rejected');
+  await row.getByRole('button', { name: `Sensors heard through ${unit.name}` }).click();
+  await expect(admin.getByRole('list', { name: `Last rejections of ${unit.name}` })).toContainText(
+    'must be a serial number',
+  );
+});
+
+test('shows deliveries that could not be stored, which are tried again or dropped after a question', async ({
+  admin,
+  product,
+  unit,
+}) => {
+  const at = new Date().toISOString();
+  let kept = [7, 8].map((id) => ({
+    id,
+    base_unit_id: unit.id,
+    base_unit_name: unit.name,
+    serialNo: unit.serialNo,
+    received_at: at,
+    quarantined_at: at,
+    readings: id,
+    reason: 'The sum of the bucket is too large.',
+    tries: 3,
+  }));
+  const calls: string[] = [];
+  await admin.route(`**${API_PREFIX}/baseUnits`, async (route) => {
+    const answer = await route.fetch();
+    const units = z.array(z.looseObject({ id: z.int() })).parse(await answer.json());
+    const withTheirs = units.map((one) =>
+      one.id === unit.id ? { ...one, quarantined_deliveries: kept.length } : one,
+    );
+    await route.fulfill({ json: withTheirs });
+  });
+  await admin.route(`**${API_PREFIX}/quarantined-deliveries`, async (route) => route.fulfill({ json: kept }));
+  await admin.route(`**${API_PREFIX}/quarantined-deliveries/**`, async (route) => {
+    const [id = '', verb = ''] = route.request().url().split('/quarantined-deliveries/')[1]?.split('/') ?? [];
+    calls.push(`${route.request().method()} ${id} ${verb}`.trim());
+    if (calls.length === 1) {
+      await route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        json: {
+          type: 'about:blank',
+          title: 'Unprocessable',
+          status: 422,
+          message: 'It still cannot be stored.',
+        },
+      });
+      return;
+    }
+    kept = kept.filter((one) => String(one.id) !== id);
+    await (verb === 'retry'
+      ? route.fulfill({ json: { accepted: 7, duplicates: 0 } })
+      : route.fulfill({ status: 204 }));
+  });
+  await admin.goto(`${product.url}/base-units`);
+  const panel = admin.getByRole('region', { name: 'Deliveries that could not be stored' });
+  await expect(panel).toContainText('2 deliveries were put aside whole.');
+  const [first, second] = [7, 8].map((count) =>
+    panel.getByRole('listitem').filter({ hasText: `${count} readings` }),
+  );
+  if (first === undefined || second === undefined) throw new Error('two are shown');
+  await expect(first).toContainText('The sum of the bucket is too large.');
+  await expectAccessible(admin);
+  await first.getByRole('button', { name: 'Try again' }).click();
+  await expect(first).toContainText('It still cannot be stored.');
+  await first.getByRole('button', { name: 'Try again' }).click();
+  await expect(first).toBeHidden();
+  await second.getByRole('button', { name: 'Drop' }).click();
+  const question = admin.getByRole('alertdialog', { name: 'Drop 8 readings for good?' });
+  await question.getByRole('button', { name: 'Drop readings' }).click();
+  await expect(panel).toBeHidden();
+  expect(calls).toEqual(['POST 7 retry', 'POST 7 retry', 'DELETE 8']);
+});
+
 test('configures WiFi of a type 1 unit: both fields, success, and closed after 2 s', async ({
   admin,
   product,

@@ -316,6 +316,52 @@ test('push messages are switched on and off for this browser', async ({ page, ma
   expect(await after.json()).toEqual([]);
 });
 
+test('a group that reaches nobody says so and why, and so do the sensors in no group', async ({
+  page,
+  store,
+}) => {
+  const name = `Unheard ${store.zone}`;
+  await addGroup(page, store, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Group' });
+  await dialog.getByRole('checkbox', { name: 'Email' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Push' }).check();
+  await dialog.getByRole('button', { name: 'Save Group' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(
+    'Reaches nobody: admin has no device with push messages on',
+  );
+  const without = page.getByText(/sensors are in no group: nobody gets messages of their alarms/);
+  await expect(without).toBeVisible();
+  await page.getByText('Show them').click();
+  await expect(page.getByText(store.sensors[3] ?? '').first()).toBeVisible();
+});
+
+test('admins see on every page that silence is not watched, and since when', async ({
+  page,
+  mailing,
+  store,
+}) => {
+  expect(store.zone).not.toBe('');
+  const since = new Date(Date.now() - 600_000).toISOString();
+  await page.route(`**${API_PREFIX}/silence-watch`, (route) =>
+    route.fulfill({
+      json: {
+        watchingSince: since,
+        blindSince: since,
+        interruption: null,
+        failingSince: null,
+        baseUnits: [{ id: 1, name: 'Gateway in the hall', since }],
+      },
+    }),
+  );
+  await page.goto(`${mailing.url}/zones`);
+  const blind = page.getByText('Nothing has been received and stored since');
+  await expect(blind).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByText('What base unit Gateway in the hall sends has not been stored since'),
+  ).toBeVisible();
+});
+
 test('admins are told on every page of a channel that keeps failing', async ({ page, mailing, store }) => {
   expect(store.zone).not.toBe('');
   const since = new Date(Date.now() - 600_000).toISOString();
