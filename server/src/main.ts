@@ -18,7 +18,7 @@ import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { removeUploads, startImportClearing } from './company-data/index.ts';
 import { clockNotes, createClockKeeper, followDatabase, type Look, showClock } from './clock/index.ts';
 import { readConfig } from './config.ts';
-import { openDatabase, openNodeChannel } from './database/index.ts';
+import { openDatabase, openNodeChannel, refuseLosses } from './database/index.ts';
 import { createLatestFirmware } from './firmware/index.ts';
 import { createWeatherSource } from './analytics/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
@@ -83,6 +83,7 @@ async function start(): Promise<void> {
   await removeUploads(config.dataDirectory);
   const secrets = loadSecrets(config.dataDirectory, config.secretKey);
   const database = await openDatabase(config);
+  refuseLosses(database, config.lossyDatabase);
   const look = (): Look => ({ wall: Date.now(), monotonic: performance.now() });
   const clock = followDatabase(database, look);
   const clockKeeper = createClockKeeper({
