@@ -28,6 +28,7 @@ import {
   announceDeliveries,
   connectNodes,
   createLiveHub,
+  shareAttempts,
   showStreams,
 } from './live/index.ts';
 import {
@@ -97,6 +98,7 @@ async function start(): Promise<void> {
   await clockKeeper.check();
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
+  const attempts = shareAttempts(nodes, clock);
   const outbound = createOutbound(config.outbound);
   const push = connectPush({ database, outbound, secrets, publicUrl: config.publicUrl });
   const senders = createSenders({ ...config.channels, push });
@@ -140,6 +142,7 @@ async function start(): Promise<void> {
   const ingest = await startIngest({
     database,
     clock,
+    attempts,
     logger,
     metrics,
     commands,
@@ -196,6 +199,7 @@ async function start(): Promise<void> {
     config,
     database,
     clock,
+    attempts,
     logger,
     metrics,
     secrets,

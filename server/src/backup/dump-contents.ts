@@ -30,7 +30,10 @@ export function toLoad(list: string, own: OwnObjects): { contents: string; right
 
 /** The statements that give the rights of a dump to the roles of this installation, whose names SQL can read. */
 export function rightsFor(script: string, roles: OwnObjects['roles']): string {
-  const before = { company: POLICY('own_company').exec(script)?.[1], across: POLICY('every_company').exec(script)?.[1] };
+  const before = {
+    company: POLICY('own_company').exec(script)?.[1],
+    across: POLICY('every_company').exec(script)?.[1],
+  };
   if (before.company === undefined || before.across === undefined) {
     throw new StartError('The backup does not say which roles may see its rows.');
   }

@@ -40,7 +40,7 @@ export async function stillOut(db: Kysely<never>, engine: Engine): Promise<void>
   await acrossCompanies(db, engine, async () =>
     run(
       db,
-    `insert into still_out (company_id, event_id, sensor_id, base_unit_id, condition, counted_from, worse_base)
+      `insert into still_out (company_id, event_id, sensor_id, base_unit_id, condition, counted_from, worse_base)
       select company_id, event_id, max(sensor_id), max(base_unit_id), max(condition), max(acknowledged_at),
         case when max(condition) like '%:low' then min(value) else max(value) end
       from alarm_log

@@ -28,7 +28,9 @@ export async function prepareRoles(db: Kysely<Schema>): Promise<Roles> {
 async function prepareRole(db: QueryExecutorProvider, role: string): Promise<void> {
   let found = await findRole(db, role);
   if (found === undefined) {
-    await sql`create role ${sql.ref(role)} nologin nosuperuser nobypassrls nocreatedb nocreaterole`.execute(db);
+    await sql`create role ${sql.ref(role)} nologin nosuperuser nobypassrls nocreatedb nocreaterole`.execute(
+      db,
+    );
     found = await findRole(db, role);
   }
   if (found?.seesAll === true) {

@@ -14,6 +14,7 @@ import { testCommands } from '../../testing/test-commands.ts';
 import { type Database, openDatabase } from '../index.ts';
 
 const postgresUrl = inject('postgresUrl');
+const NOW = Date.UTC(2026, 0, 31);
 const PROMISED_MS = 15_000;
 const PATIENCE = { timeout: PROMISED_MS, interval: 100 };
 
@@ -122,6 +123,61 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
     expect(since(startedAt)).toBeLessThan(PROMISED_MS);
     frozen.thaw();
     expect(await frozen.ended).toBeInstanceOf(Unavailable);
+  }, 60_000);
+
+  test('what holds one company up for longer than that does not hold up the others', async () => {
+    const ingest = await startIngest({
+      database,
+      clock: systemClock,
+      logger: createLogger('silent'),
+      commands: testCommands,
+    });
+    onTestFinished(async () => ingest.close());
+    const otherId = await addCompany(open.database, 'Not held up');
+    const [unitId, otherUnitId] = [
+      await addBaseUnit(open.database, companyId, 'BU-2', 'key-2'),
+      await addBaseUnit(open.database, otherId, 'BU-3', 'key-3'),
+    ];
+    await addSensors(open.database, otherId, ['9']);
+    const holder = new Client({ connectionString: open.location.databaseUrl });
+    await holder.connect();
+    onTestFinished(async () => holder.end());
+    await holder.query('begin');
+    await holder.query('select 1 from sensors where company_id = $1 for update', [companyId]);
+    const deliver = async (company: number, baseUnitId: number, serial: string, measuredAt: number) =>
+      ingest.pipeline.deliver({
+        companyId: company,
+        baseUnitId,
+        receivedAt: Date.now(),
+        unreadable: false,
+        bytes: 100,
+        readings: [
+          {
+            serial,
+            measuredAt,
+            temperature: 4,
+            temperature_2: null,
+            humidity: null,
+            battery: null,
+            rssi: null,
+            snr: null,
+            error: null,
+            error_2: null,
+            firmware: null,
+          },
+        ],
+      });
+    const startedAt = performance.now();
+    const held = Promise.allSettled(
+      Array.from({ length: 20 }, async (_, index) => deliver(companyId, unitId, '2', NOW + index)),
+    );
+    expect(await deliver(otherId, otherUnitId, '9', NOW)).toMatchObject({ accepted: 1 });
+    expect(since(startedAt)).toBeLessThan(PROMISED_MS);
+    const outcomes = await held;
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(
+      outcomes.map(() => expect.any(Unavailable)),
+    );
+    expect(since(startedAt)).toBeLessThan(PROMISED_MS);
   }, 60_000);
 
   test('a statement that PostgreSQL gives up is answered 503, with when to come again', async () => {
