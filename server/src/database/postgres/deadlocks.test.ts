@@ -23,6 +23,7 @@ describe.skipIf(postgresUrl === null)('two nodes on one PostgreSQL database', ()
     const companyId = await addCompany(open.database, 'Circle');
     const [one = 0, two = 0] = await addSensors(open.database, companyId, ['1', '2']);
     let runs = 0;
+    let held = 0;
     const followed: string[] = [];
     const both = Promise.withResolvers<void>();
     const lockInTurn = async (node: Database, name: string, ids: readonly number[]) =>
@@ -31,7 +32,8 @@ describe.skipIf(postgresUrl === null)('two nodes on one PostgreSQL database', ()
         tx.afterCommit(() => followed.push(name));
         for (const id of ids) {
           await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [id]);
-          if (runs >= 2) both.resolve();
+          held += 1;
+          if (held >= 2) both.resolve();
           await both.promise;
         }
       });
