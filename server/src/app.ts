@@ -36,6 +36,7 @@ import {
   type Ingest,
 } from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
+import type { AttemptLimits } from './platform/attempt-limits.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Readiness, registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
@@ -69,6 +70,8 @@ export interface AppDeps {
   >;
   readonly database: Database;
   readonly clock: Clock;
+  /** Of failed attempts, for all servers together. */
+  readonly attempts: AttemptLimits;
   readonly logger: Logger;
   readonly metrics: Registry;
   readonly secrets: Secrets;
@@ -98,7 +101,7 @@ export interface AppDeps {
 
 /** Builds the whole HTTP app. It does not listen yet: tests call it through `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, clock, logger, metrics } = deps;
+  const { config, database, clock, attempts, logger, metrics } = deps;
   const https = config.publicUrl.protocol === 'https:';
   const cookies = createCookies(https);
   const http = createHttpServer({
@@ -124,7 +127,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const user = createUserAuthenticator({ database, clock, cookies });
   const api: Api = {
     http,
-    authenticators: withApiKeys({ user, device: deps.ingest.authenticateDevice }, { database, clock }),
+    authenticators: withApiKeys(
+      { user, device: deps.ingest.authenticateDevice },
+      { database, clock, attempts },
+    ),
     answers: deps.answers,
   };
   // Every slice with routes, in the order of the house.
@@ -134,21 +140,36 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sendLink = emailConfigured
     ? createSendLink(createLinkToken(deps.secrets), createPostLink(notifications.wake))
     : undefined;
-  registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, emailConfigured, ...config });
+  registerSetupRoutes(api, {
+    database,
+    clock,
+    attempts,
+    setupCode: deps.setupCode,
+    emailConfigured,
+    ...config,
+  });
   const secondFactor = createSecondFactor(deps.secrets);
   registerPageRoutes(api, deps.pages);
-  registerAuthRoutes(api, { database, clock, logger, cookies, secondFactor });
-  registerLinkRoutes(api, { database, clock, logger, announceChange, sendLink });
+  registerAuthRoutes(api, { database, clock, attempts, logger, cookies, secondFactor });
+  registerLinkRoutes(api, { database, clock, attempts, logger, announceChange, sendLink });
   registerPasskeyRoutes(api, {
     database,
     clock,
+    attempts,
     logger,
     cookies,
     announceChange,
     secrets: deps.secrets,
     publicUrl: config.publicUrl,
   });
-  registerTwoFactorRoutes(api, { database, clock, announceChange, secrets: deps.secrets, secondFactor });
+  registerTwoFactorRoutes(api, {
+    database,
+    clock,
+    attempts,
+    announceChange,
+    secrets: deps.secrets,
+    secondFactor,
+  });
   registerApiKeyRoutes(api, { database, clock, announceChange });
   registerUserRoutes(api, { database, clock, announceChange, sendLink });
   const commands: CommandDeps = { database, clock, ...deps.commands };
@@ -208,7 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPlanRoutes(api, { database, clock, announceChange });
   registerAnalyticsRoutes(api, { database, clock, weather: deps.weather });
   registerCalibrationRoutes(api, { database, clock, announceChange });
-  registerAuditRoutes(api, { database, clock, secrets: deps.secrets });
+  registerAuditRoutes(api, { database, clock, attempts, secrets: deps.secrets });
   registerReportRoutes(api, { database, clock, announceChange });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());

@@ -18,7 +18,7 @@ import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { removeUploads, startImportClearing } from './company-data/index.ts';
 import { clockNotes, createClockKeeper, followDatabase, type Look, showClock } from './clock/index.ts';
 import { readConfig } from './config.ts';
-import { openDatabase, openNodeChannel } from './database/index.ts';
+import { openDatabase, openNodeChannel, refuseLosses } from './database/index.ts';
 import { createLatestFirmware } from './firmware/index.ts';
 import { createWeatherSource } from './analytics/index.ts';
 import { announceStored, startIngest } from './ingest/index.ts';
@@ -28,6 +28,7 @@ import {
   announceDeliveries,
   connectNodes,
   createLiveHub,
+  shareAttempts,
   showStreams,
 } from './live/index.ts';
 import {
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
   await removeUploads(config.dataDirectory);
   const secrets = loadSecrets(config.dataDirectory, config.secretKey);
   const database = await openDatabase(config);
+  refuseLosses(database, config.lossyDatabase);
   const look = (): Look => ({ wall: Date.now(), monotonic: performance.now() });
   const clock = followDatabase(database, look);
   const clockKeeper = createClockKeeper({
@@ -96,6 +98,7 @@ async function start(): Promise<void> {
   await clockKeeper.check();
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
+  const attempts = shareAttempts(nodes, clock);
   const outbound = createOutbound(config.outbound);
   const push = connectPush({ database, outbound, secrets, publicUrl: config.publicUrl });
   const senders = createSenders({ ...config.channels, push });
@@ -139,6 +142,7 @@ async function start(): Promise<void> {
   const ingest = await startIngest({
     database,
     clock,
+    attempts,
     logger,
     metrics,
     commands,
@@ -195,6 +199,7 @@ async function start(): Promise<void> {
     config,
     database,
     clock,
+    attempts,
     logger,
     metrics,
     secrets,

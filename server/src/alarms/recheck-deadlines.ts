@@ -13,7 +13,8 @@ export async function recheckDeadlines({ tx, companyId }: Change, now: number): 
 
 /** Has the clock look at every sensor of all companies anew, because the time itself was set. */
 export async function recheckAllDeadlines(database: Database, now: number): Promise<void> {
-  await database.writeAcross(async (tx) =>
-    tx.sql.updateTable('alarm_states').set({ due_at: now }).where('due_at', '>', now).execute(),
+  await database.writeAcross(
+    async (tx) => tx.sql.updateTable('alarm_states').set({ due_at: now }).where('due_at', '>', now).execute(),
+    'bulk',
   );
 }

@@ -5,7 +5,7 @@ import { networkOf } from '../platform/addresses.ts';
 import type { Authenticators, SignedInDevice, SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Forbidden, Unauthenticated } from '../platform/errors.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { findApiKey, type KnownApiKey } from './find-api-key.ts';
 import { isApiKey } from './key-text.ts';
 
@@ -14,11 +14,12 @@ const WRONG_KEYS = { most: 30, windowMs: 15 * 60_000 } as const;
 interface Deps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: AttemptLimits;
 }
 
 /** Lets programs in by `Authorization: Bearer <API key>`, beside the people and base units that come as before. */
-export function withApiKeys(others: Authenticators, { database, clock }: Deps): Authenticators {
-  const failures = new FailedAttempts({ clock, ...WRONG_KEYS });
+export function withApiKeys(others: Authenticators, { database, clock, attempts }: Deps): Authenticators {
+  const failures = attempts('api-key', WRONG_KEYS);
   /** Undefined for requests without an API key; only wrong keys are limited, a right one is never held up. */
   const keyOf = async (request: FastifyRequest): Promise<KnownApiKey | undefined> => {
     const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];

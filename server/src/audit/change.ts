@@ -1,5 +1,5 @@
 import type { AuditAction } from '@ts1/contract';
-import type { Database, Tx } from '../database/index.ts';
+import type { Database, Pace, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Actor, actorOf, type SignedIn } from './actor.ts';
 import { appendEntries, type Entry } from './append-entries.ts';
@@ -36,8 +36,9 @@ export async function change<T>(
   companyId: number,
   actor: Actor,
   work: (change: Change) => Promise<T>,
+  pace?: Pace,
 ): Promise<T> {
-  return database.write(companyId, async (tx) => changeWithin(tx, companyId, actor, clock.now(), work));
+  return database.write(companyId, async (tx) => changeWithin(tx, companyId, actor, clock.now(), work), pace);
 }
 
 /** A change that a signed-in person, or a program with an API key, makes in the own company. */
@@ -45,8 +46,9 @@ export async function changeBy<T>(
   deps: ChangeDeps,
   user: SignedIn,
   work: (change: Change) => Promise<T>,
+  pace?: Pace,
 ): Promise<T> {
-  return change(deps, user.companyId, actorOf(user), work);
+  return change(deps, user.companyId, actorOf(user), work, pace);
 }
 
 /** A change as the last part of a transaction that is open already, such as one that had to find the company. */

@@ -2,7 +2,7 @@ import type { routes } from '@ts1/contract';
 import type { z } from 'zod';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { changeBy, type ChangeDeps } from './change.ts';
 import { requireUser } from './read-log.ts';
 
@@ -17,9 +17,9 @@ type Report = z.output<typeof routes.postAuditEntry.body>;
  * @throws NotFound for a user that the company never had; TooManyAttempts
  */
 export function createReports(
-  deps: ChangeDeps & { readonly clock: Clock },
+  deps: ChangeDeps & { readonly attempts: AttemptLimits },
 ): (user: SignedInUser, report: Report) => Promise<void> {
-  const people = new FailedAttempts({ clock: deps.clock, ...REPORTS_OF_A_PERSON });
+  const people = deps.attempts('client-report', REPORTS_OF_A_PERSON);
   return async (user, { user_id, action, description, company }) => {
     const { companyId: own, userId, program } = user;
     people.count(program === undefined ? `${own} user ${userId}` : `${own} key ${program.apiKeyId}`);

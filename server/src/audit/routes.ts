@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { AUDIT_LIMIT, routes } from '@ts1/contract';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../database/index.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { nextPage } from '../platform/next-page.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
@@ -18,6 +19,7 @@ import { createReports } from './record-report.ts';
 export interface AuditDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: AttemptLimits;
   readonly secrets: Secrets;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
+import { createSharedAttempts } from '../platform/attempt-limits.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -41,6 +42,7 @@ describeOnEachEngine('a sign-in that began before', (on) => {
     const signIn = createSignIn({
       database: Object.assign(Object.create(on.database) as typeof on.database, after),
       clock: app.clock,
+      attempts: createSharedAttempts(app.clock).limits,
       logger: createLogger('silent'),
       secondFactor: { use: async () => undefined },
     });

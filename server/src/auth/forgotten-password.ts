@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { networkOf } from '../platform/addresses.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { createLane } from '../platform/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
 import { findAccount } from './accounts.ts';
@@ -18,6 +18,7 @@ const WAITING = 100;
 export interface ForgottenPasswordDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: AttemptLimits;
   readonly logger: Logger;
   /** Undefined where no mail server is configured. */
   readonly sendLink: SendLink | undefined;
@@ -34,9 +35,8 @@ interface Asked {
  * time tell whether there is such an account; `settle` waits for what is under way.
  */
 export function createForgottenPassword(deps: ForgottenPasswordDeps) {
-  const limit = { clock: deps.clock, windowMs: WINDOW_MS };
-  const networks = new FailedAttempts({ ...limit, most: ASKED_BY_A_NETWORK });
-  const accounts = new FailedAttempts({ ...limit, most: SENT_TO_AN_ACCOUNT });
+  const networks = deps.attempts('forgotten-by-network', { most: ASKED_BY_A_NETWORK, windowMs: WINDOW_MS });
+  const accounts = deps.attempts('forgotten-by-account', { most: SENT_TO_AN_ACCOUNT, windowMs: WINDOW_MS });
   const lane = createLane(1, WAITING);
   const underWay = new Set<Promise<void>>();
 

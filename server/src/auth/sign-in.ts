@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { networkOf } from '../platform/addresses.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Unauthenticated } from '../platform/errors.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { createKeyedLanes } from '../platform/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
 import { isPassword } from '../platform/passwords.ts';
@@ -26,6 +26,7 @@ const WAITING_FOR_ONE_ACCOUNT = 20;
 export interface SignInDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: AttemptLimits;
   readonly logger: Logger;
   readonly secondFactor: SecondFactor;
 }
@@ -52,9 +53,11 @@ export interface SignedIn {
  * @throws Unauthenticated 'Invalid credentials'; CodeRequired; WrongCode; TooManyAttempts
  */
 export function createSignIn(deps: SignInDeps): (given: Credentials) => Promise<SignedIn> {
-  const limit = { clock: deps.clock, windowMs: WINDOW_MS };
-  const networks = new FailedAttempts({ ...limit, most: FAILURES_OF_A_NETWORK });
-  const knownBrowsers = new FailedAttempts({ ...limit, most: FAILURES_OF_A_KNOWN_BROWSER });
+  const networks = deps.attempts('sign-in', { most: FAILURES_OF_A_NETWORK, windowMs: WINDOW_MS });
+  const knownBrowsers = deps.attempts('known-browser', {
+    most: FAILURES_OF_A_KNOWN_BROWSER,
+    windowMs: WINDOW_MS,
+  });
   const lanes = createKeyedLanes(WAITING_FOR_ONE_ACCOUNT);
 
   return async function signIn(given) {

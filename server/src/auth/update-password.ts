@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../platform/errors.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
 import { findAccount } from './accounts.ts';
 import { forgetBrowsers } from './known-browsers.ts';
@@ -28,8 +28,12 @@ interface PasswordChange {
  * @throws Forbidden to a viewer for another user; NotFound; InvalidInput for a wrong current password;
  * TooManyAttempts
  */
-export function createUpdatePassword(deps: { readonly database: Database; readonly clock: Clock }) {
-  const attempts = new FailedAttempts({ clock: deps.clock, ...WRONG_PASSWORDS });
+export function createUpdatePassword(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: AttemptLimits;
+}) {
+  const attempts = deps.attempts('own-password', WRONG_PASSWORDS);
 
   return async function updatePassword(user: SignedInUser, input: PasswordChange): Promise<void> {
     const sameCompany = fold(input.companyName) === fold(user.companyName);

@@ -1,79 +1,98 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
-import { ACROSS_ROLE } from '../database/index.ts';
+import type { Client } from 'pg';
+import { type OwnObjects, ownObjects, withClient } from '../database/index.ts';
 import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
+import { rightsFor, toLoad } from './dump-contents.ts';
 
 const execute = promisify(execFile);
+const DEPENDENT_OBJECTS = '2BP01';
 
 /**
- * Dumps a PostgreSQL database that may be in use, one moment of it, with `pg_dump`. It reads as the role that
- * sees every company: the owner of the tables is bound by row-level security and would see none.
+ * Dumps what is ours of a PostgreSQL database that may be in use, one moment of it, with `pg_dump`. It reads as the
+ * role that sees every company: the owner of the tables is bound by row-level security and would see none.
  */
 export async function dumpPostgres(url: string, to: string): Promise<void> {
-  await letTheRoleRead(url);
+  const own = await letTheRoleRead(url);
   await run('pg_dump', url, [
     '--format=custom',
     '--no-owner',
-    `--role=${ACROSS_ROLE}`,
+    '--schema=public',
+    ...own.foreign.map((name) => `--exclude-table=${name}`),
+    `--role=${unquoted(own.roles.across)}`,
     '--enable-row-security',
     `--file=${to}`,
   ]);
 }
 
 /** Partitions, sequences and the list of migrations: what is dumped by itself is read by itself. */
-async function letTheRoleRead(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+async function letTheRoleRead(url: string): Promise<OwnObjects> {
   try {
-    await client.connect();
-    await client.query(`grant select on all tables in schema public to ${ACROSS_ROLE};
-      grant select on all sequences in schema public to ${ACROSS_ROLE}`);
+    return await withClient(url, async (client) => {
+      const own = await ownObjects(client);
+      const { across } = own.roles;
+      await client.query(`grant select on table ${[...own.tables, ...own.partitions].join(', ')} to ${across};
+        grant select on sequence ${own.sequences.join(', ')} to ${across}`);
+      return own;
+    });
   } catch (error) {
     throw new StartError(`The database of DATABASE_URL cannot be backed up: ${reasonOf(error)}`, {
       cause: error,
     });
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
-/** Fills an empty database of this product with a dump, wholly or not at all. */
+/**
+ * Fills an empty database of this product with a dump, wholly or not at all. The rights come last, for the roles of
+ * this installation instead of those that the dump names. What others keep in the schema stays as it is.
+ */
 export async function loadPostgres(url: string, from: string): Promise<void> {
-  await dropTables(url);
-  await run('pg_restore', url, [
-    '--no-owner',
-    '--single-transaction',
-    '--exit-on-error',
-    `--dbname=${nameOf(url)}`,
-    from,
-  ]);
+  await withClient(url, async (client) => {
+    const own = await ownObjects(client);
+    const { contents, rights } = toLoad(await run('pg_restore', url, ['--list', from]), own);
+    const [contentsList, rightsList] = [`${from}.contents`, `${from}.rights`];
+    await writeFile(contentsList, contents);
+    await writeFile(rightsList, rights);
+    const script = await run('pg_restore', url, ['--no-owner', `--use-list=${rightsList}`, '--file=-', from]);
+    const grants = rightsFor(script, own.roles);
+    await drop(client, own);
+    await run('pg_restore', url, [
+      '--no-owner',
+      '--single-transaction',
+      '--exit-on-error',
+      `--use-list=${contentsList}`,
+      `--dbname=${nameOf(url)}`,
+      from,
+    ]);
+    // Without rights nobody could read what was loaded: then rather an empty database, to try again with.
+    await client.query(grants).catch(async (error: unknown) => {
+      await drop(client, own);
+      throw error;
+    });
+  });
 }
 
-/** What a first start has made: pg_restore itself cannot drop partitioned tables. */
-async function dropTables(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+/** What a first start has made, all or nothing: pg_restore itself cannot drop partitioned tables. */
+async function drop(client: Client, { tables, sequences, functions }: OwnObjects): Promise<void> {
   try {
-    await client.query(`do $$
-      declare made record;
-      begin
-        for made in select oid::regclass as name from pg_class
-          where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-        loop execute format('drop table %s cascade', made.name); end loop;
-        for made in select oid::regclass as name from pg_class
-          where relnamespace = 'public'::regnamespace and relkind = 'S'
-        loop execute format('drop sequence %s cascade', made.name); end loop;
-        for made in select oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace
-        loop execute format('drop function %s cascade', made.name); end loop;
-      end $$`);
-  } finally {
-    await client.end();
+    await client.query(`drop table if exists ${tables.join(', ')};
+      drop sequence if exists ${sequences.join(', ')};
+      drop function if exists ${functions.join(', ')}`);
+  } catch (error) {
+    if (codeOf(error) !== DEPENDENT_OBJECTS) throw error;
+    throw new StartError(
+      `Something in the database that is not ours uses our tables, and nothing was touched: ${reasonOf(error)}`,
+      { cause: error },
+    );
   }
 }
 
-async function run(program: string, url: string, args: readonly string[]): Promise<void> {
+/** Answers what the program wrote. */
+async function run(program: string, url: string, args: readonly string[]): Promise<string> {
   try {
-    await execute(program, args, { env: { ...process.env, ...connection(url) }, maxBuffer: 1 << 24 });
+    const env = { ...process.env, ...connection(url) };
+    return (await execute(program, args, { env, maxBuffer: 1 << 24 })).stdout;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') {
       throw new StartError(`${program} was not found: install PostgreSQL's client programs.`, {
@@ -101,4 +120,8 @@ function connection(url: string): NodeJS.ProcessEnv {
 
 function nameOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
+}
+
+function unquoted(identifier: string): string {
+  return identifier.startsWith('"') ? identifier.slice(1, -1).replaceAll('""', '"') : identifier;
 }

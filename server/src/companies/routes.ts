@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { isLocalCall, isLoopbackName, networkOf } from '../platform/addresses.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { sameSecret } from '../platform/tokens.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
@@ -15,6 +15,7 @@ const WRONG_CODES = { most: 10, windowMs: 15 * 60_000 } as const;
 export interface SetupDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: AttemptLimits;
   readonly publicUrl: URL;
   readonly provider: {
     readonly name: string | null;
@@ -29,7 +30,7 @@ export interface SetupDeps {
 
 /** What the web app asks before anybody has signed in: texts of the operator, and the first set-up. */
 export function registerSetupRoutes(api: Api, deps: SetupDeps): void {
-  const attempts = new FailedAttempts({ clock: deps.clock, ...WRONG_CODES });
+  const attempts = deps.attempts('set-up', WRONG_CODES);
   // Whoever configured a public address expects strangers; this machine alone is trusted otherwise.
   const codeRequired = (request: FastifyRequest) =>
     !isLoopbackName(deps.publicUrl.hostname) || !isLocalCall(request);

@@ -28,9 +28,10 @@ export async function changeTarget(
   companyId: number,
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
-  if (target.kind === 'own') return changeBy(deps, target.admin, work);
-  return deps.database.writeAcross(async (tx) =>
-    changeWithin(tx, companyId, { kind: 'operator' }, deps.clock.now(), work),
+  if (target.kind === 'own') return changeBy(deps, target.admin, work, 'bulk');
+  return deps.database.writeAcross(
+    async (tx) => changeWithin(tx, companyId, { kind: 'operator' }, deps.clock.now(), work),
+    'bulk',
   );
 }
 

@@ -43,7 +43,8 @@ function ownedBy(column: string, to: Numbered): Pick<Staged, 'column' | 'owner'>
 export async function clearStaged(database: Database, companyId: number): Promise<void> {
   for (const staged of STAGED) {
     for (;;) {
-      const deleted = await database.write(companyId, async (tx) => deletePart(tx, companyId, staged));
+      const some = async (tx: Tx) => deletePart(tx, companyId, staged);
+      const deleted = await database.write(companyId, some, 'bulk');
       if (!deleted) break;
       await setTimeout(PAUSE_MS);
     }

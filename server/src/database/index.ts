@@ -1,4 +1,4 @@
-export type { Database, Tx } from './database.ts';
+export type { Database, Pace, Tx } from './database.ts';
 export type {
   Column,
   ColumnType,
@@ -10,7 +10,8 @@ export type {
 } from './dialect/dialect.ts';
 export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
-export { ACROSS_ROLE } from './postgres/roles.ts';
+export { refuseLosses } from './refuse-losses.ts';
 export type * from './schema.ts';
+export { ownObjects, type OwnObjects, withClient } from './postgres/own-objects.ts';
 export { openShares, type SharedWork, type Shares } from './shares.ts';
 export { uniqueViolation } from './unique-violation.ts';

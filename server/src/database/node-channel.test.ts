@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../testing/databases.ts';
 import { openNodeChannel, type NodeListener } from './index.ts';
 
 function listener() {
@@ -43,3 +44,26 @@ test('a SQLite file has nobody to talk to', async () => {
   await channel.close();
   expect(heard).toEqual({ messages: [], gaps: 0, troubles: [] });
 });
+
+const postgresUrl = inject('postgresUrl');
+test.skipIf(postgresUrl === null)(
+  'many texts at once all arrive in their order, one statement at a time',
+  async () => {
+    const warned: string[] = [];
+    const onWarning = (warning: Error): void => void warned.push(warning.message);
+    process.on('warning', onWarning);
+    onTestFinished(() => void process.off('warning', onWarning));
+    const open = await createTestDatabase('postgres', postgresUrl);
+    const [here, there] = [listener(), listener()];
+    const channels = [openNodeChannel(open.location, here.to), openNodeChannel(open.location, there.to)];
+    onTestFinished(async () => {
+      await Promise.all(channels.map(async (channel) => channel.close()));
+      await open.drop();
+    });
+    await expect.poll(() => [here.heard.gaps, there.heard.gaps], { timeout: 10_000 }).toEqual([1, 1]);
+    const texts = Array.from({ length: 200 }, (_, number) => `text ${number}`);
+    for (const text of texts) channels[0]?.send(text);
+    await expect.poll(() => there.heard.messages, { timeout: 10_000 }).toEqual(texts);
+    expect(warned.filter((message) => message.includes('already executing a query'))).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import type { AccessMode, Kysely } from 'kysely';
+import { codeOf } from '../platform/start-error.ts';
 import type { Tx } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
@@ -6,32 +7,52 @@ import { asUnavailable } from './unavailable.ts';
 
 type Enter = (tx: Tx, companyId: number) => Promise<void>;
 
-/** Runs work in a transaction, with what is to happen after its commit. */
+interface Transaction {
+  readonly accessMode: AccessMode;
+  readonly enter: Enter;
+  /** What comes before the work. */
+  readonly start?: (tx: Tx) => Promise<void>;
+}
+
+/** Deadlock and serialization failure: the database has undone the whole transaction for the sake of another. */
+const UNDONE = /^(40P01|40001)$/;
+const MOST_TRIES = 5;
+
+/** Runs work in a transaction, with what is to happen after its commit, and once more from its start when undone. */
 export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
-  return async function run<T>(
-    accessMode: AccessMode,
+  return async function run<T>(work: (tx: Tx) => Promise<T>, transaction: Transaction): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const after: (() => void)[] = [];
+      const outcome = await runOnce(work, transaction, after).then(
+        (result) => ({ result }),
+        (error: unknown) => ({ error }),
+      );
+      if ('result' in outcome) {
+        for (const then of after) then();
+        return outcome.result;
+      }
+      if (tries < MOST_TRIES && UNDONE.test(codeOf(outcome.error) ?? '')) continue;
+      throw asUnavailable(outcome.error);
+    }
+  };
+
+  async function runOnce<T>(
     work: (tx: Tx) => Promise<T>,
-    enter: Enter,
-    start: (tx: Tx) => Promise<void> = async () => {},
+    { accessMode, enter, start }: Transaction,
+    after: (() => void)[],
   ): Promise<T> {
-    const after: (() => void)[] = [];
     const begun = kysely.transaction().setAccessMode(accessMode);
     // PostgreSQL would show each statement of a read another moment; a write must see what it waited for.
-    const result = await (accessMode === 'read only' ? begun.setIsolationLevel('repeatable read') : begun)
-      .execute(async (sql) => {
-        const tx: Tx = {
-          sql,
-          dialect,
-          afterCommit: (then) => void after.push(then),
-          enter: async (companyId) => enter(tx, companyId),
-        };
-        await start(tx);
-        return work(tx);
-      })
-      .catch((error: unknown) => {
-        throw asUnavailable(error);
-      });
-    for (const then of after) then();
-    return result;
-  };
+    const isolated = accessMode === 'read only' ? begun.setIsolationLevel('repeatable read') : begun;
+    return isolated.execute(async (sql) => {
+      const tx: Tx = {
+        sql,
+        dialect,
+        afterCommit: (then) => void after.push(then),
+        enter: async (companyId) => enter(tx, companyId),
+      };
+      await start?.(tx);
+      return work(tx);
+    });
+  }
 }

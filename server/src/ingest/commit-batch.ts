@@ -96,7 +96,7 @@ async function storeForCompany(
   const firmwareChanged = await firmware.store(tx, companyId, newestBefore);
   await recordDiscovered(tx, companyId, unknown);
   const notTaken = deliveries.filter(({ rejected = [], ahead = [] }) => rejected.length + ahead.length > 0);
-  if (notTaken.length > 0) await lockUnits(tx, companyId, deliveries);
+  await lockUnits(tx, companyId, deliveries);
   await recordContact(tx, companyId, deliveries, setting.now);
   const aside = await noteNotTaken(tx, companyId, notTaken, setting.roomAhead);
 

@@ -23,14 +23,16 @@ export async function noteOpenConnections(
         ({ companyId, baseUnitId }) => sql`(cast(${companyId} as bigint), cast(${baseUnitId} as bigint))`,
       ),
     );
-    const { rows } = await database.writeAcross(async (tx) =>
-      sql<{ base_unit_id: number; device_key_hash: string }>`
+    const units = some.map(({ companyId, baseUnitId }) => ({ companyId, id: baseUnitId }));
+    const { rows } = await database.writeAcross(async (tx) => {
+      await tx.dialect.lockRowsOf(tx, 'base_units', 'base_unit_id', units);
+      return sql<{ base_unit_id: number; device_key_hash: string }>`
         update base_units
         set last_contact_at = case when last_contact_at > ${now} and last_contact_at <= ${now + MAX_AHEAD_MS}
           then last_contact_at else ${now} end
         where (company_id, base_unit_id) in (values ${keys}) and deleted_at is null
-        returning base_unit_id, device_key_hash`.execute(tx.sql),
-    );
+        returning base_unit_id, device_key_hash`.execute(tx.sql);
+    });
     const valid = new Map(rows.map((row) => [row.base_unit_id, row.device_key_hash]));
     ended.push(...some.filter(({ baseUnitId, keyHash }) => valid.get(baseUnitId) !== keyHash));
   }

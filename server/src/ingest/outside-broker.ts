@@ -154,13 +154,15 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
       if (trouble) logger.info('the MQTT broker is back');
       trouble = false;
       freshness.connected(!sessionPresent, performance.now());
-      client.subscribe(ownTopic, { qos: 1 }, (error) => {
-        if (error) logger.warn({ err: error, topic: ownTopic }, 'the MQTT broker refuses our own topic');
-        else sendMark();
+      // A broker that refuses says so in a packet. Without one the connection ended, and the next one asks again.
+      client.subscribe(ownTopic, { qos: 1 }, (error, _granted, refusal) => {
+        if (!error) sendMark();
+        else if (refusal)
+          logger.warn({ err: error, topic: ownTopic }, 'the MQTT broker refuses our own topic');
       });
-      client.subscribe(SUBSCRIPTIONS, { qos: 1 }, (error) => {
-        if (error) logger.error({ err: error }, 'the MQTT broker refuses our subscriptions');
-        else subscribed.add(client);
+      client.subscribe(SUBSCRIPTIONS, { qos: 1 }, (error, _granted, refusal) => {
+        if (!error) subscribed.add(client);
+        else if (refusal) logger.error({ err: error }, 'the MQTT broker refuses our subscriptions');
         commands.wake('any');
       });
     });

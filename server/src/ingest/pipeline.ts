@@ -113,20 +113,25 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     running = undefined;
   }
 
-  /** A batch that fails is retried call by call, so that one bad call never sinks another. */
+  /** A batch that fails is retried company by company, then call by call, so that one bad call never sinks another. */
   async function commitOrSplit(batch: readonly Queued[]): Promise<void> {
     try {
       return await commit(batch);
     } catch (error) {
       const split = batch.length > 1;
-      const message = split ? 'a batch failed and is retried call by call' : 'readings could not be stored';
+      const message = split ? 'a batch failed and is retried in parts' : 'readings could not be stored';
       const kind = await judge(error, split);
       logger.error({ err: error, deliveries: batch.length, kind }, message);
       if (kind === 'away') return refuse(batch);
-      const [only] = batch;
-      if (!split && only !== undefined) return failedAlone(only, kind, error);
+      const companies = [...Map.groupBy(batch, ({ delivery }) => delivery.companyId).values()];
+      // What the database keeps from one company now it keeps from each of its deliveries, and all others would wait.
+      if (companies.length === 1 && (!split || kind === 'unavailable')) {
+        for (const queued of batch) await failedAlone(queued, kind, error);
+        return;
+      }
+      const parts = companies.length > 1 ? companies : batch.map((queued) => [queued]);
+      for (const part of parts) await commitOrSplit(part);
     }
-    for (const queued of batch) await commitOrSplit([queued]);
   }
 
   /** A database that is away fails in many words; whether it answers tells. */

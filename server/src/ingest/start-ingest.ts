@@ -4,7 +4,7 @@ import type { Database, DatabaseLocation } from '../database/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
+import { type AttemptLimits, createSharedAttempts } from '../platform/attempt-limits.ts';
 import type { ReadinessCheck } from '../platform/health.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { CommandDeps } from '../commands/index.ts';
@@ -27,6 +27,8 @@ import { settleAhead } from './settle-ahead.ts';
 export interface IngestOptions {
   readonly database: Database;
   readonly clock: Clock;
+  /** Of wrong device keys, for all servers together; left out, for this one. */
+  readonly attempts?: AttemptLimits;
   readonly logger: Logger;
   readonly metrics?: Registry;
   /** What commands to base units need besides the above. */
@@ -81,7 +83,14 @@ const WRONG_KEYS = { most: 20, windowMs: 15 * 60_000 };
 
 /** Starts the pipeline and what feeds it. HTTP routes are registered by the app. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
-  const { database, clock, logger, metrics, onContact } = options;
+  const {
+    database,
+    clock,
+    logger,
+    metrics,
+    onContact,
+    attempts = createSharedAttempts(clock).limits,
+  } = options;
   let ahead = 0;
   const pipeline = startPipeline({
     ...options,
@@ -96,7 +105,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     ahead = await settleAhead({ database, clock, pipeline });
   };
   const devices = createDevices(database, clock);
-  const signIn = createDeviceSignIn(devices, new FailedAttempts({ clock, ...WRONG_KEYS }));
+  const signIn = createDeviceSignIn(devices, attempts('device-key', WRONG_KEYS));
   const contact = keepContact({
     database,
     clock,

@@ -22,6 +22,11 @@ const nodeMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), companyId: z.int(), groups: z.array(cacheGroup) }),
   z.object({ kind: z.literal('command-queued'), baseUnitId: z.int() }),
   z.object({ kind: z.literal('device-key-revoked'), baseUnitId: z.int() }),
+  z.object({
+    kind: z.literal('attempts-failed'),
+    failures: z.array(z.object({ limit: z.string(), key: z.string(), id: z.string(), at: z.int() })),
+  }),
+  z.object({ kind: z.literal('attempts-wanted') }),
 ]);
 export type NodeMessage = z.output<typeof nodeMessage>;
 type StoredMessage = Extract<NodeMessage, { kind: 'stored' }>;

@@ -1,6 +1,7 @@
 import type { Cookies } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -8,6 +9,7 @@ import type { Secrets } from '../platform/secrets.ts';
 export interface PasskeyDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: AttemptLimits;
   readonly logger: Logger;
   readonly cookies: Cookies;
   readonly announceChange: AnnounceChange;

@@ -4,7 +4,6 @@ import { type Change, change } from '../audit/index.ts';
 import { recordFailedPasskey, rememberBrowser, startSession } from '../auth/index.ts';
 import { networkOf } from '../platform/addresses.ts';
 import { Unauthenticated } from '../platform/errors.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
 import { challengeOf } from './client-data.ts';
@@ -38,7 +37,7 @@ type SignInDeps = PasskeyDeps & { readonly challenges: Challenges };
  * @throws Unauthenticated 'Authentication failed', whatever it was; TooManyAttempts
  */
 export function createSignInWithPasskey(deps: SignInDeps): (attempt: Attempt) => Promise<SignedInByPasskey> {
-  const networks = new FailedAttempts({ clock: deps.clock, ...FAILURES_OF_A_NETWORK });
+  const networks = deps.attempts('passkey', FAILURES_OF_A_NETWORK);
   return async (attempt) =>
     networks.run(networkOf(attempt.address), async () => {
       const account = await findPasskey(deps.database, attempt.response.id);

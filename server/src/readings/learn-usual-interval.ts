@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts';
 import { rewriteCoverage } from './rollups/rewrite-coverage.ts';
 import { usualIntervalOf } from './rollups/usual-interval.ts';
 import { newestRecorded } from './latest.ts';
-import { lockSensors } from './sensor-states.ts';
+import { readSensorStates } from './sensor-states.ts';
 
 /** Newest readings that the rhythm is judged by. */
 const NEWEST = 200;
@@ -29,7 +29,8 @@ export async function measureUsualInterval(
  * Throws when the sensor is not the company's.
  */
 export async function learnUsualInterval(tx: Tx, companyId: number, sensorId: number): Promise<boolean> {
-  const [state] = await lockSensors(tx, companyId, [sensorId]);
+  await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
+  const [state] = await readSensorStates(tx, companyId, [sensorId]);
   const interval = await measureUsualInterval(tx, companyId, sensorId);
   if (!state?.latest || interval === null) return false;
   await tx.sql

@@ -9,7 +9,7 @@ import { LateAdditions } from './rollups/add-late.ts';
 import { closeBuckets, type Advance } from './rollups/close-buckets.ts';
 import { addToRollups } from './rollups/store-rollups.ts';
 import { stillKept } from './still-kept.ts';
-import { lockSensors, type SensorState } from './sensor-states.ts';
+import { readSensorStates, type SensorState } from './sensor-states.ts';
 
 /** What one round of statements carries; larger calls take several. */
 const MOST_AT_ONCE = 5_000;
@@ -28,8 +28,21 @@ export async function recordReadings(
   readings: readonly NewReading[],
   now: number = Number.POSITIVE_INFINITY,
 ): Promise<RecordOutcome> {
+  // All at once, in the order of their ids: locked part by part, two calls could wait for each other.
+  const sensorIds = new Set(readings.map(({ sensorId }) => sensorId));
+  const ascending = [...sensorIds].toSorted((one, other) => one - other);
+  await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', ascending);
   const kept = await stillKept(tx, companyId, readings);
-  if (kept !== null && kept.length < readings.length) return recordSome(tx, companyId, readings, kept, now);
+  if (kept === null || kept.length === readings.length) return recordAll(tx, companyId, readings, now);
+  return recordSome(tx, companyId, readings, kept, now);
+}
+
+async function recordAll(
+  tx: Tx,
+  companyId: number,
+  readings: readonly NewReading[],
+  now: number,
+): Promise<RecordOutcome> {
   const inserted = new Uint8Array(readings.length);
   const newestBefore = new Map<number, number>();
   const conflicting: number[] = [];
@@ -55,7 +68,7 @@ async function recordSome(
   kept: readonly number[],
   now: number,
 ): Promise<RecordOutcome> {
-  const some = await recordReadings(
+  const some = await recordAll(
     tx,
     companyId,
     kept.flatMap((index) => readings[index] ?? []),
@@ -79,7 +92,7 @@ async function recordPart(
 }> {
   const groups = bySensor(batch);
   const sensorIds = groups.map((group) => group.sensorId);
-  const states = await lockSensors(tx, companyId, sensorIds);
+  const states = await readSensorStates(tx, companyId, sensorIds);
   const neighbours = await readNeighbours(tx, companyId, lateCandidates(batch, groups, states));
   const inserted = await insertReadings(tx, companyId, batch, groups);
   const found: Found = { batch, inserted, neighbours };

@@ -29,15 +29,14 @@ const SELECTED = sql.join([
 ]);
 
 /**
- * Locks the sensors until the transaction ends and reads what is known of them, in the order of the ids, which
- * must ascend. Throws when one is not the company's.
+ * Reads what is known of sensors, in the order of the ids, which must ascend; they are locked. Throws when one is not
+ * the company's.
  */
-export async function lockSensors(
+export async function readSensorStates(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],
 ): Promise<SensorState[]> {
-  await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', sensorIds);
   const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
   const own = (alias: string): RawBuilder<unknown> =>
     sql`${sql.ref(`${alias}.company_id`)} = ${companyId} and ${sql.ref(`${alias}.sensor_id`)} = given.wanted`;

@@ -7,6 +7,7 @@ const LEAST_KEPT_MS = 30 * 86_400_000;
 /**
  * Which of these readings may be stored: one that comes again, or for the first time, after readings of its time
  * were deleted for their age would be counted twice and judged without those around it. Null for all of them.
+ * The sensors are locked.
  */
 export async function stillKept(
   tx: Tx,
@@ -15,8 +16,7 @@ export async function stillKept(
 ): Promise<readonly number[] | null> {
   const old = readings.filter(({ measuredAt, receivedAt }) => receivedAt - measuredAt >= LEAST_KEPT_MS);
   if (old.length === 0) return null;
-  const sensorIds = [...new Set(old.map(({ sensorId }) => sensorId))].sort((one, other) => one - other);
-  await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', sensorIds);
+  const sensorIds = [...new Set(old.map(({ sensorId }) => sensorId))];
   const rows = await tx.sql
     .selectFrom('sensors')
     .select(['sensor_id', 'readings_from'])

@@ -78,9 +78,9 @@ async function ofCompany(deps: RetentionDeps, companyId: number, isStopped: () =
   let total: Deleted = { readings: 0, statistics: 0 };
   for (const { sensor_id: sensorId } of sensors) {
     for (let goesOn = true; goesOn && !isStopped();) {
-      const deleted = await database.write(companyId, async (tx) =>
-        deletePart(tx, companyId, sensorId, clock.now(), deps.rowsAtOnce ?? ROWS_AT_ONCE),
-      );
+      const some = async (tx: Tx) =>
+        deletePart(tx, companyId, sensorId, clock.now(), deps.rowsAtOnce ?? ROWS_AT_ONCE);
+      const deleted = await database.write(companyId, some, 'bulk');
       total = {
         readings: total.readings + deleted.readings,
         statistics: total.statistics + deleted.statistics,

@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly port: number;
   /** Breaks every connection and refuses new ones. */
   cut(): void;
+  /** Passes nothing on any more on the connections that there are, without a word; new ones pass. */
+  silence(): void;
   open(): Promise<void>;
 }
 
@@ -33,6 +35,12 @@ export async function startTcpProxy(toPort: number): Promise<TcpProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    silence() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
     cut() {
       server.close();
       for (const socket of sockets) socket.destroy();

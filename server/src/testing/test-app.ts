@@ -9,6 +9,7 @@ import type { Database } from '../database/index.ts';
 import { announceStored, startIngest, type Ingest } from '../ingest/index.ts';
 import { announceAlarms, announceCommands, type LiveHub } from '../live/index.ts';
 import { createNotifier } from '../notifications/index.ts';
+import { createSharedAttempts } from '../platform/attempt-limits.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createOutbound } from '../platform/outbound.ts';
@@ -106,6 +107,7 @@ export async function createTestApp(
     config: readConfig(environment),
     database,
     clock,
+    attempts: createSharedAttempts(clock).limits,
     logger,
     metrics: createMetrics(),
     secrets: TEST_SECRETS,

@@ -1,7 +1,7 @@
 import { routes, toTimestamp, type TwoFactorState } from '@ts1/contract';
 import type { SecondFactor } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
-import { FailedAttempts } from '../platform/failed-attempts.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { createAppSecrets, readFactor } from './app-secrets.ts';
 import type { TwoFactorDeps } from './deps.ts';
@@ -15,11 +15,11 @@ const WRONG_CODES = { most: 10, windowMs: 15 * 60_000 } as const;
 /** Registers the calls of two-factor sign-in: one's own, that of a user who lost the device, the company's policy. */
 export function registerTwoFactorRoutes(
   api: Api,
-  given: TwoFactorDeps & { readonly secondFactor: SecondFactor },
+  given: TwoFactorDeps & { readonly secondFactor: SecondFactor; readonly attempts: AttemptLimits },
 ): void {
-  const { database, clock, secrets } = given;
+  const { database, secrets } = given;
   const deps = { ...given, apps: createAppSecrets(secrets), recovery: createRecoveryCodes(secrets) };
-  const attempts = new FailedAttempts({ clock, ...WRONG_CODES });
+  const attempts = given.attempts('two-factor', WRONG_CODES);
   const limited = async <T>({ userId }: SignedInUser, attempt: () => Promise<T>) =>
     attempts.run(String(userId), attempt);
 

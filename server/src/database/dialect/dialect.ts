@@ -104,6 +104,9 @@ export interface Dialect {
    * Holds rows of a company until the transaction ends, in the order of their ids, so that two transactions never
    * wait for each other. A statement after it sees what the holder before has committed. SQLite has one writer at
    * a time anyway.
+   *
+   * One order for all: companies by their ids, in each its sensors, then its base units, then what belongs to them.
+   * Whatever changes rows of which another transaction may hold some locks them like this first.
    */
   lockRows(
     tx: Tx,
@@ -111,6 +114,13 @@ export interface Dialect {
     companyId: number,
     idColumn: string,
     ids: readonly number[],
+  ): Promise<void>;
+  /** The same for rows of several companies, by company and id. */
+  lockRowsOf(
+    tx: Tx,
+    table: TableName,
+    idColumn: string,
+    rows: readonly { readonly companyId: number; readonly id: number }[],
   ): Promise<void>;
 }
 

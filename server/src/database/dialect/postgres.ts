@@ -81,6 +81,14 @@ export const postgresDialect: Dialect = {
     await sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and ${id} = any(${ids}::bigint[])
       order by ${id} for no key update`.execute(tx.sql);
   },
+
+  async lockRowsOf(tx, table, idColumn, rows) {
+    const id = sql.ref(`held.${idColumn}`);
+    const [companies, ids] = [rows.map(({ companyId }) => companyId), rows.map((row) => row.id)];
+    await sql`select 1 from ${sql.table(table)} as held
+      where (held.company_id, ${id}) in (select * from unnest(${companies}::bigint[], ${ids}::bigint[]))
+      order by held.company_id, ${id} for no key update`.execute(tx.sql);
+  },
 };
 
 function numbersOf(list: string): Float64Array {

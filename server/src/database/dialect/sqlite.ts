@@ -96,6 +96,10 @@ export const sqliteDialect: Dialect = {
   async lockRows() {
     // BEGIN IMMEDIATE has locked the whole database.
   },
+
+  async lockRowsOf() {
+    // The same.
+  },
 };
 
 async function runMany(

@@ -1,13 +1,11 @@
 import { MEASURANDS } from '@ts1/contract';
 import type { Kysely } from 'kysely';
 import type { Engine } from '../dialect/dialect.ts';
-import { createRoles } from '../postgres/roles.ts';
 import { createSequences, createTable, run, type Columns } from './table.ts';
 
 /** The first schema: companies, people, devices, readings and their roll-ups. */
 export async function first(db: Kysely<never>, engine: Engine): Promise<void> {
-  if (engine === 'postgres') await createRoles(db);
-  else
+  if (engine === 'sqlite')
     await run(
       db,
       'create table id_sequences (name text primary key, last integer not null) without rowid, strict',

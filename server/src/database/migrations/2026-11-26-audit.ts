@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../dialect/dialect.ts';
+import { rolesOf } from '../postgres/roles.ts';
 import { createTable, run } from './table.ts';
 
 /** The audit log: rows that are only ever added, where each company's chain ends, and signatures under it. */
@@ -91,12 +92,13 @@ async function guardOnPostgres(db: Kysely<never>): Promise<void> {
     `create function refuse_audit_change() returns trigger language plpgsql as $$
      begin raise exception 'the audit log is append-only'; end $$`,
   );
+  const { company, across } = await rolesOf(db);
   const refuse = async (name: string, when: string, how: string) =>
     run(db, `create trigger ${name} before ${when} ${how} execute function refuse_audit_change()`);
   for (const table of ['audit_log', 'audit_checkpoints']) {
     await refuse(`${table}_keeps`, `update or delete on ${table}`, 'for each row');
     await refuse(`${table}_stays`, `truncate on ${table}`, 'for each statement');
-    await run(db, `revoke update, delete on ${table} from ts1_company, ts1_across`);
+    await run(db, `revoke update, delete on ${table} from "${company}", "${across}"`);
   }
   await refuse('audit_heads_stay', 'delete on audit_heads', 'for each row');
   await refuse('audit_heads_whole', 'truncate on audit_heads', 'for each statement');
@@ -105,5 +107,5 @@ async function guardOnPostgres(db: Kysely<never>): Promise<void> {
     'update on audit_heads',
     'for each row when (new.company_id <> old.company_id or new.seq <= old.seq)',
   );
-  await run(db, 'revoke delete on audit_heads from ts1_company, ts1_across');
+  await run(db, `revoke delete on audit_heads from "${company}", "${across}"`);
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../dialect/dialect.ts';
-import { ACROSS_ROLE } from '../postgres/roles.ts';
-import { createTable, run } from './table.ts';
+import { acrossCompanies, createTable, run } from './table.ts';
 
 /** What follows an acknowledgement while the value stays out. What is so already counts from its acknowledgement. */
 export async function stillOut(db: Kysely<never>, engine: Engine): Promise<void> {
@@ -38,16 +37,16 @@ export async function stillOut(db: Kysely<never>, engine: Engine): Promise<void>
     { company_id: 'integer', event_id: 'integer', kind: 'text', number: 'integer', sent_at: 'integer' },
     { key: ['company_id', 'event_id', 'kind', 'number'] },
   );
-  if (engine === 'postgres') await run(db, `set local role ${ACROSS_ROLE}`);
-  await run(
-    db,
-    `insert into still_out (company_id, event_id, sensor_id, base_unit_id, condition, counted_from, worse_base)
+  await acrossCompanies(db, engine, async () =>
+    run(
+      db,
+      `insert into still_out (company_id, event_id, sensor_id, base_unit_id, condition, counted_from, worse_base)
       select company_id, event_id, max(sensor_id), max(base_unit_id), max(condition), max(acknowledged_at),
         case when max(condition) like '%:low' then min(value) else max(value) end
       from alarm_log
       where acknowledged_at is not null and returned_at is null and ended_at is null and repeated = 0
         and withdrawn = 0 and condition <> 'battery'
       group by company_id, event_id`,
+    ),
   );
-  if (engine === 'postgres') await run(db, 'reset role');
 }

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Engine } from '../dialect/dialect.ts';
-import { ACROSS_ROLE } from '../postgres/roles.ts';
-import { createTable, run } from './table.ts';
+import { acrossCompanies, createTable, run } from './table.ts';
 
 /**
  * What decides when a sensor is silent, beside the sensor: its rhythm, and what the newest settings say by hand. What
@@ -34,14 +33,13 @@ export async function silence(db: Kysely<never>, engine: Engine): Promise<void> 
     engine === 'sqlite'
       ? sql`json_extract(saved.settings, '$.offline_after')`
       : sql`cast(cast(saved.settings as json) ->> 'offline_after' as double precision)`;
-  // Row-level security binds the owner of the tables too: to see every company it takes the role that does.
-  if (engine === 'postgres') await sql`set local role ${sql.ref(ACROSS_ROLE)}`.execute(db);
-  await sql`update sensors set offline_after_ms = (
+  await acrossCompanies(db, engine, async () => {
+    await sql`update sensors set offline_after_ms = (
       select cast(round(60000 * ${minutes}) as ${sql.raw(integer)})
       from alarm_states as state
       join alarm_settings as saved on saved.company_id = state.company_id and saved.sensor_id = state.sensor_id
         and saved.version = state.settings_version
       where state.company_id = sensors.company_id and state.sensor_id = sensors.sensor_id
     )`.execute(db);
-  if (engine === 'postgres') await sql`reset role`.execute(db);
+  });
 }

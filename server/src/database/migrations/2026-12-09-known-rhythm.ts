@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../dialect/dialect.ts';
-import { ACROSS_ROLE } from '../postgres/roles.ts';
-import { run } from './table.ts';
+import { acrossCompanies, run } from './table.ts';
 
 /** What every sensor is assumed to do at first; one that stands at it may have learnt it or not, and is looked at again. */
 const ASSUMED_MS = 600_000;
@@ -10,8 +9,7 @@ const ASSUMED_MS = 600_000;
 export async function knownRhythm(db: Kysely<never>, engine: Engine): Promise<void> {
   const integer = engine === 'sqlite' ? 'integer' : 'bigint';
   await run(db, `alter table sensors add column usual_interval_known ${integer} not null default 0`);
-  // Row-level security binds the owner of the tables too.
-  if (engine === 'postgres') await run(db, `set local role ${ACROSS_ROLE}`);
-  await run(db, `update sensors set usual_interval_known = 1 where usual_interval_ms <> ${ASSUMED_MS}`);
-  if (engine === 'postgres') await run(db, 'reset role');
+  await acrossCompanies(db, engine, async () =>
+    run(db, `update sensors set usual_interval_known = 1 where usual_interval_ms <> ${ASSUMED_MS}`),
+  );
 }

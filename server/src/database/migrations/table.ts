@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Engine, SequenceName } from '../dialect/dialect.ts';
-import { secureTable } from '../postgres/roles.ts';
+import { rolesOf, secureTable } from '../postgres/roles.ts';
 
 /** Names of column types on each engine. `exact` is a whole number of any size. */
 const TYPES = {
@@ -60,10 +60,27 @@ export async function createSequences(
   names: readonly SequenceName[],
 ): Promise<void> {
   if (engine === 'sqlite') return;
+  const { company, across } = await rolesOf(db);
   for (const name of names) {
     await run(db, `create sequence ${name}_ids`);
-    await run(db, `grant usage on sequence ${name}_ids to ts1_company, ts1_across`);
+    await run(db, `grant usage on sequence ${name}_ids to "${company}", "${across}"`);
   }
+}
+
+/**
+ * Runs work that goes over the rows of all companies: row-level security binds the owner of the tables too, so on
+ * PostgreSQL it takes the role that sees them.
+ */
+export async function acrossCompanies(
+  db: Kysely<never>,
+  engine: Engine,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (engine === 'sqlite') return work();
+  const { across } = await rolesOf(db);
+  await run(db, `set local role "${across}"`);
+  await work();
+  await run(db, 'reset role');
 }
 
 /** Runs one statement of our own making. */

@@ -11,7 +11,7 @@ const CHECK_INTERVAL_MS = 10_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
 /** Texts that may wait for a slow database. */
-const MOST_SENDING = 1_000;
+const MOST_WAITING = 1_000;
 
 /**
  * LISTEN and NOTIFY on a connection of its own, which is opened again whenever it fails: notifications that came
@@ -21,7 +21,9 @@ export function openPostgresNodeChannel(url: string, listener: NodeListener): No
   const self = randomUUID();
   const stop = new AbortController();
   let client: Client | undefined;
-  let sending = 0;
+  let waiting: string[] = [];
+  /** A connection carries one statement at a time. */
+  let turn: Promise<unknown> = Promise.resolve();
   /** Others did not get something from here. */
   let withheld = false;
 
@@ -57,8 +59,7 @@ export function openPostgresNodeChannel(url: string, listener: NodeListener): No
   /** Listens until the connection fails or the channel is closed. */
   async function listen(connected: Client): Promise<void> {
     client = connected;
-    if (withheld) void send(connected, GAP);
-    withheld = false;
+    if (withheld) send(connected, GAP);
     const broken = new Promise<void>((resolve) => void connected.once('end', resolve));
     try {
       while (!stop.signal.aborted) {
@@ -67,7 +68,7 @@ export function openPostgresNodeChannel(url: string, listener: NodeListener): No
           wait(CHECK_INTERVAL_MS, false, { ref: false, signal: stop.signal }),
         ]);
         if (over) throw new Error('the connection for notifications ended');
-        await connected.query('select 1');
+        await inTurn(async () => connected.query('select 1'));
       }
     } finally {
       client = undefined;
@@ -95,26 +96,35 @@ export function openPostgresNodeChannel(url: string, listener: NodeListener): No
     }
   }
 
-  async function send(connected: Client, text: string): Promise<void> {
-    sending += 1;
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  }
+
+  function send(connected: Client, text: string): void {
+    if (text === GAP) withheld = false;
+    waiting.push(`${self} ${text}`);
+    if (waiting.length === 1) void inTurn(async () => sendAll(connected));
+  }
+
+  /** All that has gathered, in one statement. */
+  async function sendAll(connected: Client): Promise<void> {
+    const texts = waiting;
+    waiting = [];
     try {
-      await connected.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${text}`]);
-      if (withheld) {
-        withheld = false;
-        void send(connected, GAP);
-      }
+      await connected.query('select pg_notify($1, text) from unnest($2::text[]) as text', [CHANNEL, texts]);
+      if (withheld) send(connected, GAP);
     } catch {
       withheld = true;
-    } finally {
-      sending -= 1;
     }
   }
 
   const running = run();
   return {
     send(text) {
-      if (client === undefined || sending >= MOST_SENDING) withheld = true;
-      else void send(client, text);
+      if (client === undefined || waiting.length >= MOST_WAITING) withheld = true;
+      else send(client, text);
     },
     async close() {
       stop.abort();

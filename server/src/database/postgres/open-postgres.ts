@@ -1,13 +1,19 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Pace, Tx } from '../database.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { transactions } from '../transactions.ts';
-import { ACROSS_ROLE, COMPANY_ROLE } from './roles.ts';
+import { readDurability } from './durability.ts';
+import { LIMITS_MS } from './limits.ts';
+import { prepareRoles } from './prepare-roles.ts';
+import { sessionsAtWork } from './sessions-at-work.ts';
+import { watchConnections } from './watch-connections.ts';
 
 const POOL_SIZE = 12;
+/** Before the first question whether the other side is still there; some seconds more until it counts as gone. */
+const KEEP_ALIVE_AFTER_MS = 5_000;
 
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
@@ -17,39 +23,87 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
  * migrates them; every transaction of the product then runs as one of two roles that own nothing.
  */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: POOL_SIZE, application_name: 'ts1' });
+  const pool = openPool(url);
+  const watch = watchConnections(pool, async (sessions) => sessionsAtWork(url, sessions));
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const close = async (): Promise<void> => {
+    await kysely.destroy();
+    watch.stop();
+  };
+  try {
+    const roles = await prepareRoles(kysely);
+    await migrate(kysely, 'postgres');
+    const { commit, losses } = await readDurability(kysely);
+    const enter = async (tx: Tx, companyId: number): Promise<void> =>
+      set(tx, { role: roles.company, 'app.company_id': String(companyId) });
+    const whole = transactions(kysely, postgresDialect);
+    const run = async <T>(
+      accessMode: 'read only' | 'read write',
+      whose: number | 'all',
+      work: (tx: Tx) => Promise<T>,
+      pace: Pace = 'usual',
+    ): Promise<T> =>
+      whole(work, {
+        accessMode,
+        enter,
+        start: async (tx) =>
+          set(tx, {
+            ...(whose === 'all'
+              ? { role: roles.across }
+              : { role: roles.company, 'app.company_id': String(whose) }),
+            ...limits(pace),
+            ...(accessMode === 'read write' && commit),
+          }),
+      });
+    return {
+      engine: 'postgres',
+      losses,
+      read: async (company, work, pace) => run('read only', company, work, pace),
+      write: async (company, work, pace) => run('read write', company, work, pace),
+      readAcross: async (work, pace) => run('read only', 'all', work, pace),
+      writeAcross: async (work, pace) => run('read write', 'all', work, pace),
+      ping: async () => void (await sql`select 1`.execute(kysely)),
+      time: async () => {
+        const { rows } = await sql<{ ms: number }>`
+          select floor(extract(epoch from clock_timestamp()) * 1000) as ms`.execute(kysely);
+        return Number(rows[0]?.ms);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function openPool(url: string): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    application_name: 'ts1',
+    connectionTimeoutMillis: LIMITS_MS.connect,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    // The server's side of the same: what it sends to a server of ours that is cut off must not hold locks.
+    onConnect: async (client) => client.query(`set tcp_user_timeout = ${LIMITS_MS.idle}`),
+  });
   // An idle connection that breaks is replaced by the pool; whoever uses one next sees its own error.
   pool.on('error', () => {});
   // One that breaks while in use would end the process: the pool listens to idle connections alone.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(kysely, 'postgres');
-  } catch (error) {
-    await kysely.destroy();
-    throw error;
-  }
-  const enter = async (tx: Tx, companyId: number): Promise<void> => {
-    await sql`select set_config('role', ${COMPANY_ROLE}, true), set_config('app.company_id', ${String(companyId)}, true)`.execute(
-      tx.sql,
-    );
-  };
-  const across = async (tx: Tx): Promise<void> => {
-    await sql`select set_config('role', ${ACROSS_ROLE}, true)`.execute(tx.sql);
-  };
-  const run = transactions(kysely, postgresDialect);
+  return pool;
+}
+
+function limits(pace: Pace): Readonly<Record<string, string>> {
   return {
-    engine: 'postgres',
-    read: async (company, work) => run('read only', work, enter, async (tx) => enter(tx, company)),
-    write: async (company, work) => run('read write', work, enter, async (tx) => enter(tx, company)),
-    readAcross: async (work) => run('read only', work, enter, across),
-    writeAcross: async (work) => run('read write', work, enter, across),
-    ping: async () => void (await sql`select 1`.execute(kysely)),
-    time: async () => {
-      const { rows } = await sql<{ ms: number }>`
-        select floor(extract(epoch from clock_timestamp()) * 1000) as ms`.execute(kysely);
-      return Number(rows[0]?.ms);
-    },
-    close: async () => kysely.destroy(),
+    statement_timeout: String(pace === 'bulk' ? LIMITS_MS.bulkStatement : LIMITS_MS.statement),
+    lock_timeout: String(LIMITS_MS.lock),
+    idle_in_transaction_session_timeout: String(LIMITS_MS.idle),
   };
+}
+
+/** Sets them for this transaction, all in one statement. */
+async function set(tx: Tx, settings: Readonly<Record<string, string>>): Promise<void> {
+  const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  await sql`select ${sql.join(calls)}`.execute(tx.sql);
 }

@@ -37,15 +37,15 @@ export async function openSqlite(file: string): Promise<Database> {
   const run = transactions(kysely, sqliteDialect);
   return {
     engine: 'sqlite',
-    read: async (_company, work) => run('read only', work, enter),
-    write: async (_company, work) => run('read write', work, enter),
-    readAcross: async (work) => run('read only', work, enter),
-    writeAcross: async (work) => run('read write', work, enter),
+    losses: [],
+    read: async (_company, work) => run(work, { accessMode: 'read only', enter }),
+    write: async (_company, work) => run(work, { accessMode: 'read write', enter }),
+    readAcross: async (work) => run(work, { accessMode: 'read only', enter }),
+    writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
     ping: async () =>
       run(
-        'read only',
         async (tx: Tx) => void (await tx.sql.selectFrom('companies').select('company_id').limit(1).execute()),
-        enter,
+        { accessMode: 'read only', enter },
       ),
     time: async () => null,
     close: async () => kysely.destroy(),

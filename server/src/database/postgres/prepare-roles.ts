@@ -1,0 +1,73 @@
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { codeOf, StartError } from '../../platform/start-error.ts';
+import type { Schema } from '../schema.ts';
+import { type Roles, rolesOf } from './roles.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Creates the roles of this database where they are missing and lets the login act as them. A login that may do
+ * neither needs somebody to have done it before.
+ * @throws StartError with the statements that a superuser has to run
+ */
+export async function prepareRoles(db: Kysely<Schema>): Promise<Roles> {
+  const roles = await rolesOf(db);
+  try {
+    await db.transaction().execute(async (tx) => {
+      // Two servers that start at once would both create them.
+      await sql`select pg_advisory_xact_lock(hashtextextended('ts1 roles', 0))`.execute(tx);
+      for (const role of [roles.company, roles.across]) await prepareRole(tx, role);
+    });
+  } catch (error) {
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new StartError(await rightsMissing(db, roles), { cause: error });
+  }
+  return roles;
+}
+
+async function prepareRole(db: QueryExecutorProvider, role: string): Promise<void> {
+  let found = await findRole(db, role);
+  if (found === undefined) {
+    await sql`create role ${sql.ref(role)} nologin nosuperuser nobypassrls nocreatedb nocreaterole`.execute(
+      db,
+    );
+    found = await findRole(db, role);
+  }
+  if (found?.seesAll === true) {
+    throw new StartError(`The role "${role}" must not be a superuser, bypass row-level security or log in.`);
+  }
+  if (found?.usable !== true) await letLoginAct(db, role);
+  const { rows } = await sql<{ usage: boolean }>`
+    select has_schema_privilege(${role}, 'public', 'usage') as usage`.execute(db);
+  if (rows[0]?.usage !== true) await sql`grant usage on schema public to ${sql.ref(role)}`.execute(db);
+}
+
+async function findRole(db: QueryExecutorProvider, role: string) {
+  // From 16 on whoever creates a role administers it, and may not act as it unless that is granted too.
+  const { rows } = await sql<{ seesAll: boolean; usable: boolean }>`
+    select rolsuper or rolbypassrls or rolcanlogin as "seesAll",
+      case when current_setting('server_version_num')::int >= 160000 then pg_has_role(current_user, oid, 'set')
+        else pg_has_role(current_user, oid, 'member') end as usable
+    from pg_roles where rolname = ${role}`.execute(db);
+  return rows[0];
+}
+
+async function letLoginAct(db: QueryExecutorProvider, role: string): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version`.execute(db);
+  const how = Number(rows[0]?.version) >= 160_000 ? sql`with inherit false, set true` : sql``;
+  await sql`grant ${sql.ref(role)} to current_user ${how}`.execute(db);
+}
+
+async function rightsMissing(db: QueryExecutorProvider, { company, across }: Roles): Promise<string> {
+  const { rows } = await sql<{ login: string; have: string[] }>`
+    select quote_ident(current_user) as login, array(
+      select rolname::text from pg_roles where rolname in (${company}, ${across})) as have`.execute(db);
+  const [{ login = '', have = [] } = {}] = rows;
+  const missing = [company, across].filter((role) => !have.includes(role));
+  const statements = [
+    ...missing.map((role) => `create role "${role}" nologin;`),
+    `grant "${company}", "${across}" to ${login};`,
+  ];
+  return `the login may not create or act as the roles that keep companies apart; let a superuser run: ${statements.join(' ')}`;
+}

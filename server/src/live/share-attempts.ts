@@ -1,0 +1,28 @@
+import { type AttemptLimits, createSharedAttempts } from '../platform/attempt-limits.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Nodes } from './nodes.ts';
+
+/** A failure takes some 110 bytes. */
+const FAILURES_PER_MESSAGE = 60;
+/** Of those that count, when a server has just come or missed something: the newest. */
+const MOST_TOLD = 3_000;
+
+/**
+ * Limits of failed attempts that hold across the servers of a database: each failure is told to the others when it
+ * has happened, and a server that comes, or missed something, is told of those before. Attempts that are under way at
+ * the same moment on several servers do not know of each other.
+ */
+export function shareAttempts(nodes: Nodes, clock: Clock): AttemptLimits {
+  const shared = createSharedAttempts(clock, (failures) =>
+    nodes.tell({ kind: 'attempts-failed', failures: [...failures] }),
+  );
+  nodes.on('attempts-failed', ({ failures }) => shared.note(failures));
+  nodes.on('attempts-wanted', () => {
+    const newest = shared.known.toSorted((one, other) => other.at - one.at).slice(0, MOST_TOLD);
+    for (let from = 0; from < newest.length; from += FAILURES_PER_MESSAGE) {
+      nodes.tell({ kind: 'attempts-failed', failures: newest.slice(from, from + FAILURES_PER_MESSAGE) });
+    }
+  });
+  nodes.onGap(() => nodes.tell({ kind: 'attempts-wanted' }));
+  return shared.limits;
+}
