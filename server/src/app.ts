@@ -215,7 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerLiveRoutes(api, {
     database,
     live,
-    watchSession: (id, onEnd) => sessions.watch(id, onEnd),
+    watchSession: (user, onEnd) => sessions.watch(user, onEnd),
   });
   registerQuarantineRoutes(api, { database, clock, announceChange, pipeline: deps.ingest.pipeline });
   registerAddressRoutes(api, { ...config, mqtt: () => deps.ingest.mqttAddress });

@@ -77,5 +77,5 @@ async function asDevice(
       .executeTakeFirst(),
   );
   if (unit === undefined) throw new Forbidden('The company has no base unit of this serial number.');
-  return { companyId, baseUnitId: unit.base_unit_id, serialNo: unit.serial_no };
+  return { companyId, baseUnitId: unit.base_unit_id, serialNo: unit.serial_no, withoutSecrets: true };
 }

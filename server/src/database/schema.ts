@@ -82,6 +82,14 @@ export interface SessionsTable {
   expires_at: Moment;
   /** What it began with besides the password. */
   second_factor: Generated<'none' | 'code' | 'passkey'>;
+  /** When the person last proved who they are: at sign-in, or when asked again. */
+  authenticated_at: Moment;
+  /** To within some minutes. */
+  last_used_at: Moment;
+  /** Where it was begun. */
+  address: string;
+  /** What the browser called itself then. */
+  user_agent: string;
 }
 
 export interface KnownDevicesTable {
@@ -152,6 +160,8 @@ export interface ApiKeysTable {
   created_by_id: number;
   last_used_at: Moment | null;
   revoked_at: Moment | null;
+  /** It ended because the admin who made it is none any more, not because somebody revoked it. */
+  ended_with_owner: Generated<Flag>;
 }
 
 /** The authenticator app of a user. */

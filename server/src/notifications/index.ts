@@ -6,6 +6,7 @@ export { createPostLink } from './post-link.ts';
 export { createNotifier } from './notify-alarms.ts';
 export { postReport } from './post-report.ts';
 export { readDeliveryStates } from './read-deliveries.ts';
+export { readToldSensors } from './read-told-sensors.ts';
 export { registerNotificationRoutes } from './routes.ts';
 export { resumeStillOut } from './still-out/resume-imported.ts';
 export { tellStillOut } from './still-out/tell-still-out.ts';

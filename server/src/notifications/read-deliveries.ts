@@ -62,7 +62,24 @@ export async function readDeliveries(
   const { total } = await all
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { deliveries: rows.map(toDelivery), total };
+  const deliveries = rows.map(toDelivery);
+  return { deliveries: await withoutHiddenGroups(tx, companyId, deliveries, filter.visible), total };
+}
+
+/** An alarm that the reader sees may have gone on to a group of which they see no sensor: that stays unnamed. */
+async function withoutHiddenGroups(
+  tx: Tx,
+  companyId: number,
+  deliveries: Delivery[],
+  visible: VisibleSensors = 'all',
+): Promise<Delivery[]> {
+  if (visible === 'all') return deliveries;
+  const seen = new Set((await readGroups(tx, companyId, { visible })).map(({ id }) => id));
+  return deliveries.map((delivery) =>
+    delivery.group_id === null || seen.has(delivery.group_id)
+      ? delivery
+      : { ...delivery, group_id: null, group_name: null },
+  );
 }
 
 /** One message that the company is known to have. */

@@ -32,6 +32,8 @@ export interface SignedInDevice {
   readonly companyId: number;
   readonly baseUnitId: number;
   readonly serialNo: string;
+  /** A program speaks for it by an API key: it is given no command that holds a password. */
+  readonly withoutSecrets?: true;
 }
 
 /**

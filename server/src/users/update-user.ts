@@ -1,6 +1,7 @@
 import { roleOf, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
 import { type Change, changeBy, changedNames, differences } from '../audit/index.ts';
+import { endKeysOf } from '../api-keys/index.ts';
 import { endLinksOf, endSessionsOf, unlockAccount } from '../auth/index.ts';
 import { uniqueViolation, type UsersTable } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
@@ -17,7 +18,7 @@ type Standing = Partial<Pick<UsersTable, 'role' | 'is_disabled'>>;
 
 /**
  * Changes a user: an admin anybody of the company, others their own record, of which role and status are left out.
- * Disabling ends the user's sessions; `isLockedOut: false` lifts a lock-out.
+ * Disabling ends the user's sessions, and like taking the admin's role the API keys that they made; `isLockedOut: false` lifts a lock-out.
  * @throws Forbidden, NotFound, InvalidInput when the e-mail address or the name is taken; Conflict when the company would be
  * left without an admin, or when somebody disables the own account
  */
@@ -43,7 +44,7 @@ export async function updateUser(
       .where('deleted_at', 'is', null)
       .execute();
     if (body.email !== undefined && body.email !== before.email) await endLinksOf(change, userId);
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
+    tx.afterCommit(() => deps.announceChange(companyId, ['Users', 'ApiKeys']));
     const after = await readUser(tx, companyId, userId, at);
     const changes = differences(recorded(before), recorded(after));
     change.record('user_update', `Changed user ${before.email}: ${changedNames(changes)}`, {
@@ -75,6 +76,7 @@ async function changeStanding(
   const demotes = role === 2 && before.role === 'admin';
   if (before.role === 'admin' && (demotes || disables)) await keepAnAdmin(change, before.id);
   if (disables) await endSessionsOf(change, before.id);
+  if (demotes || disables) await endKeysOf(change, before.id);
   if (body.isLockedOut === false) await unlockAccount(change, before.id);
   return {
     ...(role !== undefined && { role }),
