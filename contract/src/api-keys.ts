@@ -40,6 +40,7 @@ export const apiKeyRoutes = {
   createApiKey: route({
     method: 'POST',
     path: '/api-keys',
+    confirmed: true,
     summary: 'Make an API key for a program; the key itself is answered this once',
     tag: TAG,
     permission: 'admin',

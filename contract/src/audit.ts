@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'user_login_failed',
   'user_locked_out',
   'user_logout',
+  'session_end',
+  'identity_confirm',
   'user_create',
   'user_update',
   'user_delete',

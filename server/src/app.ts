@@ -44,14 +44,13 @@ import { measureRequests, registerMetrics } from './platform/metrics.ts';
 import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
 import { refuseOtherOrigins } from './platform/same-origin.ts';
-import { addSecurityHeaders } from './platform/security-headers.ts';
 import { registerPlanRoutes } from './plans/index.ts';
 import { type OperatorPages, registerPageRoutes } from './pages/index.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
-import { createPostLink, type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
+import { createPostLink, createTellPerson, type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerReportRoutes } from './reports/index.ts';
 import { registerRetentionRoutes } from './retention/index.ts';
@@ -104,11 +103,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const http = createHttpServer({
     logger,
     trustProxy: config.trustProxy,
+    https,
     ...(deps.webDirectory !== null && { fallback: sendPage }),
   });
   await http.register(cookie);
   refuseOtherOrigins(http, config.publicUrl);
-  await addSecurityHeaders(http, https);
   measureRequests(http, metrics);
   if (config.metrics.port === undefined) registerMetrics(http, metrics, config.metrics.token);
   registerHealth(http, {
@@ -121,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerApiDescription(http, routes, { version: VERSION, sessionCookie: cookies.sessionName });
 
-  const user = createUserAuthenticator({ database, clock, cookies });
+  const user = createUserAuthenticator({ database, clock, cookies, logger });
   const api: Api = {
     http,
     authenticators: withApiKeys({ user, device: deps.ingest.authenticateDevice }, { database, clock }),
@@ -134,23 +133,32 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sendLink = emailConfigured
     ? createSendLink(createLinkToken(deps.secrets), createPostLink(notifications.wake))
     : undefined;
+  const tellPerson = emailConfigured ? createTellPerson(notifications.wake) : async () => {};
   registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, emailConfigured, ...config });
   const secondFactor = createSecondFactor(deps.secrets);
   registerPageRoutes(api, deps.pages);
-  registerAuthRoutes(api, { database, clock, logger, cookies, secondFactor });
-  registerLinkRoutes(api, { database, clock, logger, announceChange, sendLink });
+  registerAuthRoutes(api, { database, clock, logger, cookies, secondFactor, tellPerson });
+  registerLinkRoutes(api, { database, clock, logger, announceChange, sendLink, tellPerson });
   registerPasskeyRoutes(api, {
     database,
     clock,
     logger,
     cookies,
     announceChange,
+    tellPerson,
     secrets: deps.secrets,
     publicUrl: config.publicUrl,
   });
-  registerTwoFactorRoutes(api, { database, clock, announceChange, secrets: deps.secrets, secondFactor });
+  registerTwoFactorRoutes(api, {
+    database,
+    clock,
+    announceChange,
+    tellPerson,
+    secrets: deps.secrets,
+    secondFactor,
+  });
   registerApiKeyRoutes(api, { database, clock, announceChange });
-  registerUserRoutes(api, { database, clock, announceChange, sendLink });
+  registerUserRoutes(api, { database, clock, announceChange, sendLink, tellPerson });
   const commands: CommandDeps = { database, clock, ...deps.commands };
   registerBaseUnitRoutes(api, {
     database,

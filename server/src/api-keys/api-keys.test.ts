@@ -238,7 +238,7 @@ describeOnEachEngine('API keys', (on) => {
     const sent = await company.admin.call('POST', '/automation/wifi', wifi);
     expect([clear.statusCode, sent.statusCode]).toEqual([200, 200]);
     const taken = await call(key, 'GET', '/ingest/commands', undefined, inItsName);
-    expect(taken.json().commands).toMatchObject([{ kind: 'calibration-clear' }]);
+    expect(taken.json().commands).toMatchObject([{ kind: 'clear-calibration' }]);
     const own = await call(deviceKey, 'GET', '/ingest/commands');
     expect(own.body).toContain('a Wi-Fi passphrase');
     const held = own.json<{ commands: { id: number; kind: string }[] }>().commands.find(({ kind }) => kind === 'wifi');

@@ -53,6 +53,7 @@ function asUser({ companyId, companyName, apiKeyId, name, scopes, createdById }:
     seesOwnZonesOnly: false,
     sessionId: -apiKeyId,
     sessionExpiresAt: Number.MAX_SAFE_INTEGER,
+    isConfirmed: true,
     program: { apiKeyId, scopes },
   };
 }

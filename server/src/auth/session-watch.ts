@@ -2,6 +2,7 @@ import type { Database } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { noteUse, SESSION_USE_PRECISION_MS } from './session-use.ts';
 
 /** Twice as often as a stream must notice its session's end (1 s). */
 const CHECK_INTERVAL_MS = 400;
@@ -23,6 +24,7 @@ export class SessionWatch {
   readonly #deps: { readonly database: Database; readonly clock: Clock; readonly logger: Logger };
   readonly #watched = new Map<number, Set<Watcher>>();
   #timer: NodeJS.Timeout | undefined;
+  #notedAt = 0;
 
   constructor(deps: { readonly database: Database; readonly clock: Clock; readonly logger: Logger }) {
     this.#deps = deps;
@@ -41,6 +43,7 @@ export class SessionWatch {
     const ids = [...this.#watched.keys()];
     if (ids.length === 0) return;
     const alive = await this.#alive(ids);
+    await this.#noteUse(ids);
     for (const id of ids) {
       const role = alive.get(id);
       for (const watcher of [...(this.#watched.get(id) ?? [])]) {
@@ -54,6 +57,19 @@ export class SessionWatch {
   close(): void {
     clearTimeout(this.#timer);
     this.#watched.clear();
+  }
+
+  /** An open stream is a screen that somebody looks at: its session does not end for want of use. */
+  async #noteUse(ids: readonly number[]): Promise<void> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    if (now < this.#notedAt + SESSION_USE_PRECISION_MS && now >= this.#notedAt) return;
+    this.#notedAt = now;
+    await noteUse(
+      database,
+      ids.filter((id) => id > 0),
+      now,
+    );
   }
 
   #forget(sessionId: number, watcher: Watcher): void {

@@ -8,11 +8,13 @@ import { forgetBrowsers } from './known-browsers.ts';
 import { unlockAccount } from './lock-out.ts';
 import { findLink, type FoundLink, removeLinksOf } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { TellPerson } from './tell-person.ts';
 
 export interface LinkDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
+  readonly tellPerson: TellPerson;
 }
 
 const OVER = 'This link has been used, was replaced by a newer one, or has ended.';
@@ -63,7 +65,10 @@ export async function setPasswordByLink(
     const details = { userId, email, address };
     if (purpose === 'invitation')
       record('invitation_accept', 'Chose a first password by invitation', details);
-    else record('password_reset', 'Set a new password by the link of an e-mail', details);
+    else {
+      record('password_reset', 'Set a new password by the link of an e-mail', details);
+      await deps.tellPerson(setting, { userId, what: 'password', by: null });
+    }
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }

@@ -10,6 +10,7 @@ import { findAccount } from './accounts.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { removeLinksOf } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { TellPerson } from './tell-person.ts';
 
 const WRONG_PASSWORDS = { most: 10, windowMs: 15 * 60_000 } as const;
 
@@ -28,7 +29,11 @@ interface PasswordChange {
  * @throws Forbidden to a viewer for another user; NotFound; InvalidInput for a wrong current password;
  * TooManyAttempts
  */
-export function createUpdatePassword(deps: { readonly database: Database; readonly clock: Clock }) {
+export function createUpdatePassword(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tellPerson: TellPerson;
+}) {
   const attempts = new FailedAttempts({ clock: deps.clock, ...WRONG_PASSWORDS });
 
   return async function updatePassword(user: SignedInUser, input: PasswordChange): Promise<void> {
@@ -64,6 +69,8 @@ export function createUpdatePassword(deps: { readonly database: Database; readon
       await endSessionsOf(setting, target.userId, own ? user.sessionId : undefined);
       await forgetBrowsers(setting, target.userId, own ? input.browserToken : undefined);
       await removeLinksOf(setting, target.userId);
+      const by = own ? null : user.username;
+      await deps.tellPerson(setting, { userId: target.userId, what: 'password', by });
     });
   };
 }

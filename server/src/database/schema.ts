@@ -368,6 +368,7 @@ export interface DeliveriesTable {
     | 'quarantine'
     | 'report'
     | 'test'
+    | 'account'
     | LinkPurpose;
   /** JSON. */
   message: string;

@@ -11,5 +11,6 @@ export { registerNotificationRoutes } from './routes.ts';
 export { resumeStillOut } from './still-out/resume-imported.ts';
 export { tellStillOut } from './still-out/tell-still-out.ts';
 export { tellAdmins, tellAdminsOfQuarantine } from './tell-admins.ts';
+export { createTellPerson } from './tell-person.ts';
 export { DeliveryWorker } from './worker.ts';
 export type { Sender } from './channels/channel.ts';

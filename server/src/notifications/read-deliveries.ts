@@ -18,7 +18,7 @@ export interface DeliveryFilter {
   readonly limit: number;
   /** Leaves out messages that tell of any other sensor, or of a base unit; all unless given. */
   readonly visible?: VisibleSensors;
-  /** Leaves out messages about the reader's colleagues' passwords. */
+  /** Leaves out messages about how the reader's colleagues sign in. */
   readonly withoutLinks?: boolean;
 }
 
@@ -102,7 +102,7 @@ function filtered(
   if (deliveryId !== undefined) query = query.where('delivery_id', '=', deliveryId);
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   if (from !== undefined) query = query.where('created_at', '>=', from);
-  if (withoutLinks) query = query.where('purpose', 'not in', linkPurpose.options);
+  if (withoutLinks) query = query.where('purpose', 'not in', [...linkPurpose.options, 'account']);
   if (eventId !== undefined) {
     query = query.where('delivery_id', 'in', (ofEvent) =>
       ofEvent

@@ -1,4 +1,4 @@
-import type { Cookies } from '../auth/index.ts';
+import type { Cookies, TellPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,6 +11,7 @@ export interface PasskeyDeps {
   readonly logger: Logger;
   readonly cookies: Cookies;
   readonly announceChange: AnnounceChange;
+  readonly tellPerson: TellPerson;
   readonly secrets: Secrets;
   /** Its origin and host are what authenticators sign for; the Host header of a request says nothing. */
   readonly publicUrl: URL;

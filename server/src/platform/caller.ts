@@ -17,6 +17,8 @@ export interface SignedInUser {
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */
   readonly sessionExpiresAt: number;
+  /** The person has proved who they are within the last minutes; a program has nobody to ask. */
+  readonly isConfirmed: boolean;
   /** Absent for people. */
   readonly program?: Program;
 }

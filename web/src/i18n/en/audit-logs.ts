@@ -82,6 +82,8 @@ export const auditLogs = {
     user_login_failed: 'Sign-in failed',
     user_locked_out: 'User locked',
     user_logout: 'Signed out',
+    session_end: 'Session ended',
+    identity_confirm: 'Identity confirmed',
     user_create: 'User added',
     user_update: 'User changed',
     user_delete: 'User deleted',
