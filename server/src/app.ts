@@ -40,6 +40,7 @@ import type { Clock } from './platform/clock.ts';
 import { type Readiness, registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import type { Logger } from './platform/logger.ts';
+import { createHashNewPassword } from './platform/new-passwords.ts';
 import { measureRequests, registerMetrics } from './platform/metrics.ts';
 import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
@@ -64,7 +65,14 @@ import { registerZoneRoutes } from './zones/index.ts';
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'host' | 'publicUrl' | 'trustProxy' | 'provider' | 'metrics' | 'dataDirectory' | 'importMaxBytes'
+    | 'host'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'provider'
+    | 'metrics'
+    | 'dataDirectory'
+    | 'importMaxBytes'
+    | 'demo'
   >;
   readonly database: Database;
   readonly clock: Clock;
@@ -134,11 +142,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ? createSendLink(createLinkToken(deps.secrets), createPostLink(notifications.wake))
     : undefined;
   const tellPerson = emailConfigured ? createTellPerson(notifications.wake) : async () => {};
-  registerSetupRoutes(api, { database, clock, setupCode: deps.setupCode, emailConfigured, ...config });
+  const hashNewPassword = createHashNewPassword(config);
+  registerSetupRoutes(api, {
+    database,
+    clock,
+    setupCode: deps.setupCode,
+    emailConfigured,
+    hashNewPassword,
+    ...config,
+  });
   const secondFactor = createSecondFactor(deps.secrets);
   registerPageRoutes(api, deps.pages);
-  registerAuthRoutes(api, { database, clock, logger, cookies, secondFactor, tellPerson });
-  registerLinkRoutes(api, { database, clock, logger, announceChange, sendLink, tellPerson });
+  registerAuthRoutes(api, { database, clock, logger, cookies, secondFactor, tellPerson, hashNewPassword });
+  registerLinkRoutes(api, { database, clock, logger, announceChange, sendLink, tellPerson, hashNewPassword });
   registerPasskeyRoutes(api, {
     database,
     clock,
@@ -158,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secondFactor,
   });
   registerApiKeyRoutes(api, { database, clock, announceChange });
-  registerUserRoutes(api, { database, clock, announceChange, sendLink, tellPerson });
+  registerUserRoutes(api, { database, clock, announceChange, sendLink, tellPerson, hashNewPassword });
   const commands: CommandDeps = { database, clock, ...deps.commands };
   registerBaseUnitRoutes(api, {
     database,

@@ -44,6 +44,7 @@ const SHARED = new Set([
   'companyId',
   'subscriptionId',
   'passkeyId',
+  'sessionId',
   'id',
   'rawId',
 ]);

@@ -1,5 +1,6 @@
 import { routes } from '@ts1/contract';
 import { change } from '../audit/index.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { Cookies } from './cookies.ts';
 import { createConfirmIdentity } from './confirm-identity.ts';
@@ -14,6 +15,7 @@ import { toUserData } from './user-data.ts';
 export interface AuthDeps extends SignInDeps {
   readonly cookies: Cookies;
   readonly tellPerson: TellPerson;
+  readonly hashNewPassword: HashNewPassword;
 }
 
 /** Sign-in, sign-out, one's own sessions, the proof that it is still the same person, and the change of a password. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { unlockAccount } from './lock-out.ts';
 import { findLink, type FoundLink, removeLinksOf } from './password-links.ts';
@@ -15,6 +15,7 @@ export interface LinkDeps {
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
   readonly tellPerson: TellPerson;
+  readonly hashNewPassword: HashNewPassword;
 }
 
 const OVER = 'This link has been used, was replaced by a newer one, or has ended.';
@@ -41,8 +42,9 @@ export async function setPasswordByLink(
   deps: LinkDeps,
   { token, newPassword, address }: { token: string; newPassword: string; address: string },
 ): Promise<void> {
-  const { companyId, linkId, userId, username, email, purpose } = await requireLink(deps, token);
-  const passwordHash = await hashPassword(newPassword);
+  const link = await requireLink(deps, token);
+  const { companyId, linkId, userId, username, email, purpose } = link;
+  const passwordHash = await deps.hashNewPassword(newPassword, 'newPassword', [link.companyName, email]);
   await change(deps, companyId, { kind: 'user', userId, username }, async (setting) => {
     const { tx, at, record } = setting;
     const used = await tx.sql

@@ -5,7 +5,8 @@ import type { SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../platform/errors.ts';
 import { FailedAttempts } from '../platform/failed-attempts.ts';
-import { hashPassword, isPassword } from '../platform/passwords.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
+import { isPassword } from '../platform/passwords.ts';
 import { findAccount } from './accounts.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { removeLinksOf } from './password-links.ts';
@@ -33,6 +34,7 @@ export function createUpdatePassword(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly tellPerson: TellPerson;
+  readonly hashNewPassword: HashNewPassword;
 }) {
   const attempts = new FailedAttempts({ clock: deps.clock, ...WRONG_PASSWORDS });
 
@@ -52,7 +54,7 @@ export function createUpdatePassword(deps: {
         'The current password is not correct.',
       );
     });
-    const passwordHash = await hashPassword(input.newPassword);
+    const passwordHash = await deps.hashNewPassword(input.newPassword, 'newPassword', [user.companyName, input.email]);
     const actor = { kind: 'user', userId: user.userId, username: user.username } as const;
     await change(deps, user.companyId, actor, async (setting) => {
       const updated = await setting.tx.sql

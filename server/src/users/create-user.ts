@@ -29,7 +29,10 @@ export async function createUser(
     throw new InvalidInput([{ path: 'password', message: 'is required' }]);
   }
   // Nobody knows the password of somebody who is invited.
-  const passwordHash = await hashPassword(body.password ?? randomToken());
+  const passwordHash =
+    body.password === undefined
+      ? await hashPassword(randomToken())
+      : await deps.hashNewPassword(body.password, 'password', [user.companyName, body.email]);
   const write = changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
     if (body.username !== undefined) await requireFreeName(change, body.username);
