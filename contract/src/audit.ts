@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'base_unit_rename',
   'base_unit_delete',
   'base_unit_key_rotate',
+  'base_unit_prove',
   'quarantine_retry',
   'quarantine_drop',
   'zone_create',

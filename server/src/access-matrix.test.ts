@@ -98,6 +98,7 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   listBaseUnits: 'everybody of the company reads',
   baseUnitTypes: 'everybody of the company reads',
   createBaseUnit: 'admins write',
+  proveBaseUnit: 'admins write',
   renameBaseUnit: 'admins write',
   deleteBaseUnit: 'admins write',
   listHeardSensors: 'all but limited viewers read',

@@ -83,6 +83,7 @@ export interface AppDeps {
   readonly setupCode: string;
   readonly live: LiveHub;
   readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
+  readonly proveBrokerKey?: BaseUnitDeps['proveBrokerKey'];
   readonly ingest: Ingest;
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged' | 'commandQueued'>;
   readonly latestFirmware: LatestFirmware;
@@ -181,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     announceChange,
     deviceKeyRevoked,
+    proveBrokerKey: deps.proveBrokerKey,
     baseUnitDeleted: async (change, baseUnitId) => cancelCommandsOf(commands, change, { baseUnitId }),
   });
   const onChanges = deps.onAlarmChanges;

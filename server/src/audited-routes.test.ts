@@ -348,6 +348,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   disableTwoFactor: 'needs a code: two-factor/two-factor.test.ts',
   resetTwoFactor: 'needs a user with a code: two-factor/two-factor.test.ts',
   saveTwoFactorPolicy: 'needs an admin with a code: two-factor/two-factor.test.ts',
+  proveBaseUnit: 'needs an outside broker: ingest/broker-key.test.ts',
   endSession: 'needs a second session: auth/own-sessions.test.ts',
   passkeySignInOptions: 'writes nothing',
   passkeyRegistrationOptions: 'asks for a challenge',

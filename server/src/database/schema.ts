@@ -224,6 +224,8 @@ export interface WebhooksTable {
 export interface WebhookDeliveriesTable {
   company_id: number;
   delivery_id: number;
+  /** What its target knows it by: no other message of any installation has it, nor one after a restore. */
+  message_id: string;
   webhook_id: number;
   type: string;
   /** The very text that is sent, again and again until it is taken. */
@@ -260,6 +262,8 @@ export interface BaseUnitsTable {
   /** Since when, and when last, what it sends cannot be stored; null when all of its deliveries are. */
   unstored_since: Generated<Moment | null>;
   unstored_at: Generated<Moment | null>;
+  /** Nobody has shown yet that it signs in at the outside broker with a key of theirs: what it says there is not theirs. */
+  unproven: Generated<Flag>;
   created_at: Moment;
   deleted_at: Moment | null;
 }

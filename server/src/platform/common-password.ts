@@ -1,7 +1,7 @@
 /** Shown to everybody who tries the product out: on any other installation somebody would try it. */
 export const DEMO_PASSWORD = 'cold-chain-demo';
 
-const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** Fewer letters than this beside a common word or a name make no new password. */
 const FEWEST_OWN_LETTERS = 4;
 

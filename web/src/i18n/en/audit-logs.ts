@@ -82,6 +82,7 @@ export const auditLogs = {
     user_login_failed: 'Sign-in failed',
     user_locked_out: 'User locked',
     user_logout: 'Signed out',
+    base_unit_prove: 'Broker key of a base unit shown',
     session_end: 'Session ended',
     identity_confirm: 'Identity confirmed',
     user_create: 'User added',
