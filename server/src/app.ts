@@ -51,7 +51,12 @@ import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
-import { createPostLink, createTellPerson, type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
+import {
+  createPostLink,
+  createTellPerson,
+  type NotificationDeps,
+  registerNotificationRoutes,
+} from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerReportRoutes } from './reports/index.ts';
 import { registerRetentionRoutes } from './retention/index.ts';
@@ -65,14 +70,7 @@ import { registerZoneRoutes } from './zones/index.ts';
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    | 'host'
-    | 'publicUrl'
-    | 'trustProxy'
-    | 'provider'
-    | 'metrics'
-    | 'dataDirectory'
-    | 'importMaxBytes'
-    | 'demo'
+    'host' | 'publicUrl' | 'trustProxy' | 'provider' | 'metrics' | 'dataDirectory' | 'importMaxBytes' | 'demo'
   >;
   readonly database: Database;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ const ENGINE = process.env['FUZZ_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 const HANGS_AFTER_MS = 10_000;
 /** A stream without an end, and what would wait for commands on purpose. */
 const ENDLESS = new Set(['events']);
-const NO_WAIT = fc.constantFrom('0', '-1', 'soon', '31', '1e1');
+const NO_WAIT = fc.constantFrom('0', '-1', 'soon', '61');
 
 const document = openApiDocument(routes, { version: VERSION, sessionCookie: 'ts1_session' });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -37,7 +37,13 @@ function requestsTo(path: string, { parameters, requestBody }: Operation) {
           .filter((one) => one.in === place)
           .map(({ name, schema }) => [name, name === 'wait' ? NO_WAIT : inAddress(schema)]),
       ),
-      always ? {} : { requiredKeys: parameters.filter((one) => one.in === place && one.required).map(({ name }) => name) },
+      always
+        ? {}
+        : {
+            requiredKeys: parameters
+              .filter((one) => one.in === place && one.required)
+              .map(({ name }) => name),
+          },
     );
   const [[mediaType, content] = []] = Object.entries(requestBody?.content ?? {});
   const body =
@@ -57,7 +63,10 @@ function requestsTo(path: string, { parameters, requestBody }: Operation) {
 }
 
 function inAddress(schema: unknown): fc.Arbitrary<string> {
-  return fc.oneof({ weight: 4, arbitrary: arbitraryOf(schema).map(asText) }, { weight: 1, arbitrary: hostileText });
+  return fc.oneof(
+    { weight: 4, arbitrary: arbitraryOf(schema).map(asText) },
+    { weight: 1, arbitrary: hostileText },
+  );
 }
 
 function asText(value: unknown): string {
@@ -88,7 +97,8 @@ describe('whatever is sent, from the description of the API', () => {
     company = await app.createCompany();
     await furnishCompany({ app, database: open.database }, company, 'Fuzzed', 4);
     const unit = { baseUnitSerialNo: 'FUZZ', baseUnitName: 'Fuzzed', typeId: '1' };
-    deviceKey = (await company.admin.call('POST', '/baseUnits', unit)).json<{ deviceKey: string }>().deviceKey;
+    deviceKey = (await company.admin.call('POST', '/baseUnits', unit)).json<{ deviceKey: string }>()
+      .deviceKey;
   });
   afterAll(async () => {
     await app.close();
@@ -99,14 +109,23 @@ describe('whatever is sent, from the description of the API', () => {
   const send = async (
     permission: string,
     method: string,
-    { url, body, mediaType }: { url: string; body: string | Buffer | undefined; mediaType: string | undefined },
+    {
+      url,
+      body,
+      mediaType,
+    }: { url: string; body: string | Buffer | undefined; mediaType: string | undefined },
   ) => {
     const type = mediaType === undefined ? {} : { 'content-type': mediaType };
     const headers = { ...type, ...(permission === 'device' && { authorization: `Bearer ${deviceKey}` }) };
     if (permission === 'signed-in' || permission === 'admin') {
       return company.admin.call(method as 'GET', url.replace(/^\/api/, ''), body, headers);
     }
-    return app.http.inject({ method: method as 'GET', url, headers, ...(body !== undefined && { payload: body }) });
+    return app.http.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
   };
 
   test.each(operations.filter(({ name }) => !ENDLESS.has(name)))(
@@ -114,7 +133,8 @@ describe('whatever is sent, from the description of the API', () => {
     { timeout: REQUESTS * HANGS_AFTER_MS },
     async ({ name, method, path, operation }) => {
       const route = Object.entries(routes).find(([of]) => of === name)?.[1];
-      if (route === undefined || !app.http.hasRoute({ method: route.method, url: fastifyPath(route) })) return;
+      if (route === undefined || !app.http.hasRoute({ method: route.method, url: fastifyPath(route) }))
+        return;
       await fc.assert(
         fc.asyncProperty(requestsTo(path, operation), async (request) => {
           const started = performance.now();

@@ -225,24 +225,48 @@ describeOnEachEngine('API keys', (on) => {
 
   test('with ingest take a unit’s commands, but none that holds a password', async () => {
     const unit = { baseUnitSerialNo: `${company.companyId}-9`, baseUnitName: 'Gateway', typeId: '1' };
-    const { deviceKey } = (await company.admin.call('POST', '/baseUnits', unit)).json<{ deviceKey: string }>();
-    const sensor = await company.admin.call('POST', '/sensors', { serialNo: SERIAL, name: 'Freezer', type: '1' });
+    const { deviceKey } = (await company.admin.call('POST', '/baseUnits', unit)).json<{
+      deviceKey: string;
+    }>();
+    const sensor = await company.admin.call('POST', '/sensors', {
+      serialNo: SERIAL,
+      name: 'Freezer',
+      type: '1',
+    });
     const { key } = await create('ingest');
     const inItsName = { 'x-base-unit': unit.baseUnitSerialNo };
-    await call(key, 'POST', '/ingest/readings', { readings: [{ sensor: SERIAL, temperature: 4 }] }, inItsName);
+    await call(
+      key,
+      'POST',
+      '/ingest/readings',
+      { readings: [{ sensor: SERIAL, temperature: 4 }] },
+      inItsName,
+    );
     const clear = await company.admin.call('POST', '/automation/calibration', {
       sensorId: sensor.json<{ id: number }>().id,
       action: 'CLEAR',
     });
-    const wifi = { baseUnitSerialNumber: unit.baseUnitSerialNo, ssid: 'Cold store', password: 'a Wi-Fi passphrase' };
+    const wifi = {
+      baseUnitSerialNumber: unit.baseUnitSerialNo,
+      ssid: 'Cold store',
+      password: 'a Wi-Fi passphrase',
+    };
     const sent = await company.admin.call('POST', '/automation/wifi', wifi);
     expect([clear.statusCode, sent.statusCode]).toEqual([200, 200]);
     const taken = await call(key, 'GET', '/ingest/commands', undefined, inItsName);
     expect(taken.json().commands).toMatchObject([{ kind: 'clear-calibration' }]);
     const own = await call(deviceKey, 'GET', '/ingest/commands');
     expect(own.body).toContain('a Wi-Fi passphrase');
-    const held = own.json<{ commands: { id: number; kind: string }[] }>().commands.find(({ kind }) => kind === 'wifi');
-    const answered = await call(key, 'POST', `/ingest/commands/${held?.id ?? 0}/ack`, { status: 'done' }, inItsName);
+    const held = own
+      .json<{ commands: { id: number; kind: string }[] }>()
+      .commands.find(({ kind }) => kind === 'wifi');
+    const answered = await call(
+      key,
+      'POST',
+      `/ingest/commands/${held?.id ?? 0}/ack`,
+      { status: 'done' },
+      inItsName,
+    );
     expect(answered.statusCode).toBe(404);
   });
 });

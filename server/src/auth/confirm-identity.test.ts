@@ -44,18 +44,23 @@ describeOnEachEngine('proving again who one is', (on) => {
     );
   });
 
-  test.each(asked)('%s is open for ten minutes after a sign-in, then asks', async (_name, { method, path }) => {
-    app.clock.advance(TEN_MINUTES_MS - 1);
-    expect((await askedOf(method, path)).asks).toBe(false);
-    app.clock.advance(1);
-    expect(await askedOf(method, path)).toEqual({ status: 403, asks: true });
-  });
+  test.each(asked)(
+    '%s is open for ten minutes after a sign-in, then asks',
+    async (_name, { method, path }) => {
+      app.clock.advance(TEN_MINUTES_MS - 1);
+      expect((await askedOf(method, path)).asks).toBe(false);
+      app.clock.advance(1);
+      expect(await askedOf(method, path)).toEqual({ status: 403, asks: true });
+    },
+  );
 
   test('is asked for a new e-mail address and a new admin, not for a name or a telephone number', async () => {
     app.clock.advance(TEN_MINUTES_MS);
     const { userId } = company.admin;
     const viewer = `/users/${company.viewer.userId}`;
-    expect((await askedOf('PATCH', `/users/${userId}`, { phoneNumber: '+44 20 7946 0000' })).status).toBe(200);
+    expect((await askedOf('PATCH', `/users/${userId}`, { phoneNumber: '+44 20 7946 0000' })).status).toBe(
+      200,
+    );
     expect((await askedOf('PATCH', viewer, { isDisabled: true })).status).toBe(200);
     const password = 'the first long passphrase';
     expect((await askedOf('POST', '/users', { email: 'a@example.org', password })).status).toBe(201);

@@ -33,7 +33,10 @@ export function createConfirmIdentity(deps: Deps) {
     attempts.run(String(user.userId), async () => {
       const account = await findAccount(deps.database, user);
       if (!(await isPassword(password, account?.passwordHash))) {
-        throw new InvalidInput([{ path: 'password', message: 'is not correct' }], 'The password is not correct.');
+        throw new InvalidInput(
+          [{ path: 'password', message: 'is not correct' }],
+          'The password is not correct.',
+        );
       }
       await changeBy(deps, user, async (change) => {
         const how = await useSecondFactor(deps, change, user.userId, account?.hasTwoFactor === true, code);

@@ -26,7 +26,12 @@ describeOnEachEngine('a password that guessers try early', (on) => {
   ];
 
   test('is refused in the first set-up', async () => {
-    const payload = { companyName: 'First', email: 'a@example.org', password: EASY[0], code: TEST_SETUP_CODE };
+    const payload = {
+      companyName: 'First',
+      email: 'a@example.org',
+      password: EASY[0],
+      code: TEST_SETUP_CODE,
+    };
     const answer = await app.http.inject({ method: 'POST', url: '/api/setup', payload });
     expect(refused(answer)).toEqual([400, 'password']);
   });

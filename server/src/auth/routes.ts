@@ -58,7 +58,9 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
   registerRoute(api, routes.endSession, async ({ user, params }) =>
     endOwnSession(deps, user, params.sessionId),
   );
-  registerRoute(api, routes.endOtherSessions, async ({ user }) => ({ ended: await endOtherSessions(deps, user) }));
+  registerRoute(api, routes.endOtherSessions, async ({ user }) => ({
+    ended: await endOtherSessions(deps, user),
+  }));
 
   registerRoute(api, routes.updatePassword, async ({ body, user, request }) => {
     await updatePassword(user, { ...body, browserToken: cookies.browserToken(request) });

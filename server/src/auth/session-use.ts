@@ -7,10 +7,6 @@ export const SESSION_USE_PRECISION_MS = 5 * 60_000;
 export async function noteUse(database: Database, sessionIds: readonly number[], now: number): Promise<void> {
   if (sessionIds.length === 0) return;
   await database.writeAcross(async ({ sql }) =>
-    sql
-      .updateTable('sessions')
-      .set({ last_used_at: now })
-      .where('session_id', 'in', sessionIds)
-      .execute(),
+    sql.updateTable('sessions').set({ last_used_at: now }).where('session_id', 'in', sessionIds).execute(),
   );
 }

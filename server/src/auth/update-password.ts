@@ -54,7 +54,10 @@ export function createUpdatePassword(deps: {
         'The current password is not correct.',
       );
     });
-    const passwordHash = await deps.hashNewPassword(input.newPassword, 'newPassword', [user.companyName, input.email]);
+    const passwordHash = await deps.hashNewPassword(input.newPassword, 'newPassword', [
+      user.companyName,
+      input.email,
+    ]);
     const actor = { kind: 'user', userId: user.userId, username: user.username } as const;
     await change(deps, user.companyId, actor, async (setting) => {
       const updated = await setting.tx.sql

@@ -21,7 +21,9 @@ export function createRequireBrokerKey({ clock, proveBrokerKey }: BaseUnitDeps):
     attempts.run(String(companyId), async () => {
       if (proveBrokerKey === undefined) return;
       if (await proveBrokerKey(serialNo, brokerKey)) return;
-      throw new InvalidInput([{ path: 'brokerKey', message: 'is not the key of this base unit at the broker' }]);
+      throw new InvalidInput([
+        { path: 'brokerKey', message: 'is not the key of this base unit at the broker' },
+      ]);
     });
 }
 

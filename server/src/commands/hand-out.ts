@@ -99,12 +99,11 @@ async function selectOpen(
     .where('base_unit_id', '=', baseUnitId)
     .where('state', 'in', ['queued', 'sent'])
     .where('expires_at', '>', now)
-    .where((row) => row.or([row('last_sent_at', 'is', null), wasGiven('last_sent_at', { now, givenBefore })]));
+    .where((row) =>
+      row.or([row('last_sent_at', 'is', null), wasGiven('last_sent_at', { now, givenBefore })]),
+    );
   if (withoutSecrets === true) open = open.where('secret', 'is', null);
-  const rows = await open
-    .orderBy('command_id')
-    .limit(MOST_AT_ONCE)
-    .execute();
+  const rows = await open.orderBy('command_id').limit(MOST_AT_ONCE).execute();
   return rows.map(({ command_id }) => command_id);
 }
 

@@ -32,7 +32,12 @@ describeOnEachEngine('with an outside broker a serial number', (on) => {
   });
 
   const add = async (brokerKey?: string) => {
-    const unit = { baseUnitSerialNo: serialNo, baseUnitName: serialNo, typeId: '1', ...(brokerKey && { brokerKey }) };
+    const unit = {
+      baseUnitSerialNo: serialNo,
+      baseUnitName: serialNo,
+      typeId: '1',
+      ...(brokerKey && { brokerKey }),
+    };
     return company.admin.call('POST', '/baseUnits', unit);
   };
   const owner = async () => (await createDevices(on.database, app.clock).bySerial(serialNo))?.companyId;

@@ -29,7 +29,9 @@ export function createProveBrokerKey(brokerUrl: string): ProveBrokerKey {
       connectTimeout: PATIENCE_MS,
     });
     const unknown = (cause?: Error) =>
-      reject(new Unavailable('The MQTT broker cannot be asked now. Please try again.', PATIENCE_MS, { cause }));
+      reject(
+        new Unavailable('The MQTT broker cannot be asked now. Please try again.', PATIENCE_MS, { cause }),
+      );
     client.once('connect', () => resolve(true));
     client.once('error', (error) => {
       if ('code' in error && REFUSED.has(error.code)) resolve(false);

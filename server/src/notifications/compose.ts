@@ -142,7 +142,10 @@ const ACCOUNT_TEXTS: Readonly<Record<AccountInMessage['what'], string>> = {
 };
 
 function accountParagraphs({ what, companyName, by, at }: AccountInMessage, timeZone: string): string[][] {
-  const who = by === null ? 'It was done while signed in as you, or by a link that was sent to you.' : `It was done by ${by}.`;
+  const who =
+    by === null
+      ? 'It was done while signed in as you, or by a link that was sent to you.'
+      : `It was done by ${by}.`;
   return [
     [`Your account at ${companyName}: ${ACCOUNT_TEXTS[what]}.`, `When: ${inZone(at, timeZone)}`, who],
     ['If you expected this, there is nothing to do. If not, tell an admin of your company at once.'],

@@ -197,7 +197,9 @@ describeOnEachEngine('passkeys', (on) => {
       const counts = async () =>
         (
           await Promise.all(
-            [own(company.viewer), { companyName: company.name, email: 'nobody@example.org' }].map(signInOptions),
+            [own(company.viewer), { companyName: company.name, email: 'nobody@example.org' }].map(
+              signInOptions,
+            ),
           )
         ).map(({ allowCredentials }) => allowCredentials.length);
       const most = [MAX_PASSKEYS_PER_USER, MAX_PASSKEYS_PER_USER];

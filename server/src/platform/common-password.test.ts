@@ -18,7 +18,9 @@ test('so is any common word with digits and signs around it, which makes more th
   const words = [...common].filter((password) => /^[a-z]{6,}$/.test(password));
   expect(words.length).toBeGreaterThan(3_000);
   for (const word of words) {
-    expect(isCommonPassword(`${word.replace(/^./, (first) => first.toUpperCase())}123456!`, common)).toBe(true);
+    expect(isCommonPassword(`${word.replace(/^./, (first) => first.toUpperCase())}123456!`, common)).toBe(
+      true,
+    );
   }
 });
 
@@ -46,7 +48,11 @@ test.each([
 });
 
 test('what a password manager makes, and four words, are taken', () => {
-  for (const password of ['a long enough passphrase', 'correct horse battery staple', 'tower lamp heron quilt'])
+  for (const password of [
+    'a long enough passphrase',
+    'correct horse battery staple',
+    'tower lamp heron quilt',
+  ])
     expect(isCommonPassword(password, common), password).toBe(false);
   fc.assert(
     fc.property(fc.base64String({ minLength: 24, maxLength: 24 }), (made) => {

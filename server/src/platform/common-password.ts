@@ -19,7 +19,8 @@ export function isCommonPassword(password: string, common: ReadonlySet<string>, 
   if (bare === '' && new Set(folded).size < FEWEST_OWN_LETTERS) return true;
   if (bare !== '' && (common.has(bare) || isRun(bare))) return true;
   const part = repeatedPart(folded);
-  if (part !== undefined && (part.length < FEWEST_OWN_LETTERS || common.has(part) || isRun(part))) return true;
+  if (part !== undefined && (part.length < FEWEST_OWN_LETTERS || common.has(part) || isRun(part)))
+    return true;
   return isRun(folded) || isLittleMoreThan(folded, known);
 }
 

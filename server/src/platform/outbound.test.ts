@@ -64,7 +64,9 @@ test('redirects are answered, not followed, and an endless answer is not read', 
   const port = typeof address === 'object' ? address?.port : 0;
   const outbound = createOutbound({ allowPrivate: true });
   const url = new URL(`http://localhost:${port}/target`);
-  expect(await outbound.post(url, { headers: {}, body: '{}', timeoutMs: 5_000 })).toMatchObject({ status: 302 });
+  expect(await outbound.post(url, { headers: {}, body: '{}', timeoutMs: 5_000 })).toMatchObject({
+    status: 302,
+  });
   expect(called).toEqual(['/target']);
   server.closeAllConnections();
   server.close();

@@ -37,5 +37,7 @@ export function readRetryAfter(header: string | undefined, now: number): number 
 
 /** Other forms that dates can have are nobody's Retry-After. */
 function httpDate(text: string): number {
-  return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
 }

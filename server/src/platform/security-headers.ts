@@ -21,7 +21,9 @@ const CONTENT_POLICY = [
  */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': [...CONTENT_POLICY, ...(https ? ['upgrade-insecure-requests'] : [])].join('; '),
+    'content-security-policy': [...CONTENT_POLICY, ...(https ? ['upgrade-insecure-requests'] : [])].join(
+      '; ',
+    ),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

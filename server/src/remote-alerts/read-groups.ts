@@ -45,8 +45,7 @@ export async function readGroups(
         push: row.push === 1,
       })),
       escalate_to: escalates ? group.escalate_to : null,
-      escalate_after:
-        escalates && group.escalate_after_ms !== null ? group.escalate_after_ms / 60_000 : null,
+      escalate_after: escalates && group.escalate_after_ms !== null ? group.escalate_after_ms / 60_000 : null,
     };
   });
 }

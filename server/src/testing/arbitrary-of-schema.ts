@@ -62,7 +62,10 @@ export const hostileText = fc.oneof(
 
 /** Values for a JSON schema: mostly such as fit it, some that nearly do, and some that do not at all. */
 export function arbitraryOf(schema: unknown): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 9, arbitrary: fitting(kind.safeParse(schema).data ?? {}) }, { weight: 1, arbitrary: hostileValue });
+  return fc.oneof(
+    { weight: 9, arbitrary: fitting(kind.safeParse(schema).data ?? {}) },
+    { weight: 1, arbitrary: hostileValue },
+  );
 }
 
 function fitting(schema: Kind): fc.Arbitrary<unknown> {
@@ -93,7 +96,10 @@ function ofType(type: string, schema: Kind): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(arbitraryOf(schema.items), { minLength: Math.min(schema.minItems ?? 0, 4), maxLength: 4 });
+      return fc.array(arbitraryOf(schema.items), {
+        minLength: Math.min(schema.minItems ?? 0, 4),
+        maxLength: 4,
+      });
     case 'object':
       return object(schema);
     default:
@@ -102,7 +108,9 @@ function ofType(type: string, schema: Kind): fc.Arbitrary<unknown> {
 }
 
 function object({ properties = {}, required = [] }: Kind): fc.Arbitrary<unknown> {
-  const parts = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, arbitraryOf(part)]));
+  const parts = Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => [name, arbitraryOf(part)]),
+  );
   return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
 }
 

@@ -3,7 +3,10 @@ import type { ClaimedMessage } from './claim-message.ts';
 
 /** What came of calling a target: the status it answered, or why there was none. */
 export type Attempt =
-  | { readonly status: number; /** How long it asks to be left alone. */ readonly retryAfterMs?: number | undefined }
+  | {
+      readonly status: number;
+      /** How long it asks to be left alone. */ readonly retryAfterMs?: number | undefined;
+    }
   | { readonly error: string };
 
 /** How a message stands after an attempt. Times are epoch milliseconds. */
@@ -38,7 +41,8 @@ export function judgeAttempt(
   if (status !== null && status >= 200 && status < 300) return { state: 'delivered', status };
   const disable = disableReason(status, failingSince, now);
   const restMs = 'status' in attempt ? attempt.retryAfterMs : undefined;
-  const retryAt = disable === null ? retryTime(attempts, createdAt, now, { chance, atLeastMs: restMs }) : null;
+  const retryAt =
+    disable === null ? retryTime(attempts, createdAt, now, { chance, atLeastMs: restMs }) : null;
   return {
     state: retryAt === null ? 'failed' : 'waiting',
     status,

@@ -551,7 +551,7 @@ describeOnEachEngine('webhooks', (on) => {
     test('is called again when the server that called it died', async () => {
       const { id, path } = await add(['alarm.raised']);
       await testMessage(id);
-      const { promise: never } = Promise.withResolvers<number>();
+      const { promise: never } = Promise.withResolvers<never>();
       const dying = createWorker({ outbound: { check: async () => {}, post: async () => never } });
       void dying.settle();
       await expect.poll(async () => (await log(id))[0]?.state).toBe('sending');

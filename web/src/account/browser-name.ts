@@ -17,6 +17,8 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 
 /** What people call a browser ("Firefox, Windows"), by what it calls itself; undefined when that says neither. */
 export function browserName(userAgent: string): string | undefined {
-  const found = [BROWSERS, SYSTEMS].flatMap((known) => known.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
+  const found = [BROWSERS, SYSTEMS].flatMap(
+    (known) => known.find(([sign]) => sign.test(userAgent))?.[1] ?? [],
+  );
   return found.length === 0 ? undefined : found.join(', ');
 }

@@ -60,7 +60,10 @@ export function OwnSessions() {
         ))}
       </ul>
       {own.data.length > 1 && (
-        <Button busy={busy} onClick={() => void end(async () => api.call(sessionRoutes.endOtherSessions, {}))}>
+        <Button
+          busy={busy}
+          onClick={() => void end(async () => api.call(sessionRoutes.endOtherSessions, {}))}
+        >
           {t('sessions.endOthers')}
         </Button>
       )}

@@ -101,7 +101,9 @@ function PasskeyProof({ onAnswer }: ConfirmIdentityProps) {
     setBusy(true);
     setFailed(false);
     try {
-      const optionsJSON = await api.call(passkeyRoutes.passkeySignInOptions, { body: { companyName, email } });
+      const optionsJSON = await api.call(passkeyRoutes.passkeySignInOptions, {
+        body: { companyName, email },
+      });
       const response = await startAuthentication({ optionsJSON });
       await api.call(passkeyRoutes.confirmIdentityByPasskey, {
         body: { response: { ...response, type: 'public-key' } },

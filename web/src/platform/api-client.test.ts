@@ -89,7 +89,12 @@ beforeEach(() => {
 describe('a call that is refused until the person proves who they are', () => {
   const unconfirmed = () =>
     json(
-      { type: CONFIRM_IDENTITY_PROBLEM, title: 'Forbidden', status: 403, message: 'Please confirm that it is you.' },
+      {
+        type: CONFIRM_IDENTITY_PROBLEM,
+        title: 'Forbidden',
+        status: 403,
+        message: 'Please confirm that it is you.',
+      },
       403,
     );
 

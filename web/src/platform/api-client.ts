@@ -1,4 +1,11 @@
-import { authRoutes, CONFIRM_IDENTITY_PROBLEM, readingRoutes, type Route, type RouteAnswer, type RouteRequest } from '@ts1/contract';
+import {
+  authRoutes,
+  CONFIRM_IDENTITY_PROBLEM,
+  readingRoutes,
+  type Route,
+  type RouteAnswer,
+  type RouteRequest,
+} from '@ts1/contract';
 import type { z } from 'zod';
 import type { Activity } from './activity.ts';
 import { ApiError, refusalStatus } from './api-error.ts';

@@ -12,7 +12,8 @@ export const apiKeys = {
   scopes: { read: 'Read', ingest: 'Send readings', manage: 'Manage' },
   scopeHints: {
     read: 'Reads what an admin reads.',
-    ingest: 'Sends readings and takes commands in the name of a base unit, except commands that hold a password.',
+    ingest:
+      'Sends readings and takes commands in the name of a base unit, except commands that hold a password.',
     manage: 'Reads and changes what an admin may change, except sign-ins and keys.',
   },
   form: {
