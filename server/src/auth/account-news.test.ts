@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 const email = { send: async () => {}, close: () => {} };
@@ -55,9 +56,19 @@ describeOnEachEngine('a person hears by e-mail', (on) => {
     expect(await mails()).toMatchObject([{ what: 'email', by: 'admin', to: 'viewer@example.org' }]);
   });
 
-  test('of passkeys that an admin removed', async () => {
-    await company.admin.call('DELETE', `/users/${company.viewer.userId}/biometrics`);
-    expect(await mails()).toMatchObject([{ what: 'passkey-removed', by: 'admin' }]);
+  test('of a passkey that was added, and of those that an admin removed, if there were any', async () => {
+    const remove = async () => company.admin.call('DELETE', `/users/${company.viewer.userId}/biometrics`);
+    await remove();
+    expect(await mails()).toEqual([]);
+    const own = { companyName: company.name, email: company.viewer.email };
+    const options = await company.viewer.call('POST', '/auth/webauthn/register/options', own);
+    const response = createPasskeyDevice().attest(options.json().challenge);
+    await company.viewer.call('POST', '/auth/webauthn/register/verify', { ...own, response });
+    await remove();
+    expect(await mails()).toMatchObject([
+      { what: 'passkey-added', by: null },
+      { what: 'passkey-removed', by: 'admin' },
+    ]);
   });
 
   test('but colleagues do not read of it in the delivery log', async () => {

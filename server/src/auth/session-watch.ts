@@ -46,7 +46,7 @@ export class SessionWatch {
     await this.#noteUse(ids);
     for (const id of ids) {
       const role = alive.get(id);
-      for (const watcher of [...(this.#watched.get(id) ?? [])]) {
+      for (const watcher of Array.from(this.#watched.get(id) ?? [])) {
         if (watcher.role === role) continue;
         this.#forget(id, watcher);
         watcher.onEnd();

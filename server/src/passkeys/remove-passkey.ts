@@ -43,22 +43,23 @@ export async function removeUserPasskeys(
     const { tx, companyId } = removing;
     const email = await requireUser(tx, companyId, userId);
     removing.record('user_passkeys_delete', `Removed all passkeys of ${email}`, { userId });
-    await removePasskeysOf(removing, userId);
     const by = userId === admin.userId ? null : admin.username;
-    await deps.tellPerson(removing, { userId, what: 'passkey-removed', by });
+    const removed = await removePasskeysOf(removing, userId);
+    if (removed > 0) await deps.tellPerson(removing, { userId, what: 'passkey-removed', by });
     await endSessionsOf(removing, userId, userId === admin.userId ? admin.sessionId : undefined);
     await forgetSecondFactor(removing, userId);
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }
 
-/** Removes all passkeys of a user, as part of another change. */
-export async function removePasskeysOf({ tx, companyId }: Change, userId: number): Promise<void> {
-  await tx.sql
+/** Removes all passkeys of a user, as part of another change; answers how many there were. */
+export async function removePasskeysOf({ tx, companyId }: Change, userId: number): Promise<number> {
+  const removed = await tx.sql
     .deleteFrom('passkeys')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
-    .execute();
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
 }
 
 /**

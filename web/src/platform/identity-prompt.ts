@@ -1,11 +1,11 @@
 /** Asks the person at the screen to prove again who they are. */
 export interface IdentityPrompt {
   /** Resolves to whether they did; several calls that ask at once share one answer. */
-  ask(): Promise<boolean>;
-  isOpen(): boolean;
-  answer(isConfirmed: boolean): void;
+  readonly ask: () => Promise<boolean>;
+  readonly isOpen: () => boolean;
+  readonly answer: (isConfirmed: boolean) => void;
   /** Calls back when it opens or closes; returns what ends that. */
-  subscribe(onChange: () => void): () => void;
+  readonly subscribe: (onChange: () => void) => () => void;
 }
 
 export function createIdentityPrompt(): IdentityPrompt {
@@ -15,7 +15,7 @@ export function createIdentityPrompt(): IdentityPrompt {
     for (const listener of listeners) listener();
   };
   return {
-    async ask() {
+    ask: async () => {
       if (asked === undefined) {
         asked = Promise.withResolvers();
         changed();
@@ -23,12 +23,12 @@ export function createIdentityPrompt(): IdentityPrompt {
       return asked.promise;
     },
     isOpen: () => asked !== undefined,
-    answer(isConfirmed) {
+    answer: (isConfirmed) => {
       asked?.resolve(isConfirmed);
       asked = undefined;
       changed();
     },
-    subscribe(onChange) {
+    subscribe: (onChange) => {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);
     },
