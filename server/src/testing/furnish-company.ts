@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
 import type { TestApp, TestCompany } from './test-app.ts';
 
-export const FURNISHED_SENSOR = '010203';
+const FURNISHED_SENSOR = '010203';
 
 export const EXAMPLE_PUSH = {
   endpoint: 'https://203.0.112.1/push',
