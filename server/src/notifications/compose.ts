@@ -133,7 +133,7 @@ function linkParagraphs({ companyName, by, until }: LinkInMessage, timeZone: str
 
 const ACCOUNT_TEXTS: Readonly<Record<AccountInMessage['what'], string>> = {
   password: 'new password',
-  email: 'new e-mail address',
+  email: 'new email address',
   'passkey-added': 'passkey added',
   'passkey-removed': 'passkey removed',
   'two-factor-on': 'two-factor sign-in turned on',
