@@ -19,6 +19,8 @@ export const apiKey = z.object({
   created_by: z.string(),
   /** To within a minute. */
   last_used_at: timestamp.nullable(),
+  /** When it ended because the admin who made it is none any more; null while it works. */
+  ended_at: timestamp.nullable(),
 });
 export type ApiKey = z.output<typeof apiKey>;
 
@@ -28,7 +30,8 @@ export const apiKeyRoutes = {
   listApiKeys: route({
     method: 'GET',
     path: '/api-keys',
-    summary: 'List the API keys of the company that are not revoked',
+    summary:
+      'List the API keys of the company that are not revoked, and for 30 days those that ended with their admin',
     tag: TAG,
     permission: 'admin',
     peopleOnly: true,
@@ -37,6 +40,7 @@ export const apiKeyRoutes = {
   createApiKey: route({
     method: 'POST',
     path: '/api-keys',
+    confirmed: true,
     summary: 'Make an API key for a program; the key itself is answered this once',
     tag: TAG,
     permission: 'admin',

@@ -6,6 +6,10 @@ import { displayName, emailAddress, id } from './values.ts';
 
 export const PASSWORD_MIN_LENGTH = 12;
 export const SESSION_LIFETIME_MS = 86_400_000;
+/** A session that nobody used for so long ends. A screen that is open uses it: a wall display stays signed in. */
+export const SESSION_INACTIVITY_MS = 43_200_000;
+/** So long after a sign-in, or after being asked again, a person may change what signs people in. */
+export const IDENTITY_PROOF_MS = 600_000;
 export const SESSION_REVERIFICATION_MS = 300_000;
 
 /** A password being set: 12 to 200 characters. Existing passwords are never judged by this rule. */

@@ -30,6 +30,8 @@ export const heardSensor = z.object({
 export type HeardSensor = z.output<typeof heardSensor>;
 
 const deviceKey = z.string();
+/** The key by which a unit signs in at an outside broker; it is shown to the broker and not kept. */
+const brokerKey = z.string().min(1, 'is required').max(1_000);
 
 export const BASE_UNIT_CONFLICT = 'Base unit with same serial number or name already exists.';
 
@@ -57,10 +59,22 @@ export const baseUnitManagementRoutes = {
         z.literal([1, 2, 3]).transform((code) => baseUnitType.parse(String(code))),
       ]),
       typeDescription: z.string().max(100).optional(),
+      brokerKey: brokerKey.optional(),
     }),
     answer: baseUnit.extend({ deviceKey }),
     success: 201,
-    errors: [400],
+    errors: [400, 429, 503],
+  }),
+  proveBaseUnit: route({
+    method: 'POST',
+    path: '/baseUnits/{baseUnitId}/broker-key',
+    summary:
+      'Show the key by which a base unit signs in at the outside broker: until then what it sends there is not taken',
+    tag: 'Base units',
+    permission: 'admin',
+    params: z.object({ baseUnitId: idText }),
+    body: z.object({ brokerKey }),
+    errors: [400, 404, 409, 429, 503],
   }),
   renameBaseUnit: route({
     method: 'PATCH',

@@ -50,6 +50,7 @@ export * from './sensor-type.ts';
 export * from './sensor-management.ts';
 export * from './sensors.ts';
 export * from './serial-number.ts';
+export * from './sessions.ts';
 export * from './settings.ts';
 export * from './time-zone-name.ts';
 export * from './two-factor.ts';

@@ -115,6 +115,7 @@ export const passkeyRoutes = {
   passkeyRegistrationOptions: route({
     method: 'POST',
     path: '/auth/webauthn/register/options',
+    confirmed: true,
     summary: "Challenge for a new passkey of one's own",
     tag: TAG,
     permission: 'signed-in',
@@ -128,6 +129,7 @@ export const passkeyRoutes = {
   registerPasskey: route({
     method: 'POST',
     path: '/auth/webauthn/register/verify',
+    confirmed: true,
     summary: "Keep a new passkey of one's own",
     tag: TAG,
     permission: 'signed-in',
@@ -141,6 +143,18 @@ export const passkeyRoutes = {
     }),
     answer: z.object({ success: z.literal(true), verified: z.literal(true), passkey }),
     errors: [400, 403, 409],
+  }),
+  confirmIdentityByPasskey: route({
+    method: 'POST',
+    path: '/auth/webauthn/confirm',
+    summary: 'Prove again who one is, with the answer of an own passkey to the options of a sign-in',
+    tag: TAG,
+    permission: 'signed-in',
+    beforeTwoFactor: true,
+    zoneLimit: 'unaffected',
+    peopleOnly: true,
+    body: z.object({ response: passkeyAssertion }),
+    errors: [400, 429],
   }),
   listPasskeys: route({
     method: 'GET',
@@ -156,6 +170,7 @@ export const passkeyRoutes = {
   removePasskey: route({
     method: 'DELETE',
     path: '/auth/webauthn/passkeys/{passkeyId}',
+    confirmed: true,
     summary: "Remove one of one's own passkeys",
     tag: TAG,
     permission: 'signed-in',
@@ -178,6 +193,7 @@ export const passkeyRoutes = {
   removeUserPasskeys: route({
     method: 'DELETE',
     path: '/users/{userId}/biometrics',
+    confirmed: true,
     summary: 'Remove all passkeys of a user, for example of a lost telephone, and end their sessions',
     tag: TAG,
     permission: 'admin',

@@ -80,6 +80,7 @@ export const delivery = z.object({
     'test',
     'invitation',
     'password-reset',
+    'account',
   ]),
   subject: z.string(),
   event_ids: z.array(id),

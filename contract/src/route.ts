@@ -43,6 +43,8 @@ export interface Route<
   readonly errors: readonly Refusal[];
   /** Belongs to people: programs with an API key are refused. */
   readonly peopleOnly?: true | undefined;
+  /** Changes how people sign in: the person must have proved who they are within the last minutes (403 if not). */
+  readonly confirmed?: true | undefined;
   /** Open to somebody who has to set up two-factor sign-in before anything else. */
   readonly beforeTwoFactor?: true | undefined;
   /** Media type of the answer when it is not JSON from `answer` (a stream of events, a file). */
@@ -72,6 +74,7 @@ interface RouteInput<P, Q, B, A, G> {
   success?: 200 | 201 | 204;
   errors?: readonly Refusal[];
   peopleOnly?: true;
+  confirmed?: true;
   beforeTwoFactor?: true;
   mediaType?: string;
   bodyMediaType?: string;

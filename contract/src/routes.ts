@@ -32,6 +32,7 @@ import { scheduledReportRoutes } from './scheduled-reports.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
+import { sessionRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { silenceWatchRoutes } from './silence-watch.ts';
 import { twoFactorRoutes } from './two-factor.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...publicConfigRoutes,
   ...pageRoutes,
   ...authRoutes,
+  ...sessionRoutes,
   ...passwordLinkRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,

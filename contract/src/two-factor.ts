@@ -51,6 +51,7 @@ export const twoFactorRoutes = {
     ...own,
     method: 'POST',
     path: '/auth/two-factor/setup',
+    confirmed: true,
     summary: 'Begin with an authenticator app: its secret, which nothing asks for until a code confirms it',
     beforeTwoFactor: true,
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -60,6 +61,7 @@ export const twoFactorRoutes = {
     ...own,
     method: 'POST',
     path: '/auth/two-factor/enable',
+    confirmed: true,
     summary: 'Turn two-factor sign-in on with a code of the app; answers the recovery codes, this once',
     beforeTwoFactor: true,
     body: z.object({ code: appCode }),
@@ -86,6 +88,7 @@ export const twoFactorRoutes = {
   resetTwoFactor: route({
     method: 'DELETE',
     path: '/users/{userId}/two-factor',
+    confirmed: true,
     summary: 'Turn off the two-factor sign-in of a user who has lost the device, and end their sessions',
     tag: TAG,
     permission: 'admin',
@@ -105,6 +108,7 @@ export const twoFactorRoutes = {
   saveTwoFactorPolicy: route({
     method: 'PUT',
     path: '/settings/two-factor',
+    confirmed: true,
     summary:
       'Demand two-factor sign-in of everybody, or leave it to each; 409 for an admin who has not signed in with it',
     tag: TAG,

@@ -82,6 +82,7 @@ function environment({ port, mqttPort, dataDirectory, smtpUrl }: ServerSettings)
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
     DATA_DIR: dataDirectory,
+    DEMO: 'on',
     SMTP_URL: smtpUrl,
     SMTP_FROM: 'monitor@demo.example',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',

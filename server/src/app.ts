@@ -41,18 +41,23 @@ import type { Clock } from './platform/clock.ts';
 import { type Readiness, registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import type { Logger } from './platform/logger.ts';
+import { createHashNewPassword } from './platform/new-passwords.ts';
 import { measureRequests, registerMetrics } from './platform/metrics.ts';
 import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
 import { refuseOtherOrigins } from './platform/same-origin.ts';
-import { addSecurityHeaders } from './platform/security-headers.ts';
 import { registerPlanRoutes } from './plans/index.ts';
 import { type OperatorPages, registerPageRoutes } from './pages/index.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
 import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
-import { createPostLink, type NotificationDeps, registerNotificationRoutes } from './notifications/index.ts';
+import {
+  createPostLink,
+  createTellPerson,
+  type NotificationDeps,
+  registerNotificationRoutes,
+} from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerReportRoutes } from './reports/index.ts';
 import { registerRetentionRoutes } from './retention/index.ts';
@@ -66,7 +71,7 @@ import { registerZoneRoutes } from './zones/index.ts';
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'host' | 'publicUrl' | 'trustProxy' | 'provider' | 'metrics' | 'dataDirectory' | 'importMaxBytes'
+    'host' | 'publicUrl' | 'trustProxy' | 'provider' | 'metrics' | 'dataDirectory' | 'importMaxBytes' | 'demo'
   >;
   readonly database: Database;
   readonly clock: Clock;
@@ -79,6 +84,7 @@ export interface AppDeps {
   readonly setupCode: string;
   readonly live: LiveHub;
   readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
+  readonly proveBrokerKey?: BaseUnitDeps['proveBrokerKey'];
   readonly ingest: Ingest;
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged' | 'commandQueued'>;
   readonly latestFirmware: LatestFirmware;
@@ -107,11 +113,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const http = createHttpServer({
     logger,
     trustProxy: config.trustProxy,
+    https,
     ...(deps.webDirectory !== null && { fallback: sendPage }),
   });
   await http.register(cookie);
   refuseOtherOrigins(http, config.publicUrl);
-  await addSecurityHeaders(http, https);
   measureRequests(http, metrics);
   if (config.metrics.port === undefined) registerMetrics(http, metrics, config.metrics.token);
   registerHealth(http, {
@@ -124,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerApiDescription(http, routes, { version: VERSION, sessionCookie: cookies.sessionName });
 
-  const user = createUserAuthenticator({ database, clock, cookies });
+  const user = createUserAuthenticator({ database, clock, cookies, logger });
   const api: Api = {
     http,
     authenticators: withApiKeys(
@@ -140,18 +146,39 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sendLink = emailConfigured
     ? createSendLink(createLinkToken(deps.secrets), createPostLink(notifications.wake))
     : undefined;
+  const tellPerson = emailConfigured ? createTellPerson(notifications.wake) : async () => {};
+  const hashNewPassword = createHashNewPassword(config);
   registerSetupRoutes(api, {
     database,
     clock,
     attempts,
     setupCode: deps.setupCode,
     emailConfigured,
+    hashNewPassword,
     ...config,
   });
   const secondFactor = createSecondFactor(deps.secrets);
   registerPageRoutes(api, deps.pages);
-  registerAuthRoutes(api, { database, clock, attempts, logger, cookies, secondFactor });
-  registerLinkRoutes(api, { database, clock, attempts, logger, announceChange, sendLink });
+  registerAuthRoutes(api, {
+    database,
+    clock,
+    attempts,
+    logger,
+    cookies,
+    secondFactor,
+    tellPerson,
+    hashNewPassword,
+  });
+  registerLinkRoutes(api, {
+    database,
+    clock,
+    attempts,
+    logger,
+    announceChange,
+    sendLink,
+    tellPerson,
+    hashNewPassword,
+  });
   registerPasskeyRoutes(api, {
     database,
     clock,
@@ -159,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger,
     cookies,
     announceChange,
+    tellPerson,
     secrets: deps.secrets,
     publicUrl: config.publicUrl,
   });
@@ -167,17 +195,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     attempts,
     announceChange,
+    tellPerson,
     secrets: deps.secrets,
     secondFactor,
   });
   registerApiKeyRoutes(api, { database, clock, announceChange });
-  registerUserRoutes(api, { database, clock, announceChange, sendLink });
+  registerUserRoutes(api, { database, clock, announceChange, sendLink, tellPerson, hashNewPassword });
   const commands: CommandDeps = { database, clock, ...deps.commands };
   registerBaseUnitRoutes(api, {
     database,
     clock,
+    attempts,
     announceChange,
     deviceKeyRevoked,
+    proveBrokerKey: deps.proveBrokerKey,
     baseUnitDeleted: async (change, baseUnitId) => cancelCommandsOf(commands, change, { baseUnitId }),
   });
   const onChanges = deps.onAlarmChanges;
@@ -236,7 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerLiveRoutes(api, {
     database,
     live,
-    watchSession: (id, onEnd) => sessions.watch(id, onEnd),
+    watchSession: (user, onEnd) => sessions.watch(user, onEnd),
   });
   registerQuarantineRoutes(api, { database, clock, announceChange, pipeline: deps.ingest.pipeline });
   registerAddressRoutes(api, { ...config, mqtt: () => deps.ingest.mqttAddress });

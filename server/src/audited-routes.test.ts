@@ -195,6 +195,15 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
       return { response: device.assert(options.json().challenge) };
     },
   },
+  confirmIdentityByPasskey: {
+    action: 'identity_confirm',
+    says: 'Confirmed who they are with a passkey',
+    body: async (_, { admin }) => {
+      const options = await admin.call('POST', '/auth/webauthn/login/options', own(admin));
+      return { response: device.assert(options.json().challenge) };
+    },
+  },
+  endOtherSessions: { action: 'session_end', says: 'Ended 1 of the own sessions' },
   removePasskey: { action: 'passkey_delete', says: 'Removed the own passkey "Laptop"' },
   removeUserPasskeys: {
     action: 'user_passkeys_delete',
@@ -313,6 +322,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Reported by a client: zone_create "Mine"',
     body: { action: 'ZONE_CREATE', description: 'Mine', company: 'Any' },
   },
+  confirmIdentity: {
+    action: 'identity_confirm',
+    says: 'Confirmed who they are with the password',
+    body: { password: NEW_PASSWORD },
+  },
   login: {
     action: 'user_login',
     says: 'Signed in with the password',
@@ -334,6 +348,8 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   disableTwoFactor: 'needs a code: two-factor/two-factor.test.ts',
   resetTwoFactor: 'needs a user with a code: two-factor/two-factor.test.ts',
   saveTwoFactorPolicy: 'needs an admin with a code: two-factor/two-factor.test.ts',
+  proveBaseUnit: 'needs an outside broker: ingest/broker-key.test.ts',
+  endSession: 'needs a second session: auth/own-sessions.test.ts',
   passkeySignInOptions: 'writes nothing',
   passkeyRegistrationOptions: 'asks for a challenge',
   sensorOrder: 'a preference of one person',

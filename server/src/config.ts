@@ -86,6 +86,7 @@ const environment = z.object({
   WEATHER_URL: url('http', 'https').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SECRET_KEY: secret(32).optional(),
+  DEMO: z.enum(['off', 'on']).default('off'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -131,6 +132,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     weatherUrl: env.WEATHER_URL,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY,
+    demo: env.DEMO === 'on',
   };
 }
 

@@ -21,7 +21,7 @@ import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel, refuseLosses } from './database/index.ts';
 import { createLatestFirmware } from './firmware/index.ts';
 import { createWeatherSource } from './analytics/index.ts';
-import { announceStored, startIngest } from './ingest/index.ts';
+import { announceStored, createProveBrokerKey, startIngest } from './ingest/index.ts';
 import {
   announceAlarms,
   announceCommands,
@@ -209,6 +209,9 @@ async function start(): Promise<void> {
       ingest.endAccess(baseUnitId);
       nodes.tell({ kind: 'device-key-revoked', baseUnitId });
     },
+    ...(config.mqtt.brokerUrl !== undefined && {
+      proveBrokerKey: createProveBrokerKey(config.mqtt.brokerUrl),
+    }),
     ingest,
     commands: {
       ...commands,

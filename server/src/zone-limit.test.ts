@@ -44,7 +44,7 @@ const SHARED = new Set([
   'companyId',
   'subscriptionId',
   'passkeyId',
-  'siteId',
+  'sessionId',
   'id',
   'rawId',
 ]);
@@ -82,11 +82,10 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     mine = await furnish('Dairy', '010203');
     hidden = await furnish(SECRET, '909192');
     await acme.admin.call('POST', `/zones/${mine['zoneId'] ?? 0}/users`, { userId: acme.viewer.userId });
-    const site = await post('/sites', {
+    await post('/sites', {
       siteDescription: 'First floor',
       sensorPositions: [mine, hidden].map(({ sensorId }) => ({ sensorId, x: 10, y: 10 })),
     });
-    mine['siteId'] = site.siteId;
     await app.http.listen({ host: '127.0.0.1', port: 0 });
     port = (app.http.server.address() as AddressInfo).port;
   });
@@ -136,6 +135,11 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       'content-type': 'application/pdf',
     });
     expect(saved.statusCode).toBe(200);
+    const site = await post('/sites', {
+      siteDescription: `${name} site`,
+      siteAddress: `${name} street`,
+      sensorPositions: [{ sensorId: sensor.id, x: 10, y: 10 }],
+    });
     const zone = await post('/zones', { zoneName: `${name} zone` });
     await acme.admin.call('POST', `/zones/${zone.zone_id}/sensors`, { sensorId: sensor.id });
     return {
@@ -148,6 +152,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       group_id: group.id,
       zoneId: zone.zone_id,
       calibrationId: calibration.id,
+      siteId: site.siteId,
     };
   };
   const attempt = async (
@@ -199,9 +204,42 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     expect([theirs.status, theirs.masked]).toEqual([404, nobodys.masked]);
   });
 
-  test('sees the own sensors on the plan of a site', async () => {
-    const { data } = (await acme.viewer.call('GET', '/sites')).json();
-    expect(data[0].sensorPositions).toEqual([{ sensorId: mine['sensorId'], x: 10, y: 10 }]);
+  test('sees the sites of the own sensors, and these alone on them', async () => {
+    const { data } = (await acme.viewer.call('GET', '/sites')).json<{
+      data: { siteDescription: string; sensorPositions: object[] }[];
+    }>();
+    const sensorPositions = [{ sensorId: mine['sensorId'], x: 10, y: 10 }];
+    expect(data).toMatchObject([
+      { siteDescription: 'Dairy site', sensorPositions },
+      { siteDescription: 'First floor', sensorPositions },
+    ]);
+    expect((await acme.admin.call('GET', '/sites')).json().data).toHaveLength(3);
+  });
+
+  test('does not see a group that an own one escalates to, in groups and deliveries', async () => {
+    const path = `/remote-alert-groups/${mine['groupId'] ?? 0}`;
+    const [own] = (await acme.viewer.call('GET', '/remote-alert-groups')).json();
+    const escalating = { ...own, escalate_to: hidden['groupId'], escalate_after: 5 };
+    expect((await acme.admin.call('PUT', path, escalating)).statusCode).toBe(200);
+    expect((await acme.viewer.call('GET', '/remote-alert-groups')).json()).toMatchObject([
+      { id: mine['groupId'], escalate_to: null, escalate_after: null },
+    ]);
+    const [message] = (await acme.viewer.call('GET', '/deliveries')).json<{ id: number }[]>();
+    const setGroup = async (groupId: number) =>
+      on.database.write(acme.companyId, async ({ sql }) => {
+        await sql
+          .updateTable('deliveries')
+          .set({ group_id: groupId })
+          .where('company_id', '=', acme.companyId)
+          .where('delivery_id', '=', message?.id ?? 0)
+          .execute();
+      });
+    await setGroup(hidden['groupId'] ?? 0);
+    expect((await acme.viewer.call('GET', '/deliveries')).json()).toMatchObject([
+      { id: message?.id, group_id: null, group_name: null },
+    ]);
+    await setGroup(mine['groupId'] ?? 0);
+    await acme.admin.call('PUT', path, own);
   });
 
   test('has no place for sensors of other zones in the own order', async () => {
@@ -263,6 +301,28 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       expect(JSON.stringify(heard.events)).not.toContain(SECRET);
       const alarms = heard.events.filter(({ name }) => name === 'alarm');
       expect(JSON.stringify(alarms)).not.toContain(`"sensor_id":${hidden['sensorId'] ?? 0}`);
+      response.destroy();
+    });
+
+    test('tells how messages of the own sensors are going, and of no others', async () => {
+      const { response, heard } = await listen();
+      const all = (await acme.admin.call('GET', '/deliveries')).json<{ id: number }[]>();
+      const own = (await acme.viewer.call('GET', '/deliveries')).json<{ id: number }[]>();
+      expect(all.length).toBeGreaterThan(own.length);
+      const deliveryIds = all.map(({ id }) => id);
+      app.live.stored(acme.companyId, { sensorIds: [], baseUnitIds: [], deliveryIds });
+      await expect.poll(() => heard.events.map(({ name }) => name)).toContain('delivery');
+      const told = heard.events.find(({ name }) => name === 'delivery');
+      expect(told?.data).toMatchObject({ deliveries: own.map(({ id }) => ({ id })) });
+      response.destroy();
+    });
+
+    test('ends within a second when its reader becomes an admin, who sees everything', async () => {
+      const { response, heard } = await listen();
+      const user = `/users/${acme.viewer.userId}`;
+      await acme.admin.call('PATCH', user, { roles: [1] });
+      await expect.poll(() => heard.ended, { timeout: 3_000 }).toBe(true);
+      await acme.admin.call('PATCH', user, { roles: [2] });
       response.destroy();
     });
 

@@ -40,6 +40,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       sessionId: 1,
       seesOwnZonesOnly: false,
       sessionExpiresAt: Number.MAX_SAFE_INTEGER,
+      isConfirmed: true,
     };
     const deps = {
       database: on.database,

@@ -1,8 +1,8 @@
 import { type ApiKeyScope, type Method, routes, type Route } from '@ts1/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
 const SERIAL = '010203';
@@ -50,6 +50,7 @@ describeOnEachEngine('API keys', (on) => {
         created_at: new Date(app.clock.now()).toISOString(),
         created_by: 'admin',
         last_used_at: null,
+        ended_at: null,
       },
     ]);
     const stored = await on.database.readAcross(async ({ sql }) =>
@@ -184,5 +185,88 @@ describeOnEachEngine('API keys', (on) => {
     }
     expect((await call(wrong, 'GET', '/sensors')).statusCode).toBe(429);
     expect((await call(key, 'GET', '/sensors')).statusCode).toBe(200);
+  });
+
+  describe('of an admin who is none any more', () => {
+    const otherAdmin = async () => {
+      const body = { email: 'second@example.org', password: TEST_PASSWORD, roles: [1] };
+      expect((await company.admin.call('POST', '/users', body)).statusCode).toBe(201);
+      return signIn(app.http, company.name, body.email);
+    };
+    test.each([
+      ['demoted', async (id: number) => company.admin.call('PATCH', `/users/${id}`, { roles: [2] })],
+      ['disabled', async (id: number) => company.admin.call('PATCH', `/users/${id}`, { isDisabled: true })],
+      ['deleted', async (id: number) => company.admin.call('DELETE', `/users/${id}`)],
+    ])('end as soon as he is %s, are shown as ended and are in the audit log', async (_how, end) => {
+      const second = await otherAdmin();
+      const made = await second.call('POST', '/api-keys', { name: 'Night job', scopes: ['read', 'manage'] });
+      const { id, key } = made.json<{ id: number; key: string }>();
+      const mine = await create('read');
+      expect((await call(key, 'GET', '/sensors')).statusCode).toBe(200);
+      expect((await end(second.userId)).statusCode).toBeLessThan(300);
+      expect((await call(key, 'GET', '/sensors')).statusCode).toBe(401);
+      expect((await call(mine.key, 'GET', '/sensors')).statusCode).toBe(200);
+      const ended_at = new Date(app.clock.now()).toISOString();
+      const list = async () => (await company.admin.call('GET', '/api-keys')).json();
+      expect(await list()).toMatchObject([
+        { id, ended_at },
+        { id: mine.id, ended_at: null },
+      ]);
+      const rows = await auditRows(on.database, company.companyId);
+      expect(rows.map(({ action, description }) => [action, description])).toContainEqual([
+        'api_key_revoke',
+        'API key "Night job" ended with its admin second',
+      ]);
+      app.clock.advance(30 * 24 * 60 * MINUTE_MS);
+      company = { ...company, admin: await signIn(app.http, company.name, company.admin.email) };
+      expect(await list()).toMatchObject([{ id: mine.id }]);
+    });
+  });
+
+  test('with ingest take a unit’s commands, but none that holds a password', async () => {
+    const unit = { baseUnitSerialNo: `${company.companyId}-9`, baseUnitName: 'Gateway', typeId: '1' };
+    const { deviceKey } = (await company.admin.call('POST', '/baseUnits', unit)).json<{
+      deviceKey: string;
+    }>();
+    const sensor = await company.admin.call('POST', '/sensors', {
+      serialNo: SERIAL,
+      name: 'Freezer',
+      type: '1',
+    });
+    const { key } = await create('ingest');
+    const inItsName = { 'x-base-unit': unit.baseUnitSerialNo };
+    await call(
+      key,
+      'POST',
+      '/ingest/readings',
+      { readings: [{ sensor: SERIAL, temperature: 4 }] },
+      inItsName,
+    );
+    const clear = await company.admin.call('POST', '/automation/calibration', {
+      sensorId: sensor.json<{ id: number }>().id,
+      action: 'CLEAR',
+    });
+    const wifi = {
+      baseUnitSerialNumber: unit.baseUnitSerialNo,
+      ssid: 'Cold store',
+      password: 'a Wi-Fi passphrase',
+    };
+    const sent = await company.admin.call('POST', '/automation/wifi', wifi);
+    expect([clear.statusCode, sent.statusCode]).toEqual([200, 200]);
+    const taken = await call(key, 'GET', '/ingest/commands', undefined, inItsName);
+    expect(taken.json().commands).toMatchObject([{ kind: 'clear-calibration' }]);
+    const own = await call(deviceKey, 'GET', '/ingest/commands');
+    expect(own.body).toContain('a Wi-Fi passphrase');
+    const held = own
+      .json<{ commands: { id: number; kind: string }[] }>()
+      .commands.find(({ kind }) => kind === 'wifi');
+    const answered = await call(
+      key,
+      'POST',
+      `/ingest/commands/${held?.id ?? 0}/ack`,
+      { status: 'done' },
+      inItsName,
+    );
+    expect(answered.statusCode).toBe(404);
   });
 });

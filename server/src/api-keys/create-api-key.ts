@@ -20,7 +20,8 @@ export async function createApiKey(
   const key = newKey();
   const created = await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     await tx.dialect.takeTurn(tx, `api keys ${companyId}`);
-    if ((await readApiKeys(tx, companyId)).length >= MAX_API_KEYS) {
+    const working = (await readApiKeys(tx, companyId, at)).filter(({ ended_at }) => ended_at === null);
+    if (working.length >= MAX_API_KEYS) {
       throw new Conflict(`A company has at most ${MAX_API_KEYS} API keys. Revoke one first.`);
     }
     const [apiKeyId = 0] = await tx.dialect.nextIds(tx, 'api_keys', 1);
@@ -41,7 +42,7 @@ export async function createApiKey(
       .execute();
     record('api_key_create', `Created API key "${name}" with ${scopes.join(', ')}`, { name, scopes });
     tx.afterCommit(() => deps.announceChange(companyId, ['ApiKeys']));
-    return (await readApiKeys(tx, companyId)).find(({ id }) => id === apiKeyId);
+    return (await readApiKeys(tx, companyId, at)).find(({ id }) => id === apiKeyId);
   });
   if (created === undefined) throw new Error('the API key is not there');
   return { ...created, key };

@@ -14,7 +14,10 @@ export interface KnownApiKey {
   readonly createdById: number;
 }
 
-/** Whose key it is, fresh from the database, and notes that it was used; undefined for one that does not work. */
+/**
+ * Whose key it is, fresh from the database, and notes that it was used; undefined for one that does not work, also
+ * because the admin who made it is none any more.
+ */
 export async function findApiKey(
   database: Database,
   key: string,
@@ -24,6 +27,11 @@ export async function findApiKey(
     sql
       .selectFrom('api_keys as key')
       .innerJoin('companies as company', 'company.company_id', 'key.company_id')
+      .innerJoin('users as owner', (join) =>
+        join
+          .onRef('owner.company_id', '=', 'key.company_id')
+          .onRef('owner.user_id', '=', 'key.created_by_id'),
+      )
       .select([
         'key.company_id',
         'key.api_key_id',
@@ -35,6 +43,9 @@ export async function findApiKey(
       ])
       .where('key.key_hash', '=', hashToken(key))
       .where('key.revoked_at', 'is', null)
+      .where('owner.role', '=', 1)
+      .where('owner.is_disabled', '=', 0)
+      .where('owner.deleted_at', 'is', null)
       .executeTakeFirst(),
   );
   if (row === undefined) return undefined;

@@ -1,3 +1,4 @@
 export type { ApiKeyDeps } from './deps.ts';
 export { registerApiKeyRoutes } from './routes.ts';
 export { withApiKeys } from './with-api-keys.ts';
+export { endKeysOf } from './end-keys-of.ts';

@@ -8,7 +8,7 @@ import { revokeApiKey } from './revoke-api-key.ts';
 /** Registers the calls by which admins manage the keys of programs. */
 export function registerApiKeyRoutes(api: Api, deps: ApiKeyDeps): void {
   registerRoute(api, routes.listApiKeys, async ({ user: { companyId } }) =>
-    deps.database.read(companyId, async (tx) => readApiKeys(tx, companyId)),
+    deps.database.read(companyId, async (tx) => readApiKeys(tx, companyId, deps.clock.now())),
   );
   registerRoute(api, routes.createApiKey, async ({ user, body }) => createApiKey(deps, user, body));
   registerRoute(api, routes.revokeApiKey, async ({ user, params }) =>

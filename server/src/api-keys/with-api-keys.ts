@@ -54,6 +54,7 @@ function asUser({ companyId, companyName, apiKeyId, name, scopes, createdById }:
     seesOwnZonesOnly: false,
     sessionId: -apiKeyId,
     sessionExpiresAt: Number.MAX_SAFE_INTEGER,
+    isConfirmed: true,
     program: { apiKeyId, scopes },
   };
 }
@@ -78,5 +79,5 @@ async function asDevice(
       .executeTakeFirst(),
   );
   if (unit === undefined) throw new Forbidden('The company has no base unit of this serial number.');
-  return { companyId, baseUnitId: unit.base_unit_id, serialNo: unit.serial_no };
+  return { companyId, baseUnitId: unit.base_unit_id, serialNo: unit.serial_no, withoutSecrets: true };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../platform/passwords.ts';
+import { randomToken } from '../platform/tokens.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
@@ -191,6 +192,21 @@ describeOnEachEngine('signing in', (on) => {
       expect((await company.viewer.call('POST', '/auth/login', asAdmin)).statusCode).toBe(401);
     });
 
+    test('a token that a stranger planted over plain http is not kept: with it they would be a known browser', async () => {
+      const planted = randomToken();
+      const cookies = { ts1_browser: planted };
+      const url = '/api/auth/login';
+      const payload = { companyName: company.name, email: ADMIN, password: TEST_PASSWORD };
+      const victim = await app.http.inject({ method: 'POST', url, cookies, payload });
+      const given = victim.cookies.find(({ name }) => name === 'ts1_browser')?.value ?? '';
+      expect(given).toMatch(/^[\w-]{43}$/);
+      expect(given).not.toBe(planted);
+      const again = await app.http.inject({ method: 'POST', url, cookies: { ts1_browser: given }, payload });
+      expect(again.cookies.find(({ name }) => name === 'ts1_browser')?.value).toBe(given);
+      await wrongOften(10);
+      expect((await app.http.inject({ method: 'POST', url, cookies, payload })).statusCode).toBe(401);
+    });
+
     test('a known browser that fails ten times itself is a stranger like any other', async () => {
       const wrong = { companyName: company.name, email: ADMIN, password: 'wrong' };
       for (let attempt = 0; attempt < 10; attempt += 1)
@@ -229,9 +245,21 @@ describeOnEachEngine('signing in', (on) => {
       });
     });
 
+    test('ends when it was not used for twelve hours, and not while it is', async () => {
+      for (const step of [11 * 60 * MINUTE_MS, 11 * 60 * MINUTE_MS]) {
+        app.clock.advance(step);
+        expect((await verify()).statusCode).toBe(200);
+      }
+      company = { ...company, viewer: await signIn(app.http, company.name, VIEWER) };
+      app.clock.advance(12 * 60 * MINUTE_MS);
+      expect((await verify()).statusCode).toBe(401);
+    });
+
     test('ends 24 hours after the sign-in, however much it is used', async () => {
-      app.clock.advance(23 * 60 * MINUTE_MS);
-      expect((await verify()).statusCode).toBe(200);
+      for (const hours of [11, 11, 1]) {
+        app.clock.advance(hours * 60 * MINUTE_MS);
+        expect((await verify()).statusCode).toBe(200);
+      }
       app.clock.advance(60 * MINUTE_MS - 1);
       expect((await verify()).statusCode).toBe(200);
       app.clock.advance(1);

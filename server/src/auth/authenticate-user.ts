@@ -1,19 +1,34 @@
 import type { Database } from '../database/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Cookies } from './cookies.ts';
+import { noteUse, SESSION_USE_PRECISION_MS } from './session-use.ts';
 import { findSession } from './sessions.ts';
 
 interface Deps {
   readonly database: Database;
   readonly clock: Clock;
   readonly cookies: Cookies;
+  readonly logger: Logger;
 }
 
-/** Finds the signed-in user of a request by its session cookie, fresh from the database each time. */
-export function createUserAuthenticator({ database, clock, cookies }: Deps): Authenticators['user'] {
+/**
+ * Finds the signed-in user of a request by its session cookie, fresh from the database each time, and notes that the
+ * session is in use.
+ */
+export function createUserAuthenticator(deps: Deps): Authenticators['user'] {
+  const { database, clock, cookies, logger } = deps;
   return async (request) => {
     const token = cookies.sessionToken(request);
-    return token === undefined ? undefined : findSession(database, token, clock.now());
+    const now = clock.now();
+    const user = token === undefined ? undefined : await findSession(database, token, now);
+    if (user !== undefined && user.lastUsedAt <= now - SESSION_USE_PRECISION_MS) {
+      // What reads must go on while nothing can be written.
+      await noteUse(database, [user.sessionId], now).catch((error: unknown) => {
+        logger.warn({ err: error }, 'the use of a session could not be noted');
+      });
+    }
+    return user;
   };
 }

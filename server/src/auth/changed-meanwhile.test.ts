@@ -51,7 +51,9 @@ describeOnEachEngine('a sign-in that began before', (on) => {
       email,
       password: TEST_PASSWORD,
       address: '192.0.2.1',
+      userAgent: '',
       browserToken: undefined,
+      tokenMayBePlanted: false,
     });
     await expect(attempt).rejects.toThrow('Invalid credentials');
     const sessions = await on.database.read(companyId, async ({ sql }) =>

@@ -10,6 +10,8 @@ export const KNOWN_BROWSER_LIFETIME_MS = 365 * 86_400_000;
 export interface Cookies {
   /** Name of the session cookie, for the description of the API. */
   readonly sessionName: string;
+  /** Nobody but this host, over https, can have set them. */
+  readonly areSealed: boolean;
   sessionToken(request: FastifyRequest): string | undefined;
   browserToken(request: FastifyRequest): string | undefined;
   keep(reply: FastifyReply, tokens: { readonly session: string; readonly browser: string }): void;
@@ -28,6 +30,7 @@ export function createCookies(secure: boolean): Cookies {
   };
   return {
     sessionName: session,
+    areSealed: secure,
     sessionToken: (request) => read(request, session),
     browserToken: (request) => read(request, browser),
     keep(reply, tokens) {

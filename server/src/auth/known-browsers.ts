@@ -1,17 +1,20 @@
 import type { Change } from '../audit/index.ts';
-import { hashToken } from '../platform/tokens.ts';
+import { hashToken, randomToken } from '../platform/tokens.ts';
 import { KNOWN_BROWSER_LIFETIME_MS } from './cookies.ts';
+import type { Place } from './place.ts';
 
 /** A program that signs in without keeping cookies is a new browser each time. */
 const MOST_BROWSERS = 50;
 
-/** Remembers that the user signed in from this browser: a lock-out by strangers does not hold there. */
-export async function rememberBrowser(
-  { tx, companyId }: Change,
-  userId: number,
-  browserToken: string,
-  now: number,
-): Promise<void> {
+/**
+ * Remembers that the user signed in from this browser: a lock-out by strangers does not hold there. Answers the token
+ * that the browser is to keep.
+ */
+export async function rememberBrowser(change: Change, userId: number, from: Place): Promise<string> {
+  const { tx, companyId, at: now } = change;
+  const given = from.browserToken;
+  const keeps = given !== undefined && (!from.tokenMayBePlanted || (await isKnown(change, userId, given)));
+  const browserToken = keeps ? given : randomToken();
   await tx.sql
     .deleteFrom('known_devices')
     .where('company_id', '=', companyId)
@@ -44,6 +47,18 @@ export async function rememberBrowser(
     .where('user_id', '=', userId)
     .where('token_hash', 'not in', newest)
     .execute();
+  return browserToken;
+}
+
+async function isKnown({ tx, companyId }: Change, userId: number, browserToken: string): Promise<boolean> {
+  const known = await tx.sql
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashToken(browserToken))
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 /** Forgets the user's browsers, except the one in which somebody changes the own password. */

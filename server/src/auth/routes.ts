@@ -1,28 +1,31 @@
 import { routes } from '@ts1/contract';
 import { change } from '../audit/index.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { Cookies } from './cookies.ts';
+import { createConfirmIdentity } from './confirm-identity.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
+import { placeOf } from './place.ts';
 import { endSession, findSession } from './sessions.ts';
 import { createSignIn, type SignInDeps } from './sign-in.ts';
+import type { TellPerson } from './tell-person.ts';
 import { createUpdatePassword } from './update-password.ts';
 import { toUserData } from './user-data.ts';
 
 export interface AuthDeps extends SignInDeps {
   readonly cookies: Cookies;
+  readonly tellPerson: TellPerson;
+  readonly hashNewPassword: HashNewPassword;
 }
 
-/** Sign-in, sign-out, the check of a session, and the change of a password. */
+/** Sign-in, sign-out, one's own sessions, the proof that it is still the same person, and the change of a password. */
 export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
   const { cookies, database, clock } = deps;
   const signIn = createSignIn(deps);
   const updatePassword = createUpdatePassword(deps);
 
   registerRoute(api, routes.login, async ({ body, request, reply }) => {
-    const signedIn = await signIn({
-      ...body,
-      address: request.ip,
-      browserToken: cookies.browserToken(request),
-    });
+    const signedIn = await signIn({ ...body, ...placeOf(request, cookies) });
     cookies.keep(reply, signedIn);
     const { account } = signedIn;
     const mustSetUpTwoFactor = account.twoFactorRequired && !account.hasTwoFactor;
@@ -47,6 +50,16 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
   registerRoute(api, routes.verifyAccess, ({ user }) => ({
     message: 'Valid Session' as const,
     data: toUserData({ ...user, roles: [user.role === '1' ? 1 : 2] }),
+  }));
+
+  const confirmIdentity = createConfirmIdentity(deps);
+  registerRoute(api, routes.confirmIdentity, async ({ user, body }) => confirmIdentity(user, body));
+  registerRoute(api, routes.listSessions, async ({ user }) => listSessions(deps, user));
+  registerRoute(api, routes.endSession, async ({ user, params }) =>
+    endOwnSession(deps, user, params.sessionId),
+  );
+  registerRoute(api, routes.endOtherSessions, async ({ user }) => ({
+    ended: await endOtherSessions(deps, user),
   }));
 
   registerRoute(api, routes.updatePassword, async ({ body, user, request }) => {

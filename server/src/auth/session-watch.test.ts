@@ -19,7 +19,7 @@ describeOnEachEngine('watching sessions', (on) => {
     await app.close();
   });
 
-  const sessionOf = async (person: TestPerson): Promise<number> =>
+  const sessionOf = async (person: TestPerson, role: '1' | '2') =>
     on.database.read(person.companyId, async ({ sql }) => {
       const row = await sql
         .selectFrom('sessions')
@@ -27,20 +27,20 @@ describeOnEachEngine('watching sessions', (on) => {
         .where('company_id', '=', person.companyId)
         .where('user_id', '=', person.userId)
         .executeTakeFirstOrThrow();
-      return row.session_id;
+      return { sessionId: row.session_id, role };
     });
 
   test('tells by itself, within a second, that a session was signed out', async () => {
     const ended = Promise.withResolvers<number>();
     const start = performance.now();
-    watch.watch(await sessionOf(company.viewer), () => ended.resolve(performance.now() - start));
+    watch.watch(await sessionOf(company.viewer, '2'), () => ended.resolve(performance.now() - start));
     await company.viewer.call('POST', '/auth/logout');
     expect(await ended.promise).toBeLessThan(1_000);
   });
 
   test('tells those who still watch, once, when the session expires', async () => {
     const told: string[] = [];
-    const session = await sessionOf(company.admin);
+    const session = await sessionOf(company.admin, '1');
     watch.watch(session, () => told.push('first'));
     watch.watch(session, () => told.push('second'));
     const stop = watch.watch(session, () => told.push('gone'));
@@ -51,5 +51,16 @@ describeOnEachEngine('watching sessions', (on) => {
     await watch.check();
     await watch.check();
     expect(told).toEqual(['first', 'second']);
+  });
+
+  test('tells that the role has changed since the answer was begun, also before it first looked', async () => {
+    const other = await app.createCompany();
+    const begunAsAdmin = await sessionOf(other.admin, '1');
+    const begunAsViewer = { ...begunAsAdmin, role: '2' } as const;
+    const told: string[] = [];
+    watch.watch(begunAsAdmin, () => told.push('begun as admin'));
+    watch.watch(begunAsViewer, () => told.push('begun as viewer'));
+    await watch.check();
+    expect(told).toEqual(['begun as viewer']);
   });
 });

@@ -1,34 +1,41 @@
 import type { Database } from '../database/index.ts';
+import type { SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { noteUse, SESSION_USE_PRECISION_MS } from './session-use.ts';
 
 /** Twice as often as a stream must notice its session's end (1 s). */
 const CHECK_INTERVAL_MS = 400;
 
+type Watched = Pick<SignedInUser, 'sessionId' | 'role'>;
+
+interface Watcher {
+  /** What its answer was begun with: another role sees other things. */
+  readonly role: 1 | 2;
+  readonly onEnd: () => void;
+}
+
 /**
  * Tells long answers (event streams) when their session has ended, however it did: sign-out, expiry, a new
- * password, a disabled or deleted user, on this node or another; and when its user's role has changed. One query covers all that are watched.
+ * password, a disabled or deleted user, on this node or another; and when its user's role is another than the answer
+ * was begun with. One query covers all that are watched.
  */
 export class SessionWatch {
   readonly #deps: { readonly database: Database; readonly clock: Clock; readonly logger: Logger };
-  readonly #watched = new Map<number, Set<() => void>>();
-  readonly #roles = new Map<number, 1 | 2>();
+  readonly #watched = new Map<number, Set<Watcher>>();
   #timer: NodeJS.Timeout | undefined;
+  #notedAt = 0;
 
   constructor(deps: { readonly database: Database; readonly clock: Clock; readonly logger: Logger }) {
     this.#deps = deps;
   }
 
   /** Calls `onEnd` once, within a second of the session's end. Returns what stops the watching. */
-  watch(sessionId: number, onEnd: () => void): () => void {
-    const watchers = this.#watched.get(sessionId) ?? new Set();
-    watchers.add(onEnd);
-    this.#watched.set(sessionId, watchers);
+  watch({ sessionId, role }: Watched, onEnd: () => void): () => void {
+    const watcher = { role: role === '1' ? 1 : 2, onEnd } as const;
+    this.#watched.set(sessionId, (this.#watched.get(sessionId) ?? new Set()).add(watcher));
     this.#schedule();
-    return () => {
-      watchers.delete(onEnd);
-      if (watchers.size === 0 && this.#watched.get(sessionId) === watchers) this.#forget(sessionId);
-    };
+    return () => this.#forget(sessionId, watcher);
   }
 
   /** Looks at every watched session now. */
@@ -36,28 +43,39 @@ export class SessionWatch {
     const ids = [...this.#watched.keys()];
     if (ids.length === 0) return;
     const alive = await this.#alive(ids);
+    await this.#noteUse(ids);
     for (const id of ids) {
       const role = alive.get(id);
-      const known = this.#roles.get(id);
-      if (role !== undefined && (known === undefined || known === role)) {
-        this.#roles.set(id, role);
-        continue;
+      for (const watcher of Array.from(this.#watched.get(id) ?? [])) {
+        if (watcher.role === role) continue;
+        this.#forget(id, watcher);
+        watcher.onEnd();
       }
-      const watchers = this.#watched.get(id) ?? [];
-      this.#forget(id);
-      for (const onEnd of watchers) onEnd();
     }
   }
 
   close(): void {
     clearTimeout(this.#timer);
     this.#watched.clear();
-    this.#roles.clear();
   }
 
-  #forget(sessionId: number): void {
-    this.#watched.delete(sessionId);
-    this.#roles.delete(sessionId);
+  /** An open stream is a screen that somebody looks at: its session does not end for want of use. */
+  async #noteUse(ids: readonly number[]): Promise<void> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    if (now < this.#notedAt + SESSION_USE_PRECISION_MS && now >= this.#notedAt) return;
+    this.#notedAt = now;
+    await noteUse(
+      database,
+      ids.filter((id) => id > 0),
+      now,
+    );
+  }
+
+  #forget(sessionId: number, watcher: Watcher): void {
+    const watchers = this.#watched.get(sessionId);
+    watchers?.delete(watcher);
+    if (watchers?.size === 0) this.#watched.delete(sessionId);
   }
 
   #schedule(): void {
@@ -87,14 +105,22 @@ export class SessionWatch {
     if (ids.length === 0) return [];
     const rows = await this.#deps.database.readAcross(async ({ sql }) =>
       sql
-        .selectFrom('api_keys')
-        .select('api_key_id')
+        .selectFrom('api_keys as key')
+        .innerJoin('users as owner', (join) =>
+          join
+            .onRef('owner.company_id', '=', 'key.company_id')
+            .onRef('owner.user_id', '=', 'key.created_by_id'),
+        )
+        .select('key.api_key_id')
         .where(
-          'api_key_id',
+          'key.api_key_id',
           'in',
           ids.map((id) => -id),
         )
-        .where('revoked_at', 'is', null)
+        .where('key.revoked_at', 'is', null)
+        .where('owner.role', '=', 1)
+        .where('owner.is_disabled', '=', 0)
+        .where('owner.deleted_at', 'is', null)
         .execute(),
     );
     return rows.map((row) => [-row.api_key_id, 1]);

@@ -1,15 +1,16 @@
-import { SESSION_LIFETIME_MS } from '@ts1/contract';
+import { IDENTITY_PROOF_MS, SESSION_INACTIVITY_MS, SESSION_LIFETIME_MS } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { hashToken, randomToken } from '../platform/tokens.ts';
+import type { Place } from './place.ts';
 import type { SecondFactorUsed } from './second-factor.ts';
 
 /** Starts a session of a user and returns its token, of which only the hash is stored. */
 export async function startSession(
-  { tx, companyId }: Change,
+  { tx, companyId, at: now }: Change,
   userId: number,
-  now: number,
+  { address, userAgent }: Pick<Place, 'address' | 'userAgent'>,
   secondFactor: SecondFactorUsed,
 ): Promise<string> {
   const token = randomToken();
@@ -30,9 +31,18 @@ export async function startSession(
       created_at: now,
       expires_at: now + SESSION_LIFETIME_MS,
       second_factor: secondFactor,
+      authenticated_at: now,
+      last_used_at: now,
+      address,
+      user_agent: userAgent,
     })
     .execute();
   return token;
+}
+
+/** With when the session was last noted as used. */
+export interface FoundSession extends SignedInUser {
+  readonly lastUsedAt: number;
 }
 
 /** Whose session a token is, with role and names as they are at this moment; undefined when it is none. */
@@ -40,7 +50,7 @@ export async function findSession(
   database: Database,
   token: string,
   now: number,
-): Promise<SignedInUser | undefined> {
+): Promise<FoundSession | undefined> {
   const row = await database.readAcross(async ({ sql }) =>
     sql
       .selectFrom('sessions as session')
@@ -62,9 +72,12 @@ export async function findSession(
         'company.viewers_see_own_zones',
         'company.two_factor_required',
         'session.second_factor',
+        'session.authenticated_at',
+        'session.last_used_at',
       ])
       .where('session.token_hash', '=', hashToken(token))
       .where('session.expires_at', '>', now)
+      .where('session.last_used_at', '>', now - SESSION_INACTIVITY_MS)
       .where('user.is_disabled', '=', 0)
       .where('user.deleted_at', 'is', null)
       .executeTakeFirst(),
@@ -82,8 +95,20 @@ export async function findSession(
         row.second_factor === 'none' && { mustSetUpTwoFactor: true as const }),
       sessionId: row.session_id,
       sessionExpiresAt: row.expires_at,
+      isConfirmed: row.authenticated_at > now - IDENTITY_PROOF_MS && row.authenticated_at <= now,
+      lastUsedAt: row.last_used_at,
     }
   );
+}
+
+/** Notes that the person of a session has proved again who they are. */
+export async function confirmSession({ tx, companyId, at }: Change, sessionId: number): Promise<void> {
+  await tx.sql
+    .updateTable('sessions')
+    .set({ authenticated_at: at })
+    .where('company_id', '=', companyId)
+    .where('session_id', '=', sessionId)
+    .execute();
 }
 
 /** Ends one session. */
@@ -95,18 +120,19 @@ export async function endSession({ tx, companyId }: Change, sessionId: number): 
     .execute();
 }
 
-/** Ends all sessions of a user, except the one in which somebody changes the own password. */
+/** Ends all sessions of a user, except the one in which somebody changes the own password; answers how many. */
 export async function endSessionsOf(
   { tx, companyId }: Change,
   userId: number,
   exceptSessionId?: number,
-): Promise<void> {
+): Promise<number> {
   let ending = tx.sql
     .deleteFrom('sessions')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId);
   if (exceptSessionId !== undefined) ending = ending.where('session_id', '!=', exceptSessionId);
-  await ending.execute();
+  const ended = await ending.executeTakeFirst();
+  return Number(ended.numDeletedRows);
 }
 
 /** Notes that the person of a session has shown a second factor. */

@@ -3,16 +3,19 @@ import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { unlockAccount } from './lock-out.ts';
 import { findLink, type FoundLink, removeLinksOf } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { TellPerson } from './tell-person.ts';
 
 export interface LinkDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
+  readonly tellPerson: TellPerson;
+  readonly hashNewPassword: HashNewPassword;
 }
 
 const OVER = 'This link has been used, was replaced by a newer one, or has ended.';
@@ -39,8 +42,9 @@ export async function setPasswordByLink(
   deps: LinkDeps,
   { token, newPassword, address }: { token: string; newPassword: string; address: string },
 ): Promise<void> {
-  const { companyId, linkId, userId, username, email, purpose } = await requireLink(deps, token);
-  const passwordHash = await hashPassword(newPassword);
+  const link = await requireLink(deps, token);
+  const { companyId, linkId, userId, username, email, purpose } = link;
+  const passwordHash = await deps.hashNewPassword(newPassword, 'newPassword', [link.companyName, email]);
   await change(deps, companyId, { kind: 'user', userId, username }, async (setting) => {
     const { tx, at, record } = setting;
     const used = await tx.sql
@@ -63,7 +67,10 @@ export async function setPasswordByLink(
     const details = { userId, email, address };
     if (purpose === 'invitation')
       record('invitation_accept', 'Chose a first password by invitation', details);
-    else record('password_reset', 'Set a new password by the link of an e-mail', details);
+    else {
+      record('password_reset', 'Set a new password by the link of an e-mail', details);
+      await deps.tellPerson(setting, { userId, what: 'password', by: null });
+    }
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }

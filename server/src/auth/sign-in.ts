@@ -8,11 +8,12 @@ import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { createKeyedLanes } from '../platform/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
 import { isPassword } from '../platform/passwords.ts';
-import { hashToken, randomToken } from '../platform/tokens.ts';
+import { hashToken } from '../platform/tokens.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { isLocked } from './lock-out.ts';
+import type { Place } from './place.ts';
 import { CodeRequired, type SecondFactor, WrongCode } from './second-factor.ts';
 import { startSession } from './sessions.ts';
 
@@ -31,14 +32,12 @@ export interface SignInDeps {
   readonly secondFactor: SecondFactor;
 }
 
-interface Credentials {
+interface Credentials extends Place {
   readonly companyName: string;
   readonly email: string;
   readonly password: string;
   /** Of the second factor. */
   readonly code?: string | undefined;
-  readonly address: string;
-  readonly browserToken: string | undefined;
 }
 
 export interface SignedIn {
@@ -85,9 +84,8 @@ async function trySignIn(deps: SignInDeps, given: Credentials, known: boolean): 
     throw new Unauthenticated('Invalid credentials');
   }
   if (account.hasTwoFactor && given.code === undefined) throw new CodeRequired();
-  const browser = given.browserToken ?? randomToken();
   try {
-    return { account, session: await enter(deps, given, account, browser), browser };
+    return { account, ...(await enter(deps, given, account)) };
   } catch (error) {
     // In a transaction of its own: the one that tried the code keeps nothing.
     if (error instanceof WrongCode) await recordFailure(deps, { ...given, how: 'two-factor' }, account, now);
@@ -95,13 +93,12 @@ async function trySignIn(deps: SignInDeps, given: Credentials, known: boolean): 
   }
 }
 
-/** Starts the session, with the second factor where there is one. Returns its token. @throws WrongCode */
+/** Starts the session, with the second factor where there is one. Returns the tokens. @throws WrongCode */
 async function enter(
   deps: SignInDeps,
   given: Credentials,
   account: Account,
-  browser: string,
-): Promise<string> {
+): Promise<Pick<SignedIn, 'session' | 'browser'>> {
   const { companyId, userId, username, hasTwoFactor } = account;
   return change(deps, companyId, { kind: 'user', userId, username }, async (signIn) => {
     const used = hasTwoFactor ? await deps.secondFactor.use(signIn, userId, given.code ?? '') : 'none';
@@ -109,8 +106,9 @@ async function enter(
     await requireUnchanged(signIn, account);
     const how = used === 'none' ? 'the password' : `the password and a ${used}`;
     signIn.record('user_login', `Signed in with ${how}`, { address: given.address });
-    await rememberBrowser(signIn, userId, browser, signIn.at);
-    return startSession(signIn, userId, signIn.at, used === 'none' ? 'none' : 'code');
+    const browser = await rememberBrowser(signIn, userId, given);
+    const session = await startSession(signIn, userId, given, used === 'none' ? 'none' : 'code');
+    return { session, browser };
   });
 }
 

@@ -5,11 +5,13 @@ import type { SignedInUser } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/attempt-limits.ts';
-import { hashPassword, isPassword } from '../platform/passwords.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
+import { isPassword } from '../platform/passwords.ts';
 import { findAccount } from './accounts.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { removeLinksOf } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { TellPerson } from './tell-person.ts';
 
 const WRONG_PASSWORDS = { most: 10, windowMs: 15 * 60_000 } as const;
 
@@ -32,6 +34,8 @@ export function createUpdatePassword(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: AttemptLimits;
+  readonly tellPerson: TellPerson;
+  readonly hashNewPassword: HashNewPassword;
 }) {
   const attempts = deps.attempts('own-password', WRONG_PASSWORDS);
 
@@ -51,7 +55,10 @@ export function createUpdatePassword(deps: {
         'The current password is not correct.',
       );
     });
-    const passwordHash = await hashPassword(input.newPassword);
+    const passwordHash = await deps.hashNewPassword(input.newPassword, 'newPassword', [
+      user.companyName,
+      input.email,
+    ]);
     const actor = { kind: 'user', userId: user.userId, username: user.username } as const;
     await change(deps, user.companyId, actor, async (setting) => {
       const updated = await setting.tx.sql
@@ -68,6 +75,8 @@ export function createUpdatePassword(deps: {
       await endSessionsOf(setting, target.userId, own ? user.sessionId : undefined);
       await forgetBrowsers(setting, target.userId, own ? input.browserToken : undefined);
       await removeLinksOf(setting, target.userId);
+      const by = own ? null : user.username;
+      await deps.tellPerson(setting, { userId: target.userId, what: 'password', by });
     });
   };
 }

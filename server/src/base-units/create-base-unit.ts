@@ -3,19 +3,22 @@ import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
 import { toBaseUnit } from './base-unit-row.ts';
+import type { RequireBrokerKey } from './broker-key.ts';
 import type { BaseUnitDeps } from './deps.ts';
 import { newDeviceKey } from './device-key.ts';
 import { refusingDuplicates } from './refusals.ts';
 
 /**
  * Adds a base unit and answers it with its device key, which nobody can read again.
- * @throws InvalidInput when its serial number (of any company) or its name is taken
+ * @throws InvalidInput when its serial number (of any company) or its name is taken, or `brokerKey` is not its key
  */
 export async function createBaseUnit(
-  deps: BaseUnitDeps,
+  deps: BaseUnitDeps & { readonly requireBrokerKey: RequireBrokerKey },
   user: SignedInUser,
   input: z.output<typeof routes.createBaseUnit.body>,
 ): Promise<BaseUnit & { deviceKey: string }> {
+  const { brokerKey } = input;
+  if (brokerKey !== undefined) await deps.requireBrokerKey(user, input.baseUnitSerialNo, brokerKey);
   const { deviceKey, hash } = newDeviceKey();
   const write = changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const [baseUnitId = 0] = await tx.dialect.nextIds(tx, 'base_units', 1);
@@ -32,6 +35,7 @@ export async function createBaseUnit(
       last_contact_at: null,
       unreadable_payloads: 0,
       last_unreadable_at: null,
+      unproven: deps.proveBrokerKey !== undefined && brokerKey === undefined ? (1 as const) : (0 as const),
       created_at: at,
       deleted_at: null,
     };

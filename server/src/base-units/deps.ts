@@ -1,12 +1,16 @@
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
+import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface BaseUnitDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: AttemptLimits;
   readonly announceChange: AnnounceChange;
+  /** Asks the outside broker whether a key is a unit's; undefined where base units connect to this server itself. */
+  readonly proveBrokerKey: ((serialNo: string, key: string) => Promise<boolean>) | undefined;
   /** What else ends with a base unit, in the transaction that deletes it. */
   readonly baseUnitDeleted: (change: Change, baseUnitId: number) => Promise<void>;
   /** A device key has stopped working: what remembers it must forget it, and its connections must end. */

@@ -1,5 +1,6 @@
 import { BASE_UNIT_TYPES, baseUnitType, routes } from '@ts1/contract';
 import { type Api, registerRoute } from '../platform/register-route.ts';
+import { createRequireBrokerKey, proveBaseUnit } from './broker-key.ts';
 import { createBaseUnit } from './create-base-unit.ts';
 import { deleteBaseUnit } from './delete-base-unit.ts';
 import type { BaseUnitDeps } from './deps.ts';
@@ -18,7 +19,13 @@ export function registerBaseUnitRoutes(api: Api, deps: BaseUnitDeps): void {
     })),
   );
   registerRoute(api, routes.listBaseUnits, async ({ user }) => listBaseUnits(deps.database, user.companyId));
-  registerRoute(api, routes.createBaseUnit, async ({ user, body }) => createBaseUnit(deps, user, body));
+  const requireBrokerKey = createRequireBrokerKey(deps);
+  registerRoute(api, routes.createBaseUnit, async ({ user, body }) =>
+    createBaseUnit({ ...deps, requireBrokerKey }, user, body),
+  );
+  registerRoute(api, routes.proveBaseUnit, async ({ user, params, body }) =>
+    proveBaseUnit({ ...deps, requireBrokerKey }, user, params.baseUnitId, body.brokerKey),
+  );
   registerRoute(api, routes.renameBaseUnit, async ({ user, body }) =>
     renameBaseUnit(deps, user, body.baseUnitId, body.baseUnitName),
   );

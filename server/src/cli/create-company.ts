@@ -5,8 +5,8 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
-import { hashPassword } from '../platform/passwords.ts';
 import { type Command, parseOptions } from './command.ts';
+import { hashGivenPassword } from './hash-given-password.ts';
 
 const OPTIONS = { companyName: 'name', email: 'email', password: 'password', timeZone: 'time-zone' } as const;
 
@@ -30,7 +30,7 @@ export const createCompanyCommand: Command = {
     const { companyName, email, password, timeZone } = parseOptions(routes.setup.body, given, OPTIONS);
     const config = readConfig(process.env);
     prepareDataDirectory(config.dataDirectory);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashGivenPassword(password, [companyName, email]);
     const database = await openDatabase(config);
     try {
       const { companyId, userId } = await database.writeAcross(async (tx) =>

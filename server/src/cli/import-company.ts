@@ -6,6 +6,7 @@ import { openDatabase } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
+import { hashGivenPassword } from './hash-given-password.ts';
 
 const OPTIONS = { companyName: 'name', email: 'email', password: 'password' } as const;
 
@@ -25,12 +26,13 @@ export const importCompanyCommand: Command = {
     const { companyName: name, email, password } = parseOptions(routes.setup.body, given, OPTIONS);
     const config = readConfig(process.env);
     prepareDataDirectory(config.dataDirectory);
+    const passwordHash = await hashGivenPassword(password, [name, email]);
     const database = await openDatabase(config);
     try {
       const { companyId, readings } = await importCompany({ database, clock: systemClock }, file, {
         name,
         email,
-        password,
+        passwordHash,
       });
       console.log(`Company ${companyId} "${name}" is there with ${readings} readings.`);
       console.log(`${email} signs in with the password given; other users and base units need new ones.`);

@@ -23,7 +23,7 @@ const OVER: Readonly<Record<CommandState, string>> = {
 
 /**
  * Takes what a base unit says of a command of its own. Saying the same again changes nothing.
- * @throws NotFound for a command of another unit, Conflict when it is over in another way
+ * @throws NotFound for a command of another unit, and for one that a program in its name was not given; Conflict when it is over in another way
  */
 export async function acknowledgeCommand(
   { database, clock, commandsChanged }: Pick<CommandDeps, 'database' | 'clock' | 'commandsChanged'>,
@@ -31,7 +31,7 @@ export async function acknowledgeCommand(
   commandId: number,
   ack: CommandAck,
 ): Promise<Acknowledged> {
-  const { companyId, baseUnitId } = unit;
+  const { companyId, baseUnitId, withoutSecrets } = unit;
   const now = clock.now();
   const detail = ack.detail ?? null;
   const { taken, stored } = await database.write(companyId, async (tx) => {
@@ -43,6 +43,7 @@ export async function acknowledgeCommand(
     } as const;
     const progress =
       ack.status === 'progress' ? { state: 'sent' as const, progress: ack.progress, detail } : undefined;
+    if (withoutSecrets === true && (await holdsSecret(tx, unit, commandId))) throw noSuchCommand();
     const changed = await tx.sql
       .updateTable('commands')
       .set((row) => ({ ...(progress ?? end), sent_at: row.fn.coalesce('sent_at', row.val(now)) }))
@@ -67,6 +68,18 @@ export async function acknowledgeCommand(
     throw new Conflict(`The command ${OVER[state]}.`);
   }
   return { id: commandId, state: stored.state };
+}
+
+async function holdsSecret(tx: Tx, { companyId, baseUnitId }: Unit, commandId: number): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('commands')
+    .select('command_id')
+    .where('company_id', '=', companyId)
+    .where('base_unit_id', '=', baseUnitId)
+    .where('command_id', '=', commandId)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function noteFirmware(tx: Tx, command: CommandsTable, reported: string | undefined): Promise<void> {

@@ -7,7 +7,10 @@ export interface UnitToServe extends Unit {
   readonly serialNo: string;
 }
 
-/** Base units that have something due: of those given, or of all (at most 500, the longest waiting first). */
+/**
+ * Base units that have something due: of those given, or of all that are reached through an outside broker (at most
+ * 500, the longest waiting first). There a unit that nobody has shown to be theirs is given nothing.
+ */
 export async function findUnitsToServe(
   database: Database,
   now: number,
@@ -40,7 +43,8 @@ export async function findUnitsToServe(
             wasGiven('command.last_sent_at', { now, givenBefore: now - HAND_OUT_AGAIN_MS }),
           ]),
         );
-      if (part !== undefined) query = query.where('command.base_unit_id', 'in', part);
+      if (part === undefined) query = query.where('unit.unproven', '=', 0);
+      else query = query.where('command.base_unit_id', 'in', part);
       return query.limit(UNITS_PER_QUERY).execute();
     });
     found.push(

@@ -20,6 +20,8 @@ export function wasGiven(
 export interface Unit {
   readonly companyId: number;
   readonly baseUnitId: number;
+  /** Who asks is not the unit itself: what holds a password waits for it. */
+  readonly withoutSecrets?: true | undefined;
 }
 
 /**
@@ -28,12 +30,12 @@ export interface Unit {
  */
 export async function handOut(
   deps: CommandDeps,
-  { companyId, baseUnitId }: Unit,
+  unit: Unit,
   which: 'open' | 'due',
 ): Promise<DeviceCommand[]> {
+  const { companyId } = unit;
   const now = deps.clock.now();
   const givenBefore = which === 'due' ? now - HAND_OUT_AGAIN_MS : now;
-  const unit = { companyId, baseUnitId };
   const ids = await deps.database.read(companyId, async (tx) => selectOpen(tx, unit, { now, givenBefore }));
   if (ids.length === 0) return [];
   return deps.database.write(companyId, async (tx) => {
@@ -87,20 +89,21 @@ export async function handOut(
 
 async function selectOpen(
   tx: Tx,
-  { companyId, baseUnitId }: Unit,
+  { companyId, baseUnitId, withoutSecrets }: Unit,
   { now, givenBefore }: { readonly now: number; readonly givenBefore: number },
 ): Promise<number[]> {
-  const rows = await tx.sql
+  let open = tx.sql
     .selectFrom('commands')
     .select('command_id')
     .where('company_id', '=', companyId)
     .where('base_unit_id', '=', baseUnitId)
     .where('state', 'in', ['queued', 'sent'])
     .where('expires_at', '>', now)
-    .where((row) => row.or([row('last_sent_at', 'is', null), wasGiven('last_sent_at', { now, givenBefore })]))
-    .orderBy('command_id')
-    .limit(MOST_AT_ONCE)
-    .execute();
+    .where((row) =>
+      row.or([row('last_sent_at', 'is', null), wasGiven('last_sent_at', { now, givenBefore })]),
+    );
+  if (withoutSecrets === true) open = open.where('secret', 'is', null);
+  const rows = await open.orderBy('command_id').limit(MOST_AT_ONCE).execute();
   return rows.map(({ command_id }) => command_id);
 }
 

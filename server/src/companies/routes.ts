@@ -5,6 +5,7 @@ import { isLocalCall, isLoopbackName, networkOf } from '../platform/addresses.ts
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/attempt-limits.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { sameSecret } from '../platform/tokens.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
@@ -24,6 +25,7 @@ export interface SetupDeps {
     readonly email: string | null;
   };
   readonly emailConfigured: boolean;
+  readonly hashNewPassword: HashNewPassword;
   /** Printed at the start of the server. */
   readonly setupCode: string;
 }

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
 import { readableCode } from '../platform/readable-code.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 
@@ -22,11 +22,15 @@ export async function isSetupNeeded(database: Database): Promise<boolean> {
  * @throws Conflict when there is a company, also when another set-up was faster by a moment
  */
 export async function setUp(
-  deps: { readonly database: Database; readonly clock: Clock },
+  deps: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly hashNewPassword: HashNewPassword;
+  },
   input: Omit<NewCompany, 'passwordHash'> & { readonly password: string },
 ): Promise<{ companyId: number; userId: number }> {
   const { companyName, email, password, timeZone } = input;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await deps.hashNewPassword(password, 'password', [companyName, email]);
   return deps.database.writeAcross(async (tx) => {
     await tx.dialect.takeTurn(tx, 'companies');
     if (await hasCompany(tx)) throw new Conflict('The set-up has been done already.');

@@ -13,6 +13,7 @@ import { recordReadings } from '../readings/index.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { changedZip, edit, type Files } from '../testing/company-files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { hashPassword } from '../platform/passwords.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
@@ -108,7 +109,7 @@ describeOnEachEngine('the data of a company', (on) => {
     importCompany({ database, clock: app.clock }, await fileOf(content), {
       name,
       email: adminEmail,
-      password: 'a password of the new place',
+      passwordHash: await hashPassword('a password of the new place'),
     });
   const changed = async (change: (files: Files) => void, seal = true) => changedZip(exported, change, seal);
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type CompanyImportResult, fold } from '@ts1/contract';
 import { DomainError } from '../platform/errors.ts';
-import { hashPassword } from '../platform/passwords.ts';
 import { codeOf } from '../platform/start-error.ts';
 import { type ImportFile, openArchive } from './archive.ts';
 import { checkArchive, type Checked } from './check-archive.ts';
@@ -20,7 +19,7 @@ export interface ImportOptions {
   readonly name: string;
   /** An admin of the file, who gets this password; everybody else is invited or given one. */
   readonly email: string;
-  readonly password: string;
+  readonly passwordHash: string;
 }
 
 export interface Imported {
@@ -35,9 +34,9 @@ export interface Imported {
 export async function importCompany(
   deps: AttemptDeps,
   path: string,
-  { name, email, password }: ImportOptions,
+  { name, email, passwordHash }: ImportOptions,
 ): Promise<Imported> {
-  const [passwordHash, file] = await Promise.all([hashPassword(password), describeFile(path)]);
+  const file = await describeFile(path);
   const [companyId = 0] = await deps.database.writeAcross(async (tx) => {
     await requireFreeName(tx, name);
     return tx.dialect.nextIds(tx, 'companies', 1);

@@ -128,6 +128,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
     seesOwnZonesOnly: false,
     sessionId: 0,
     sessionExpiresAt: 0,
+    isConfirmed: true,
   });
   const importDirectly = async (company: TestCompany, content: Buffer, database: Database = on.database) => {
     const path = join(folder, 'direct.zip');

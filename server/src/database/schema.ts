@@ -82,6 +82,14 @@ export interface SessionsTable {
   expires_at: Moment;
   /** What it began with besides the password. */
   second_factor: Generated<'none' | 'code' | 'passkey'>;
+  /** When the person last proved who they are: at sign-in, or when asked again. */
+  authenticated_at: Moment;
+  /** To within some minutes. */
+  last_used_at: Moment;
+  /** Where it was begun. */
+  address: string;
+  /** What the browser called itself then. */
+  user_agent: string;
 }
 
 export interface KnownDevicesTable {
@@ -152,6 +160,8 @@ export interface ApiKeysTable {
   created_by_id: number;
   last_used_at: Moment | null;
   revoked_at: Moment | null;
+  /** It ended because the admin who made it is none any more, not because somebody revoked it. */
+  ended_with_owner: Generated<Flag>;
 }
 
 /** The authenticator app of a user. */
@@ -214,6 +224,8 @@ export interface WebhooksTable {
 export interface WebhookDeliveriesTable {
   company_id: number;
   delivery_id: number;
+  /** What its target knows it by: no other message of any installation has it, nor one after a restore. */
+  message_id: string;
   webhook_id: number;
   type: string;
   /** The very text that is sent, again and again until it is taken. */
@@ -250,6 +262,8 @@ export interface BaseUnitsTable {
   /** Since when, and when last, what it sends cannot be stored; null when all of its deliveries are. */
   unstored_since: Generated<Moment | null>;
   unstored_at: Generated<Moment | null>;
+  /** Nobody has shown yet that it signs in at the outside broker with a key of theirs: what it says there is not theirs. */
+  unproven: Generated<Flag>;
   created_at: Moment;
   deleted_at: Moment | null;
 }
@@ -358,6 +372,7 @@ export interface DeliveriesTable {
     | 'quarantine'
     | 'report'
     | 'test'
+    | 'account'
     | LinkPurpose;
   /** JSON. */
   message: string;

@@ -16,7 +16,7 @@ export interface KnownDevice extends SignedInDevice {
 /** Finds the base unit that is meant by something it sent: undefined for one that does not exist (any more). */
 export interface Devices {
   byKey(key: string): Promise<KnownDevice | undefined>;
-  /** For an outside broker, which has checked the key itself. */
+  /** For an outside broker, which has checked the key itself; not for a unit that nobody has shown to be theirs. */
   bySerial(serialNo: string): Promise<KnownDevice | undefined>;
   /** Call after a key was replaced or a base unit deleted: its old key stops working at once. */
   forget(baseUnitId: number): void;
@@ -72,6 +72,7 @@ async function findBySerial(tx: Tx, serialNo: string): Promise<KnownDevice | und
     .select(['company_id', 'base_unit_id', 'device_key_hash'])
     .where('serial_folded', '=', fold(serialNo))
     .where('serial_no', '=', serialNo)
+    .where('unproven', '=', 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return (

@@ -26,9 +26,8 @@ export function registerIngestRoutes(
   registerRoute(api, routes.pollCommands, async ({ device, query, reply }) => {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const { companyId, baseUnitId } = device;
     const waitMs = (query.wait ?? 0) * 1_000;
-    return { commands: await commands.poll({ companyId, baseUnitId }, waitMs, gone.signal) };
+    return { commands: await commands.poll(device, waitMs, gone.signal) };
   });
   registerRoute(api, routes.acknowledgeCommand, async ({ device, params, body }) =>
     acknowledgeCommand(commandDeps, device, params.commandId, body),

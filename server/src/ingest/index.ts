@@ -14,3 +14,4 @@ export { readQuarantine } from './quarantine/read-quarantine.ts';
 export { retryQuarantined } from './quarantine/retry-quarantined.ts';
 export { registerQuarantineRoutes } from './quarantine/routes.ts';
 export { startIngest, type Ingest, type IngestOptions, type MqttSettings } from './start-ingest.ts';
+export { createProveBrokerKey } from './prove-broker-key.ts';

@@ -1,18 +1,18 @@
-import type { LiveEvent } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { hear } from '../testing/heard-events.ts';
 import { CompanyLive } from './company-live.ts';
+import type { News } from './read-newest.ts';
 import type { Stored } from './stored-ids.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Answers events that say of what they were read. */
-async function read({ sensorIds, alarmLogIds = [] }: Stored): Promise<LiveEvent[]> {
-  const events: LiveEvent[] = [];
-  if ([...alarmLogIds].length > 0) events.push({ name: 'alarm', data: { entries: [] } });
-  if ([...sensorIds].length > 0) events.push({ name: 'reading', data: { records: [] } });
-  return events;
+async function read({ sensorIds, alarmLogIds = [] }: Stored): Promise<News[]> {
+  const news: News[] = [];
+  if ([...alarmLogIds].length > 0) news.push({ event: { name: 'alarm', data: { entries: [] } } });
+  if ([...sensorIds].length > 0) news.push({ event: { name: 'reading', data: { records: [] } } });
+  return news;
 }
 
 test('an alarm does not wait for the interval of the values', async () => {

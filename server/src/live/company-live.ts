@@ -2,6 +2,7 @@ import type { LiveEvent } from '@ts1/contract';
 import type { Logger } from '../platform/logger.ts';
 import { EventStream, type Reader } from './event-stream.ts';
 import { Feed } from './feed.ts';
+import type { News } from './read-newest.ts';
 import { createPacer } from './pacer.ts';
 import { StoredIds, tellsOfAlarms, type Stored } from './stored-ids.ts';
 
@@ -11,7 +12,7 @@ interface Options {
   readonly lingerMs: number;
   readonly logger: Logger;
   /** Reads the newest values of what was stored, as the events to send. */
-  readonly read: (stored: Stored) => Promise<LiveEvent[]>;
+  readonly read: (stored: Stored) => Promise<News[]>;
   /** Nobody has watched for the linger time. */
   readonly onDeserted: () => void;
 }
@@ -55,8 +56,8 @@ export class CompanyLive {
     (tellsOfAlarms(stored) ? this.#alarms : this.#values).add(stored);
   }
 
-  publish(event: LiveEvent): void {
-    this.#feed.add(event);
+  publish(event: LiveEvent, told?: News['told']): void {
+    this.#feed.add(event, told);
     for (const stream of this.#streams) stream.wake();
   }
 
@@ -90,7 +91,7 @@ export class CompanyLive {
 
   async #send(stored: Stored): Promise<void> {
     try {
-      for (const event of await this.#options.read(stored)) this.publish(event);
+      for (const { event, told } of await this.#options.read(stored)) this.publish(event, told);
     } catch (error) {
       this.#options.logger.error({ err: error }, 'newest values could not be read for open screens');
       this.publish({ name: 'resync', data: {} });

@@ -98,7 +98,7 @@ export class EventStream extends Readable {
   }
 
   /** The event's data without the sensors that the reader may not see; undefined when nothing remains. */
-  #visible({ event, json }: KeptEvent): string | undefined {
+  #visible({ event, told, json }: KeptEvent): string | undefined {
     const sees = this.#sees;
     if (sees === undefined) return json;
     switch (event.name) {
@@ -118,8 +118,12 @@ export class EventStream extends Readable {
         const commands = event.data.commands.filter(({ sensorId }) => sees(sensorId));
         return commands.length === 0 ? undefined : JSON.stringify({ commands });
       }
+      case 'delivery': {
+        const deliveries = event.data.deliveries.filter(({ id }) => told?.get(id)?.every(sees) === true);
+        return deliveries.length === 0 ? undefined : JSON.stringify({ deliveries });
+      }
+      // Base units belong to everybody (ADR 0016), like the list of them.
       case 'base-unit':
-      case 'delivery':
       case 'changed':
       case 'resync':
         return json;

@@ -9,8 +9,8 @@ import type { LiveHub } from './hub.ts';
 export interface LiveDeps {
   readonly database: Database;
   readonly live: LiveHub;
-  /** Calls back when a session has ended or its user's role has changed, within a second; returns what stops that. */
-  readonly watchSession: (sessionId: number, onEnd: () => void) => () => void;
+  /** Calls back when a session has ended or its user's role is another, within a second; returns what stops that. */
+  readonly watchSession: (user: SignedInUser, onEnd: () => void) => () => void;
 }
 
 /** Registers the event stream. It ends with its session, and all of them before the server closes. */
@@ -24,7 +24,7 @@ export function registerLiveRoutes(api: Api, { database, live, watchSession }: L
       ...(typeof lastEventId === 'string' && { lastEventId }),
       sees,
     });
-    const unwatch = watchSession(user.sessionId, () => stream.finish());
+    const unwatch = watchSession(user, () => stream.finish());
     stream.once('close', unwatch);
     // Each stream has its connection to itself, which ends with it; proxies must pass every event on at once.
     reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });

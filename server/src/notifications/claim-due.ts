@@ -86,7 +86,12 @@ export async function claimDue(
         channel,
         purpose: row.purpose,
         message,
-        ...addressOf(channel, row, reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
+        ...addressOf(
+          channel,
+          { ...row, email: message.account?.to ?? row.email },
+          reached,
+          devices.get(row.company_id)?.get(row.user_id) ?? [],
+        ),
         timeZone: row.time_zone,
         attempts: row.attempts + 1,
         createdAt: row.created_at,

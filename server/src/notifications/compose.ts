@@ -1,4 +1,5 @@
 import {
+  type AccountInMessage,
   type AlarmItem,
   type CalibrationItem,
   type LinkInMessage,
@@ -38,6 +39,7 @@ const HEADLINES: Readonly<Record<Purpose, string>> = {
   test: 'Test message',
   invitation: 'Invitation',
   'password-reset': 'Set a new password',
+  account: 'Your account was changed',
 };
 
 /** Of a reminder of what is back inside: true also of those that are still out. */
@@ -48,12 +50,13 @@ const CORRECTED = 'Corrected alarm';
 /** The one line that a message is known by in mailboxes, telephones and the delivery log. */
 export function subjectOf(
   purpose: Purpose,
-  { items, test, link, report, quarantine, calibrations = [] }: Message,
+  { items, test, link, account, report, quarantine, calibrations = [] }: Message,
 ): string {
   const headline = headlineOf(purpose, items);
   if (report !== undefined) return `${headline}: ${report.zone}`;
   if (quarantine !== undefined) return `${headline}: ${quarantine.unit}`;
   if (link !== undefined) return `${headline}: ${link.companyName}`;
+  if (account !== undefined) return `${headline}: ${ACCOUNT_TEXTS[account.what]}`;
   const [due] = calibrations;
   if (due !== undefined) {
     return calibrations.length === 1
@@ -95,12 +98,13 @@ ${body}
 }
 
 function paragraphsOf(
-  { items, test, link, report, quarantine, calibrations = [] }: Message,
+  { items, test, link, account, report, quarantine, calibrations = [] }: Message,
   timeZone: string,
 ): string[][] {
   if (report !== undefined) return [reportLines(report, timeZone)];
   if (quarantine !== undefined) return quarantineParagraphs(quarantine);
   if (link !== undefined) return linkParagraphs(link, timeZone);
+  if (account !== undefined) return accountParagraphs(account, timeZone);
   if (test !== null) return [[testLine(test)]];
   if (calibrations.length > 0) return [calibrations.map(dueLine)];
   return items.map((item) => linesOf(item, timeZone));
@@ -125,6 +129,27 @@ function linkParagraphs({ companyName, by, until }: LinkInMessage, timeZone: str
           `Choose your password. ${how}`,
         ],
       ];
+}
+
+const ACCOUNT_TEXTS: Readonly<Record<AccountInMessage['what'], string>> = {
+  password: 'new password',
+  email: 'new email address',
+  'passkey-added': 'passkey added',
+  'passkey-removed': 'passkey removed',
+  'two-factor-on': 'two-factor sign-in turned on',
+  'two-factor-off': 'two-factor sign-in turned off',
+  'recovery-codes': 'new recovery codes',
+};
+
+function accountParagraphs({ what, companyName, by, at }: AccountInMessage, timeZone: string): string[][] {
+  const who =
+    by === null
+      ? 'It was done while signed in as you, or by a link that was sent to you.'
+      : `It was done by ${by}.`;
+  return [
+    [`Your account at ${companyName}: ${ACCOUNT_TEXTS[what]}.`, `When: ${inZone(at, timeZone)}`, who],
+    ['If you expected this, there is nothing to do. If not, tell an admin of your company at once.'],
+  ];
 }
 
 function quarantineParagraphs({ unit, reason }: NonNullable<Message['quarantine']>): string[][] {
@@ -155,6 +180,7 @@ function dayText(date: string): string {
 /** A message about one alarm leads to that one, a reminder to its sensor. */
 function pathOf(purpose: Purpose, { items, test, calibrations = [] }: Message): string {
   if (purpose === 'report') return '/';
+  if (purpose === 'account') return '/account';
   if (purpose === 'quarantine') return '/base-units';
   if (purpose === 'test') return test === OWN_TEST ? '/settings#channels' : '/remote-alerts';
   const [due] = calibrations;

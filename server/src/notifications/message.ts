@@ -1,5 +1,6 @@
 import { linkPurpose } from '@ts1/contract';
 import { z } from 'zod';
+import { ACCOUNT_CHANGES } from '../auth/index.ts';
 
 const purpose = z.enum([
   'alarm',
@@ -13,6 +14,7 @@ const purpose = z.enum([
   'quarantine',
   'report',
   'test',
+  'account',
   ...linkPurpose.options,
 ]);
 export type Purpose = z.output<typeof purpose>;
@@ -60,6 +62,16 @@ const message = z.object({
   quarantine: z.object({ unit: z.string(), reason: z.string() }).exactOptional(),
   /** Of a report: the file that goes with it. */
   report: z.object({ fileId: z.int(), zone: z.string(), from: z.number(), to: z.number() }).exactOptional(),
+  /** Of a change of how somebody signs in: what, by whom else, when; `to` is the address from before. */
+  account: z
+    .object({
+      what: z.enum(ACCOUNT_CHANGES),
+      companyName: z.string(),
+      by: z.string().nullable(),
+      at: z.number(),
+      to: z.string().exactOptional(),
+    })
+    .exactOptional(),
   /** Of an e-mail by which a password is set: which link, never its token. */
   link: z
     .object({ id: z.int(), companyName: z.string(), by: z.string().nullable(), until: z.number() })
@@ -67,6 +79,7 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 export type ReportInMessage = NonNullable<Message['report']>;
+export type AccountInMessage = NonNullable<Message['account']>;
 export type LinkInMessage = NonNullable<Message['link']>;
 
 /** Stands for the group in a test message to oneself, which concerns none. */

@@ -18,7 +18,7 @@ export interface DeliveryFilter {
   readonly limit: number;
   /** Leaves out messages that tell of any other sensor, or of a base unit; all unless given. */
   readonly visible?: VisibleSensors;
-  /** Leaves out messages about the reader's colleagues' passwords. */
+  /** Leaves out messages about how the reader's colleagues sign in. */
   readonly withoutLinks?: boolean;
 }
 
@@ -62,7 +62,24 @@ export async function readDeliveries(
   const { total } = await all
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { deliveries: rows.map(toDelivery), total };
+  const deliveries = rows.map(toDelivery);
+  return { deliveries: await withoutHiddenGroups(tx, companyId, deliveries, filter.visible), total };
+}
+
+/** An alarm that the reader sees may have gone on to a group of which they see no sensor: that stays unnamed. */
+async function withoutHiddenGroups(
+  tx: Tx,
+  companyId: number,
+  deliveries: Delivery[],
+  visible: VisibleSensors = 'all',
+): Promise<Delivery[]> {
+  if (visible === 'all') return deliveries;
+  const seen = new Set((await readGroups(tx, companyId, { visible })).map(({ id }) => id));
+  return deliveries.map((delivery) =>
+    delivery.group_id === null || seen.has(delivery.group_id)
+      ? delivery
+      : { ...delivery, group_id: null, group_name: null },
+  );
 }
 
 /** One message that the company is known to have. */
@@ -85,7 +102,7 @@ function filtered(
   if (deliveryId !== undefined) query = query.where('delivery_id', '=', deliveryId);
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   if (from !== undefined) query = query.where('created_at', '>=', from);
-  if (withoutLinks) query = query.where('purpose', 'not in', linkPurpose.options);
+  if (withoutLinks) query = query.where('purpose', 'not in', [...linkPurpose.options, 'account']);
   if (eventId !== undefined) {
     query = query.where('delivery_id', 'in', (ofEvent) =>
       ofEvent

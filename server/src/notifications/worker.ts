@@ -30,6 +30,8 @@ export interface WorkerDeps {
   readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
   /** After a commit: how these messages of a company went has changed. */
   readonly announce: Wake;
+  /** From 0 up to 1, for the moments of retries. */
+  readonly chance?: () => number;
 }
 
 /** Sends what is in the outbox, each channel by itself. */
@@ -59,7 +61,7 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
 }
 
 async function send(
-  { database, clock, logger, senders, publicUrl, linkToken }: WorkerDeps,
+  { database, clock, logger, senders, publicUrl, linkToken, chance = Math.random }: WorkerDeps,
   delivery: ClaimedDelivery,
 ): Promise<Outcome> {
   const sender = senders[delivery.channel];
@@ -81,7 +83,7 @@ async function send(
     logger.warn({ err: error, companyId, deliveryId, channel }, 'a message was not delivered');
     const reason = reasonOf(error);
     const reached = [...delivery.reached, ...(error instanceof PartlySent ? error.reached : [])];
-    const retryAt = retryTime(delivery.attempts, delivery.createdAt, clock.now());
+    const retryAt = retryTime(delivery.attempts, delivery.createdAt, clock.now(), { chance: chance() });
     return error instanceof SendError || retryAt === null
       ? { state: 'failed', reason }
       : { state: 'waiting', reason, retryAt, reached };

@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { fold } from '@ts1/contract';
+import { fold, MAX_PASSKEYS_PER_USER } from '@ts1/contract';
 import type { Secrets } from '../platform/secrets.ts';
 
 /** Lengths of credential ids that common platform authenticators make. */
 const LENGTHS = [16, 20, 32] as const;
 
 /**
- * Credential ids of an account that has none or does not exist: made up, but the same each time, so that asking
- * twice tells no more than asking once.
+ * As many credential ids as an account can have, made up, but the same each time: what an account has besides its own,
+ * so that neither its existence nor the number of its passkeys can be asked.
  */
 export function createDecoys(secrets: Secrets): (companyName: string, email: string) => string[] {
   const key = secrets.derive('passkey decoys');
-  return (companyName, email) => {
-    const digest = createHmac('sha512', key)
-      .update(`${fold(companyName)}\n${fold(email)}`)
-      .digest();
-    const [first = 0] = digest;
-    return [digest.subarray(1, 1 + (LENGTHS[first % LENGTHS.length] ?? 32)).toString('base64url')];
-  };
+  return (companyName, email) =>
+    Array.from({ length: MAX_PASSKEYS_PER_USER }, (_, n) => {
+      const digest = createHmac('sha512', key)
+        .update(`${fold(companyName)}\n${fold(email)}\n${n}`)
+        .digest();
+      const [first = 0] = digest;
+      return digest.subarray(1, 1 + (LENGTHS[first % LENGTHS.length] ?? 32)).toString('base64url');
+    });
 }

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../platform/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { PasskeyDeps } from './deps.ts';
 
-type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'announceChange'>;
+type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'announceChange' | 'tellPerson'>;
 
 /**
  * Removes one of the caller's own passkeys: it signs nobody in any more. Without a second factor left, sessions count
@@ -24,6 +24,7 @@ export async function removePasskey(deps: RemoveDeps, user: SignedInUser, passke
       .executeTakeFirst();
     if (removed === undefined) throw new NotFound('There is no such passkey.');
     await forgetSecondFactor(change, user.userId);
+    await deps.tellPerson(change, { userId: user.userId, what: 'passkey-removed', by: null });
     record('passkey_delete', `Removed the own passkey "${removed.name}"`, { passkeyId });
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
@@ -42,20 +43,23 @@ export async function removeUserPasskeys(
     const { tx, companyId } = removing;
     const email = await requireUser(tx, companyId, userId);
     removing.record('user_passkeys_delete', `Removed all passkeys of ${email}`, { userId });
-    await removePasskeysOf(removing, userId);
+    const by = userId === admin.userId ? null : admin.username;
+    const removed = await removePasskeysOf(removing, userId);
+    if (removed > 0) await deps.tellPerson(removing, { userId, what: 'passkey-removed', by });
     await endSessionsOf(removing, userId, userId === admin.userId ? admin.sessionId : undefined);
     await forgetSecondFactor(removing, userId);
     tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }
 
-/** Removes all passkeys of a user, as part of another change. */
-export async function removePasskeysOf({ tx, companyId }: Change, userId: number): Promise<void> {
-  await tx.sql
+/** Removes all passkeys of a user, as part of another change; answers how many there were. */
+export async function removePasskeysOf({ tx, companyId }: Change, userId: number): Promise<number> {
+  const removed = await tx.sql
     .deleteFrom('passkeys')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
-    .execute();
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
 }
 
 /**

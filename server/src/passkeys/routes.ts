@@ -1,7 +1,8 @@
 import { routes } from '@ts1/contract';
-import { toUserData } from '../auth/index.ts';
+import { placeOf, toUserData } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { createChallenges } from './challenges.ts';
+import { createConfirmByPasskey } from './confirm-by-passkey.ts';
 import { createDecoys } from './decoys.ts';
 import type { PasskeyDeps } from './deps.ts';
 import { requireOwnAccount } from './own-account.ts';
@@ -23,12 +24,15 @@ export function registerPasskeyRoutes(api: Api, deps: PasskeyDeps): void {
     signInOptions({ ...deps, challenges, decoys }, body),
   );
   registerRoute(api, routes.passkeySignIn, async ({ body, request, reply }) => {
-    const browserToken = cookies.browserToken(request);
-    const signedIn = await signIn({ response: body.response, address: request.ip, browserToken });
+    const signedIn = await signIn({ response: body.response, from: placeOf(request, cookies) });
     cookies.keep(reply, signedIn);
     const { account } = signedIn;
     return { verified: true as const, userData: toUserData({ ...account, roles: [account.role] }) };
   });
+  const confirmByPasskey = createConfirmByPasskey({ ...deps, challenges });
+  registerRoute(api, routes.confirmIdentityByPasskey, async ({ user, body }) =>
+    confirmByPasskey(user, body.response),
+  );
   registerRoute(api, routes.passkeyRegistrationOptions, async ({ user, body }) => {
     requireOwnAccount(user, body);
     return registrationOptions({ ...deps, challenges }, user);

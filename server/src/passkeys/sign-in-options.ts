@@ -18,7 +18,7 @@ type OptionsDeps = Pick<PasskeyDeps, 'database' | 'publicUrl'> & {
 
 /**
  * Options for a sign-in. Without an account any passkey that the device keeps for this site may answer; with one its
- * own, and for accounts that have none or do not exist stable decoys.
+ * own among stable decoys, always as many, for accounts that do not exist too.
  */
 export async function signInOptions(
   { database, publicUrl, challenges, decoys }: OptionsDeps,
@@ -27,7 +27,7 @@ export async function signInOptions(
   const ids =
     companyName === undefined || email === undefined
       ? []
-      : orElse(await credentialIds(database, companyName, email), decoys(companyName, email));
+      : among(decoys(companyName, email), await credentialIds(database, companyName, email));
   return {
     challenge: challenges.issue(SIGN_IN, PASSKEY_SIGN_IN_TIMEOUT_MS),
     timeout: PASSKEY_SIGN_IN_TIMEOUT_MS,
@@ -37,8 +37,9 @@ export async function signInOptions(
   };
 }
 
-function orElse(own: readonly string[], decoys: readonly string[]): readonly string[] {
-  return own.length === 0 ? decoys : own;
+/** In an order that does not say which are real. */
+function among(decoys: readonly string[], own: readonly string[]): readonly string[] {
+  return [...own, ...decoys.slice(own.length)].toSorted();
 }
 
 async function credentialIds(database: Database, companyName: string, email: string): Promise<string[]> {

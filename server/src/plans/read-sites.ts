@@ -10,7 +10,10 @@ interface SitesWanted {
   readonly visible: VisibleSensors;
 }
 
-/** Sites in the order in which they were added. Sensors and users that were deleted are left out. */
+/**
+ * Sites in the order in which they were added. Sensors and users that were deleted are left out; somebody who sees some
+ * sensors gets the sites with any of them.
+ */
 export async function readSites(
   tx: Tx,
   companyId: number,
@@ -23,17 +26,23 @@ export async function readSites(
     .where('deleted_at', 'is', null);
   if (siteId !== undefined) query = query.where('site_id', '=', siteId);
   const rows = await query.orderBy('site_id').execute();
-  const positions = Map.groupBy(await readPositions(tx, companyId, siteId), (row) => row.site_id);
+  const seen = (await readPositions(tx, companyId, siteId)).filter((row) =>
+    isVisible(visible, row.sensor_id),
+  );
+  const positions = Map.groupBy(seen, (row) => row.site_id);
+  const shown = visible === 'all' ? rows : rows.filter((row) => positions.has(row.site_id));
   const users = Map.groupBy(await readUsers(tx, companyId, siteId), (row) => row.site_id);
   const images = plans ? await readImages(tx, companyId, siteId) : new Map<number, string>();
-  return rows.map((row) => ({
+  return shown.map((row) => ({
     siteId: row.site_id,
     siteDescription: row.description,
     sitePlan: images.get(row.site_id) ?? null,
     scale: row.scale,
-    sensorPositions: (positions.get(row.site_id) ?? [])
-      .filter(({ sensor_id }) => isVisible(visible, sensor_id))
-      .map(({ sensor_id, x, y }) => ({ sensorId: sensor_id, x, y })),
+    sensorPositions: (positions.get(row.site_id) ?? []).map(({ sensor_id, x, y }) => ({
+      sensorId: sensor_id,
+      x,
+      y,
+    })),
     siteUsers: (users.get(row.site_id) ?? []).map(({ user_id }) => user_id),
     siteAddress: row.address,
     is_deleted: false,

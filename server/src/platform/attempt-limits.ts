@@ -13,7 +13,10 @@ export type LimitName =
   | 'two-factor'
   | 'api-key'
   | 'device-key'
-  | 'client-report';
+  | 'client-report'
+  | 'confirm-by-password'
+  | 'confirm-by-passkey'
+  | 'broker-key';
 
 /** A failure and which limit it counts against. */
 export interface NamedFailure extends Failure {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '@ts1/contract';
 import type { Authenticators, Program, SignedInDevice, SignedInUser } from './caller.ts';
+import { requireConfirmed } from './confirmed.ts';
 import { Forbidden, Unauthenticated } from './errors.ts';
 
 export interface Callers {
@@ -13,7 +14,7 @@ export interface Callers {
  * names another company or user. Runs before the body is read.
  */
 export async function authorise(
-  route: Pick<Route, 'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'beforeTwoFactor'>,
+  route: Pick<Route, 'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'beforeTwoFactor' | 'confirmed'>,
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<Callers> {
@@ -39,6 +40,7 @@ export async function authorise(
       }
       if (user.program !== undefined) requireScope(user.program, route);
       refuseOthers(request, user);
+      if (route.confirmed === true) requireConfirmed(user);
       return { user };
     }
   }

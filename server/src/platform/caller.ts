@@ -17,6 +17,8 @@ export interface SignedInUser {
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */
   readonly sessionExpiresAt: number;
+  /** The person has proved who they are within the last minutes; a program has nobody to ask. */
+  readonly isConfirmed: boolean;
   /** Absent for people. */
   readonly program?: Program;
 }
@@ -32,6 +34,8 @@ export interface SignedInDevice {
   readonly companyId: number;
   readonly baseUnitId: number;
   readonly serialNo: string;
+  /** A program speaks for it by an API key: it is given no command that holds a password. */
+  readonly withoutSecrets?: true;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { CONFIRM_IDENTITY_PROBLEM } from '@ts1/contract';
+
 /** One bad field of a request: its path (`companyName`, `readings.3.battery`) and what it must be. */
 export interface FieldError {
   readonly path: string;
@@ -10,6 +12,8 @@ export interface FieldError {
  */
 export abstract class DomainError extends Error {
   abstract readonly status: number;
+  /** Names the refusal for programs (RFC 9457), where the status alone does not. */
+  readonly type?: string;
   /** Fields of the request that it is about. */
   readonly fields?: readonly FieldError[];
   override get name(): string {
@@ -36,6 +40,15 @@ export class Unauthenticated extends DomainError {
 /** 403: the caller is known and may not do this. */
 export class Forbidden extends DomainError {
   readonly status = 403;
+}
+
+/** 403: the person has not lately proved who they are; a browser asks for that, and repeats the call. */
+export class IdentityUnconfirmed extends Forbidden {
+  override readonly type = CONFIRM_IDENTITY_PROBLEM;
+
+  constructor() {
+    super('Please confirm that it is you, with your password or a passkey.');
+  }
 }
 
 /** 404: there is no such thing, or it belongs to another company, which is the same to the caller. */

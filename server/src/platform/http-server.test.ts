@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from './http-server.ts';
 import { createLogger } from './logger.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const http = createHttpServer({
   logger: createLogger('fatal', { write: () => {} }),
@@ -38,4 +39,30 @@ test('who does not send the body in the time of its route is cut off, and others
 
 test('an address that there is not takes no body either', async () => {
   expect((await http.inject({ method: 'POST', url: '/nothing', payload: {} })).statusCode).toBe(404);
+});
+
+describe('what has no route of ours carries the headers of every other answer', () => {
+  const expected = Object.keys(securityHeaders(false));
+  test.each([
+    ['an address that there is not', '/nothing'],
+    ['an address with an empty part', '//nothing'],
+    ['an address that is none', '/%zz'],
+  ])('%s', async (_what, url) => {
+    const { statusCode, headers } = await http.inject(url);
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(expected));
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('what is no HTTP at all', async () => {
+    const [address] = http.addresses();
+    if (address === undefined || typeof address === 'string') throw new Error('it does not listen');
+    const socket = connect(address.port, address.address);
+    socket.write('HELO example.org\r\n\r\n');
+    const [answer] = await once(socket, 'data');
+    const text = String(answer);
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    for (const name of expected) expect(text).toContain(`\r\n${name}: `);
+    expect(text).toContain('This is not an HTTP request.');
+  });
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,6 +12,7 @@ import { InvalidInput, NotFound, UnsupportedMedia } from './errors.ts';
 import { beyondBounds, type JsonBounds } from './json-shape.ts';
 import type { Logger } from './logger.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
 /** What the JSON of a call may hold, where the route does not say otherwise: a few thousand sensors with their fields. */
@@ -37,10 +40,14 @@ export interface HttpServerOptions {
   readonly trustProxy: false | number | readonly string[];
   /** May answer an address that no route has, by returning the reply. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+  /** The public address is https. */
+  readonly https?: boolean;
 }
 
 /** An HTTP server without routes: JSON bodies only, problem documents for every error, request ids. */
-export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOptions): FastifyInstance {
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { logger, trustProxy, fallback, https = false } = options;
+  const headers = securityHeaders(https);
   const loggerInstance: FastifyBaseLogger = logger;
   const http = fastify({
     loggerInstance,
@@ -56,15 +63,17 @@ export function createHttpServer({ logger, trustProxy, fallback }: HttpServerOpt
       const answer = toProblem(error);
       logRefusal(request, error, answer);
       // Before routing there are no hooks and no typed reply yet: the socket itself.
-      reply.raw.writeHead(answer.status, { 'content-type': PROBLEM_MEDIA_TYPE, 'x-request-id': request.id });
+      const own = { 'content-type': PROBLEM_MEDIA_TYPE, 'x-request-id': request.id };
+      reply.raw.writeHead(answer.status, { ...headers, ...own, 'cache-control': 'no-store' });
       reply.raw.end(JSON.stringify(answer.body));
     },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
   acceptJsonOnly(http);
   endSlowRequests(http);
   giveUpOnSlowClients(http);
   http.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     // No address of ours has one; libraries read what follows as a host, each in its own way.
     if (pathOf(request).includes('//')) done(new NotFound('There is nothing at this address.'));
     else done();
@@ -116,6 +125,33 @@ function giveUpOnSlowClients(http: FastifyInstance): void {
     setTimeout(() => http.server.closeAllConnections(), CLOSE_PATIENCE_MS).unref();
     done();
   });
+}
+
+/** What HTTP refuses before there is a request; by the code of Node's error. */
+const UNREADABLE: Readonly<Record<string, [status: number, text: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+};
+
+/** Answers what is no request on the socket itself, with the headers of every other answer. */
+function refuseUnreadable(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, message] = UNREADABLE[error.code ?? ''] ?? [400, 'This is not an HTTP request.'];
+  const title = STATUS_CODES[status] ?? '';
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail: message, message });
+  const own = {
+    'content-type': PROBLEM_MEDIA_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const head = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) socket.write([`HTTP/1.1 ${status} ${title}`, ...head, '', body].join('\r\n'));
+  socket.destroy();
 }
 
 /** Trusts that many proxies, counted from ours outwards. */

@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
@@ -19,6 +19,12 @@ export interface OutboundRequest {
   readonly timeoutMs: number;
 }
 
+export interface OutboundAnswer {
+  readonly status: number;
+  /** The header of that name. */
+  readonly retryAfter: string | undefined;
+}
+
 /** Calls to targets that somebody named whom we do not trust: push services, webhooks. */
 export interface Outbound {
   /**
@@ -27,11 +33,11 @@ export interface Outbound {
    */
   check(url: URL): Promise<void>;
   /**
-   * Posts to a target, without following redirects, and answers the status. The connection goes to an address
+   * Posts to a target, without following redirects, and answers its status and when to come again. The connection goes to an address
    * that was judged, whatever the name resolves to a moment later.
    * @throws TargetRefused; anything else for a failure that may pass
    */
-  post(url: URL, request: OutboundRequest): Promise<number>;
+  post(url: URL, request: OutboundRequest): Promise<OutboundAnswer>;
 }
 
 const resolveAll = promisify(lookup);
@@ -59,7 +65,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
     async post(url, { headers, body, timeoutMs }) {
       const signal = AbortSignal.timeout(timeoutMs);
       const addresses = await Promise.race([resolve(url), aborted(signal)]);
-      const { promise, resolve: done, reject } = Promise.withResolvers<number>();
+      const { promise, resolve: done, reject } = Promise.withResolvers<OutboundAnswer>();
       const request = url.protocol === 'https:' ? requestHttps : requestHttp;
       const call = request(
         url,
@@ -77,13 +83,13 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
         (response) => {
           // Nothing of the answer is of interest, and it may be endless.
           response.destroy();
-          done(response.statusCode ?? 0);
+          done(answerOf(response));
         },
       );
       // 101: Node hands the socket over and says nothing more of the call.
       call.on('upgrade', (response, socket) => {
         socket.destroy();
-        done(response.statusCode ?? 0);
+        done(answerOf(response));
       });
       call.on('error', (error) => reject(signal.aborted ? timedOut(error) : error));
       call.on('close', () => reject(new Error('the connection was closed without an answer')));
@@ -92,6 +98,10 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
       return Promise.race([promise, aborted(signal)]);
     },
   };
+}
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage): OutboundAnswer {
+  return { status: statusCode, retryAfter: headers['retry-after'] };
 }
 
 async function aborted(signal: AbortSignal): Promise<never> {

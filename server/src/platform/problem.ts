@@ -27,7 +27,10 @@ const LIBRARY_REFUSALS: Readonly<Record<string, string>> = {
  */
 export function toProblem(error: unknown): ProblemAnswer {
   if (error instanceof DomainError) {
-    const body = problemBody(error.status, error.message, error.fields);
+    const body = {
+      ...problemBody(error.status, error.message, error.fields),
+      ...(error.type !== undefined && { type: error.type }),
+    };
     return error instanceof TooManyAttempts || error instanceof Unavailable
       ? { status: error.status, body, retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterMs / 1_000)) }
       : { status: error.status, body };

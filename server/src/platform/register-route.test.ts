@@ -21,6 +21,7 @@ const admin: SignedInUser = {
   seesOwnZonesOnly: false,
   sessionId: 1,
   sessionExpiresAt: 0,
+  isConfirmed: true,
 };
 const callers: Readonly<Record<string, SignedInUser>> = { admin, viewer: { ...admin, role: '2' } };
 

@@ -3,7 +3,10 @@ import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { noSuchGroup } from './refusals.ts';
 
-/** Which groups: one, or all; for somebody who sees some sensors, those with any of them and only these. */
+/**
+ * Which groups: one, or all; for somebody who sees some sensors, those with any of them and only these, without a word
+ * of a group that they do not see.
+ */
 interface Which {
   readonly groupId?: number;
   readonly visible?: VisibleSensors;
@@ -25,8 +28,10 @@ export async function readGroups(
   const seen = (await readSensors(tx, companyId, groupId)).filter((row) => isVisible(visible, row.sensor_id));
   const sensors = Map.groupBy(seen, (row) => row.group_id);
   const shown = visible === 'all' ? groups : groups.filter((group) => sensors.has(group.group_id));
+  const shownIds = new Set(shown.map((group) => group.group_id));
   const recipients = Map.groupBy(await readRecipients(tx, companyId, groupId), (row) => row.group_id);
   return shown.map((group) => {
+    const escalates = visible === 'all' || (group.escalate_to !== null && shownIds.has(group.escalate_to));
     const sensorIds = (sensors.get(group.group_id) ?? []).map((row) => row.sensor_id);
     return {
       id: group.group_id,
@@ -39,8 +44,8 @@ export async function readGroups(
         sms: row.sms === 1,
         push: row.push === 1,
       })),
-      escalate_to: group.escalate_to,
-      escalate_after: group.escalate_after_ms === null ? null : group.escalate_after_ms / 60_000,
+      escalate_to: escalates ? group.escalate_to : null,
+      escalate_after: escalates && group.escalate_after_ms !== null ? group.escalate_after_ms / 60_000 : null,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { fold, type Method } from '@ts1/contract';
+import { CONFIRM_IDENTITY_PROBLEM, fold, type Method } from '@ts1/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createAlarmJudge } from '../alarms/index.ts';
 import { buildApp, type AppDeps } from '../app.ts';
@@ -38,6 +38,8 @@ export interface TestPerson {
     body?: Body,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
+  /** The same, without proving who they are when that is asked. */
+  readonly callOnce: TestPerson['call'];
 }
 
 export interface TestCompany {
@@ -179,6 +181,10 @@ async function addViewer(database: Database, companyId: number, now: number): Pr
   });
 }
 
+function isUnconfirmed({ statusCode, body }: LightMyRequestResponse): boolean {
+  return statusCode === 403 && body.includes(CONFIRM_IDENTITY_PROBLEM);
+}
+
 /** Signs in with the password of every test person and keeps the cookies. */
 export async function signIn(http: FastifyInstance, companyName: string, email: string): Promise<TestPerson> {
   const cookies: Record<string, string> = {};
@@ -193,8 +199,15 @@ export async function signIn(http: FastifyInstance, companyName: string, email: 
     for (const { name, value } of response.cookies) cookies[name] = value;
     return response;
   };
+  /** As a browser does: asked who they are, people confirm it, and the call is made again. */
+  const callConfirmed: TestPerson['call'] = async (method, path, body, headers) => {
+    const response = await call(method, path, body, headers);
+    if (!isUnconfirmed(response)) return response;
+    const confirmed = await call('POST', '/auth/confirm', { password: TEST_PASSWORD });
+    return confirmed.statusCode === 204 ? call(method, path, body, headers) : response;
+  };
   const response = await call('POST', '/auth/login', { companyName, email, password: TEST_PASSWORD });
   if (response.statusCode !== 200) throw new Error(`sign-in of ${email} failed: ${response.body}`);
   const { userID, companyID } = response.json().userData;
-  return { companyId: companyID, userId: userID, email, companyName, call };
+  return { companyId: companyID, userId: userID, email, companyName, call: callConfirmed, callOnce: call };
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
 import { uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
+import { requireConfirmed } from '../platform/confirmed.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { randomToken } from '../platform/tokens.ts';
@@ -15,19 +16,23 @@ import { freeNameFor, requireFreeName } from './user-names.ts';
 /**
  * Adds a user, a viewer unless the body says otherwise. One without a password is sent an invitation to choose it.
  * @throws InvalidInput when another user of the company has that e-mail address or name, compared without case, and for a
- * user without a password where no mail server is configured
+ * user without a password where no mail server is configured; IdentityUnconfirmed for a new admin
  */
 export async function createUser(
   deps: UserDeps,
   user: SignedInUser,
   body: z.output<typeof routes.createUser.body>,
 ): Promise<User> {
+  if (roleOf(body.roles ?? [2]) === '1') requireConfirmed(user);
   const sendInvitation = body.password === undefined ? deps.sendLink : undefined;
   if (body.password === undefined && sendInvitation === undefined) {
     throw new InvalidInput([{ path: 'password', message: 'is required' }]);
   }
   // Nobody knows the password of somebody who is invited.
-  const passwordHash = await hashPassword(body.password ?? randomToken());
+  const passwordHash =
+    body.password === undefined
+      ? await hashPassword(randomToken())
+      : await deps.hashNewPassword(body.password, 'password', [user.companyName, body.email]);
   const write = changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
     if (body.username !== undefined) await requireFreeName(change, body.username);

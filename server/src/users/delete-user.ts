@@ -1,4 +1,5 @@
 import { changeBy } from '../audit/index.ts';
+import { endKeysOf } from '../api-keys/index.ts';
 import { endSessionsOf, forgetBrowsers, removeLinksOf } from '../auth/index.ts';
 import { removePasskeysOf } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
@@ -8,8 +9,11 @@ import type { UserDeps } from './deps.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { noSuchUser } from './refusals.ts';
 
+/** What shows users. */
+const GROUPS = ['Users', 'ApiKeys', 'Zones', 'UserZone', 'RemoteAlertGroups'] as const;
+
 /**
- * Deletes a user: sessions end, the e-mail address is free again. The row stays, because records name who did what.
+ * Deletes a user: sessions and the API keys that they made end, the e-mail address is free again. The row stays, because records name who did what.
  * @throws NotFound; Conflict for oneself, and for the last admin
  */
 export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: number): Promise<void> {
@@ -31,7 +35,8 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
     await removeLinksOf(change, userId);
     await removePasskeysOf(change, userId);
     await removeTwoFactorOf(change, userId);
+    await endKeysOf(change, userId);
     change.record('user_delete', `Deleted user ${deleted.email}`, { userId, email: deleted.email });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users', 'Zones', 'UserZone', 'RemoteAlertGroups']));
+    tx.afterCommit(() => deps.announceChange(companyId, GROUPS));
   });
 }

@@ -1,7 +1,8 @@
-import type { SendLink } from '../auth/index.ts';
+import type { SendLink, TellPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { HashNewPassword } from '../platform/new-passwords.ts';
 
 export interface UserDeps {
   readonly database: Database;
@@ -9,4 +10,6 @@ export interface UserDeps {
   readonly announceChange: AnnounceChange;
   /** Sends a link by e-mail; undefined where no mail server is configured. */
   readonly sendLink: SendLink | undefined;
+  readonly tellPerson: TellPerson;
+  readonly hashNewPassword: HashNewPassword;
 }

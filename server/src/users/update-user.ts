@@ -1,9 +1,11 @@
 import { roleOf, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
 import { type Change, changeBy, changedNames, differences } from '../audit/index.ts';
+import { endKeysOf } from '../api-keys/index.ts';
 import { endLinksOf, endSessionsOf, unlockAccount } from '../auth/index.ts';
 import { uniqueViolation, type UsersTable } from '../database/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
+import { requireConfirmed } from '../platform/confirmed.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
@@ -17,8 +19,8 @@ type Standing = Partial<Pick<UsersTable, 'role' | 'is_disabled'>>;
 
 /**
  * Changes a user: an admin anybody of the company, others their own record, of which role and status are left out.
- * Disabling ends the user's sessions; `isLockedOut: false` lifts a lock-out.
- * @throws Forbidden, NotFound, InvalidInput when the e-mail address or the name is taken; Conflict when the company would be
+ * Disabling ends the user's sessions, and like taking the admin's role the API keys that they made; `isLockedOut: false` lifts a lock-out.
+ * @throws Forbidden, NotFound, IdentityUnconfirmed for a new e-mail address or admin, InvalidInput when the e-mail address or the name is taken; Conflict when the company would be
  * left without an admin, or when somebody disables the own account
  */
 export async function updateUser(
@@ -33,6 +35,9 @@ export async function updateUser(
   const write = changeBy(deps, caller, async (change) => {
     const { tx, companyId, at } = change;
     const before = await readUser(tx, companyId, userId, at);
+    const promotes = caller.role === '1' && body.roles !== undefined && roleOf(body.roles) === '1';
+    const movesEmail = body.email !== undefined && body.email !== before.email;
+    if (movesEmail || (promotes && before.role !== 'admin')) requireConfirmed(caller);
     if (body.username !== undefined) await requireFreeName(change, body.username, userId);
     const standing: Standing = caller.role === '1' ? await changeStanding(change, caller, before, body) : {};
     await tx.sql
@@ -42,8 +47,12 @@ export async function updateUser(
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .execute();
-    if (body.email !== undefined && body.email !== before.email) await endLinksOf(change, userId);
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
+    if (movesEmail) {
+      await endLinksOf(change, userId);
+      const by = caller.userId === userId ? null : caller.username;
+      await deps.tellPerson(change, { userId, what: 'email', by, to: before.email });
+    }
+    tx.afterCommit(() => deps.announceChange(companyId, ['Users', 'ApiKeys']));
     const after = await readUser(tx, companyId, userId, at);
     const changes = differences(recorded(before), recorded(after));
     change.record('user_update', `Changed user ${before.email}: ${changedNames(changes)}`, {
@@ -75,6 +84,7 @@ async function changeStanding(
   const demotes = role === 2 && before.role === 'admin';
   if (before.role === 'admin' && (demotes || disables)) await keepAnAdmin(change, before.id);
   if (disables) await endSessionsOf(change, before.id);
+  if (demotes || disables) await endKeysOf(change, before.id);
   if (body.isLockedOut === false) await unlockAccount(change, before.id);
   return {
     ...(role !== undefined && { role }),

@@ -13,6 +13,8 @@ export interface ClaimedMessage {
   readonly companyId: number;
   readonly webhookId: number;
   readonly deliveryId: number;
+  /** What the target knows it by, however often it is sent. */
+  readonly messageId: string;
   readonly url: string;
   /** Those that are valid now, the newest first; none when they cannot be read with the present secret key. */
   readonly secrets: readonly string[];
@@ -101,7 +103,7 @@ async function lease(
     .where('delivery_id', '=', deliveryId)
     .where('state', 'in', ['waiting', 'sending'])
     .where(dueBy('next_attempt_at', now, LONGEST_RETRY_MS))
-    .returning(['body', 'attempts', 'created_at'])
+    .returning(['message_id', 'body', 'attempts', 'created_at'])
     .executeTakeFirst();
   if (delivery === undefined) {
     // It was given up a moment ago; the webhook goes on with the next.
@@ -119,6 +121,7 @@ async function lease(
     companyId,
     webhookId,
     deliveryId,
+    messageId: delivery.message_id,
     url: webhook.url,
     secrets: sealed.flatMap((text) =>
       text === null ? [] : (sealer.open(sealedFor(companyId, webhookId), text) ?? []),

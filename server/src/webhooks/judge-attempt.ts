@@ -2,7 +2,12 @@ import { retryTime } from '../platform/retry-time.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 
 /** What came of calling a target: the status it answered, or why there was none. */
-export type Attempt = { readonly status: number } | { readonly error: string };
+export type Attempt =
+  | {
+      readonly status: number;
+      /** How long it asks to be left alone. */ readonly retryAfterMs?: number | undefined;
+    }
+  | { readonly error: string };
 
 /** How a message stands after an attempt. Times are epoch milliseconds. */
 export type Outcome =
@@ -15,6 +20,8 @@ export type Outcome =
       readonly retryAt: number | null;
       /** Why the whole webhook is switched off now; null to go on. */
       readonly disable: string | null;
+      /** The target asked to be left alone until the next attempt, with all that waits for it. */
+      readonly rest: boolean;
     };
 
 const DISABLED_AFTER_MS = 3 * 24 * 3_600_000;
@@ -22,23 +29,27 @@ const GONE = 410;
 
 /**
  * Judges an attempt: only 2xx has taken the message. Everything else is tried again for a day, and a target that fails
- * for three days, or says that it is gone for good (410), is switched off.
+ * for three days, or says that it is gone for good (410), is switched off. `chance` is from 0 up to 1.
  */
 export function judgeAttempt(
   { attempts, createdAt, failingSince }: Pick<ClaimedMessage, 'attempts' | 'createdAt' | 'failingSince'>,
   attempt: Attempt,
   now: number,
+  chance: number,
 ): Outcome {
   const status = 'status' in attempt ? attempt.status : null;
   if (status !== null && status >= 200 && status < 300) return { state: 'delivered', status };
   const disable = disableReason(status, failingSince, now);
-  const retryAt = disable === null ? retryTime(attempts, createdAt, now) : null;
+  const restMs = 'status' in attempt ? attempt.retryAfterMs : undefined;
+  const retryAt =
+    disable === null ? retryTime(attempts, createdAt, now, { chance, atLeastMs: restMs }) : null;
   return {
     state: retryAt === null ? 'failed' : 'waiting',
     status,
     reason: 'error' in attempt ? attempt.error : said(attempt.status),
     retryAt,
     disable,
+    rest: restMs !== undefined && retryAt !== null,
   };
 }
 

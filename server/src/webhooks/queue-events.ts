@@ -1,5 +1,6 @@
 import { toTimestamp, type WebhookEvent, type WebhookMessage } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
+import { randomToken } from '../platform/tokens.ts';
 import { eventsOf } from './read-webhooks.ts';
 
 /** Something that happened; `at` is epoch milliseconds. */
@@ -28,7 +29,7 @@ async function listenersFor(
     .filter(({ events }) => types.some((type) => events.has(type)));
 }
 
-/** A database takes so many values in a statement: SQLite 32,766, and a row has twelve. */
+/** A database takes so many values in a statement: SQLite 32,766, and a row has thirteen. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Puts messages into the outbox of a webhook, to be sent now. Returns their ids. */
@@ -44,6 +45,7 @@ export async function queueMessages(
   const rows = messages.map(({ type, at, data }, index) => ({
     company_id: companyId,
     delivery_id: ids[index] ?? 0,
+    message_id: `msg_${randomToken()}`,
     webhook_id: webhookId,
     type,
     body: JSON.stringify({ type, timestamp: toTimestamp(at), data }),

@@ -26,6 +26,9 @@ export async function recordAttempt(
   await deps.database.write(companyId, async (tx) => {
     await updateDelivery(tx, message, outcome, now);
     await updateWebhook(tx, message, outcome, now);
+    if (outcome.state === 'waiting' && outcome.rest && outcome.retryAt !== null) {
+      await restUntil(tx, message, outcome.retryAt);
+    }
     if (outcome.state !== 'delivered' && outcome.disable !== null) {
       await disableWebhook(tx, message, outcome.disable, now);
     }
@@ -73,6 +76,18 @@ async function updateWebhook(
     .where('webhook_id', '=', webhookId)
     // One that leads elsewhere since then starts with a clean record.
     .where('url', '=', url)
+    .execute();
+}
+
+/** What waits for a target that asked to be left alone waits as long. */
+async function restUntil(tx: Tx, { companyId, webhookId }: ClaimedMessage, until: number): Promise<void> {
+  await tx.sql
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: until })
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<', until)
     .execute();
 }
 

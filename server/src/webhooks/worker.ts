@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import { LeaseWorker } from '../platform/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Outbound, TargetRefused } from '../platform/outbound.ts';
+import { readRetryAfter } from '../platform/retry-time.ts';
 import type { Sealer } from '../platform/sealed-text.ts';
 import { claimMessages, type ClaimedMessage } from './claim-message.ts';
 import { type Attempt, judgeAttempt } from './judge-attempt.ts';
@@ -22,6 +23,8 @@ export interface WebhookWorkerDeps {
   readonly sealer: Sealer;
   readonly announceChange: AnnounceChange;
   readonly timeoutMs?: number;
+  /** From 0 up to 1, for the moments of retries. */
+  readonly chance?: () => number;
 }
 
 /** Sends what is in the outbox of webhooks. */
@@ -34,7 +37,8 @@ export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
       claim: async (_, most) => claimMessages(deps, most),
       run: async (message) => {
         const attempt = await send(deps, message);
-        await recordAttempt(deps, message, judgeAttempt(message, attempt, deps.clock.now()));
+        const { clock, chance = Math.random } = deps;
+        await recordAttempt(deps, message, judgeAttempt(message, attempt, clock.now(), chance()));
       },
     });
   }
@@ -42,7 +46,7 @@ export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
 
 async function send(
   { clock, logger, outbound, timeoutMs = TIMEOUT_MS }: WebhookWorkerDeps,
-  { companyId, deliveryId, url, secrets, body }: ClaimedMessage,
+  { companyId, deliveryId, messageId, url, secrets, body }: ClaimedMessage,
 ): Promise<Attempt> {
   if (secrets.length === 0) {
     return { error: 'the secret cannot be read with the present secret key; please replace it' };
@@ -50,10 +54,11 @@ async function send(
   const headers = {
     'content-type': 'application/json',
     'user-agent': `TS1-Monitoring-System/${VERSION}`,
-    ...sign(`msg_${deliveryId}`, body, secrets, clock.now()),
+    ...sign(messageId, body, secrets, clock.now()),
   };
   try {
-    return { status: await outbound.post(new URL(url), { headers, body, timeoutMs }) };
+    const { status, retryAfter } = await outbound.post(new URL(url), { headers, body, timeoutMs });
+    return { status, retryAfterMs: readRetryAfter(retryAfter, clock.now()) };
   } catch (error) {
     logger.warn({ err: error, companyId, deliveryId }, 'a webhook was not delivered');
     const reason = error instanceof Error ? error.message : String(error);

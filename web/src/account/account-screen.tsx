@@ -8,11 +8,12 @@ import { useUser } from '../session/index.ts';
 import { TwoFactorPanel } from '../two-factor/index.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 addTexts({ account, passkeys, twoFactor });
 
-/** What belongs to the signed-in user alone: passkeys, second factor and password. */
+/** What belongs to the signed-in user alone: passkeys, second factor, sessions and password. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { email } = useUser();
@@ -26,6 +27,9 @@ export function AccountScreen() {
         </Card>
         <Card title={t('twoFactor.title')} className="mb-4 break-inside-avoid">
           <TwoFactorPanel />
+        </Card>
+        <Card title={t('sessions.title')} className="mb-4 break-inside-avoid">
+          <OwnSessions />
         </Card>
         <Card title={t('account.password')} className="mb-4 break-inside-avoid">
           <PasswordForm />

@@ -36,8 +36,9 @@ function Form({ onChanged }: { readonly onChanged: () => void }) {
         onChanged();
         return {};
       } catch (error) {
-        const isWrong = error instanceof ApiError && error.fieldError('currentPassword') !== undefined;
-        return isWrong ? { currentPassword: t('account.wrongCurrent') } : { form: errorText(error, t) };
+        const isAbout = (field: string) => error instanceof ApiError && error.fieldError(field) !== undefined;
+        if (isAbout('currentPassword')) return { currentPassword: t('account.wrongCurrent') };
+        return isAbout('newPassword') ? { newPassword: t('account.easyNew') } : { form: errorText(error, t) };
       }
     },
   });

@@ -71,7 +71,7 @@ export function ApiKeysCard() {
 
 function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
   const { t } = useTranslation();
-  const { name, scopes, created_at, created_by, last_used_at } = apiKey;
+  const { name, scopes, created_at, created_by, last_used_at, ended_at } = apiKey;
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <div className="min-w-0">
@@ -84,13 +84,20 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
             ? t('apiKeys.neverUsed')
             : t('apiKeys.lastUsed', { at: formatDateTime(Date.parse(last_used_at)) })}
         </p>
+        {ended_at !== null && (
+          <p className="text-fine text-warning">
+            {t('apiKeys.ended', { at: formatDateTime(Date.parse(ended_at)), name: created_by })}
+          </p>
+        )}
       </div>
-      <IconButton
-        label={t('apiKeys.revoke.open', { name })}
-        icon={Trash2}
-        variant="remove"
-        onClick={onRevoke}
-      />
+      {ended_at === null && (
+        <IconButton
+          label={t('apiKeys.revoke.open', { name })}
+          icon={Trash2}
+          variant="remove"
+          onClick={onRevoke}
+        />
+      )}
     </li>
   );
 }

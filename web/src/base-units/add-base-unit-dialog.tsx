@@ -1,8 +1,15 @@
-import { BASE_UNIT_TYPES, baseUnitManagementRoutes, baseUnitType, type BaseUnitType } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  BASE_UNIT_TYPES,
+  baseUnitManagementRoutes,
+  baseUnitType,
+  type BaseUnitType,
+  ingestAddressRoutes,
+} from '@ts1/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -42,7 +49,10 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
   const [name, setName] = useState('');
   const [type, setType] = useState<BaseUnitType | null>(null);
   const [refusal, setRefusal] = useState<AdditionRefusal>({});
+  const [brokerKey, setBrokerKey] = useState('');
   const [busy, setBusy] = useState(false);
+  const addresses = useQuery(apiQuery(api, 'BaseUnits', ingestAddressRoutes.ingestAddresses, {}));
+  const hasOutsideBroker = addresses.data?.mqtt.kind === 'outside';
 
   const send = async (typeId: BaseUnitType): Promise<void> => {
     setBusy(true);
@@ -52,6 +62,7 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
       baseUnitName: name,
       typeId,
       typeDescription: BASE_UNIT_TYPES[typeId].description,
+      ...(hasOutsideBroker && brokerKey !== '' && { brokerKey }),
     };
     try {
       const { serialNo, base_unit_name, deviceKey } = await api.call(
@@ -121,6 +132,17 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
           {...(refusal.type !== undefined && { error: refusal.type })}
         />
       </div>
+      {hasOutsideBroker && (
+        <TextField
+          label={t('baseUnits.add.brokerKey')}
+          hint={t('baseUnits.add.brokerKeyHint')}
+          value={brokerKey}
+          error={refusal.brokerKey}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setBrokerKey(target.value)}
+        />
+      )}
       <FormError>{refusal.form}</FormError>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>

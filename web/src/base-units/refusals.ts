@@ -7,6 +7,7 @@ export interface AdditionRefusal {
   readonly serial?: string | undefined;
   readonly name?: string | undefined;
   readonly type?: string | undefined;
+  readonly brokerKey?: string | undefined;
   readonly form?: string | undefined;
 }
 
@@ -20,6 +21,7 @@ export function additionRefusal(error: unknown, t: TFunction): AdditionRefusal {
     serial: error.fieldError('baseUnitSerialNo'),
     name: error.fieldError('baseUnitName'),
     type: error.fieldError('typeId'),
+    brokerKey: error.fieldError('brokerKey') === undefined ? undefined : t('baseUnits.add.brokerKeyWrong'),
   };
 }
 

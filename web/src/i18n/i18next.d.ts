@@ -3,6 +3,8 @@ import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
 import type { auditLogs } from './en/audit-logs.ts';
 import type { apiKeys } from './en/api-keys.ts';
+import type { confirmIdentity } from './en/confirm-identity.ts';
+import type { sessions } from './en/sessions.ts';
 import type { reports } from './en/reports.ts';
 import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
@@ -34,6 +36,8 @@ import type { zones } from './en/zones.ts';
 /** Texts that come with their screens. */
 interface ScreenTexts {
   readonly apiKeys: typeof apiKeys;
+  readonly confirmIdentity: typeof confirmIdentity;
+  readonly sessions: typeof sessions;
   readonly reports: typeof reports;
   readonly webhooks: typeof webhooks;
   readonly sensorManagement: typeof sensorManagement;

@@ -1,4 +1,5 @@
 import {
+  CONFIRM_IDENTITY_PROBLEM,
   alarmLogRoutes,
   authRoutes,
   readingRoutes,
@@ -51,6 +52,9 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error('the call did not fail with an ApiError', { cause: error });
 }
 
+let asked = 0;
+let confirms = true;
+
 beforeEach(() => {
   clock = new ManualClock();
   answers = [];
@@ -58,6 +62,8 @@ beforeEach(() => {
   raised = [];
   verdict = 'valid';
   company = { id: 5, companyID: 7, companyName: 'Kälte & Söhne' };
+  asked = 0;
+  confirms = true;
   warn.mockClear();
   const events = new EventTarget();
   for (const name of ['auth:unauthorized', 'auth:forbidden']) {
@@ -73,6 +79,36 @@ beforeEach(() => {
     events,
     company: () => company,
     verifySession: async () => verdict,
+    confirmIdentity: async () => {
+      asked += 1;
+      return confirms;
+    },
+  });
+});
+
+describe('a call that is refused until the person proves who they are', () => {
+  const unconfirmed = () =>
+    json(
+      {
+        type: CONFIRM_IDENTITY_PROBLEM,
+        title: 'Forbidden',
+        status: 403,
+        message: 'Please confirm that it is you.',
+      },
+      403,
+    );
+
+  it('is made again after the proof', async () => {
+    answers = [unconfirmed(), json([])];
+    expect(await client.call(sensorRoutes.listSensors, {})).toEqual([]);
+    expect([asked, sent.length, raised]).toEqual([1, 2, []]);
+  });
+
+  it('fails without it, and says nothing of missing rights', async () => {
+    confirms = false;
+    answers = [unconfirmed()];
+    await expect(client.call(sensorRoutes.listSensors, {})).rejects.toThrow('confirm that it is you');
+    expect([asked, sent.length, raised]).toEqual([1, 1, []]);
   });
 });
 

@@ -1,4 +1,11 @@
-import { authRoutes, readingRoutes, type Route, type RouteAnswer, type RouteRequest } from '@ts1/contract';
+import {
+  authRoutes,
+  CONFIRM_IDENTITY_PROBLEM,
+  readingRoutes,
+  type Route,
+  type RouteAnswer,
+  type RouteRequest,
+} from '@ts1/contract';
 import type { z } from 'zod';
 import type { Activity } from './activity.ts';
 import { ApiError, refusalStatus } from './api-error.ts';
@@ -30,6 +37,8 @@ export interface ApiClientDeps {
   /** Company of the signed-in user, for the headers of data calls. */
   readonly company: () => Company | null;
   readonly verifySession: () => Promise<SessionVerdict>;
+  /** Asks the person to prove again who they are; answers whether they did. */
+  readonly confirmIdentity: () => Promise<boolean>;
 }
 
 export interface ApiClient {
@@ -75,13 +84,33 @@ async function dataCall(
 ): Promise<unknown> {
   const end = options.background === true ? undefined : deps.activity.begin();
   try {
-    return await withSession(deps, route, request, options);
+    return await withIdentity(deps, route, request, options);
   } catch (error) {
-    if (refusalStatus(error) === 403) raise(deps, 'auth:forbidden');
+    if (refusalStatus(error) === 403 && !isUnconfirmed(error)) raise(deps, 'auth:forbidden');
     throw error;
   } finally {
     end?.();
   }
+}
+
+/** Where the server wants to know again who it is, the person is asked, and the call is made once more. */
+async function withIdentity(
+  deps: ApiClientDeps,
+  route: Route,
+  request: RawRequest,
+  options: CallOptions,
+): Promise<unknown> {
+  try {
+    return await withSession(deps, route, request, options);
+  } catch (error) {
+    if (!isUnconfirmed(error) || !(await deps.confirmIdentity())) throw error;
+    return withSession(deps, route, request, options);
+  }
+}
+
+function isUnconfirmed(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'refused') return false;
+  return error.failure.problem?.type === CONFIRM_IDENTITY_PROBLEM;
 }
 
 /** After a 401 the session decides: when it stands the call is made once more, else the user is signed out. */

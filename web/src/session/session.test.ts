@@ -78,6 +78,7 @@ beforeEach(() => {
       events,
       company: () => null,
       verifySession: async () => session.verify(),
+      confirmIdentity: async () => false,
     }),
     clock,
     events,

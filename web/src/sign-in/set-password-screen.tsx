@@ -103,8 +103,8 @@ function SetPasswordForm({ token, email, onOutcome }: SetPasswordFormProps) {
         return {};
       } catch (error) {
         if (refusalStatus(error) === 404) onOutcome('over');
-        const said = error instanceof ApiError ? error.fieldError('newPassword') : undefined;
-        return said === undefined ? { form: errorText(error, t) } : { newPassword: said };
+        const isEasy = error instanceof ApiError && error.fieldError('newPassword') !== undefined;
+        return isEasy ? { newPassword: t('passwordLinks.set.easy') } : { form: errorText(error, t) };
       }
     },
   });

@@ -30,6 +30,10 @@ import { currentAlarms } from './2026-12-05-current-alarms.ts';
 import { stillOut } from './2026-12-05-still-out.ts';
 import { knownRhythm } from './2026-12-09-known-rhythm.ts';
 import { alarmEvents } from './2026-12-06-alarm-events.ts';
+import { brokerProof } from './2026-12-14-broker-proof.ts';
+import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
+import { sessionUse } from './2026-12-14-session-use.ts';
+import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -61,6 +65,10 @@ const MIGRATIONS = {
   '2026-12-09-known-rhythm': knownRhythm,
   '2026-12-08-silence': silence,
   '2026-12-06-alarm-events': alarmEvents,
+  '2026-12-14-broker-proof': brokerProof,
+  '2026-12-14-keys-end-with-owner': keysEndWithOwner,
+  '2026-12-14-session-use': sessionUse,
+  '2026-12-14-webhook-message-ids': webhookMessageIds,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. */

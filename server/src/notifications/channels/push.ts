@@ -55,7 +55,7 @@ async function sendTo(
     urgency: 'high',
     topic: key,
   });
-  const status = await post(outbound, new URL(endpoint), {
+  const { status } = await post(outbound, new URL(endpoint), {
     headers,
     body: body ?? '',
     timeoutMs,
@@ -69,7 +69,7 @@ async function sendTo(
   throw [400, 401, 403, 413].includes(status) ? new SendError(reason) : new Error(reason);
 }
 
-async function post(outbound: Outbound, ...args: Parameters<Outbound['post']>): Promise<number> {
+async function post(outbound: Outbound, ...args: Parameters<Outbound['post']>): ReturnType<Outbound['post']> {
   try {
     return await outbound.post(...args);
   } catch (error) {

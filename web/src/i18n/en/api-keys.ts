@@ -8,10 +8,12 @@ export const apiKeys = {
   created: 'Created {{at}} by {{name}}',
   neverUsed: 'never used',
   lastUsed: 'last used {{at}}',
+  ended: 'Ended {{at}}: {{name}}, who made it, is no admin any more. Create a new key for the program.',
   scopes: { read: 'Read', ingest: 'Send readings', manage: 'Manage' },
   scopeHints: {
     read: 'Reads what an admin reads.',
-    ingest: 'Sends readings and takes commands in the name of a base unit.',
+    ingest:
+      'Sends readings and takes commands in the name of a base unit, except commands that hold a password.',
     manage: 'Reads and changes what an admin may change, except sign-ins and keys.',
   },
   form: {

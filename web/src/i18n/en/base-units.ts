@@ -80,6 +80,10 @@ export const baseUnits = {
     submit: 'Add Base Unit',
     required: 'Required',
     failed: 'Failed to add base unit. Please try again.',
+    brokerKey: 'Key at the MQTT broker',
+    brokerKeyHint:
+      'From whoever runs the broker: it shows that the unit is yours. Until then nothing that it sends through the broker is taken; leave it empty for a unit that delivers over HTTP.',
+    brokerKeyWrong: 'The broker does not know the unit by this key',
   },
   key: {
     title: 'Device key of {{name}}',

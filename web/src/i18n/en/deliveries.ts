@@ -27,6 +27,7 @@ export const deliveries = {
     test: 'Test',
     invitation: 'Invitation',
     'password-reset': 'Password link',
+    account: 'Account changed',
   },
   states: {
     waiting: 'Waiting',

@@ -17,6 +17,7 @@ export const passwordLinks = {
     confirmPassword: 'Confirm New Password',
     hint: 'At least {{count}} characters',
     invalid: 'Use 12 to 200 characters',
+    easy: 'This password is common, or little more than a name. Choose another, for example four unrelated words.',
     notSame: 'The two passwords differ',
     submit: 'Set password',
     submitting: 'Setting...',

@@ -13,7 +13,7 @@ export const setup = {
   invalid: {
     companyName: 'Enter a name of 1 to 100 characters',
     email: 'Enter an email address, such as name@example.com',
-    password: 'Use 12 to 200 characters',
+    password: 'Use 12 to 200 characters that are not easy to guess, for example four unrelated words',
     code: 'This is not the code that the server printed',
   },
 } as const;

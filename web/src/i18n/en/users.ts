@@ -87,5 +87,5 @@ export const users = {
   deleteOf: 'Delete {{name}}',
   deleteQuestion: 'Are you sure you want to delete this user?',
   deleteHint:
-    '{{name}} is signed out and cannot sign in again. What was done in this name stays in the records.',
+    '{{name}} is signed out and cannot sign in again, and the API keys that {{name}} made end. What was done in this name stays in the records.',
 } as const;

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { Cookies } from './cookies.ts';
+
+/** What a browser calls itself can have any length. */
+const LONGEST_NAME = 300;
+
+/** Where somebody signs in from. */
+export interface Place {
+  /** Of the network. */
+  readonly address: string;
+  /** What the browser calls itself. */
+  readonly userAgent: string;
+  /** By which an account may know the browser. */
+  readonly browserToken: string | undefined;
+  /** Over plain http a stranger can plant a token that they know: then only one that the account knows is kept. */
+  readonly tokenMayBePlanted: boolean;
+}
+
+/** Where a request comes from. */
+export function placeOf(request: FastifyRequest, cookies: Cookies): Place {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_NAME),
+    browserToken: cookies.browserToken(request),
+    tokenMayBePlanted: !cookies.areSealed,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../database/index.ts';
+
+/**
+ * Of which sensors messages tell, null standing for an alarm of a base unit. A message that tells of no alarm (a link, a
+ * test, a report) is not in it.
+ */
+export async function readToldSensors(
+  tx: Tx,
+  companyId: number,
+  deliveryIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly (number | null)[]>> {
+  if (deliveryIds.length === 0) return new Map();
+  const rows = await tx.sql
+    .selectFrom('delivery_events as told')
+    .innerJoin('alarm_log as alarm', (join) =>
+      join.onRef('alarm.company_id', '=', 'told.company_id').onRef('alarm.event_id', '=', 'told.event_id'),
+    )
+    .select(['told.delivery_id', 'alarm.sensor_id'])
+    .distinct()
+    .where('told.company_id', '=', companyId)
+    .where('told.delivery_id', 'in', deliveryIds)
+    .execute();
+  const byDelivery = Map.groupBy(rows, ({ delivery_id }) => delivery_id);
+  return new Map([...byDelivery].map(([id, told]) => [id, told.map(({ sensor_id }) => sensor_id)]));
+}

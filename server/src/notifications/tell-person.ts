@@ -1,0 +1,19 @@
+import type { TellPerson } from '../auth/index.ts';
+import type { Wake } from './deps.ts';
+import { addDelivery } from './outbox.ts';
+
+/** Puts an e-mail into the outbox that says what was changed of how somebody signs in. */
+export function createTellPerson(wake: Wake): TellPerson {
+  return async ({ tx, companyId, at }, { userId, what, by, to }) => {
+    const { name } = await tx.sql
+      .selectFrom('companies')
+      .select('name')
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    const account = { what, companyName: name, by, at, ...(to !== undefined && { to }) };
+    const target = { groupId: null, userId, channel: 'email', purpose: 'account' } as const;
+    const message = { items: [], test: null, account };
+    const deliveryId = await addDelivery(tx, companyId, target, message, { now: at, sendAt: at });
+    tx.afterCommit(() => wake(companyId, [deliveryId]));
+  };
+}

@@ -1,0 +1,46 @@
+/** Shown to everybody who tries the product out: on any other installation somebody would try it. */
+export const DEMO_PASSWORD = 'cold-chain-demo';
+
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const RUNS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
+/** Fewer letters than this beside a common word or a name make no new password. */
+const FEWEST_OWN_LETTERS = 4;
+
+/** What somebody who knows the person would try: names of the company and the account. */
+export type Known = readonly string[];
+
+/**
+ * Whether guessers try a password early: a common one, one with digits and signs around it, one said twice, a row of
+ * keys, or a name that is known of the person with little beside it (ASVS 5.0, 6.2.4 and 6.2.11).
+ */
+export function isCommonPassword(password: string, common: ReadonlySet<string>, known: Known = []): boolean {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (common.has(folded) || folded === DEMO_PASSWORD) return true;
+  const bare = folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (bare === '' && new Set(folded).size < FEWEST_OWN_LETTERS) return true;
+  if (bare !== '' && (common.has(bare) || isRun(bare))) return true;
+  const part = repeatedPart(folded);
+  if (part !== undefined && (part.length < FEWEST_OWN_LETTERS || common.has(part) || isRun(part)))
+    return true;
+  return isRun(folded) || isLittleMoreThan(folded, known);
+}
+
+/** A row of keys or letters, forwards or backwards. */
+function isRun(text: string): boolean {
+  if (text.length < FEWEST_OWN_LETTERS) return false;
+  return RUNS.some((run) => run.repeat(Math.ceil(text.length / run.length) + 1).includes(text));
+}
+
+/** What a text says at least twice and nothing else, such as `abc` of `abcabcabc`. */
+function repeatedPart(text: string): string | undefined {
+  const length = (text + text).indexOf(text, 1);
+  return length < text.length ? text.slice(0, length) : undefined;
+}
+
+function isLittleMoreThan(folded: string, known: Known): boolean {
+  return known.some((name) => {
+    const part = name.normalize('NFKC').toLowerCase();
+    if (part.length < FEWEST_OWN_LETTERS || !folded.includes(part)) return false;
+    return folded.replaceAll(part, '').replaceAll(/[^\p{L}]/gu, '').length < FEWEST_OWN_LETTERS;
+  });
+}

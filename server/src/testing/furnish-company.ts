@@ -1,0 +1,150 @@
+import { zone as zoneAnswer } from '@ts1/contract';
+import { expect } from 'vitest';
+import type { Database } from '../database/index.ts';
+import { createPasskeyDevice } from './passkey-device.ts';
+import type { TestApp, TestCompany } from './test-app.ts';
+
+const FURNISHED_SENSOR = '010203';
+
+export const EXAMPLE_PUSH = {
+  endpoint: 'https://203.0.112.1/push',
+  keys: {
+    p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
+    auth: Buffer.alloc(16).toString('base64url'),
+  },
+};
+/** The smallest PDF that is taken. */
+export const EXAMPLE_CERTIFICATE = Buffer.from('%PDF-1.7\n%%EOF\n');
+export const EXAMPLE_WEBHOOK = { name: 'Mine', url: 'https://203.0.112.1/hook', events: ['alarm.raised'] };
+
+/** Delivers one reading of the sensor that every furnished company has. */
+export async function sendReading(app: TestApp, deviceKey: string, temperature: number, timestamp: string) {
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/ingest/readings',
+    headers: { authorization: `Bearer ${deviceKey}` },
+    payload: { readings: [{ sensor: FURNISHED_SENSOR, timestamp, temperature }] },
+  });
+}
+
+/**
+ * Gives a company one of everything, with `name` in its names; whoever adds a kind of thing adds it here. Answers its
+ * ids by the names of the fields that hold them.
+ */
+export async function furnishCompany(
+  { app, database }: { readonly app: TestApp; readonly database: Database },
+  company: TestCompany,
+  name: string,
+  temperature: number,
+): Promise<Record<string, number>> {
+  const post = async (path: string, body: object) =>
+    (await company.admin.call('POST', path, body)).json<{ id: number; deviceKey: string }>();
+  const sensor = await post('/sensors', { serialNo: FURNISHED_SENSOR, name: `${name} freezer`, type: '1' });
+  const unit = await post('/baseUnits', {
+    baseUnitSerialNo: `${name}-1`,
+    baseUnitName: `${name} gateway`,
+    typeId: '1',
+  });
+  const sent = await sendReading(app, unit.deviceKey, temperature, '2026-01-31T09:00:00Z');
+  expect(sent.json()).toEqual({ accepted: 1, duplicates: 0, unknown: [], rejected: [] });
+  const limits = { high_alarm: -100, high_enable: true };
+  await company.admin.call('PUT', `/alarms/sensor/${sensor.id}`, limits);
+  const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json<
+    { idAlarmLog: number; event_id: number }[]
+  >();
+  const zone = zoneAnswer.parse(
+    (await company.admin.call('POST', '/zones', { zoneName: `${name} zone` })).json(),
+  );
+  for (const [kind, body] of [
+    ['sensors', { sensorId: sensor.id }],
+    ['users', { userId: company.viewer.userId }],
+  ] as const) {
+    expect((await company.admin.call('POST', `/zones/${zone.zone_id}/${kind}`, body)).statusCode).toBe(204);
+  }
+  const group = await post('/remote-alert-groups', {
+    name: `${name} group`,
+    sensors: [sensor.id],
+    recipients: [{ userId: String(company.viewer.userId), email: true, sms: false, push: false }],
+  });
+  const device = createPasskeyDevice();
+  const { companyName, email } = company.admin;
+  const options = await company.admin.call('POST', '/auth/webauthn/register/options', {
+    companyName,
+    email,
+  });
+  const registered = await company.admin.call('POST', '/auth/webauthn/register/verify', {
+    companyName,
+    email,
+    response: device.attest(options.json().challenge),
+  });
+  const report = await post('/scheduled-reports', {
+    zoneId: zone.zone_id,
+    userIds: [company.viewer.userId],
+    frequency: 'daily',
+    day: 1,
+    time: '06:00',
+  });
+  const site = (
+    await company.admin.call('POST', '/sites', {
+      siteDescription: `${name} site`,
+      sensorPositions: [{ sensorId: sensor.id, x: 20, y: 20 }],
+    })
+  ).json<{ siteId: number }>();
+  const browser = await company.admin.call('POST', '/push/subscriptions', EXAMPLE_PUSH);
+  const [message] = (await company.admin.call('GET', '/deliveries')).json<{ id: number }[]>();
+  const command = await post('/automation/calibration', { sensorId: sensor.id, action: 'CLEAR' });
+  const key = await post('/api-keys', { name: `${name} key`, scopes: ['read'] });
+  const [ownSession] = (await company.viewer.call('GET', '/auth/sessions')).json<{ id: number }[]>();
+  const certificate = `/calibrations/${command.id}/certificate?filename=${name}.pdf`;
+  const saved = await company.admin.call('PUT', certificate, EXAMPLE_CERTIFICATE, {
+    'content-type': 'application/pdf',
+  });
+  expect(saved.statusCode).toBe(200);
+  await company.admin.call('PUT', `/sensors/${sensor.id}/calibration-due`, { dueDate: '2027-01-31' });
+  const webhook = await post('/webhooks', { ...EXAMPLE_WEBHOOK, name: `${name} webhook` });
+  const delivery = await post(`/webhooks/${webhook.id}/test`, {});
+  const [quarantineId = 0] = await database.write(company.companyId, async (tx) => {
+    const ids = await tx.dialect.nextIds(tx, 'quarantined_deliveries', 1);
+    const row = { readings: 0, bytes: 2, payload: '[]', reason: `${name} reason`, tries: 0 };
+    const times = { received_at: 1, quarantined_at: 1 };
+    await tx.sql
+      .insertInto('quarantined_deliveries')
+      .values({
+        company_id: company.companyId,
+        quarantine_id: ids[0] ?? 0,
+        base_unit_id: unit.id,
+        ...times,
+        ...row,
+      })
+      .execute();
+    return ids;
+  });
+  return {
+    quarantineId,
+    apiKeyId: key.id,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
+    sessionId: ownSession?.id ?? 0,
+    passkeyId: registered.json().passkey.id,
+    siteId: site.siteId,
+    subscriptionId: browser.json<{ id: number }>().id,
+    before: message?.id ?? 0,
+    commandId: command.id,
+    calibrationId: command.id,
+    base_unit_id: unit.id,
+    reportId: report.id,
+    groupId: group.id,
+    group_id: group.id,
+    zoneId: zone.zone_id,
+    userIds: company.viewer.userId,
+    sensorId: sensor.id,
+    sensor_id: sensor.id,
+    logId: alarm?.idAlarmLog ?? 0,
+    event_id: alarm?.event_id ?? 0,
+    zone_id: zone.zone_id,
+    baseUnitId: unit.id,
+    userId: company.viewer.userId,
+    user_id: company.viewer.userId,
+    companyId: company.companyId,
+  };
+}

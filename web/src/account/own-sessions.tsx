@@ -1,0 +1,104 @@
+import { type Session, sessionRoutes } from '@ts1/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/add-texts.ts';
+import { sessions } from '../i18n/en/sessions.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { formatDateTime } from '../platform/date-time.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { notifyError, notifySuccess } from '../ui/notify.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { browserName } from './browser-name.ts';
+
+addTexts({ sessions });
+
+const KEY = ['Sessions', 'listSessions'] as const;
+
+/** Where one is signed in, and the end of what is not wanted any more. */
+export function OwnSessions() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const own = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => api.call(sessionRoutes.listSessions, {}, { signal }),
+  });
+  const end = async (call: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await call();
+      notifySuccess(t('sessions.ended'));
+    } catch {
+      notifyError(t('sessions.endFailed'));
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: KEY });
+    }
+  };
+  if (own.isPending) return <Skeleton className="h-24" />;
+  if (own.isError) return <ErrorState title={t('sessions.failed')}>{errorText(own.error, t)}</ErrorState>;
+  return (
+    <>
+      <p className="mb-2 text-fine text-muted">{t('sessions.hint')}</p>
+      <ul aria-label={t('sessions.title')} className="mb-3 divide-y divide-border">
+        {own.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() =>
+              void end(async () =>
+                api.call(sessionRoutes.endSession, { params: { sessionId: String(session.id) } }),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {own.data.length > 1 && (
+        <Button
+          busy={busy}
+          onClick={() => void end(async () => api.call(sessionRoutes.endOtherSessions, {}))}
+        >
+          {t('sessions.endOthers')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: Session;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { t } = useTranslation();
+  const { current, created_at, last_used_at, address, user_agent } = session;
+  const browser = browserName(user_agent) ?? t('sessions.unknown');
+  const at = formatDateTime(Date.parse(created_at));
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="text-body font-medium break-words">{browser}</p>
+        <p className="text-fine text-muted">
+          {address === '' ? t('sessions.beganSomewhere', { at }) : t('sessions.began', { at, address })}
+          {' · '}
+          {t('sessions.used', { at: formatDateTime(Date.parse(last_used_at)) })}
+        </p>
+      </div>
+      {current ? (
+        <Chip tone="ok">{t('sessions.here')}</Chip>
+      ) : (
+        <Button label={t('sessions.endNamed', { browser, at })} disabled={busy} keepFocus onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+export const sessions = {
+  title: 'Where you are signed in',
+  hint: 'A session ends after 24 hours, or when it was not used for 12. A screen that is open uses it.',
+  failed: 'Failed to load your sessions',
+  here: 'This browser',
+  unknown: 'Unknown browser',
+  began: 'Signed in {{at}} from {{address}}',
+  beganSomewhere: 'Signed in {{at}}',
+  used: 'last used {{at}}',
+  end: 'End',
+  endNamed: 'End the session of {{browser}}, signed in {{at}}',
+  endOthers: 'End all others',
+  ended: 'Signed out there',
+  endFailed: 'The session could not be ended',
+} as const;
