@@ -6,7 +6,10 @@ const TEN_MINUTES_MS = 600_000;
 /** Where somebody looks at the pictures; nothing is taken without it. */
 const PICTURES = process.env['PICTURES'];
 
-test('who one is is asked again before sign-ins change, and one’s other sessions end', async ({ page, browser }) => {
+test('who one is is asked again before sign-ins change, and one’s other sessions end', async ({
+  page,
+  browser,
+}) => {
   const product = await startProductWithClock();
   try {
     await setUp(product);
