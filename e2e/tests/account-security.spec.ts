@@ -28,8 +28,8 @@ test('who one is is asked again before sign-ins change, and one’s other sessio
     await asking.getByLabel('Your password').fill('not this');
     await asking.getByRole('button', { name: 'Confirm' }).click();
     await expect(asking).toContainText('The password is not correct');
-    await expectAccessible(page);
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/confirm.png` });
+    await expectAccessible(page);
     await asking.getByLabel('Your password').fill(ADMIN.password);
     await asking.getByLabel('Your password').press('Enter');
     await expect(page.getByRole('dialog', { name: 'API key of Warehouse system' })).toBeVisible();
