@@ -6,7 +6,10 @@ const TEN_MINUTES_MS = 600_000;
 /** Where somebody looks at the pictures; nothing is taken without it. */
 const PICTURES = process.env['PICTURES'];
 
-test('who one is is asked again before sign-ins change, and one’s other sessions end', async ({ page, browser }) => {
+test('who one is is asked again before sign-ins change, and one’s other sessions end', async ({
+  page,
+  browser,
+}) => {
   const product = await startProductWithClock();
   try {
     await setUp(product);
@@ -25,8 +28,8 @@ test('who one is is asked again before sign-ins change, and one’s other sessio
     await asking.getByLabel('Your password').fill('not this');
     await asking.getByRole('button', { name: 'Confirm' }).click();
     await expect(asking).toContainText('The password is not correct');
-    await expectAccessible(page);
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/confirm.png` });
+    await expectAccessible(page);
     await asking.getByLabel('Your password').fill(ADMIN.password);
     await asking.getByLabel('Your password').press('Enter');
     await expect(page.getByRole('dialog', { name: 'API key of Warehouse system' })).toBeVisible();

@@ -48,12 +48,8 @@ test.each([
 });
 
 test('what a password manager makes, and four words, are taken', () => {
-  for (const password of [
-    'a long enough passphrase',
-    'correct horse battery staple',
-    'tower lamp heron quilt',
-  ])
-    expect(isCommonPassword(password, common), password).toBe(false);
+  const phrases = ['a long enough passphrase', 'correct horse battery staple', 'tower lamp heron quilt'];
+  expect(phrases.filter((phrase) => isCommonPassword(phrase, common))).toEqual([]);
   fc.assert(
     fc.property(fc.base64String({ minLength: 24, maxLength: 24 }), (made) => {
       fc.pre(new Set(made.replaceAll('=', '')).size > 8);

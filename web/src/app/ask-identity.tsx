@@ -1,16 +1,25 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { IdentityPrompt } from '../platform/identity-prompt.ts';
+import { UserContext, useSessionState } from '../session/index.ts';
 
 const ConfirmIdentity = lazy(async () => ({
   default: (await import('../confirm-identity/confirm-identity.tsx')).ConfirmIdentity,
 }));
 
-/** Shows the question who one is while a call waits for it. */
+/** Shows the question who one is while a call waits for it; whoever is signed out meanwhile has not answered it. */
 export function AskIdentity({ prompt }: { readonly prompt: IdentityPrompt }) {
   const isOpen = useSyncExternalStore(prompt.subscribe, prompt.isOpen);
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <ConfirmIdentity onAnswer={prompt.answer} />
-    </Suspense>
+  const state = useSessionState();
+  const user = state.status === 'signed-in' ? state.user : null;
+  const isInVain = isOpen && user === null;
+  useEffect(() => {
+    if (isInVain) prompt.answer(false);
+  }, [isInVain, prompt]);
+  return isOpen && user !== null ? (
+    <UserContext value={user}>
+      <Suspense fallback={null}>
+        <ConfirmIdentity onAnswer={prompt.answer} />
+      </Suspense>
+    </UserContext>
   ) : null;
 }

@@ -53,6 +53,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 let asked = 0;
+let busyWhileAsked = 0;
 let confirms = true;
 
 beforeEach(() => {
@@ -81,6 +82,7 @@ beforeEach(() => {
     verifySession: async () => verdict,
     confirmIdentity: async () => {
       asked += 1;
+      busyWhileAsked = activity.count();
       return confirms;
     },
   });
@@ -102,6 +104,8 @@ describe('a call that is refused until the person proves who they are', () => {
     answers = [unconfirmed(), json([])];
     expect(await client.call(sensorRoutes.listSensors, {})).toEqual([]);
     expect([asked, sent.length, raised]).toEqual([1, 2, []]);
+    // It is the person who is waited for.
+    expect(busyWhileAsked).toBe(0);
   });
 
   it('fails without it, and says nothing of missing rights', async () => {

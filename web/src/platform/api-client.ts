@@ -76,35 +76,36 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   };
 }
 
+/** Where the server wants to know again who it is, the person is asked, and the call is made once more. */
 async function dataCall(
   deps: ApiClientDeps,
   route: Route,
   request: RawRequest,
   options: CallOptions,
 ): Promise<unknown> {
-  const end = options.background === true ? undefined : deps.activity.begin();
+  const call = async () => whileShown(deps, options, async () => withSession(deps, route, request, options));
   try {
-    return await withIdentity(deps, route, request, options);
+    return await call().catch(async (error: unknown) => {
+      if (!isUnconfirmed(error) || !(await deps.confirmIdentity())) throw error;
+      return call();
+    });
   } catch (error) {
     if (refusalStatus(error) === 403 && !isUnconfirmed(error)) raise(deps, 'auth:forbidden');
     throw error;
-  } finally {
-    end?.();
   }
 }
 
-/** Where the server wants to know again who it is, the person is asked, and the call is made once more. */
-async function withIdentity(
-  deps: ApiClientDeps,
-  route: Route,
-  request: RawRequest,
-  options: CallOptions,
+/** The loading overlay counts a call while it is on its way, not while a person is asked something. */
+async function whileShown(
+  { activity }: ApiClientDeps,
+  { background }: CallOptions,
+  call: () => Promise<unknown>,
 ): Promise<unknown> {
+  const end = background === true ? undefined : activity.begin();
   try {
-    return await withSession(deps, route, request, options);
-  } catch (error) {
-    if (!isUnconfirmed(error) || !(await deps.confirmIdentity())) throw error;
-    return withSession(deps, route, request, options);
+    return await call();
+  } finally {
+    end?.();
   }
 }
 
