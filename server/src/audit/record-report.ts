@@ -1,7 +1,6 @@
 import type { routes } from '@ts1/contract';
 import type { z } from 'zod';
 import type { SignedInUser } from '../platform/caller.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { changeBy, type ChangeDeps } from './change.ts';
 import { requireUser } from './read-log.ts';

@@ -99,6 +99,14 @@ describe.skipIf(postgresUrl === null)('limits of failed attempts of two servers'
     const database = await openDatabase(open.location);
     onTestFinished(async () => database.close());
     const late = await serve(database);
+    expect(
+      await post(
+        late,
+        '/auth/forgottenPassword',
+        { companyName: 'x', email: 'a@example.org' },
+        '203.0.113.6',
+      ),
+    ).toBe(200);
     await becomes(429, async () =>
       post(late, '/auth/forgottenPassword', { companyName: 'x', email: 'late@example.org' }, '203.0.113.5'),
     );

@@ -23,7 +23,7 @@ export interface NamedFailure extends Failure {
   readonly limit: string;
 }
 
-/** Makes the limit of a name. */
+/** The limit of a name: made by whoever asks first, the same for all who ask after. */
 export type AttemptLimits = (
   name: LimitName,
   limit: { readonly most: number; readonly windowMs: number },
@@ -45,6 +45,8 @@ export function createSharedAttempts(
   const limits = new Map<string, FailedAttempts>();
   return {
     limits(name, limit) {
+      const known = limits.get(name);
+      if (known !== undefined) return known;
       const made = new FailedAttempts({
         clock,
         ...limit,

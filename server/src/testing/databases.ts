@@ -41,6 +41,8 @@ export async function createTestDatabase(engine: Engine, postgresUrl: string | n
     drop: async () => {
       await database.close();
       await administer(postgresUrl, `drop database ${name} with (force)`);
+      // A cluster that outlives the tests keeps roles, where they were not those of a migrated template.
+      await administer(postgresUrl, `drop role if exists ${name}_company, ${name}_across`);
       rmSync(dataDirectory, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Unavailable } from '../../platform/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { addCompany, addSensors } from '../../testing/devices.ts';
 import { runTwoNodes } from '../../testing/two-nodes.ts';
@@ -44,6 +46,26 @@ describe.skipIf(postgresUrl === null)('two nodes on one PostgreSQL database', ()
     expect(runs).toBeGreaterThan(2);
     expect(followed.toSorted()).toEqual(['here', 'there']);
   }, 30_000);
+
+  test('that cannot be serialised run again from the start, and are answered 503 when that does not help', async () => {
+    const failing = async (times: number) => {
+      let runs = 0;
+      const work = open.database.writeAcross(async (tx) => {
+        runs += 1;
+        if (runs > times) return;
+        await sql`do $$ begin raise exception 'not in this order' using errcode = '40001'; end $$`.execute(
+          tx.sql,
+        );
+      });
+      const error = await work.then(
+        () => undefined,
+        (failure: unknown) => failure,
+      );
+      return { runs, error };
+    };
+    expect(await failing(2)).toEqual({ runs: 3, error: undefined });
+    expect(await failing(100)).toEqual({ runs: 5, error: expect.any(Unavailable) });
+  });
 
   test('never do with mixed batches of five companies in opposite orders, contact and alarms by time', async () => {
     const run = await runTwoNodes(open.location, 20_000);

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { onlyOf } from './only-row.ts';
 
 /** Whether a commit of this server outlives its crash. */
 export interface Durability {
@@ -13,7 +14,7 @@ export interface Durability {
 export async function readDurability(db: Kysely<Schema>): Promise<Durability> {
   const { rows } = await sql<{ commits: string; fsync: string }>`
     select current_setting('synchronous_commit') as commits, current_setting('fsync') as fsync`.execute(db);
-  const [{ commits = 'on', fsync = 'on' } = {}] = rows;
+  const { commits, fsync } = onlyOf(rows);
   const losses = [
     ...(commits === 'off' ? ['synchronous_commit=off'] : []),
     ...(fsync === 'off' ? ['fsync=off'] : []),

@@ -85,7 +85,9 @@ function openPool(url: string): Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     // The server's side of the same: what it sends to a server of ours that is cut off must not hold locks.
-    onConnect: async (client) => client.query(`set tcp_user_timeout = ${LIMITS_MS.idle}`),
+    verify: (client, done) => {
+      client.query(`set tcp_user_timeout = ${LIMITS_MS.idle}`).then(() => done(), done);
+    },
   });
   // An idle connection that breaks is replaced by the pool; whoever uses one next sees its own error.
   pool.on('error', () => {});

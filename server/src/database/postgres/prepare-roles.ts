@@ -1,6 +1,7 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { codeOf, StartError } from '../../platform/start-error.ts';
 import type { Schema } from '../schema.ts';
+import { onlyOf } from './only-row.ts';
 import { type Roles, rolesOf } from './roles.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -63,7 +64,7 @@ async function rightsMissing(db: QueryExecutorProvider, { company, across }: Rol
   const { rows } = await sql<{ login: string; have: string[] }>`
     select quote_ident(current_user) as login, array(
       select rolname::text from pg_roles where rolname in (${company}, ${across})) as have`.execute(db);
-  const [{ login = '', have = [] } = {}] = rows;
+  const { login, have } = onlyOf(rows);
   const missing = [company, across].filter((role) => !have.includes(role));
   const statements = [
     ...missing.map((role) => `create role "${role}" nologin;`),

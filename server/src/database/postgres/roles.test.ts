@@ -22,7 +22,7 @@ describe('the roles of a new installation', () => {
         const { company, across } = rolesFor(one);
         expect(company).toMatch(/^(?!pg_)[a-z][a-z0-9_]{1,61}$/);
         expect(across).toMatch(/^(?!pg_)[a-z][a-z0-9_]{1,61}$/);
-        if (one !== other) expect(rolesFor(other).company).not.toBe(company);
+        expect(rolesFor(other).company === company).toBe(one === other);
       }),
     );
   });
@@ -95,7 +95,9 @@ describe.skipIf(postgresUrl === null)('a login that is no superuser', () => {
     await second.close();
     await expectWalls(first);
     await first.close();
-    await (await open(url)).close();
+    const again = await open(url);
+    expect(again.engine).toBe('postgres');
+    await again.close();
   }, 60_000);
 
   test('and may create nothing starts on what the statements of the runbook make', async () => {
@@ -110,6 +112,7 @@ describe.skipIf(postgresUrl === null)('a login that is no superuser', () => {
     );
     await asSuperuser(...ofEmpty);
     const opened = await open(urlOf(login, database));
+    expect(opened.engine).toBe('postgres');
     await expectWalls(opened);
     await opened.close();
   }, 60_000);
@@ -117,13 +120,13 @@ describe.skipIf(postgresUrl === null)('a login that is no superuser', () => {
   test('without rights is told in one sentence which statements to run, and starts after them', async () => {
     const { login, database, url } = await create('');
     const { company, across } = rolesFor(database);
-    const refused = await open(url).catch(String);
+    const refused = await open(url).then(() => 'opened', String);
     expect(refused).toBe(
       'Error: The database of DATABASE_URL cannot be opened: the login may not create or act as the roles that keep ' +
         `companies apart; let a superuser run: create role "${company}" nologin; create role "${across}" nologin; ` +
         `grant "${company}", "${across}" to ${login};`,
     );
-    const [, statements = ''] = /let a superuser run: (.*)$/.exec(String(refused)) ?? [];
+    const [, statements = ''] = /let a superuser run: (.*)$/.exec(refused) ?? [];
     await asSuperuser(...statements.split(';').filter((statement) => statement.trim() !== ''));
     const opened = await open(url);
     await expectWalls(opened);

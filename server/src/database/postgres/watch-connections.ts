@@ -67,7 +67,10 @@ export function watchConnections(
     if (silent.length === 0) return;
     const atWork = await askServer(silent.map(({ one }) => one.session));
     await wait(GRACE_MS, undefined, { ref: false });
-    const lost = silent.filter((found) => isStillSilent(found) && isLost(found.one, atWork));
+    const stillSilent = silent.filter(isStillSilent);
+    const lost = stillSilent.filter(({ one }) => isLost(one, atWork));
+    // One that is at work is asked about again after the same while.
+    for (const { one } of stillSilent) one.askedAt = performance.now();
     for (const { one } of lost) one.socket.destroy();
     const lostSince = Math.max(...lost.map(({ askedAt }) => askedAt));
     for (const one of connections) {
