@@ -181,8 +181,8 @@ async function start(): Promise<void> {
     logger,
     duties: [
       async (now) => database.writeAcross(async (tx) => summariseFailures(tx, now)),
-      signer.sign,
-      copies.send,
+      async (now) => signer.sign(now),
+      async (now) => copies.send(now),
     ],
   });
   const watch = await startWatchKeeper({

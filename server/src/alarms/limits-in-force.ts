@@ -16,7 +16,7 @@ interface Stretch {
 }
 
 /** Settings that were in force for a stretch. */
-export interface SettingsInForce extends Stretch {
+interface SettingsInForce extends Stretch {
   /** Counted from 1 for each sensor; 0 for the defaults, before anybody saved any. */
   readonly version: number;
   /** Null for the defaults. */

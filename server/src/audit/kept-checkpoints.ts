@@ -79,7 +79,11 @@ async function write(file: string, kept: readonly SignedPosition[]): Promise<voi
     throw error;
   }
   const folder = await open(join(file, '..'));
-  await folder.sync().finally(async () => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function line(content: AuditFileLine): string {

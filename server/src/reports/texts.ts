@@ -63,7 +63,8 @@ export const texts = {
     highLimit: 'High limit',
     lowLimit: 'Low limit',
     limitsThen: (before: string, until: string, after: string) => `${before} until ${until}, then ${after}`,
-    limitsChanged: (times: number) => `changed ${times} times, see "Limits in force"`,
+    limitsChanged: (times: number) =>
+      `changed ${times === 1 ? 'once' : `${times} times`}, see "Limits in force"`,
     whileOutOfService: (limits: string) => `${limits}, out of service`,
     inForce: 'Limits in force',
     inForceColumns: { what: 'What', limits: 'Limits', from: 'From', to: 'Until', version: 'Alarm settings' },

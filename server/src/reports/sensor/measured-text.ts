@@ -43,7 +43,8 @@ const MOST_IN_A_CELL = 2;
 /** What limits a figure is by: `at most 8.0 °C until 5 Jan 2026, 10:00, then at most 20.0 °C`. */
 export function limitsText({ limits, measurand }: MeasurandFigures, clock: CompanyClock): string {
   if (!limits.some(isLimited)) return report.noLimits;
-  if (limits.length > MOST_IN_A_CELL) return report.limitsChanged(limits.length - 1);
+  const isLong = limits.length > 1 && limits.some(({ outOfService }) => outOfService);
+  if (isLong || limits.length > MOST_IN_A_CELL) return report.limitsChanged(limits.length - 1);
   const [first, second] = limits.map((one) => stretchText(one, measurand));
   const until = limits[0]?.to ?? 0;
   return second === undefined ? (first ?? '') : report.limitsThen(first ?? '', clock.minute(until), second);
