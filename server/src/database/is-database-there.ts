@@ -4,13 +4,20 @@ import { Client } from 'pg';
 import { reasonOf, StartError } from '../platform/start-error.ts';
 import type { DatabaseLocation } from './open-database.ts';
 
+const PATIENCE_MS = 10_000;
+
 /**
  * Whether the place that the configuration names holds a database of ours; nothing is made or migrated.
  * @throws StartError when PostgreSQL cannot be asked
  */
 export async function isDatabaseThere({ databaseUrl, dataDirectory }: DatabaseLocation): Promise<boolean> {
   if (databaseUrl === undefined) return existsSync(join(dataDirectory, 'ts1.sqlite'));
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  client.on('error', () => {});
   try {
     await client.connect();
     const { rowCount } = await client.query(
