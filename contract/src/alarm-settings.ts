@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITED_MEASURANDS, type LimitedMeasurand } from './measurand.ts';
 import { route } from './route.ts';
-import { id, idText } from './values.ts';
+import { id, idText, timestamp } from './values.ts';
 
 const MINUTES_A_WEEK = 10_080;
 
@@ -133,6 +133,27 @@ export const alarmSettingsBody = settingsFields
     }
   });
 
+/** Limits that one version of a sensor's settings had, and for how long they were in force. */
+export const limitsOverTime = z.object({
+  /** Counted from 1; 0 before anybody saved any. */
+  version: z.int().min(0),
+  /** Null for the first, which reaches back without limit; inclusive. */
+  from: timestamp.nullable(),
+  /** Null for the one that is in force; exclusive. */
+  to: timestamp.nullable(),
+  /** Nobody was told of anything. */
+  outOfService: z.boolean(),
+  /** °C, and % of humidity; null for a limit that was off. */
+  limits: z.array(
+    z.object({
+      measurand: z.enum(LIMITED_MEASURANDS),
+      high: z.number().nullable(),
+      low: z.number().nullable(),
+    }),
+  ),
+});
+export type LimitsOverTime = z.output<typeof limitsOverTime>;
+
 const sensorPath = z.object({ sensorId: idText });
 
 export const alarmSettingsRoutes = {
@@ -154,6 +175,17 @@ export const alarmSettingsRoutes = {
     zoneLimit: 'filtered',
     params: sensorPath,
     answer: alarmSettings,
+    errors: [400, 404],
+  }),
+  limitsOverTime: route({
+    method: 'GET',
+    path: '/alarms/sensor/{sensorId}/limits',
+    summary: 'Which limits of a sensor were in force when, oldest first',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    params: sensorPath,
+    answer: z.array(limitsOverTime),
     errors: [400, 404],
   }),
   saveAlarmSettings: route({

@@ -32,6 +32,19 @@ export type MeasurandStatistics = z.output<typeof measurandStatistics>;
 export const notYetKnown = z.enum(['rhythm']);
 export type NotYetKnown = z.output<typeof notYetKnown>;
 
+/** Limits of temperature, °C, that were in force from a moment to another, exclusive; null for one that was off. */
+export const limitsInForce = z.object({
+  from: timestamp,
+  to: timestamp,
+  /** Of the sensor's alarm settings, counted from 1; 0 before anybody saved any. */
+  version: z.int().min(0),
+  high: figure,
+  low: figure,
+  /** Nobody was told of anything; the limits stood all the same. */
+  outOfService: z.boolean(),
+});
+export type LimitsInForce = z.output<typeof limitsInForce>;
+
 export const sensorStatistics = z.object({
   sensor_id: id,
   sensor_name: z.string(),
@@ -43,9 +56,11 @@ export const sensorStatistics = z.object({
   meanKineticIsAtLeast: z.boolean(),
   /** Share of the period, 0 to 1, that readings cover; each covers at most twice the usual interval. */
   completeness: figure,
-  /** A limit of temperature is set now. */
+  /** A limit of temperature was in force at some time of the period. */
   hasLimits: z.boolean(),
-  /** Milliseconds of temperature beyond the limits that are set now; null without limits. */
+  /** Those limits, oldest first, filling the period. */
+  limits: z.array(limitsInForce),
+  /** Milliseconds of temperature beyond the limits that were in force at the time; null without limits. */
   outsideMs: figure,
   /** Why completeness and time outside are null: too few readings yet to know the usual interval. */
   notYetKnown: notYetKnown.nullable(),

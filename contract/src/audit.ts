@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = [
   'plan_delete',
   'readings_import',
   'audit_export',
+  'audit_accept',
   'scheduled_report_create',
   'scheduled_report_update',
   'scheduled_report_delete',
@@ -150,7 +151,8 @@ export type AuditFileLine = z.output<typeof auditFileLine>;
 
 /**
  * What can be wrong with a row: its text, its place, that it or the end is gone, that another stands there, that it
- * was put past the end, or that the check-point at it is not signed by a trusted key.
+ * was put past the end, that the check-point at it is not signed by a trusted key, that none covers it although one should, or
+ * that an exported file ends there without having been exported there.
  */
 export const AUDIT_FLAWS = [
   'altered',
@@ -160,6 +162,8 @@ export const AUDIT_FLAWS = [
   'added',
   'end-lost',
   'unsigned',
+  'not-signed',
+  'cut-off',
 ] as const;
 export type AuditFlaw = (typeof AUDIT_FLAWS)[number];
 
@@ -233,6 +237,7 @@ export const auditRoutes = {
     tag: 'Audit log',
     permission: 'signed-in',
     answer: auditChainState,
+    errors: [409],
   }),
   exportAuditLog: route({
     method: 'GET',
@@ -243,6 +248,7 @@ export const auditRoutes = {
     permission: 'signed-in',
     answer: z.string(),
     mediaType: 'application/jsonl; charset=utf-8',
+    errors: [409],
   }),
   exportAuditTable: route({
     method: 'GET',

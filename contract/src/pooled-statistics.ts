@@ -2,7 +2,7 @@ import type { MeasurandStatistics, SensorStatistics } from './analytics.ts';
 import { kineticTerm, meanKineticOf, type MeanKinetic } from './kinetic.ts';
 
 /** What sensors did together in a period. */
-export type PooledStatistics = Omit<SensorStatistics, 'sensor_id' | 'sensor_name'>;
+export type PooledStatistics = Omit<SensorStatistics, 'sensor_id' | 'sensor_name' | 'limits'>;
 
 /**
  * The figures of several sensors as if one had taken all their readings: the time outside limits is their sum, the

@@ -39,6 +39,12 @@ const TOOLS: Tool[] = [
     debianPackages: ['openssl'],
     candidates: () => onPath('openssl'),
   },
+  {
+    name: 'Python 3',
+    variable: 'PYTHON_PATH',
+    debianPackages: ['python3'],
+    candidates: () => onPath('python3'),
+  },
 ];
 
 export type FoundTools = { available: Set<string>; env: NodeJS.ProcessEnv; missing: Tool[] };

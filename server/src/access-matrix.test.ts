@@ -331,7 +331,8 @@ describeOnEachEngine('who may call what', (on) => {
       const wrong: string[] = [];
       for (const [name, route] of table.filter(([name]) => isRegistered(name))) {
         // Signing out would end the proof of who comes next; it takes none.
-        const callers = name === 'logout' ? (['nobody'] as const) : CALLERS.filter((caller) => caller !== other);
+        const callers =
+          name === 'logout' ? (['nobody'] as const) : CALLERS.filter((caller) => caller !== other);
         const judged = callers.map(async (caller) =>
           (await judge(name, route, caller)).map((what) => `${name} by ${caller}: ${what}`),
         );

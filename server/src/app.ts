@@ -10,7 +10,7 @@ import {
   type OnAlarmChanges,
 } from './alarms/index.ts';
 import { registerApiKeyRoutes, withApiKeys } from './api-keys/index.ts';
-import { registerAuditRoutes } from './audit/index.ts';
+import { checkpointKey, type KeptCheckpoints, registerAuditRoutes } from './audit/index.ts';
 import {
   createCookies,
   createLinkToken,
@@ -80,6 +80,8 @@ export interface AppDeps {
   readonly logger: Logger;
   readonly metrics: Registry;
   readonly secrets: Secrets;
+  /** Check-points of audit logs outside the database. */
+  readonly keptCheckpoints: KeptCheckpoints;
   /** Printed at the start; whoever sets up from another machine must know it. */
   readonly setupCode: string;
   readonly live: LiveHub;
@@ -260,7 +262,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPlanRoutes(api, { database, clock, announceChange });
   registerAnalyticsRoutes(api, { database, clock, weather: deps.weather });
   registerCalibrationRoutes(api, { database, clock, announceChange });
-  registerAuditRoutes(api, { database, clock, attempts, secrets: deps.secrets });
+  const signing = { key: checkpointKey(deps.secrets), kept: deps.keptCheckpoints };
+  registerAuditRoutes(api, { database, clock, attempts, signing });
   registerReportRoutes(api, { database, clock, announceChange });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());

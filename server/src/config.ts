@@ -87,6 +87,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SECRET_KEY: secret(32).optional(),
   DEMO: z.enum(['off', 'on']).default('off'),
+  AUDIT_CHECKPOINT_FILE: z.string().max(4_000).optional(),
+  AUDIT_CHECKPOINT_URL: url('http', 'https').optional(),
+  AUDIT_CHECKPOINT_EMAIL: z.email('must be an e-mail address').optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -133,6 +136,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY,
     demo: env.DEMO === 'on',
+    auditCopies: auditCopies(env),
   };
 }
 
@@ -154,6 +158,15 @@ function smsOptions({ SMS_GATEWAY_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: z.out
   if (SMS_TOKEN === undefined) throw new StartError('SMS_TOKEN is required with SMS_ACCOUNT');
   if (SMS_FROM === undefined) throw new StartError('SMS_FROM is required with SMS_ACCOUNT');
   return { gatewayUrl: SMS_GATEWAY_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
+}
+
+/** Where check-points of audit logs go besides the data directory. */
+function auditCopies(env: z.output<typeof environment>) {
+  const { AUDIT_CHECKPOINT_FILE: file, AUDIT_CHECKPOINT_URL: address, AUDIT_CHECKPOINT_EMAIL: email } = env;
+  if (email !== undefined && env.SMTP_URL === undefined) {
+    throw new StartError('SMTP_URL is required with AUDIT_CHECKPOINT_EMAIL');
+  }
+  return { file, url: address === undefined ? undefined : new URL(address), email };
 }
 
 function list(text: string): string[] {

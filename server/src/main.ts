@@ -12,7 +12,7 @@ import {
 import { buildApp } from './app.ts';
 import { remindOfCalibrations } from './calibrations/index.ts';
 import { createCommandSecrets, startCommandClock } from './commands/index.ts';
-import { checkpointKey, createSigner, startAuditKeeper } from './audit/index.ts';
+import { createSigning, showSigning, signingNotes, startAuditKeeper } from './audit/index.ts';
 import { createLinkReader, summariseFailures } from './auth/index.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { removeUploads, startImportClearing } from './company-data/index.ts';
@@ -37,6 +37,7 @@ import {
   createSenders,
   DeliveryWorker,
   escalateDue,
+  operatorMail,
   tellStillOut,
   type Wake,
 } from './notifications/index.ts';
@@ -167,15 +168,21 @@ async function start(): Promise<void> {
     ...commands,
     mayEnd: () => clockKeeper.doubt === null,
   });
+  const { kept, signer, copies } = createSigning({
+    database,
+    logger,
+    secrets,
+    ...config,
+    sendMail: senders.email && operatorMail(senders.email),
+  });
+  showSigning({ signer, copies }, metrics);
   const auditKeeper = startAuditKeeper({
     clock,
     logger,
     duties: [
       async (now) => database.writeAcross(async (tx) => summariseFailures(tx, now)),
-      // In the log of the server too: whoever keeps that elsewhere can prove what the database held.
-      createSigner(database, checkpointKey(secrets), (checkpoint) =>
-        logger.info({ checkpoint }, 'audit check-point signed'),
-      ),
+      async (now) => signer.sign(now),
+      async (now) => copies.send(now),
     ],
   });
   const watch = await startWatchKeeper({
@@ -203,6 +210,7 @@ async function start(): Promise<void> {
     logger,
     metrics,
     secrets,
+    keptCheckpoints: kept,
     setupCode,
     live,
     deviceKeyRevoked: (baseUnitId) => {
@@ -232,7 +240,7 @@ async function start(): Promise<void> {
     failingAlarms: () => alarmClock.failing,
     readiness: {
       stores: [],
-      notes: () => ({ clock: clockNotes(clockKeeper) }),
+      notes: () => ({ clock: clockNotes(clockKeeper), audit: signingNotes({ signer, copies }) }),
       watches: [
         {
           name: 'alarms',

@@ -14,6 +14,7 @@ export { readLogEntries } from './read-log.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './read-period.ts';
 export { retireSensor } from './retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
+export { limitsThrough, readSettingsThrough, type LimitsInForce } from './limits-in-force.ts';
 export { readSettings } from './read-settings.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './recheck-deadlines.ts';
 export { showWatch } from './watch-metrics.ts';

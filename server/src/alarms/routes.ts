@@ -5,6 +5,7 @@ import { nextPage } from '../platform/next-page.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
 import { registerEventRoutes } from './events/routes.ts';
+import { readLimitsOverTime } from './limits-in-force.ts';
 import { readCurrentAlarms } from './read-current.ts';
 import { readLog } from './read-log.ts';
 import { readRowCursor, writeRowCursor } from './row-cursor.ts';
@@ -26,6 +27,12 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
     database.read(user.companyId, async (tx) =>
       readSettingsOf(tx, user.companyId, await visibleSensors(tx, user), params.sensorId),
     ),
+  );
+  registerRoute(api, routes.limitsOverTime, async ({ user, params: { sensorId } }) =>
+    database.read(user.companyId, async (tx) => {
+      await readSettingsOf(tx, user.companyId, await visibleSensors(tx, user), sensorId);
+      return readLimitsOverTime(tx, user.companyId, sensorId);
+    }),
   );
   registerRoute(api, routes.saveAlarmSettings, async ({ user, params, body: { sensor_id, ...settings } }) => {
     if (sensor_id !== undefined && sensor_id !== params.sensorId) {

@@ -1,24 +1,22 @@
 import {
   LIMITED_MEASURANDS,
-  limitsOf,
-  type AlarmSettings,
   type LimitedMeasurand,
   type MeanKinetic,
   type MeasurandStatistics,
   type NotYetKnown,
 } from '@ts1/contract';
+import { type LimitsInForce, limitsThrough, readSettingsThrough } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readSums } from '../readings/index.ts';
 import { statisticsOf } from './read-statistics.ts';
 import { completenessOf, outsideOf, periodUntil, whyNotYetKnown } from './rhythm-figures.ts';
 import type { WantedSensor } from './wanted-sensors.ts';
 
-/** What one measurand did in a period, by the limits that are set now. */
+/** What one measurand did in a period, by the limits that were in force. */
 export interface MeasurandFigures {
   readonly measurand: LimitedMeasurand;
-  /** Null where the limit is off. */
-  readonly high: number | null;
-  readonly low: number | null;
+  /** They fill the period, oldest first. */
+  readonly limits: readonly LimitsInForce[];
   readonly statistics: MeasurandStatistics;
   /** Of temperatures. */
   readonly meanKinetic: MeanKinetic;
@@ -40,27 +38,24 @@ export async function readFigures(
   tx: Tx,
   companyId: number,
   sensor: WantedSensor,
-  settings: AlarmSettings,
   { now, ...wanted }: { readonly from: number; readonly to: number; readonly now: number },
 ): Promise<SensorFigures> {
   const period = periodUntil(now, wanted);
   const sums = await readSums(tx, companyId, sensor, period.from, period.to);
   const kinetic = { ...sums.meanKinetic, humidity: { celsius: null, isAtLeast: false } };
+  const stretches = (await readSettingsThrough(tx, companyId, [sensor.sensorId], period))(sensor.sensorId);
   const measurands: MeasurandFigures[] = [];
   for (const measurand of LIMITED_MEASURANDS) {
-    const { high_alarm, high_enable, low_alarm, low_enable } = limitsOf(settings, measurand);
-    const high = high_enable ? high_alarm : null;
-    const low = low_enable ? low_alarm : null;
-    const hasLimits = high !== null || low !== null;
+    const limits = limitsThrough(stretches, measurand);
+    const hasLimits = limits.some(({ high, low }) => high !== null || low !== null);
     const statistics = statisticsOf(sums[measurand]);
     if (statistics.count === 0 && measurand !== 'temperature' && !hasLimits) continue;
     measurands.push({
       measurand,
-      high,
-      low,
+      limits,
       statistics,
       meanKinetic: kinetic[measurand],
-      outsideMs: await outsideOf(tx, companyId, sensor, { measurand, high, low }, period),
+      outsideMs: await outsideOf(tx, companyId, sensor, measurand, limits),
     });
   }
   const completeness = completenessOf(sensor, sums.coveredMs, period);

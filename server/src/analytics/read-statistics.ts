@@ -1,11 +1,5 @@
-import {
-  limitsOf,
-  SENSOR_TYPES,
-  toTimestamp,
-  type MeasurandStatistics,
-  type SensorStatistics,
-} from '@ts1/contract';
-import { readSettings } from '../alarms/index.ts';
+import { SENSOR_TYPES, toTimestamp, type MeasurandStatistics, type SensorStatistics } from '@ts1/contract';
+import { limitsThrough, readSettingsThrough } from '../alarms/index.ts';
 import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readMeans, readSums } from '../readings/index.ts';
@@ -32,15 +26,12 @@ export async function readStatistics(
 ): Promise<SensorStatistics[]> {
   const period = periodUntil(now, wanted);
   const sensors = await readWantedSensors(tx, companyId, { zoneId, visible });
-  const settings = new Map(
-    (await readSettings(tx, companyId, visible)).map((one) => [one.sensor_id, limitsOf(one, 'temperature')]),
-  );
+  const ids = sensors.map(({ sensorId }) => sensorId);
+  const settings = await readSettingsThrough(tx, companyId, ids, period);
   const answer: SensorStatistics[] = [];
   for (const sensor of sensors) {
     const sums = await readSums(tx, companyId, sensor, period.from, period.to);
-    const set = settings.get(sensor.sensorId);
-    const high = set?.high_enable === true ? set.high_alarm : null;
-    const low = set?.low_enable === true ? set.low_alarm : null;
+    const limits = limitsThrough(settings(sensor.sensorId), 'temperature');
     const days = await readMeans(tx, companyId, sensor.sensorId, 'battery', DAY_MS, {
       from: now - BATTERY_DAYS * DAY_MS,
       to: now,
@@ -55,8 +46,16 @@ export async function readStatistics(
       meanKineticTemperature: sums.meanKinetic.temperature.celsius,
       meanKineticIsAtLeast: sums.meanKinetic.temperature.isAtLeast,
       completeness: completenessOf(sensor, sums.coveredMs, period),
-      hasLimits: high !== null || low !== null,
-      outsideMs: await outsideOf(tx, companyId, sensor, { high, low }, period),
+      hasLimits: limits.some(({ high, low }) => high !== null || low !== null),
+      limits: limits.map(({ from, to, version, high, low, outOfService }) => ({
+        from: toTimestamp(from),
+        to: toTimestamp(to),
+        version,
+        high,
+        low,
+        outOfService,
+      })),
+      outsideMs: await outsideOf(tx, companyId, sensor, 'temperature', limits),
       notYetKnown: whyNotYetKnown(sensor),
       batteryLowAt: lowAt === null ? null : toTimestamp(lowAt),
     });

@@ -1,4 +1,4 @@
-import type { NotYetKnown } from '@ts1/contract';
+import type { LimitedMeasurand, NotYetKnown } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { readTimeOutside } from '../readings/index.ts';
 import type { WantedSensor } from './wanted-sensors.ts';
@@ -24,14 +24,28 @@ export function completenessOf(sensor: WantedSensor, coveredMs: number, { from, 
   return to === from ? 0 : Math.min(1, coveredMs / (to - from));
 }
 
-/** Milliseconds of a period beyond limits; null without limits and while the sensor's rhythm is not known. */
+/** Limits of a stretch of time; null for one that is off. */
+interface LimitsOfStretch extends Period {
+  readonly high: number | null;
+  readonly low: number | null;
+}
+
+/**
+ * Milliseconds beyond limits, each stretch by its own; null where none has any, and while the sensor's rhythm is not
+ * known.
+ */
 export async function outsideOf(
   tx: Tx,
   companyId: number,
   sensor: WantedSensor,
-  limits: Parameters<typeof readTimeOutside>[3],
-  period: Period,
+  measurand: LimitedMeasurand,
+  stretches: readonly LimitsOfStretch[],
 ): Promise<number | null> {
-  if (!sensor.isRhythmKnown || (limits.high === null && limits.low === null)) return null;
-  return readTimeOutside(tx, companyId, sensor, limits, period);
+  const limited = stretches.filter(({ high, low }) => high !== null || low !== null);
+  if (!sensor.isRhythmKnown || limited.length === 0) return null;
+  let outsideMs = 0;
+  for (const { from, to, high, low } of limited) {
+    outsideMs += await readTimeOutside(tx, companyId, sensor, { measurand, high, low }, { from, to });
+  }
+  return outsideMs;
 }

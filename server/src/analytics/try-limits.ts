@@ -27,7 +27,9 @@ export async function tryLimits(
     const found = await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
     return {
       sensor: found,
-      outsideMs: await outsideOf(tx, companyId, found, { high, low }, periodUntil(clock.now(), period)),
+      outsideMs: await outsideOf(tx, companyId, found, 'temperature', [
+        { high, low, ...periodUntil(clock.now(), period) },
+      ]),
     };
   });
   const tried = { high, low, delayMinutes: query.delay ?? 0, deadband: query.deadband ?? 0 };

@@ -28,6 +28,8 @@ export class ChainCheck {
   readonly #isSigned: (signed: SignedPosition) => boolean;
   #last: Head = { seq: 0, hash: NO_HASH };
   #signed: SignedPosition | undefined;
+  /** The first row after the newest check-point that holds. */
+  #unsigned: { readonly seq: number; readonly at: number } | undefined;
   #checkpoints = 0;
   #flaw: Flaw | undefined;
 
@@ -47,6 +49,10 @@ export class ChainCheck {
   get signed(): SignedPosition | undefined {
     return this.#signed;
   }
+  /** The first row that no check-point covers, and when it was written (epoch milliseconds). */
+  get unsigned(): { readonly seq: number; readonly at: number } | undefined {
+    return this.#unsigned;
+  }
   get flaw(): Flaw | undefined {
     return this.#flaw;
   }
@@ -54,7 +60,9 @@ export class ChainCheck {
   row(row: ChainRow): void {
     if (this.#flaw === undefined) {
       this.#flaw = this.#judge(row);
-      if (this.#flaw === undefined) this.#last = row;
+      if (this.#flaw !== undefined) return;
+      this.#last = row;
+      this.#unsigned ??= row;
     } else if (this.#flaw.kind === 'missing' && row.seq === this.#flaw.seq) {
       // It was not missing, it comes later.
       this.#flaw = { seq: row.seq, kind: 'reordered' };
@@ -72,12 +80,21 @@ export class ChainCheck {
     return row.previousHash === before.hash ? undefined : { seq: Math.max(1, before.seq), kind: 'replaced' };
   }
 
+  /** A check-point of the chain itself. */
   checkpoint(signed: SignedPosition): void {
     if (this.#flaw !== undefined) return;
     this.#checkpoints += 1;
+    this.witness(signed);
+  }
+
+  /** A check-point that was kept elsewhere: the chain must hold the row that it signs. Given in its place, too. */
+  witness(signed: SignedPosition): void {
+    if (this.#flaw !== undefined) return;
     const kind = this.#judgeSigned(signed);
-    if (kind === undefined) this.#signed = signed;
-    else this.#flaw = { seq: kind === 'missing' ? this.#last.seq + 1 : signed.seq, kind };
+    if (kind === undefined) {
+      this.#signed = signed;
+      this.#unsigned = undefined;
+    } else this.#flaw = { seq: kind === 'missing' ? this.#last.seq + 1 : signed.seq, kind };
   }
 
   #judgeSigned(signed: SignedPosition): AuditFlaw | undefined {
@@ -128,6 +145,10 @@ export function describeFlaw({ seq, kind }: Flaw): string {
       return `row ${seq} was added past the end`;
     case 'end-lost':
       return `where the log ends is not known any more: its last row is ${seq}`;
+    case 'cut-off':
+      return `the file was cut off after row ${seq}, or dated anew: no export ends there`;
+    case 'not-signed':
+      return `from row ${seq} on nothing is signed`;
     case 'unsigned':
       return `the check-point at row ${seq} is not signed by a trusted key`;
   }

@@ -1,7 +1,7 @@
 import { type AuditChainState, toTimestamp } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CheckpointKey } from './checkpoint.ts';
+import type { Signing } from './sign-checkpoints.ts';
 import { type Verdict, verifyChain } from './verify-chain.ts';
 
 /** A check of a long log takes seconds: those who ask at the same time share one. */
@@ -17,7 +17,7 @@ interface Check {
 export function createChainStates(
   database: Database,
   clock: Clock,
-  { publicKey }: CheckpointKey,
+  { key: { publicKey }, kept }: Signing,
 ): (companyId: number) => Promise<AuditChainState> {
   const checks = new Map<number, Check>();
   return async (companyId) => {
@@ -25,7 +25,7 @@ export function createChainStates(
     const last = checks.get(companyId);
     if (last !== undefined && now - (last.endedAt ?? now) < FRESH_MS) return last.state;
     const check: Check = {
-      state: verifyChain(database, companyId, [publicKey])
+      state: verifyChain(database, companyId, { trustedKeys: [publicKey], kept: kept.of(companyId), now })
         .then((verdict) => toState(verdict, publicKey, now))
         .finally(() => {
           check.endedAt = clock.now();

@@ -1,33 +1,39 @@
-import { type AuditCheckpoint, type AuditFileLine, toTimestamp } from '@ts1/contract';
+import { type AuditFileLine, toTimestamp } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import { changeWithin } from './change.ts';
 import type { Actor } from './actor.ts';
-import type { CheckpointKey, SignedPosition } from './checkpoint.ts';
+import type { SignedPosition } from './checkpoint.ts';
+import { toFileLine } from './checkpoint-line.ts';
 import { inOrder, readChain } from './read-chain.ts';
 import { toEntry } from './read-log.ts';
-import { signHead } from './sign-checkpoints.ts';
+import { signHead, type Signing } from './sign-checkpoints.ts';
+
+/** What the last row of an export says; its time is that of the export. */
+export const EXPORT_ROW = { action: 'audit_export', description: 'Exported the whole audit log' } as const;
 
 /** Whose log is exported, by whom, and with what the end of it is signed. */
 export interface LogExport {
   readonly companyId: number;
   readonly company: string;
   readonly actor: Actor;
-  readonly key: CheckpointKey;
+  readonly signing: Signing;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
 /**
  * The whole log of a company as text, one JSON object a line, with its check-points. The export itself is its last
- * row, and that is signed. A page is read when the one before was taken, so memory stays flat.
+ * row, and that is signed: it covers when the file was made and how many rows it has. A page is read when the one
+ * before was taken, so memory stays flat.
+ * @throws PastRefused for a log that does not continue what was signed before
  */
 export async function exportLog(database: Database, asked: LogExport): Promise<AsyncGenerator<string>> {
-  const { companyId, actor, key, at } = asked;
+  const { companyId, actor, signing, at } = asked;
   const head = await database.write(companyId, async (tx) => {
     await changeWithin(tx, companyId, actor, at, async ({ record }) =>
-      record('audit_export', 'Exported the whole audit log'),
+      record(EXPORT_ROW.action, EXPORT_ROW.description),
     );
-    return signHead(tx, companyId, key, at);
+    return signHead(tx, companyId, signing, at);
   });
   if (head === undefined) throw new Error('an audit log that was just written to is empty');
   return lines(database, asked, head);
@@ -53,21 +59,10 @@ async function* lines(
       text +=
         'row' in part
           ? line({ kind: 'entry', ...toEntry(part.row, company) })
-          : line({ kind: 'check-point', ...toCheckpoint(part.checkpoint) });
+          : line(toFileLine(part.checkpoint));
     }
     yield text;
   }
-}
-
-function toCheckpoint({ companyId, seq, hash, at, publicKey, signature }: SignedPosition): AuditCheckpoint {
-  return {
-    company_id: companyId,
-    id: seq,
-    hash,
-    timestamp: toTimestamp(at),
-    public_key: publicKey,
-    signature,
-  };
 }
 
 function line(content: AuditFileLine): string {

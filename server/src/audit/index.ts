@@ -1,12 +1,17 @@
+export { acceptPast } from './accept-past.ts';
 export { type Actor, actorOf } from './actor.ts';
 export { describeFlaw } from './chain-check.ts';
 export { change, changeBy, changeWithin, type Change, type ChangeDeps } from './change.ts';
 export { checkpointKey, isPublicKey } from './checkpoint.ts';
+export { createSigning } from './create-signing.ts';
 export { changedNames, differences } from './details.ts';
 export { exportLog } from './export-log.ts';
 export { startAuditKeeper } from './keeper.ts';
+export { openKept, KEEPS_NOTHING, type KeptCheckpoints } from './kept-checkpoints.ts';
 export { toEntry } from './read-log.ts';
 export { registerAuditRoutes } from './routes.ts';
-export { createSigner } from './sign-checkpoints.ts';
+export { readWitnesses } from './read-witnesses.ts';
+export { createSigner, signHead, type Signing } from './sign-checkpoints.ts';
+export { showSigning, signingNotes } from './show-signing.ts';
 export { verifyChain, type Verdict } from './verify-chain.ts';
 export { verifyFile } from './verify-file.ts';

@@ -10,9 +10,8 @@ export interface KeeperDeps {
   readonly duties: readonly ((now: number) => Promise<void>)[];
 }
 
-/** Does once a minute what the audit log needs by the clock alone. `close` waits for what is under way. */
+/** Does at once and then each minute what the audit log needs by the clock alone. `close` waits for what is under way. */
 export function startAuditKeeper({ clock, logger, duties }: KeeperDeps): { close(): Promise<void> } {
-  let running = Promise.resolve();
   const work = async (): Promise<void> => {
     for (const duty of duties) {
       try {
@@ -22,6 +21,7 @@ export function startAuditKeeper({ clock, logger, duties }: KeeperDeps): { close
       }
     }
   };
+  let running = work();
   const timer = setInterval(() => {
     running = running.then(work);
   }, INTERVAL_MS).unref();

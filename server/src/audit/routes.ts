@@ -6,28 +6,26 @@ import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { nextPage } from '../platform/next-page.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
-import type { Secrets } from '../platform/secrets.ts';
 import { actorOf } from './actor.ts';
 import { createChainStates } from './chain-states.ts';
 import { changeBy } from './change.ts';
-import { checkpointKey } from './checkpoint.ts';
 import { exportLog } from './export-log.ts';
 import { exportTable } from './export-table.ts';
 import { type LogFilter, readLog, requireUser, toEntry } from './read-log.ts';
 import { createReports } from './record-report.ts';
+import type { Signing } from './sign-checkpoints.ts';
 
 export interface AuditDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: AttemptLimits;
-  readonly secrets: Secrets;
+  readonly signing: Signing;
 }
 
 /** Registers the calls that read the audit log, prove it and take it along. */
 export function registerAuditRoutes(api: Api, deps: AuditDeps): void {
-  const { database, clock } = deps;
-  const key = checkpointKey(deps.secrets);
-  const chainState = createChainStates(database, clock, key);
+  const { database, clock, signing } = deps;
+  const chainState = createChainStates(database, clock, signing);
 
   registerRoute(api, routes.listAuditLogs, async ({ user, query, request, reply }) => {
     const { companyId, companyName } = user;
@@ -48,7 +46,7 @@ export function registerAuditRoutes(api: Api, deps: AuditDeps): void {
   registerRoute(api, routes.exportAuditLog, async ({ user, reply }) => {
     const { companyId, companyName: company } = user;
     const at = clock.now();
-    const text = await exportLog(database, { companyId, company, actor: actorOf(user), key, at });
+    const text = await exportLog(database, { companyId, company, actor: actorOf(user), signing, at });
     return asFile(reply, `audit-log-${day(at)}.jsonl`, Readable.from(text, { objectMode: false }));
   });
 

@@ -1,101 +1,129 @@
 import type { Database, Tx } from '../database/index.ts';
+import { eachApart, throwAny } from '../platform/each-apart.ts';
+import { reasonOf } from '../platform/start-error.ts';
+import { addCheckpoint, readHead } from './add-checkpoint.ts';
+import type { Head } from './chain-check.ts';
+import { checkPast, PastRefused, type Refusal } from './check-past.ts';
 import type { CheckpointKey, SignedPosition } from './checkpoint.ts';
-import { toSignedPosition } from './read-chain.ts';
+import type { KeptCheckpoints } from './kept-checkpoints.ts';
+
+/** What signs: the key, and the check-points outside the database that the past is held against. */
+export interface Signing {
+  readonly key: CheckpointKey;
+  readonly kept: KeptCheckpoints;
+}
+
+export interface Signer {
+  /** Signs, compares and keeps, for every company; `now` is epoch milliseconds. */
+  sign(now: number): Promise<void>;
+  /** Logs that get no signature, by company. */
+  readonly refused: ReadonlyMap<number, Refusal>;
+  /** Why the last round did not end, such as a full disk; null when it did. */
+  readonly failure: string | null;
+}
 
 /**
- * Signs where every chain stands that has grown since its last check-point, and tells what it signed: whoever
- * keeps that elsewhere can prove later that nothing was cut off.
+ * Signs where every chain stands that has grown since its last check-point, after it was held against what was signed
+ * before, here or by another server. What is signed is kept outside the database and handed to `tell`.
  */
 export function createSigner(
   database: Database,
-  key: CheckpointKey,
-  tell: (signed: SignedPosition) => void,
-): (now: number) => Promise<void> {
-  const known = new Map<number, SignedPosition>();
-  return async (now) => {
-    const failures: unknown[] = [];
-    for (const companyId of await grownCompanies(database)) {
-      try {
-        const signed = await database.write(companyId, async (tx) => {
-          await refuseRewritten(tx, known.get(companyId));
-          return signHead(tx, companyId, key, now);
-        });
-        if (signed === undefined || signed.seq === known.get(companyId)?.seq) continue;
-        known.set(companyId, signed);
-        tell(signed);
-      } catch (error) {
-        failures.push(error);
-      }
+  { key, kept }: Signing,
+  tell: {
+    readonly signed?: (signed: SignedPosition) => void;
+    /** Once for each reason, until it is signed again. */
+    readonly refused?: (refusal: Refusal) => void;
+  } = {},
+): Signer {
+  const refused = new Map<number, Refusal>();
+  /** What was held against its chain since the start: a file that somebody put there proves nothing before. */
+  const proved = new WeakSet<SignedPosition>();
+  let failure: string | null = null;
+  const judge = async (companyId: number, now: number): Promise<SignedPosition | undefined> => {
+    try {
+      const signed = await database.write(companyId, async (tx) =>
+        signHead(tx, companyId, { key, kept }, now),
+      );
+      refused.delete(companyId);
+      return signed;
+    } catch (error) {
+      if (!(error instanceof PastRefused)) throw error;
+      if (refused.get(companyId)?.reason !== error.refusal.reason) tell.refused?.(error.refusal);
+      refused.set(companyId, error.refusal);
+      return undefined;
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'check-points were not signed');
   };
-}
-
-/** A chain that was written anew since this server signed it last must not get a signature that makes it whole. */
-async function refuseRewritten(tx: Tx, last: SignedPosition | undefined): Promise<void> {
-  if (last === undefined) return;
-  const row = await tx.sql
-    .selectFrom('audit_log')
-    .select('hash')
-    .where('company_id', '=', last.companyId)
-    .where('seq', '=', last.seq)
-    .executeTakeFirst();
-  if (row?.hash !== last.hash) {
-    throw new Error(`row ${last.seq} of the audit log of company ${last.companyId} is not what was signed`);
-  }
+  const signAll = async (now: number): Promise<void> => {
+    const news: SignedPosition[] = [];
+    const failures = await eachApart(await companiesToLookAt(database, kept, proved), async (companyId) => {
+      const signed = await judge(companyId, now);
+      if (signed !== undefined) news.push(signed);
+    });
+    await kept.keep(news);
+    for (const signed of news) {
+      proved.add(signed);
+      tell.signed?.(signed);
+    }
+    throwAny(failures);
+  };
+  return {
+    refused,
+    get failure() {
+      return failure;
+    },
+    async sign(now) {
+      try {
+        await signAll(now);
+        failure = null;
+      } catch (error) {
+        failure = reasonOf(error);
+        throw new Error('check-points were not signed', { cause: error });
+      }
+    },
+  };
 }
 
 /**
  * Signs where the chain of a company stands, unless that is signed already.
  * @returns the check-point at its end; undefined for an empty chain
+ * @throws PastRefused when the chain does not continue what was signed before
  */
 export async function signHead(
   tx: Tx,
   companyId: number,
-  key: CheckpointKey,
+  { key, kept }: Signing,
   at: number,
 ): Promise<SignedPosition | undefined> {
   // Of two servers that sign the same place, the second waits and finds it signed.
   await tx.dialect.takeTurn(tx, `audit ${companyId}`);
-  const head = await tx.sql
-    .selectFrom('audit_heads')
-    .select(['seq', 'hash'])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
-  if (head === undefined) return undefined;
-  const there = await tx.sql
-    .selectFrom('audit_checkpoints')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('seq', '=', head.seq)
-    .executeTakeFirst();
-  if (there !== undefined) return toSignedPosition(there);
-  const signed = key.sign({ companyId, seq: head.seq, hash: head.hash, at });
-  await tx.sql
-    .insertInto('audit_checkpoints')
-    .values({
-      company_id: companyId,
-      seq: signed.seq,
-      hash: signed.hash,
-      at,
-      public_key: signed.publicKey,
-      signature: signed.signature,
-    })
-    .execute();
-  return signed;
+  const head = await readHead(tx, companyId);
+  await checkPast(tx, companyId, head, { key, kept: kept.of(companyId), now: at });
+  return head === null ? undefined : addCheckpoint(tx, companyId, head, key, at);
 }
 
-async function grownCompanies(database: Database): Promise<number[]> {
-  const grown = await database.readAcross(async (tx) =>
+/** Chains without a check-point at their end, and those that do not end where what is kept of them was proved. */
+async function companiesToLookAt(
+  database: Database,
+  kept: KeptCheckpoints,
+  proved: WeakSet<SignedPosition>,
+): Promise<number[]> {
+  const heads = await database.readAcross(async (tx) =>
     tx.sql
       .selectFrom('audit_heads as head')
       .leftJoin('audit_checkpoints as signed', (join) =>
         join.onRef('signed.company_id', '=', 'head.company_id').onRef('signed.seq', '=', 'head.seq'),
       )
-      .select('head.company_id')
-      .where('signed.seq', 'is', null)
-      .orderBy('head.company_id')
+      .select(['head.company_id', 'head.seq', 'head.hash', 'signed.seq as signed_seq'])
       .execute(),
   );
-  return grown.map(({ company_id }) => company_id);
+  const isAtEnd = (companyId: number, { seq, hash }: Head): boolean => {
+    const known = kept.of(companyId);
+    return known?.seq === seq && known.hash === hash && proved.has(known);
+  };
+  const there = new Set(heads.map(({ company_id }) => company_id));
+  const moved = heads
+    .filter((head) => head.signed_seq === null || !isAtEnd(head.company_id, head))
+    .map(({ company_id }) => company_id);
+  const gone = kept.all().filter(({ companyId }) => !there.has(companyId));
+  return [...moved, ...gone.map(({ companyId }) => companyId)].sort((one, other) => one - other);
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts';
+import { readAcceptance } from './accept-past.ts';
 import { ChainCheck, type Flaw } from './chain-check.ts';
-import type { SignedPosition } from './checkpoint.ts';
+import { createSignatureCheck, type SignedPosition } from './checkpoint.ts';
 import { inOrder, readChain, readExtent, toChainRow } from './read-chain.ts';
 
 /** What a check of a chain found. */
@@ -15,22 +16,53 @@ export interface Verdict {
   readonly flaw: Flaw | undefined;
 }
 
+/** A running server signs every minute. */
+const SIGNED_WITHIN_MS = 600_000;
+
+interface Against {
+  readonly trustedKeys: readonly string[];
+  /** The check-point of the data directory. One from before an operator accepted the chain as it is counts no more. */
+  readonly kept?: SignedPosition | undefined;
+  /** Other check-points from outside the database: the chain must continue each. */
+  readonly witnesses?: readonly SignedPosition[];
+  /** Epoch milliseconds: rows that should be signed by then are a flaw. Left out, they are not. */
+  readonly now?: number;
+}
+
 /** Checks every row and every check-point of a company, as they stand when it begins. */
 export async function verifyChain(
   database: Database,
   companyId: number,
-  trustedKeys: readonly string[],
+  { trustedKeys, kept, witnesses = [], now }: Against,
 ): Promise<Verdict> {
   const check = new ChainCheck(companyId, trustedKeys);
-  const { head, until } = await database.read(companyId, async (tx) => readExtent(tx, companyId));
+  const isTrusted = createSignatureCheck(trustedKeys);
+  const { head, until, accepted } = await database.read(companyId, async (tx) => ({
+    ...(await readExtent(tx, companyId)),
+    accepted: kept && (await readAcceptance(tx, companyId, isTrusted)),
+  }));
+  const isGivenUp = kept !== undefined && accepted !== undefined && kept.at < accepted.at;
+  const counting = kept === undefined || isGivenUp ? witnesses : [...witnesses, kept];
+  const waiting = Map.groupBy(counting, ({ seq }) => seq);
   for await (const page of readChain(database, companyId, until)) {
     for (const part of inOrder(page)) {
-      if ('row' in part) check.row(toChainRow(part.row));
-      else check.checkpoint(part.checkpoint);
+      if ('checkpoint' in part) check.checkpoint(part.checkpoint);
+      else {
+        check.row(toChainRow(part.row));
+        for (const witness of waiting.get(part.row.seq) ?? []) check.witness(witness);
+        waiting.delete(part.row.seq);
+      }
     }
     // A missing row may only be out of place: what follows tells.
     if (check.flaw !== undefined && check.flaw.kind !== 'missing') break;
   }
-  const flaw = check.finish(head);
+  // What is past the end is missing: the first of it is named.
+  for (const witness of [...waiting.values()].flat()) check.witness(witness);
+  const flaw = check.finish(head) ?? lateFlaw(check, now);
   return { companyId, entries: check.end, checkpoints: check.checkpoints, signed: check.signed, flaw };
+}
+
+function lateFlaw({ unsigned }: ChainCheck, now: number | undefined): Flaw | undefined {
+  if (unsigned === undefined || now === undefined || now - unsigned.at <= SIGNED_WITHIN_MS) return undefined;
+  return { seq: unsigned.seq, kind: 'not-signed' };
 }

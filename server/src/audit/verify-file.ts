@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type AuditEntry, type AuditFileLine, auditFileLine } from '@ts1/contract';
 import { reasonOf, StartError } from '../platform/start-error.ts';
-import { ChainCheck, type ChainRow } from './chain-check.ts';
+import { ChainCheck, type ChainRow, type Flaw } from './chain-check.ts';
 import type { SignedPosition } from './checkpoint.ts';
+import { fromFileLine } from './checkpoint-line.ts';
+import { EXPORT_ROW } from './export-log.ts';
 import type { Verdict } from './verify-chain.ts';
 
 /** Whose exported log was checked, when it was exported, and what was found. */
@@ -13,13 +15,20 @@ export interface FileVerdict extends Verdict {
 }
 
 /**
- * Checks an exported log line by line.
+ * Checks an exported log line by line. Its last row is the export itself, under the last check-point: it proves how many
+ * rows there are and when the file was made. `witnesses` are check-points from elsewhere that it must continue.
  * @throws StartError in one line for a file that cannot be read or is no exported log
  */
-export async function verifyFile(file: string, trustedKeys: readonly string[]): Promise<FileVerdict> {
+export async function verifyFile(
+  file: string,
+  trustedKeys: readonly string[],
+  witnesses: readonly SignedPosition[] = [],
+): Promise<FileVerdict> {
   let about: Extract<AuditFileLine, { kind: 'audit-log' }> | undefined;
   let check: ChainCheck | undefined;
+  let last: AuditEntry | undefined;
   let number = 0;
+  const waiting = Map.groupBy(witnesses, ({ seq }) => seq);
   for await (const text of linesOf(file)) {
     number += 1;
     const line = parseLine(text);
@@ -29,11 +38,15 @@ export async function verifyFile(file: string, trustedKeys: readonly string[]): 
       check = new ChainCheck(line.company_id, trustedKeys);
     } else if (line?.kind === 'entry' && line.company === about.company) {
       check.row(toChainRow(line, about.company_id));
-    } else if (line?.kind === 'check-point') check.checkpoint(toSigned(line));
+      for (const witness of waiting.get(line.id) ?? []) check.witness(witness);
+      waiting.delete(line.id);
+      last = line;
+    } else if (line?.kind === 'check-point') check.checkpoint(fromFileLine(line));
     else throw new StartError(`Line ${number} of ${file}, after row ${check.end}, was altered.`);
   }
   if (check === undefined || about === undefined) throw new StartError(`${file} is empty.`);
-  const flaw = check.finish({ seq: about.entries, hash: about.hash });
+  for (const witness of [...waiting.values()].flat()) check.witness(witness);
+  const flaw = check.finish({ seq: about.entries, hash: about.hash }) ?? judgeEnd(check, about, last);
   return {
     companyId: about.company_id,
     company: about.company,
@@ -43,6 +56,17 @@ export async function verifyFile(file: string, trustedKeys: readonly string[]): 
     signed: check.signed,
     flaw,
   };
+}
+
+/** An export ends with its own row, of its own time, signed: one that was cut off or dated anew does not. */
+function judgeEnd(
+  { unsigned }: ChainCheck,
+  { entries, exported_at }: { readonly entries: number; readonly exported_at: string },
+  last: AuditEntry | undefined,
+): Flaw | undefined {
+  if (unsigned !== undefined || last === undefined) return { seq: unsigned?.seq ?? 1, kind: 'not-signed' };
+  const isExport = last.action === EXPORT_ROW.action && last.description === EXPORT_ROW.description;
+  return isExport && last.timestamp === exported_at ? undefined : { seq: entries, kind: 'cut-off' };
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -76,17 +100,5 @@ function toChainRow(entry: AuditEntry, companyId: number): ChainRow {
     details: JSON.stringify(entry.details),
     previousHash: entry.previous_hash,
     hash: entry.hash,
-  };
-}
-
-function toSigned(line: Extract<AuditFileLine, { kind: 'check-point' }>): SignedPosition {
-  const { company_id, id, hash, timestamp, public_key, signature } = line;
-  return {
-    companyId: company_id,
-    seq: id,
-    hash,
-    at: Date.parse(timestamp),
-    publicKey: public_key,
-    signature,
   };
 }

@@ -26,7 +26,7 @@ import {
   onTestFinished,
   test,
 } from 'vitest';
-import { change, checkpointKey, createSigner, verifyChain } from '../audit/index.ts';
+import { change, checkpointKey, createSigner, openKept, verifyChain } from '../audit/index.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { recordReadings } from '../readings/index.ts';
@@ -87,14 +87,16 @@ async function fill(database: Database, dataDirectory: string): Promise<number> 
       record('settings_update', `Change ${row}`),
     );
   }
-  await createSigner(database, signingKey(dataDirectory), () => {})(NOW);
+  await createSigner(database, { key: signingKey(dataDirectory), kept: openKept(dataDirectory) }).sign(NOW);
   writeFileSync(join(dataDirectory, 'terms.md'), '# Our terms\n');
   return companyId;
 }
 
 /** What a check of the audit log finds with the secrets of that directory. */
 async function auditOf(database: Database, companyId: number, dataDirectory: string) {
-  const { flaw, signed } = await verifyChain(database, companyId, [signingKey(dataDirectory).publicKey]);
+  const { flaw, signed } = await verifyChain(database, companyId, {
+    trustedKeys: [signingKey(dataDirectory).publicKey],
+  });
   return { flaw, signedTo: signed?.seq };
 }
 

@@ -3,8 +3,11 @@ import { join, relative } from 'node:path';
 import { FILES } from './manifest.ts';
 import type { Member } from './archive.ts';
 
-/** What the data directory holds besides files of the operator and secrets: made anew by whoever needs it. */
-const NOT_BACKED_UP = /^(ts1\.sqlite(-\w+)?|server\.lock(-\w+)?|compile-cache|\..*)$/;
+/**
+ * What the data directory holds besides files of the operator and secrets: made anew by whoever needs it. Check-points
+ * of the audit log witness against the database beside them, so they never come from the same backup.
+ */
+const NOT_BACKED_UP = /^(ts1\.sqlite(-\w+)?|server\.lock(-\w+)?|compile-cache|audit-checkpoints.*|\..*)$/;
 
 /** The files of the data directory that belong to a backup: secrets, certificates, the operator's own pages. */
 export async function dataFiles(dataDirectory: string): Promise<Member[]> {

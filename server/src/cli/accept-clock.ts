@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { writeDoubt } from '../clock/index.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/index.ts';
 import type { Command } from './command.ts';
+import { openExisting } from './open-existing.ts';
 
 /** Ends a doubt about the clock, once somebody has looked at it; also beside a running server. */
 export const acceptClockCommand: Command = {
@@ -10,7 +10,7 @@ export const acceptClockCommand: Command = {
   usage: 'clock accept',
   async run(args) {
     parseArgs({ args: [...args] });
-    const database = await openDatabase(readConfig(process.env));
+    const database = await openExisting(readConfig(process.env));
     try {
       await writeDoubt(database, null);
       const now = new Date().toISOString();

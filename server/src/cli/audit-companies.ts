@@ -2,7 +2,10 @@ import type { Database } from '../database/index.ts';
 import { StartError } from '../platform/start-error.ts';
 import { UsageError } from './command.ts';
 
-/** The companies of the installation, or the one with that id. */
+/**
+ * The companies of the installation, or the one with that id.
+ * @throws StartError without any: whoever checks an empty database checks the wrong one
+ */
 export async function readCompanies(
   database: Database,
   id: string | undefined,
@@ -11,6 +14,7 @@ export async function readCompanies(
   const rows = await database.readAcross(async (tx) =>
     tx.sql.selectFrom('companies').select(['company_id', 'name']).orderBy('company_id').execute(),
   );
+  if (rows.length === 0) throw new StartError('There is no company in this database.');
   const companies = rows.map(({ company_id, name }) => ({ companyId: company_id, name }));
   if (id === undefined) return companies;
   const found = companies.filter(({ companyId }) => companyId === Number(id));

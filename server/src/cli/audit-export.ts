@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { checkpointKey, exportLog } from '../audit/index.ts';
+import { exportLog } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { loadSecrets } from '../platform/secrets.ts';
 import { reasonOf, StartError } from '../platform/start-error.ts';
 import { readCompanies } from './audit-companies.ts';
+import { signingOf } from './audit-keys.ts';
 import { type Command, UsageError } from './command.ts';
+import { openExisting } from './open-existing.ts';
 
 /** Writes a company's audit log with its check-points to a new file that only its owner can read. */
 export const auditExportCommand: Command = {
@@ -22,16 +22,16 @@ export const auditExportCommand: Command = {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('Name one file.');
     const config = readConfig(process.env);
-    const database = await openDatabase(config);
+    const database = await openExisting(config);
     try {
       const [company, ...others] = await readCompanies(database, values.company);
-      if (company === undefined) throw new StartError('There is no company yet.');
-      if (others.length > 0) throw new UsageError('There are several companies: name one with --company.');
+      if (company === undefined || others.length > 0)
+        throw new UsageError('There are several companies: name one with --company.');
       const text = await exportLog(database, {
         companyId: company.companyId,
         company: company.name,
         actor: { kind: 'operator' },
-        key: checkpointKey(loadSecrets(config.dataDirectory, config.secretKey)),
+        signing: signingOf(config),
         at: systemClock.now(),
       });
       await writeNew(file, text);

@@ -1,61 +1,105 @@
 import { parseArgs } from 'node:util';
-import { describeFlaw, type Verdict, verifyChain, verifyFile } from '../audit/index.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/index.ts';
+import {
+  describeFlaw,
+  openKept,
+  readWitnesses,
+  type Verdict,
+  verifyChain,
+  verifyFile,
+} from '../audit/index.ts';
+import { type Config, readConfig } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
 import { StartError } from '../platform/start-error.ts';
 import { readCompanies } from './audit-companies.ts';
 import { trustedKeys } from './audit-keys.ts';
 import { type Command, UsageError } from './command.ts';
+import { openExisting } from './open-existing.ts';
 
-/** Checks the audit log of every company, of one, or an exported one; ends with 1 when one is broken. */
+/**
+ * Checks the audit log of every company, of one, or an exported one, by itself and against an older export or
+ * check-points kept elsewhere; ends with 1 when one is broken, not signed, or no continuation.
+ */
 export const auditVerifyCommand: Command = {
   words: ['audit', 'verify'],
-  usage: 'audit verify [--company ID | --file FILE] [--key PUBLIC_KEY]...',
+  usage:
+    'audit verify [--company ID | --file FILE] [--against OLD_EXPORT_OR_CHECKPOINTS] [--key PUBLIC_KEY]...',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
       options: {
         company: { type: 'string' },
         file: { type: 'string' },
+        against: { type: 'string' },
         key: { type: 'string', multiple: true, default: [] },
       },
     });
-    const { company, file, key } = values;
+    const { company, file, against, key } = values;
     if (company !== undefined && file !== undefined) throw new UsageError('Give --company or --file.');
     const config = readConfig(process.env);
+    if (file === undefined) return verifyDatabase(config, { company, against, key });
     const keys = trustedKeys(config, key);
-    if (file !== undefined) {
-      const verdict = await verifyFile(file, keys);
-      const { companyId, company: name, exportedAt } = verdict;
-      report(`Company ${companyId} "${name}", exported ${exportedAt}`, verdict);
-      if (verdict.flaw !== undefined) throw new StartError(`${file} is broken.`);
-      return;
-    }
-    const database = await openDatabase(config);
-    try {
-      const broken: number[] = [];
-      for (const { companyId, name } of await readCompanies(database, company)) {
-        const verdict = await verifyChain(database, companyId, keys);
-        report(`Company ${companyId} "${name}"`, verdict);
-        if (verdict.flaw !== undefined) broken.push(companyId);
-      }
-      if (broken.length > 0) {
-        throw new StartError(`The audit log of company ${broken.join(', ')} is broken.`);
-      }
-    } finally {
-      await database.close();
-    }
+    const older = await readOlder(against, keys);
+    const verdict = await verifyFile(file, keys, older);
+    const { companyId, company: name, exportedAt } = verdict;
+    const isWhole = report(`Company ${companyId} "${name}", exported ${exportedAt}`, verdict, against);
+    if (!isWhole) throw new StartError(`${file} is broken.`);
   },
 };
 
-function report(whose: string, { entries, signed, flaw }: Verdict): void {
+interface Wanted {
+  readonly company: string | undefined;
+  readonly against: string | undefined;
+  readonly key: readonly string[];
+}
+
+async function verifyDatabase(config: Config, { company, against, key }: Wanted): Promise<void> {
+  const database = await openExisting(config);
+  try {
+    const keys = trustedKeys(config, key);
+    const kept = openKept(config.dataDirectory);
+    const companies = await readCompanies(database, company);
+    const ids = new Set(companies.map(({ companyId }) => companyId));
+    const older = (await readOlder(against, keys)).filter(({ companyId }) => ids.has(companyId));
+    if (against !== undefined && older.length === 0)
+      throw new StartError(`${against} is of another company.`);
+    const broken: number[] = [];
+    for (const { companyId, name } of companies) {
+      const witnesses = older.filter((one) => one.companyId === companyId);
+      const verdict = await verifyChain(database, companyId, {
+        trustedKeys: keys,
+        kept: kept.of(companyId),
+        witnesses,
+        now: systemClock.now(),
+      });
+      const continued = witnesses.length > 0 ? against : undefined;
+      if (!report(`Company ${companyId} "${name}"`, verdict, continued)) broken.push(companyId);
+    }
+    if (broken.length > 0) throw new StartError(`The audit log of company ${broken.join(', ')} is broken.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function readOlder(against: string | undefined, keys: readonly string[]) {
+  return against === undefined ? [] : readWitnesses(against, keys);
+}
+
+/** Says what was found; false when anything is wrong. */
+function report(whose: string, { entries, signed, flaw }: Verdict, continued: string | undefined): boolean {
   const signature =
     signed === undefined
       ? 'without a check-point'
       : `signed up to row ${signed.seq} on ${new Date(signed.at).toISOString()} by ${signed.publicKey}`;
-  console.log(
-    flaw === undefined
-      ? `${whose}: whole, ${entries} rows, ${signature}`
-      : `${whose}: BROKEN, ${describeFlaw(flaw)}; before it ${signature}`,
-  );
+  if (flaw !== undefined) {
+    console.log(`${whose}: BROKEN, ${describeFlaw(flaw)}; before it ${signature}`);
+    if (continued !== undefined) console.log(`It is not shown to continue ${continued}.`);
+    return false;
+  }
+  if (signed === undefined) {
+    console.log(`${whose}: NOT PROVED, ${entries} rows ${signature}; a running server signs every minute`);
+    return false;
+  }
+  console.log(`${whose}: whole, ${entries} rows, ${signature}`);
+  if (continued !== undefined) console.log(`It continues ${continued}.`);
+  return true;
 }

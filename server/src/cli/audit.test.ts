@@ -1,7 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../companies/index.ts';
 import { openDatabase } from '../database/index.ts';
 import { asOwner } from '../testing/as-owner.ts';
@@ -18,10 +27,8 @@ async function cli(...args: string[]): Promise<{ code: number | string | null; o
 }
 
 beforeAll(async () => {
-  const database = await openDatabase({ dataDirectory });
-  const company = { companyName: 'Acme', email: 'a@example.org', passwordHash: 'none' };
-  await database.writeAcross(async (tx) => createCompany(tx, Date.now(), company));
-  await database.close();
+  const admin = ['--email', 'a@example.org', '--password', 'a long enough passphrase'];
+  await cli('company', 'create', '--name', 'Acme', ...admin);
   await cli('audit', 'export', file);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -81,3 +88,131 @@ async function startElsewhere(...args: string[]): Promise<{ code: number | strin
   const code = await process.ended();
   return { code, output: process.output() };
 }
+
+test('`audit verify` in the wrong place says so, ends with 1 and makes nothing', async () => {
+  const wrong = join(folder, 'wrong');
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  const SECRET_KEY = 'a secret key of more than thirty-two characters';
+  for (const DATA_DIR of [wrong, empty]) {
+    const process = startProcess('cli', { DATA_DIR, SECRET_KEY }, ['audit', 'verify']);
+    expect(await process.ended()).toBe(1);
+    expect(process.output()).toBe(`DATA_DIR ${DATA_DIR} holds no database of this product.\n`);
+  }
+  expect(existsSync(wrong)).toBe(false);
+  expect(readdirSync(empty)).toEqual([]);
+});
+
+test('`audit verify` ends with 1 without a check-point, and names rows that nobody signed for minutes', async () => {
+  const DATA_DIR = join(folder, 'unsigned');
+  const database = await openDatabase({ dataDirectory: DATA_DIR });
+  const add = async (companyName: string, at: number) =>
+    database.writeAcross(async (tx) =>
+      createCompany(tx, at, { companyName, email: 'a@example.org', passwordHash: 'none' }),
+    );
+  await add('Young', Date.now());
+  await add('Old', Date.now() - 3_600_000);
+  await database.close();
+  const verify = async (company: string) => {
+    const process = startProcess('cli', { DATA_DIR, SECRET_KEY: 'x'.repeat(32) }, [
+      'audit',
+      'verify',
+      '--company',
+      company,
+    ]);
+    return { code: await process.ended(), output: process.output() };
+  };
+  expect(await verify('1')).toMatchObject({ code: 1, output: expect.stringContaining('NOT PROVED') });
+  expect(await verify('2')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('from row 1 on nothing is signed'),
+  });
+});
+
+test('`company create` signs the new log, for a server that starts days later', async () => {
+  const DATA_DIR = join(folder, 'created');
+  const call = async (...args: string[]) => {
+    const process = startProcess('cli', { DATA_DIR }, args);
+    return { code: await process.ended(), output: process.output() };
+  };
+  const password = 'a long enough passphrase';
+  await call('company', 'create', '--name', 'Acme', '--email', 'a@example.org', '--password', password);
+  expect(await call('audit', 'verify')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('whole, 1 rows, signed'),
+  });
+});
+
+describe('after a restore of an older backup', () => {
+  const DATA_DIR = join(folder, 'restored');
+  const call = async (...args: string[]) => {
+    const process = startProcess('cli', { DATA_DIR }, args);
+    return { code: await process.ended(), output: process.output() };
+  };
+  const serve = async (until: RegExp) => {
+    const server = startProcess('main', { DATA_DIR, PORT: '0', MQTT_PORT: '0' });
+    await server.said(until);
+    await server.said(/is ready/);
+    const [, address] = await server.said(/listening at (http:\/\/[\d.:]+)/);
+    const ready = await (await fetch(`${address}/readyz`)).json();
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    server.child.kill('SIGTERM');
+    await server.ended();
+    return { ready, metrics };
+  };
+
+  test('a server does not sign the shorter log until `audit accept`, and goes on monitoring meanwhile', async () => {
+    await call(
+      'company',
+      'create',
+      '--name',
+      'Acme',
+      '--email',
+      'a@example.org',
+      '--password',
+      'a long enough passphrase',
+    );
+    const backup = join(folder, 'backup');
+    expect((await call('backup', backup)).code).toBe(0);
+    const late = join(folder, 'late.jsonl');
+    expect((await call('audit', 'export', late)).code).toBe(0);
+    expect(await serve(/audit check-point signed/)).toMatchObject({
+      ready: { status: 'ready', audit: { signed: true } },
+    });
+    expect(await call('audit', 'verify', '--against', late)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('It continues'),
+    });
+
+    for (const file of ['ts1.sqlite', 'ts1.sqlite-wal', 'ts1.sqlite-shm'])
+      rmSync(join(DATA_DIR, file), { force: true });
+    expect((await call('restore', backup)).code).toBe(0);
+    const refused = await serve(/row 2 was signed on .*, and the log ends at row 1/);
+    expect(refused.ready).toMatchObject({
+      status: 'ready',
+      audit: { signed: false, refused: [{ companyId: 1, reason: 'shorter' }] },
+    });
+    expect(refused.metrics).toMatch(/^ts1_audit_unsigned_companies 1$/m);
+    expect(await call('audit', 'verify')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('row 2 is missing'),
+    });
+
+    const accepted = await call('audit', 'accept', '--company', '1');
+    expect(accepted).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('signed at row 2; row 2 says so'),
+    });
+    expect(await serve(/audit check-point signed/)).toMatchObject({
+      ready: { audit: { signed: true, refused: [] } },
+    });
+    expect(await call('audit', 'verify')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('whole, 2 rows'),
+    });
+    expect(await call('audit', 'verify', '--against', late)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('not shown to continue'),
+    });
+  });
+});

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { signNewLog } from './audit-keys.ts';
 import { type Command, parseOptions } from './command.ts';
 import { hashGivenPassword } from './hash-given-password.ts';
 
@@ -33,14 +34,11 @@ export const createCompanyCommand: Command = {
     const passwordHash = await hashGivenPassword(password, [companyName, email]);
     const database = await openDatabase(config);
     try {
+      const at = systemClock.now();
       const { companyId, userId } = await database.writeAcross(async (tx) =>
-        createCompany(
-          tx,
-          systemClock.now(),
-          { companyName, email, passwordHash, timeZone },
-          { kind: 'operator' },
-        ),
+        createCompany(tx, at, { companyName, email, passwordHash, timeZone }, { kind: 'operator' }),
       );
+      await signNewLog(config, database, companyId, at);
       console.log(
         values.json
           ? JSON.stringify({ companyID: companyId, userID: userId })

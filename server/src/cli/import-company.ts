@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { signNewLog } from './audit-keys.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
 import { hashGivenPassword } from './hash-given-password.ts';
 
@@ -34,6 +35,7 @@ export const importCompanyCommand: Command = {
         email,
         passwordHash,
       });
+      await signNewLog(config, database, companyId, systemClock.now());
       console.log(`Company ${companyId} "${name}" is there with ${readings} readings.`);
       console.log(`${email} signs in with the password given; other users and base units need new ones.`);
     } finally {

@@ -1,6 +1,7 @@
 import { DomainError } from '../platform/errors.ts';
 import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
 import { acceptClockCommand } from './accept-clock.ts';
+import { auditAcceptCommand } from './audit-accept.ts';
 import { auditExportCommand } from './audit-export.ts';
 import { auditVerifyCommand } from './audit-verify.ts';
 import { backupCommand } from './backup.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   restoreCommand,
   auditVerifyCommand,
   auditExportCommand,
+  auditAcceptCommand,
   acceptClockCommand,
   quarantineListCommand,
   quarantineRetryCommand,

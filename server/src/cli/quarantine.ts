@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createAlarmJudge } from '../alarms/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import { dropQuarantined, readQuarantine, retryQuarantined, startPipeline } from '../ingest/index.ts';
 import { createNotifier } from '../notifications/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -10,6 +10,7 @@ import { createLogger } from '../platform/logger.ts';
 import { createAlarmTeller } from '../webhooks/index.ts';
 import { readCompanies } from './audit-companies.ts';
 import { type Command, UsageError } from './command.ts';
+import { openExisting } from './open-existing.ts';
 
 const OPERATOR: Actor = { kind: 'operator' };
 /** A running server sends what is in the outbox, and its screens read it when they read anew. */
@@ -94,7 +95,7 @@ function isId(text: string): boolean {
 }
 
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openExisting(readConfig(process.env));
   try {
     await work(database);
   } finally {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { routes } from '@ts1/contract';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { rescueUser } from '../users/index.ts';
 import { type Command, parseOptions } from './command.ts';
 import { hashGivenPassword } from './hash-given-password.ts';
+import { openExisting } from './open-existing.ts';
 
 const OPTIONS = { companyName: 'company', email: 'email', password: 'password' } as const;
 
@@ -21,7 +21,7 @@ export const rescueUserCommand: Command = {
     const given = { companyName: values.company, email: values.email, password: values.password };
     const { companyName, email, password } = parseOptions(routes.setup.body, given, OPTIONS);
     const passwordHash = await hashGivenPassword(password, [companyName, email]);
-    const database = await openDatabase(readConfig(process.env));
+    const database = await openExisting(readConfig(process.env));
     try {
       await rescueUser({ database, clock: systemClock }, { companyName, email, passwordHash });
       console.log(`${email} signs in with the new password alone from now on.`);

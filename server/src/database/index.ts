@@ -9,6 +9,7 @@ export type {
   SequenceName,
 } from './dialect/dialect.ts';
 export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
+export { isDatabaseThere } from './is-database-there.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export { refuseLosses } from './refuse-losses.ts';
 export type * from './schema.ts';

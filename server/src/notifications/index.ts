@@ -2,6 +2,7 @@ export { createSenders } from './create-senders.ts';
 export type { NotificationDeps, Wake } from './deps.ts';
 export { escalateDue } from './escalate-due.ts';
 export { connectPush } from './push/connect-push.ts';
+export { operatorMail } from './operator-mail.ts';
 export { createPostLink } from './post-link.ts';
 export { createNotifier } from './notify-alarms.ts';
 export { postReport } from './post-report.ts';

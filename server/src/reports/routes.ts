@@ -16,6 +16,7 @@ import { readReportSensors, readSensorReport } from './sensor/read-sensor-report
 import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
 import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
 import { noSuchSensor, readCompany, readSubject } from './sensor/read-subject.ts';
+import { readLimitRows } from './sensor/limit-rows.ts';
 import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
 import { sensorBlocks } from './sensor/sensor-blocks.ts';
@@ -37,7 +38,8 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
     const pages = readPages(database, user.companyId, period);
-    const sheets = readingsSheets(subject, wall, period, clock.now(), pages);
+    const limits = await readLimitRows(deps, user.companyId, period, wall);
+    const sheets = readingsSheets(subject, wall, { period, limits, madeAt: clock.now() }, pages);
     return fileAnswer(reply, `${name}.xlsx`, workbook(sheets));
   });
   registerRoute(api, routes.sensorPdf, async ({ user, params, query, reply }) => {
@@ -55,7 +57,6 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       title: texts.report.title(subject.name),
       company: companyName,
       foot: texts.madeBy(wall.minute(now), user.username),
-      page: texts.page,
       madeAt: now,
     };
     return fileAnswer(reply, `${name}.pdf`, [await drawPdf(head, blocks)]);
@@ -79,7 +80,6 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       title: texts.dashboard.title,
       company: shown.company.companyName,
       foot: texts.madeBy(wall.minute(now), user.username),
-      page: texts.page,
       madeAt: now,
     };
     const name = dashboardName(shown.zoneName, wall.date(now));

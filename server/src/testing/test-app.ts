@@ -4,6 +4,7 @@ import { CONFIRM_IDENTITY_PROBLEM, fold, type Method } from '@ts1/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createAlarmJudge } from '../alarms/index.ts';
 import { buildApp, type AppDeps } from '../app.ts';
+import { KEEPS_NOTHING } from '../audit/index.ts';
 import { createCompany } from '../companies/index.ts';
 import type { Database } from '../database/index.ts';
 import { announceStored, startIngest, type Ingest } from '../ingest/index.ts';
@@ -113,6 +114,7 @@ export async function createTestApp(
     logger,
     metrics: createMetrics(),
     secrets: TEST_SECRETS,
+    keptCheckpoints: KEEPS_NOTHING,
     setupCode: TEST_SETUP_CODE,
     deviceKeyRevoked: (baseUnitId) => ingest.endAccess(baseUnitId),
     ingest,

@@ -10,9 +10,10 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } fro
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import { hoursText } from './hours-text.ts';
+import { limitsInWords } from './limits-in-words.ts';
 
 const FIGURES = ['min', 'max', 'mean', 'deviation', 'mkt', 'outside', 'completeness', 'battery'] as const;
-type Figures = Readonly<Record<(typeof FIGURES)[number], string>>;
+type Figures = Readonly<Record<(typeof FIGURES)[number], ReactNode>>;
 
 interface StatisticsListProps {
   /** Of all the sensors together, where that says something. */
@@ -33,7 +34,7 @@ export function StatisticsList({ whole, rows }: StatisticsListProps) {
   const lines = rows.map((row): Line => ({
     key: row.sensor_id,
     name: <SensorLink row={row} />,
-    figures: figuresOf(row),
+    figures: { ...figuresOf(row), outside: <Outside row={row} text={figuresOf(row).outside} /> },
   }));
   if (whole !== undefined) {
     const name = <span className="font-semibold">{t('analytics.wholeZone')}</span>;
@@ -90,6 +91,19 @@ function SensorLink({ row: { sensor_id, sensor_name } }: { readonly row: SensorS
     >
       {sensor_name}
     </Link>
+  );
+}
+
+/** Names the limits under the figure where it is by more than one. */
+function Outside({ row, text }: { readonly row: SensorStatistics; readonly text: ReactNode }) {
+  const { t } = useTranslation();
+  const words = limitsInWords(row.limits, t);
+  if (words === undefined) return text;
+  return (
+    <>
+      {text}
+      <span className="block max-w-56 text-fine whitespace-normal text-muted">{words}</span>
+    </>
   );
 }
 

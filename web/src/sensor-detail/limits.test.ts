@@ -1,6 +1,6 @@
 import { DEFAULT_ALARM_SETTINGS, type AlarmLogEntry, type AlarmSettings } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { alarmPeriods, beyondAny, limitsIn, limitState } from './limits.ts';
+import { alarmPeriods, beyondAny, limitsIn, limitsThrough, limitState } from './limits.ts';
 
 const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
   ...DEFAULT_ALARM_SETTINGS,
@@ -49,10 +49,55 @@ describe('limits on the chart', () => {
   });
 
   test('exempt what is strictly beyond them from smoothing, of their measurand alone', () => {
-    const isExempt = beyondAny(limitsIn(settings()));
+    const ever = { startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
+    const isExempt = beyondAny(limitsIn(settings()).map((limit) => ({ ...limit, ...ever })));
     const judge = (value: number) => isExempt({ at: 0, value }, 'temperature');
     expect([-26, -25, -20, -15, -14].map(judge)).toEqual([true, false, false, false, true]);
     expect(isExempt({ at: 0, value: 50 }, 'humidity')).toBe(false);
+  });
+});
+
+describe('limits through time', () => {
+  const version = (number: number, from: string | null, to: string | null, high: number | null) => ({
+    version: number,
+    from,
+    to,
+    outOfService: false,
+    limits: [{ measurand: 'temperature' as const, high, low: null }],
+  });
+  const [first, second] = [Date.parse(at(10)), Date.parse(at(20))];
+
+  test('are each in force from when it was saved; what another version leaves is one', () => {
+    const versions = [
+      version(1, null, at(10), 8),
+      version(2, at(10), at(20), 8),
+      version(3, at(20), null, 20),
+    ];
+    expect(limitsThrough(versions)).toEqual([
+      {
+        measurand: 'temperature',
+        side: 'high',
+        value: 8,
+        startMs: Number.NEGATIVE_INFINITY,
+        endMs: second,
+      },
+      { measurand: 'temperature', side: 'high', value: 20, startMs: second, endMs: Number.POSITIVE_INFINITY },
+    ]);
+  });
+
+  test('are none while the sensor was out of service, and judge a point by its own time', () => {
+    const versions = [
+      version(1, null, at(10), 8),
+      { ...version(2, at(10), at(20), 8), outOfService: true },
+      version(3, at(20), null, 20),
+    ];
+    const isExempt = beyondAny(limitsThrough(versions));
+    const times = [first - 1, first, second];
+    expect(times.map((time) => isExempt({ at: time, value: 10 }, 'temperature'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type AlarmLogEntry,
   type AlarmSettings,
   type LimitedMeasurand,
+  type LimitsOverTime,
   type Sensor,
 } from '@ts1/contract';
 import type { TimeWindow } from './chart-range.ts';
@@ -17,6 +18,9 @@ export interface ChartLimit {
   readonly side: LimitSide;
   readonly value: number;
 }
+
+/** A limit for as long as it was in force; ends are open where they are infinite. */
+export interface PastLimit extends ChartLimit, TimeWindow {}
 
 /** A time out of limits that was an alarm. */
 export interface AlarmPeriod extends TimeWindow {
@@ -37,17 +41,47 @@ export function limitsIn(settings: AlarmSettings | undefined): readonly ChartLim
   });
 }
 
+/** The limits that were on through time; none while the sensor was out of service. What went on unchanged is one. */
+export function limitsThrough(versions: readonly LimitsOverTime[]): readonly PastLimit[] {
+  const found: PastLimit[] = [];
+  for (const { from, to, outOfService, limits } of versions) {
+    const startMs = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from);
+    const endMs = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
+    for (const { measurand, high, low } of outOfService ? [] : limits) {
+      for (const [side, value] of [
+        ['high', high],
+        ['low', low],
+      ] as const) {
+        if (value === null) continue;
+        const one = { measurand, side, value, startMs, endMs };
+        const before = found.findIndex((last) => last.endMs === startMs && isSameLimit(last, one));
+        const last = found[before];
+        if (last === undefined) found.push(one);
+        else found[before] = { ...last, endMs };
+      }
+    }
+  }
+  return found;
+}
+
+function isSameLimit(one: ChartLimit, other: ChartLimit): boolean {
+  return one.measurand === other.measurand && one.side === other.side && one.value === other.value;
+}
+
 /** Whether a value is strictly beyond a limit; exactly at it is inside. */
 function isBeyond(value: number, { side, value: limit }: ChartLimit): boolean {
   return side === 'high' ? value > limit : value < limit;
 }
 
-/** Says of a point whether it is beyond a limit of its measurand: smoothing must not touch it. */
+/** Says of a point whether it is beyond a limit of its measurand and its time: smoothing must not touch it. */
 export function beyondAny(
-  limits: readonly ChartLimit[],
+  limits: readonly PastLimit[],
 ): (point: Point, measurand: ChartMeasurand) => boolean {
-  return ({ value }, measurand) =>
-    limits.some((limit) => limit.measurand === measurand && isBeyond(value, limit));
+  return ({ at, value }, measurand) =>
+    limits.some(
+      (limit) =>
+        limit.measurand === measurand && limit.startMs <= at && at < limit.endMs && isBeyond(value, limit),
+    );
 }
 
 /** When the sensor was in alarm at a limit; what goes on lasts until now. */

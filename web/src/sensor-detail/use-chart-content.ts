@@ -26,12 +26,12 @@ export function useChartContent(
   answer: ReadingsAnswer | undefined,
   detail: ReadingsAnswer | undefined,
   toggles: ChartToggles,
-  { limits, entries }: SensorLimits,
+  { past, entries }: Pick<SensorLimits, 'past' | 'entries'>,
 ): ChartContent | undefined {
   return useMemo(() => {
     if (answer === undefined) return undefined;
     const points = pointsOf(answer.readings);
-    const isExempt = beyondAny(limits);
+    const isExempt = beyondAny(past);
     const coarse = linesOf(type, answer, toggles, isExempt);
     const lines =
       detail === undefined
@@ -43,7 +43,7 @@ export function useChartContent(
         window: chartWindow(answer.window, points),
         lines,
         timeZone: companyTimeZone(),
-        limits: limits.filter(
+        limits: past.filter(
           ({ measurand, side }) => toggles[`${side}Alarms`] && measurands.includes(measurand),
         ),
         alarms: alarmPeriods(entries, systemClock.now()).filter(({ side }) => toggles[`${side}Alarms`]),
@@ -51,7 +51,7 @@ export function useChartContent(
       statistics: lineStatistics(points, measurands, answer.detail),
       measurands,
     };
-  }, [type, answer, detail, toggles, limits, entries]);
+  }, [type, answer, detail, toggles, past, entries]);
 }
 
 function linesOf(

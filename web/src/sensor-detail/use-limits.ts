@@ -1,15 +1,20 @@
-import { alarmSettingsRoutes, type AlarmLogEntry } from '@ts1/contract';
+import { alarmSettingsRoutes, type AlarmLogEntry, type LimitsOverTime } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAlarmLog } from '../alarms/log.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { limitsIn, type ChartLimit } from './limits.ts';
+import { limitsIn, limitsThrough, type ChartLimit, type PastLimit } from './limits.ts';
 
 const NO_ENTRIES: readonly AlarmLogEntry[] = [];
 
+const NO_VERSIONS: readonly LimitsOverTime[] = [];
+
 export interface SensorLimits {
+  /** Those that are in force. */
   readonly limits: readonly ChartLimit[];
+  /** Those that ever were, for as long as they were. */
+  readonly past: readonly PastLimit[];
   /** The sensor's alarm log. */
   readonly entries: readonly AlarmLogEntry[];
 }
@@ -17,10 +22,11 @@ export interface SensorLimits {
 /** A sensor's limits and its alarm log, live. */
 export function useLimits(sensorId: number): SensorLimits {
   const params = { sensorId: String(sensorId) };
-  const settings = useQuery(
-    apiQuery(useApi(), 'Alarms', alarmSettingsRoutes.getAlarmSettings, { params }),
-  ).data;
+  const api = useApi();
+  const settings = useQuery(apiQuery(api, 'Alarms', alarmSettingsRoutes.getAlarmSettings, { params })).data;
+  const versions = useQuery(apiQuery(api, 'Alarms', alarmSettingsRoutes.limitsOverTime, { params })).data;
   const entries = useAlarmLog({ include_acknowledged: 'true', sensor_id: params.sensorId }).data;
   const limits = useMemo(() => limitsIn(settings), [settings]);
-  return { limits, entries: entries ?? NO_ENTRIES };
+  const past = useMemo(() => limitsThrough(versions ?? NO_VERSIONS), [versions]);
+  return { limits, past, entries: entries ?? NO_ENTRIES };
 }

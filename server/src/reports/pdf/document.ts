@@ -2,9 +2,8 @@
 export interface PdfHead {
   readonly title: string;
   readonly company: string;
-  /** At the foot, before the number of the page. */
+  /** At the foot, before the report's id and the number of the page. */
   readonly foot: string;
-  readonly page: string;
   /** When it was made, epoch milliseconds. */
   readonly madeAt: number;
 }
@@ -29,7 +28,14 @@ export interface ChartBlock {
   readonly height: number;
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
   readonly lines: readonly ChartLine[];
-  readonly limits: readonly { readonly value: number; readonly label: string; readonly colour: string }[];
+  /** Lines at a value for as long as it was in force. */
+  readonly limits: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly value: number;
+    readonly label: string;
+    readonly colour: string;
+  }[];
   /** Stretches of time that something lasted. */
   readonly bands: readonly { readonly from: number; readonly to: number; readonly colour: string }[];
   /** Where there is no line to draw. */

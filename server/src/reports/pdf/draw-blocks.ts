@@ -7,7 +7,7 @@ const MUTED = '#4B5868';
 const BODY: TextStyle = { size: 9 };
 const SMALL: TextStyle = { size: 8 };
 const LINE = 1.35;
-const MOST_LINES = 4;
+const MOST_LINES = 6;
 const CELL_PADDING = 4;
 
 /** Draws a block where the paper stands, on as many pages as it takes. */

@@ -50,10 +50,10 @@ export function drawChart(paper: Paper, chart: ChartBlock): void {
     .rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
     .lineWidth(0.5)
     .stroke(MUTED);
-  for (const { value, colour } of chart.limits) {
+  for (const { from, to, value, colour } of chart.limits) {
     doc
-      .moveTo(box.left, y(value))
-      .lineTo(box.right, y(value))
+      .moveTo(x(Math.max(from, chart.from)), y(value))
+      .lineTo(x(Math.min(to, chart.to)), y(value))
       .lineWidth(0.9)
       .dash(4, { space: 3 })
       .stroke(colour);
@@ -83,7 +83,8 @@ function drawLegend(paper: Paper, { lines, limits, unit }: ChartBlock): void {
     x += 18 + fonts.width(label, FINE) + 14;
   };
   for (const { label, colour } of lines) entry(label, colour, false);
-  for (const { label, colour } of limits) entry(label, colour, true);
+  const named = new Map(limits.map(({ label, colour }) => [label, colour]));
+  for (const [label, colour] of named) entry(label, colour, true);
   paper.y += LEGEND_HEIGHT;
 }
 

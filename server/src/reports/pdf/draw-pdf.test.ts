@@ -3,7 +3,7 @@ import { createPdfDrawing } from './draw-pdf.ts';
 
 test('PDF files are drawn a few at a time, however many ask at once', async () => {
   const draw = createPdfDrawing(1, 1);
-  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', page: 'Page', madeAt: 0 };
+  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', madeAt: 0 };
   const asked = [1, 2, 3].map(async (n) => draw(head, [{ kind: 'note', text: `Number ${n}` }]));
   const [first, second, third] = await Promise.allSettled(asked);
   for (const drawn of [first, second]) {

@@ -1,4 +1,5 @@
 import PdfKit from 'pdfkit';
+import { texts } from '../texts.ts';
 import type { PdfHead } from './document.ts';
 import { Fonts } from './fonts.ts';
 
@@ -15,7 +16,6 @@ export class Paper {
   /** Where the next block begins. */
   y = 0;
   readonly #head: PdfHead;
-  #page = 0;
 
   constructor(head: PdfHead) {
     this.#head = head;
@@ -23,6 +23,8 @@ export class Paper {
       size: 'A4',
       margin: 0,
       autoFirstPage: false,
+      // The foot of each names how many there are.
+      bufferPages: true,
       lang: 'en-GB',
       displayTitle: true,
       info: { Title: head.title, Author: head.company, CreationDate: new Date(head.madeAt) },
@@ -38,23 +40,38 @@ export class Paper {
   /** Begins a page. */
   turn(): void {
     const { doc, fonts } = this;
-    this.#page += 1;
     doc.addPage();
-    const { company, title, foot, page } = this.#head;
-    const right = (text: string, y: number): void =>
-      fonts.draw(text, doc.page.width - MARGIN - fonts.width(text, FINE), y, FINE);
+    const { company, title } = this.#head;
     const [titleLine = ''] = fonts.wrap(title, this.width / 2, FINE, 1);
-    right(titleLine, MARGIN - 14);
+    this.#right(titleLine, MARGIN - 14);
     fonts.draw(fonts.wrap(company, this.width / 2 - 10, FINE, 1)[0] ?? '', MARGIN, MARGIN - 14, FINE);
     doc
       .moveTo(MARGIN, MARGIN)
       .lineTo(doc.page.width - MARGIN, MARGIN)
       .lineWidth(0.5)
       .stroke('#D5DCE5');
-    const bottom = doc.page.height - MARGIN + 6;
-    fonts.draw(fonts.wrap(foot, this.width - 80, FINE, 1)[0] ?? '', MARGIN, bottom, FINE);
-    right(`${page} ${this.#page}`, bottom);
     this.y = MARGIN + HEAD_HEIGHT - 20;
+  }
+
+  /** Writes the foot of every page and ends the document; the id is the same for the same content. */
+  end(id: string): void {
+    const { doc, fonts } = this;
+    const { count } = doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      doc.switchToPage(page);
+      const bottom = doc.page.height - MARGIN + 6;
+      const number = `${texts.reportId(id)} · ${texts.page(page + 1, count)}`;
+      const room = this.width - fonts.width(number, FINE) - 12;
+      fonts.draw(fonts.wrap(this.#head.foot, room, FINE, 1)[0] ?? '', MARGIN, bottom, FINE);
+      this.#right(number, bottom);
+    }
+    doc.info['Subject'] = texts.reportId(id);
+    doc.end();
+  }
+
+  #right(text: string, y: number): void {
+    const { doc, fonts } = this;
+    fonts.draw(text, doc.page.width - MARGIN - fonts.width(text, FINE), y, FINE);
   }
 
   /** Turns the page unless so much height is left; true when it did. */

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Block, PdfHead } from './document.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { Paper } from './page.ts';
+import { createReportId } from './report-id.ts';
 
 /** What the server says to the thread that makes a PDF: blocks to draw, and in the end null. */
 export type ToThread = readonly Block[] | null;
@@ -13,7 +14,9 @@ const port = parentPort;
 if (port === null) throw new Error('thread.ts runs as a worker thread');
 const say = (message: FromThread): void => port.postMessage(message);
 
-const paper = new Paper(workerData as PdfHead);
+const head = workerData as PdfHead;
+const paper = new Paper(head);
+const id = createReportId(head);
 paper.doc.on('data', (part: Uint8Array) => say({ part: Uint8Array.from(part) }));
 paper.doc.on('end', () => {
   say('end');
@@ -21,9 +24,12 @@ paper.doc.on('end', () => {
 });
 port.on('message', (blocks: ToThread) => {
   if (blocks === null) {
-    paper.doc.end();
+    paper.end(id.end());
     return;
   }
-  for (const block of blocks) drawBlock(paper, block);
+  for (const block of blocks) {
+    id.add(block);
+    drawBlock(paper, block);
+  }
   say('next');
 });

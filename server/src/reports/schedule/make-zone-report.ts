@@ -50,14 +50,13 @@ export async function makeZoneReport(
     const report = await database.read(companyId, async (tx) =>
       readSensorReport(tx, companyId, sensor, period, now),
     );
-    rows.push(...summaryRows(report));
+    rows.push(...summaryRows(report, clock));
     details.push([{ kind: 'page' }, ...sensorBlocks(report, period, clock)]);
   }
   const head: PdfHead = {
     title: texts.report.title(zoneName),
     company: companyName,
     foot: texts.zoneReport.made(clock.minute(now)),
-    page: texts.page,
     madeAt: now,
   };
   async function* sections() {
@@ -112,13 +111,13 @@ function summaryBlocks(
 }
 
 /** A row for each thing that a sensor measures; what is of the sensor stands in the first. */
-function summaryRows({ sensor, figures, alarms }: SensorReport): string[][] {
+function summaryRows({ sensor, figures, alarms }: SensorReport, clock: CompanyClock): string[][] {
   return figures.measurands.map((one, index) => {
     const { min, max, mean } = one.statistics;
     const value = (figure: number | null) => valueText(figure, one.measurand);
     return [
       index === 0 ? sensor.name : texts.report.measurands[one.measurand],
-      limitsText(one),
+      limitsText(one, clock),
       value(min),
       value(max),
       value(mean),

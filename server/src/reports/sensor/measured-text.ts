@@ -1,4 +1,5 @@
 import type { LimitedMeasurand } from '@ts1/contract';
+import type { LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import { texts } from '../texts.ts';
@@ -24,11 +25,11 @@ export function kineticText({ meanKinetic: { celsius, isAtLeast }, measurand }: 
 
 /** Time out of limits: a dash without limits. */
 export function outsideText(
-  { outsideMs, high, low }: MeasurandFigures,
+  { outsideMs, limits }: MeasurandFigures,
   { notYetKnown }: Pick<SensorFigures, 'notYetKnown'>,
 ): string {
   if (outsideMs !== null) return durationText(outsideMs);
-  return notYetKnown === null || (high === null && low === null) ? texts.nothing : report.notYetKnown;
+  return notYetKnown === null || !limits.some(isLimited) ? texts.nothing : report.notYetKnown;
 }
 
 /** `1 Jan 2026, 00:00 – 31 Jan 2026, 23:59 · Times of Europe/London` */
@@ -36,12 +37,39 @@ export function periodText({ from, to }: ReportPeriod, clock: CompanyClock): str
   return `${clock.minute(from)} – ${clock.minute(to)} · ${report.timesOf(clock.timeZone)}`;
 }
 
-export function limitsText({ low, high, measurand }: MeasurandFigures): string {
-  if (low !== null && high !== null)
+/** Two stretches fit into a cell of a table. */
+const MOST_IN_A_CELL = 2;
+
+/** What limits a figure is by: `at most 8.0 °C until 5 Jan 2026, 10:00, then at most 20.0 °C`. */
+export function limitsText({ limits, measurand }: MeasurandFigures, clock: CompanyClock): string {
+  if (!limits.some(isLimited)) return report.noLimits;
+  const isLong = limits.length > 1 && limits.some(({ outOfService }) => outOfService);
+  if (isLong || limits.length > MOST_IN_A_CELL) return report.limitsChanged(limits.length - 1);
+  const [first, second] = limits.map((one) => stretchText(one, measurand));
+  const until = limits[0]?.to ?? 0;
+  return second === undefined ? (first ?? '') : report.limitsThen(first ?? '', clock.minute(until), second);
+}
+
+/** The limits of one stretch: `2.0 °C to 8.0 °C`. */
+export function stretchText({ low, high, outOfService }: LimitsInForce, measurand: LimitedMeasurand): string {
+  const text = pairText(low, high, measurand);
+  return outOfService ? report.whileOutOfService(text) : text;
+}
+
+/** `version 2, saved 5 Jan 2026, 10:00` */
+export function versionText({ version, savedAt }: LimitsInForce, clock: CompanyClock): string {
+  return savedAt === null ? report.defaults : report.versionOf(version, clock.minute(savedAt));
+}
+
+function pairText(low: number | null, high: number | null, measurand: LimitedMeasurand): string {
+  if (low !== null && high !== null) {
     return report.between(valueText(low, measurand), valueText(high, measurand));
+  }
   if (high !== null) return report.above(valueText(high, measurand));
   return low === null ? report.noLimits : report.below(valueText(low, measurand));
 }
+
+export const isLimited = ({ high, low }: LimitsInForce): boolean => high !== null || low !== null;
 
 /** Two temperatures are the channels of a sensor. */
 export function nameOf(measurand: LimitedMeasurand, { figures }: SensorReport): string {

@@ -1,5 +1,4 @@
-import type { AlarmSettings } from '@ts1/contract';
-import { type PeriodAlarms, readPeriodAlarms, readSettings } from '../../alarms/index.ts';
+import { type PeriodAlarms, readPeriodAlarms } from '../../alarms/index.ts';
 import {
   readFigures,
   readWantedSensors,
@@ -33,29 +32,21 @@ export interface SensorReport {
   readonly conflicts: number;
 }
 
-/** The sensors that a report is about, in the order of their names, with their alarm settings. */
+/** The sensors that a report is about, in the order of their names. */
 export async function readReportSensors(
   tx: Tx,
   companyId: number,
   which: { readonly zoneId?: number; readonly sensorId?: number; readonly visible: VisibleSensors },
-): Promise<{ readonly sensor: WantedSensor; readonly settings: AlarmSettings }[]> {
+): Promise<WantedSensor[]> {
   const sensors = await readWantedSensors(tx, companyId, which);
-  const settings = new Map(
-    (await readSettings(tx, companyId, which.visible, which.sensorId)).map((one) => [one.sensor_id, one]),
-  );
-  return sensors
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
-    .flatMap((sensor) => {
-      const own = settings.get(sensor.sensorId);
-      return own === undefined ? [] : { sensor, settings: own };
-    });
+  return sensors.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
 /** Reads what a report says of one sensor. */
 export async function readSensorReport(
   tx: Tx,
   companyId: number,
-  { sensor, settings }: { readonly sensor: WantedSensor; readonly settings: AlarmSettings },
+  sensor: WantedSensor,
   { from, to }: ReportPeriod,
   now: number,
 ): Promise<SensorReport> {
@@ -63,7 +54,7 @@ export async function readSensorReport(
   const period = { sensorId, from, to };
   return {
     sensor,
-    figures: await readFigures(tx, companyId, sensor, settings, { from, to: to + 1, now }),
+    figures: await readFigures(tx, companyId, sensor, { from, to: to + 1, now }),
     chart: await readChart(tx, companyId, period, CHART_POINTS),
     alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
     now,

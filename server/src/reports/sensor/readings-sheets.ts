@@ -8,12 +8,19 @@ import type { Subject } from './read-subject.ts';
 const TIME_WIDTH = 20;
 const VALUE_WIDTH = 16;
 
+interface About {
+  readonly period: Period;
+  /** Which limits were in force, in words. */
+  readonly limits: readonly (readonly [what: string, limits: string])[];
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+}
+
 /** The sheets of a sensor's readings: what they are, and all of them. */
 export function readingsSheets(
   subject: Subject,
   clock: CompanyClock,
-  period: Period,
-  madeAt: number,
+  { period, limits, madeAt }: About,
   pages: AsyncIterable<ReadingRows>,
 ): Sheet[] {
   const { readings } = texts;
@@ -46,6 +53,7 @@ export function readingsSheets(
         [texts.about.from, { wallMs: clock.wallMs(period.from) }],
         [texts.about.to, { wallMs: clock.wallMs(period.to) }],
         [texts.about.timeZone, clock.timeZone],
+        ...limits,
         [texts.about.made, { wallMs: clock.wallMs(madeAt) }],
       ]),
     },

@@ -89,14 +89,14 @@ describeOnEachEngine('the report of a sensor', (on) => {
     const [early, hot] = await on.database.read(companyId, async (tx) => {
       const [wanted] = await readReportSensors(tx, companyId, { sensorId, visible: 'all' });
       if (wanted === undefined) throw new Error('the sensor is there');
-      const read = async (sensor: typeof wanted.sensor) =>
-        readSensorReport(tx, companyId, { ...wanted, sensor }, period, app.clock.now());
-      const known = await read(wanted.sensor);
+      const read = async (sensor: typeof wanted) =>
+        readSensorReport(tx, companyId, sensor, period, app.clock.now());
+      const known = await read(wanted);
       const [first, ...others] = known.figures.measurands;
       if (first === undefined) throw new Error('it measures a temperature');
       const meanKinetic = { celsius: 98.5, isAtLeast: true };
       const figures = { ...known.figures, measurands: [{ ...first, meanKinetic }, ...others] };
-      return [await read({ ...wanted.sensor, isRhythmKnown: false }), { ...known, figures }];
+      return [await read({ ...wanted, isRhythmKnown: false }), { ...known, figures }];
     });
     const tableOf = (given: typeof early) => {
       const all = sensorBlocks(given, period, companyClock('America/New_York'));
@@ -138,8 +138,17 @@ describeOnEachEngine('the report of a sensor', (on) => {
     ]);
   });
 
-  test('lists its alarms with who acknowledged them', () => {
+  test('names the version of the settings whose limits they are', () => {
+    const settings = 'version 1, saved 31 Jan 2026, 05:00';
+    const [from, to] = ['31 Jan 2026, 01:00', '31 Jan 2026, 04:00'];
     expect(of('table')[1]?.rows).toEqual([
+      ['Channel 1', 'at most 8.0\u00A0°C', from, to, settings],
+      ['Channel 2', 'at least 1.0\u00A0°C', from, to, settings],
+    ]);
+  });
+
+  test('lists its alarms with who acknowledged them', () => {
+    expect(of('table')[2]?.rows).toEqual([
       [
         'High, Channel 1',
         '31 Jan 2026, 01:30',

@@ -1,9 +1,11 @@
 import { formatSerial, MEASURANDS, SENSOR_TYPES, type LimitedMeasurand } from '@ts1/contract';
+import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
 import { texts } from '../texts.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
+import { limitsBlocks } from './limits-blocks.ts';
 import {
   kineticText,
   limitsText,
@@ -48,13 +50,14 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
     },
     ...chartBlocks(given, period, clock),
     { kind: 'heading', text: report.statistics, level: 2 },
-    statisticsTable(given),
+    statisticsTable(given, clock),
     { kind: 'note', text: report.limitsNote },
+    ...limitsBlocks(given, clock),
     ...alarmBlocks(given, clock),
   ];
 }
 
-function statisticsTable(given: SensorReport): Block {
+function statisticsTable(given: SensorReport, clock: CompanyClock): Block {
   const { columns } = report;
   const right = { share: 1, align: 'right' } as const;
   return {
@@ -74,7 +77,7 @@ function statisticsTable(given: SensorReport): Block {
       const value = (figure: number | null) => valueText(figure, one.measurand);
       return [
         nameOf(one.measurand, given),
-        limitsText(one),
+        limitsText(one, clock),
         value(min),
         value(max),
         value(mean),
@@ -118,10 +121,9 @@ function chartOf(
       gapMs,
       ...pointsOf(chart.rows, measurand),
     })),
-    limits: figures.flatMap(({ measurand, high, low }) => [
-      ...(high === null ? [] : [limit(report.highLimit, high, measurand, ALARM_COLOURS.high)]),
-      ...(low === null ? [] : [limit(report.lowLimit, low, measurand, ALARM_COLOURS.low)]),
-    ]),
+    limits: figures.flatMap(({ measurand, limits }) =>
+      limits.flatMap((stretch) => limitLines(stretch, measurand)),
+    ),
     bands: given.alarms.excursions.flatMap(({ type, measurand, from, to: end }) =>
       (type === 'high' || type === 'low') && measurand !== null && names.includes(measurand)
         ? { from, to: end ?? to, colour: ALARM_COLOURS[type] }
@@ -131,8 +133,18 @@ function chartOf(
   };
 }
 
-function limit(name: string, value: number, measurand: LimitedMeasurand, colour: string) {
-  return { value, colour, label: `${name} ${valueText(value, measurand)}` };
+function limitLines({ from, to, high, low }: LimitsInForce, measurand: LimitedMeasurand) {
+  const line = (name: string, value: number, colour: string) => ({
+    from,
+    to,
+    value,
+    colour,
+    label: `${name} ${valueText(value, measurand)}`,
+  });
+  return [
+    ...(high === null ? [] : [line(report.highLimit, high, ALARM_COLOURS.high)]),
+    ...(low === null ? [] : [line(report.lowLimit, low, ALARM_COLOURS.low)]),
+  ];
 }
 
 function pointsOf(

@@ -34,8 +34,17 @@ export const analytics = {
     battery: 'Battery low',
   },
   mktHint:
-    'MKT: mean kinetic temperature, USP <1079>, ΔH 83.144 kJ/mol, of the part of the period that Data says; "at least" where a temperature was above 98.5 °C. Outside limits: by the limits that are set now; a reading counts until the next, at most twice the usual interval. Not yet known: too few readings so far to say how often the sensor reports.',
+    'MKT: mean kinetic temperature, USP <1079>, ΔH 83.144 kJ/mol, of the part of the period that Data says; "at least" where a temperature was above 98.5 °C. Outside limits: by the limits that were in force at the time, named where they were changed; a reading counts until the next, at most twice the usual interval. Not yet known: too few readings so far to say how often the sensor reports.',
   atLeast: 'at least {{value}}',
+  limits: {
+    none: 'no limits',
+    outOfService: '{{limits}} (out of service)',
+    high: 'at most {{high}}',
+    low: 'at least {{low}}',
+    both: '{{low}} to {{high}}',
+    until: '{{limits}} until {{at}}',
+    then: '{{before}}, then {{after}}',
+  },
   notYetKnown: 'Not yet known',
   wholeZone: 'Whole zone',
   wholeZoneHint:

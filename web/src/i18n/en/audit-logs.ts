@@ -73,6 +73,9 @@ export const auditLogs = {
       added: 'Row {{id}} was added past the end of the log.',
       'end-lost': 'Where the log ends is not known any more; its last row is {{id}}.',
       unsigned: 'The check-point at row {{id}} is not signed by this installation.',
+      'not-signed':
+        'From row {{id}} on nothing is signed, although the server does that every minute: its operator finds the reason in its log.',
+      'cut-off': 'The log was cut off after row {{id}}.',
     },
     whatNow:
       'Somebody changed the database itself. Make a backup before anything else, and compare the log with an export from before.',
@@ -160,6 +163,7 @@ export const auditLogs = {
     plan_delete: 'Plan removed',
     readings_import: 'Readings imported',
     audit_export: 'Audit log exported',
+    audit_accept: 'Audit log accepted as it stands',
     scheduled_report_create: 'Scheduled report added',
     scheduled_report_update: 'Scheduled report changed',
     scheduled_report_delete: 'Scheduled report deleted',

@@ -1,6 +1,6 @@
 import type { ChartLine } from '../chart-lines.ts';
 import type { TimeWindow } from '../chart-range.ts';
-import type { AlarmPeriod, ChartLimit } from '../limits.ts';
+import type { AlarmPeriod, PastLimit } from '../limits.ts';
 import type { ChartMeasurand } from '../points.ts';
 import { paddedExtent, type Extent, type ValueAxis } from '../value-axis.ts';
 
@@ -8,8 +8,8 @@ import { paddedExtent, type Extent, type ValueAxis } from '../value-axis.ts';
 export interface ChartModel {
   readonly window: TimeWindow;
   readonly lines: readonly ChartLine[];
-  /** Limits that are drawn; the axes reach to them. */
-  readonly limits: readonly ChartLimit[];
+  /** Limits that are drawn for as long as they were in force; the axes reach to them. */
+  readonly limits: readonly PastLimit[];
   readonly alarms: readonly AlarmPeriod[];
   readonly timeZone: string;
 }
@@ -37,6 +37,7 @@ export function extentWithin(
 ): Extent {
   const reached = limits
     .filter(({ measurand }) => AXIS_OF[measurand] === axis)
+    .filter(({ startMs, endMs }) => startMs <= seen.endMs && endMs > seen.startMs)
     .map(({ value }) => ({ at: seen.startMs, value }));
   const stretches = lines
     .filter((line) => AXIS_OF[line.measurand] === axis)

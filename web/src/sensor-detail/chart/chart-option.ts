@@ -2,7 +2,7 @@ import type { TimeWindow } from '../chart-range.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { axesOf, type ChartModel } from './chart-model.ts';
 import type { ChartOption } from './echarts.ts';
-import { alarmBands, limitLines } from './limit-marks.ts';
+import { alarmBands, limitLines, limitSteps } from './limit-marks.ts';
 import { lineSeries } from './line-series.ts';
 import { AXIS_WIDTH_PX, BOTTOM_PX, TOP_PX, type ChartSize } from './sizes.ts';
 import { timeAxis } from './time-axis.ts';
@@ -24,11 +24,14 @@ export function chartOption(model: ChartModel, colours: ChartColours): ChartOpti
       right: Math.max(EDGE_PX, AXIS_WIDTH_PX * (axes.length - 1)),
       outerBoundsMode: 'none',
     },
-    series: model.lines.map((line, index) => ({
-      ...lineSeries(line, model.window, axes, colours),
-      markLine: limitLines(model.limits, line.measurand, colours),
-      ...(index === 0 && { markArea: alarmBands(model, colours) }),
-    })),
+    series: [
+      ...model.lines.map((line, index) => ({
+        ...lineSeries(line, model.window, axes, colours),
+        markLine: limitLines(model, line.measurand, colours),
+        ...(index === 0 && { markArea: alarmBands(model, colours) }),
+      })),
+      ...limitSteps(model, axes, colours),
+    ],
     toolbox: dragSelect(colours),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChartColours } from './chart-colours.ts';
-import { alarmBands, limitLines } from './limit-marks.ts';
+import type { ChartModel } from './chart-model.ts';
+import { alarmBands, limitLines, limitSteps } from './limit-marks.ts';
 
 const colours: ChartColours = {
   lines: { temperature: '#1', temperature_2: '#2', humidity: '#3', battery: '#4' },
@@ -13,17 +14,49 @@ const colours: ChartColours = {
   low: 'blue',
 };
 
+const EVER = { startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
+
 test('limits are lines of their measurand alone, high red and low blue', () => {
   const limits = [
-    { measurand: 'temperature', side: 'high', value: 8 },
-    { measurand: 'temperature', side: 'low', value: 2 },
-    { measurand: 'humidity', side: 'high', value: 70 },
+    { measurand: 'temperature', side: 'high', value: 8, ...EVER },
+    { measurand: 'temperature', side: 'low', value: 2, ...EVER },
+    { measurand: 'humidity', side: 'high', value: 70, ...EVER },
   ] as const;
-  expect(limitLines(limits, 'temperature', colours).data).toMatchObject([
+  const window = { startMs: 10, endMs: 100 };
+  expect(limitLines({ limits, window }, 'temperature', colours).data).toMatchObject([
     { yAxis: 8, lineStyle: { color: 'red' } },
     { yAxis: 2, lineStyle: { color: 'blue' } },
   ]);
-  expect(limitLines(limits, 'battery', colours).data).toEqual([]);
+  expect(limitLines({ limits, window }, 'battery', colours).data).toEqual([]);
+});
+
+test('a limit that was changed within the window is drawn for as long as it was in force', () => {
+  const limits = [
+    { measurand: 'temperature', side: 'high', value: 8, startMs: EVER.startMs, endMs: 40 },
+    { measurand: 'temperature', side: 'high', value: 20, startMs: 40, endMs: EVER.endMs },
+    { measurand: 'temperature', side: 'low', value: 1, startMs: EVER.startMs, endMs: 10 },
+    { measurand: 'humidity', side: 'high', value: 70, startMs: 40, endMs: EVER.endMs },
+  ] as const;
+  const window = { startMs: 10, endMs: 100 };
+  const lines: ChartModel['lines'] = [{ measurand: 'temperature', stretches: [] }];
+  expect(limitLines({ limits, window }, 'temperature', colours).data).toEqual([]);
+  const steps = limitSteps({ limits, window, lines }, ['temperature'], colours);
+  expect(steps.map(({ data, lineStyle }) => [data, lineStyle?.color])).toEqual([
+    [
+      [
+        [10, 8],
+        [40, 8],
+      ],
+      'red',
+    ],
+    [
+      [
+        [40, 20],
+        [100, 20],
+      ],
+      'red',
+    ],
+  ]);
 });
 
 test('periods of alarm are bands within the window', () => {

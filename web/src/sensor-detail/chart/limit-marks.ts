@@ -1,15 +1,19 @@
+import type { LineSeriesOption } from 'echarts/charts';
 import type { MarkAreaComponentOption, MarkLineComponentOption } from 'echarts/components';
-import type { ChartLimit } from '../limits.ts';
+import type { PastLimit } from '../limits.ts';
 import type { ChartMeasurand } from '../points.ts';
 import type { ChartColours } from './chart-colours.ts';
-import type { ChartModel } from './chart-model.ts';
+import { AXIS_OF, type ChartModel } from './chart-model.ts';
+import type { ValueAxis } from '../value-axis.ts';
 
 /** Faint enough to leave the line readable. */
 const BAND_OPACITY = 0.12;
 
-/** The limits of a measurand as lines across the chart: high red, low blue (spec 1 §9). */
+type Drawn = Pick<ChartModel, 'limits' | 'window'>;
+
+/** The limits of a measurand that were in force all the time as lines across the chart: high red, low blue (spec 1 §9). */
 export function limitLines(
-  limits: readonly ChartLimit[],
+  { limits, window }: Drawn,
   measurand: ChartMeasurand,
   colours: ChartColours,
 ): MarkLineComponentOption {
@@ -18,13 +22,46 @@ export function limitLines(
     animation: false,
     symbol: 'none',
     data: limits
-      .filter((limit) => limit.measurand === measurand)
+      .filter((limit) => limit.measurand === measurand && isThrough(limit, window))
       .map(({ side, value }) => ({
         yAxis: value,
-        lineStyle: { color: colours[side], type: 'dashed', width: 1.5 },
+        lineStyle: lineStyle(colours[side]),
         label: { show: false },
       })),
   };
+}
+
+/** The others, each for as long as it was in force: lines of their own, as a mark with an end out of sight is not drawn. */
+export function limitSteps(
+  { limits, window, lines }: Drawn & Pick<ChartModel, 'lines'>,
+  axes: readonly ValueAxis[],
+  colours: ChartColours,
+): LineSeriesOption[] {
+  return limits
+    .filter(({ measurand }) => lines.some((line) => line.measurand === measurand))
+    .filter((limit) => limit.endMs > window.startMs && limit.startMs < window.endMs)
+    .filter((limit) => !isThrough(limit, window))
+    .map(({ measurand, side, value, startMs, endMs }) => ({
+      id: `limit ${measurand} ${side} ${startMs}`,
+      type: 'line',
+      yAxisIndex: axes.indexOf(AXIS_OF[measurand]),
+      data: [
+        [Math.max(startMs, window.startMs), value],
+        [Math.min(endMs, window.endMs), value],
+      ],
+      silent: true,
+      symbol: 'none',
+      lineStyle: lineStyle(colours[side]),
+      z: 1,
+    }));
+}
+
+function isThrough({ startMs, endMs }: PastLimit, window: ChartModel['window']): boolean {
+  return startMs <= window.startMs && endMs >= window.endMs;
+}
+
+function lineStyle(color: string) {
+  return { color, type: 'dashed', width: 1.5 } as const;
 }
 
 /** Times of alarm as faint bands behind the lines. */

@@ -1,0 +1,57 @@
+import type { Database } from '../database/index.ts';
+import type { Logger } from '../platform/logger.ts';
+import { createOutbound } from '../platform/outbound.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { describeRefusal } from './check-past.ts';
+import { checkpointKey } from './checkpoint.ts';
+import { type KeptCheckpoints, openKept } from './kept-checkpoints.ts';
+import { copyToMail, type SendMail } from './mail-copies.ts';
+import { type CheckpointCopies, copyToFile, copyToUrl, createCopies } from './send-copies.ts';
+import { createSigner, type Signer } from './sign-checkpoints.ts';
+
+interface SigningDeps {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly secrets: Secrets;
+  readonly dataDirectory: string;
+  /** Where check-points are copied to. */
+  readonly auditCopies: {
+    readonly file: string | undefined;
+    readonly url: URL | undefined;
+    readonly email: string | undefined;
+  };
+  /** Undefined without an e-mail channel. */
+  readonly sendMail: SendMail | undefined;
+}
+
+/** What signs the audit logs of this server, keeps their ends in its data directory and copies them elsewhere. */
+export function createSigning({
+  database,
+  logger,
+  secrets,
+  dataDirectory,
+  auditCopies: { file, url, email },
+  sendMail,
+}: SigningDeps): { kept: KeptCheckpoints; signer: Signer; copies: CheckpointCopies } {
+  const kept = openKept(dataDirectory);
+  const targets = [
+    file === undefined ? [] : copyToFile(file),
+    // The operator's own address: it may well be in a private network.
+    url === undefined ? [] : copyToUrl(url, createOutbound({ allowPrivate: true })),
+    email === undefined || sendMail === undefined ? [] : copyToMail(email, dataDirectory, sendMail),
+  ];
+  const copies = createCopies(targets.flat(), logger);
+  const signer = createSigner(
+    database,
+    { key: checkpointKey(secrets), kept },
+    {
+      signed: (checkpoint) => {
+        // In the log of the server too: whoever keeps that elsewhere can prove what the database held.
+        logger.info({ checkpoint }, 'audit check-point signed');
+        copies.add(checkpoint);
+      },
+      refused: (refusal) => logger.error({ refusal }, describeRefusal(refusal)),
+    },
+  );
+  return { kept, signer, copies };
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { reasonOf, StartError } from '../platform/start-error.ts';
+import type { DatabaseLocation } from './open-database.ts';
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Whether the place that the configuration names holds a database of ours; nothing is made or migrated.
+ * @throws StartError when PostgreSQL cannot be asked
+ */
+export async function isDatabaseThere({ databaseUrl, dataDirectory }: DatabaseLocation): Promise<boolean> {
+  if (databaseUrl === undefined) return existsSync(join(dataDirectory, 'ts1.sqlite'));
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select 1 from pg_catalog.pg_class where oid = to_regclass('companies')",
+    );
+    return rowCount === 1;
+  } catch (error) {
+    throw new StartError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
