@@ -116,6 +116,7 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   alarmLog: 'everybody of the company reads',
   updateAlarmLog: 'everybody of the company writes',
   listAlarmSettings: 'everybody of the company reads',
+  limitsOverTime: 'everybody of the company reads',
   getAlarmSettings: 'everybody of the company reads',
   saveAlarmSettings: 'admins write',
   deleteAlarmSettings: 'admins write',

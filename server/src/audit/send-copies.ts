@@ -63,7 +63,7 @@ export function copyToUrl(url: URL, outbound: Outbound): CopyTarget {
     name: 'url',
     async send(body) {
       const headers = { 'content-type': 'application/jsonl; charset=utf-8' };
-      const status = await outbound.post(url, { headers, body, timeoutMs: TIMEOUT_MS });
+      const { status } = await outbound.post(url, { headers, body, timeoutMs: TIMEOUT_MS });
       if (status < 200 || status > 299) throw new Error(`AUDIT_CHECKPOINT_URL answered ${status}`);
     },
   };
