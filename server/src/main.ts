@@ -57,7 +57,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
-import { startRetention } from './retention/index.ts';
+import { startForgetting, startRetention } from './retention/index.ts';
 import { startIntervalLearner } from './readings/index.ts';
 import {
   createAlarmTeller,
@@ -322,15 +322,12 @@ async function start(): Promise<void> {
   const clockChecks = every(CHECK_CLOCK_EVERY_MS, logger, 'comparing clocks', async () =>
     clockKeeper.check(),
   );
-  const retention = startRetention({
-    database,
-    clock,
-    logger,
-    mayDelete: async () => {
-      await clockKeeper.check();
-      return clockKeeper.doubt === null;
-    },
-  });
+  const mayDelete = async (): Promise<boolean> => {
+    await clockKeeper.check();
+    return clockKeeper.doubt === null;
+  };
+  const retention = startRetention({ database, clock, logger, mayDelete });
+  const forgetting = startForgetting({ database, clock, logger, mayDelete });
   const importClearing = startImportClearing({
     database,
     clock,
@@ -365,6 +362,7 @@ async function start(): Promise<void> {
       followUps.stop(),
       clockChecks.stop(),
       retention.stop(),
+      forgetting.stop(),
       importClearing.stop(),
       reports.stop(),
       reminders.stop(),
