@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
  * an inspection asks who was told. Those to webhooks: what they told of is kept in the logs themselves. Files of
  * reports: longer than a message is tried.
  */
-export const KEPT_DAYS = { deliveries: 400, webhookDeliveries: 30, messageFiles: 3 } as const;
+const KEPT_DAYS = { deliveries: 400, webhookDeliveries: 30, messageFiles: 3 } as const;
 
 export interface ForgetDeps {
   readonly database: Database;

@@ -1,3 +1,3 @@
 export { deleteExpired, startRetention, type RetentionDeps } from './delete-expired.ts';
 export { registerRetentionRoutes } from './routes.ts';
-export { startForgetting } from './forget-messages.ts';
+export { forgetMessages, startForgetting } from './forget-messages.ts';

@@ -17,7 +17,7 @@ import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts
 import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { followAudit } from './follow-audit.ts';
 import { queueMessages } from './queue-events.ts';
-import { forgetMessages } from '../retention/forget-messages.ts';
+import { forgetMessages } from '../retention/index.ts';
 import { createWebhookSealer } from './secret.ts';
 import { WebhookWorker } from './worker.ts';
 

@@ -11,7 +11,7 @@ const ENDS_ITS_THREAD = { timeout: 60_000 };
 async function open(onWriterEnd: (reason: unknown) => void = () => {}): Promise<Database> {
   const directory = mkdtempSync(join(tmpdir(), 'ts1-dead-thread-'));
   const database = await openSqlite(join(directory, 'ts1.sqlite'), {
-    script: new URL('../../testing/ending-thread.ts', import.meta.url),
+    script: new URL('ending-thread.ts', import.meta.url),
     onWriterEnd,
   });
   onTestFinished(async () => {
