@@ -146,10 +146,9 @@ describe.skipIf(program === null)('an outside broker', () => {
     const client = await unit();
     acknowledged.push(...(await publish(client, 50)));
     await first.close();
-    for (const end of ['restart', 'kill'] as const) {
+    for (let restarts = 0; restarts < 2; restarts += 1) {
       acknowledged.push(...(await publish(client, 200)));
-      if (end === 'restart') await broker.restart();
-      else await broker.kill().then(async () => broker.start());
+      await broker.restart();
       await vi.waitFor(() => expect(client.connected).toBe(true), PATIENCE);
       // Mosquitto 2.0.11 has forgotten the shared subscriptions now.
       acknowledged.push(...(await publish(client, 400)));
