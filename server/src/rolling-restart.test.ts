@@ -35,6 +35,8 @@ describe.skipIf(program === null || postgresUrl === null)('two servers behind ng
       DATABASE_URL: open.location.databaseUrl ?? '',
       SECRET_KEY: 'x'.repeat(32),
       TRUST_PROXY: '1',
+      // Long enough to be seen on a busy machine.
+      DRAIN_SECONDS: '5',
       PORT: String(port),
       MQTT_PORT: '0',
     });
