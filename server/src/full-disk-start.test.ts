@@ -61,7 +61,7 @@ describe('a server whose disk is full', () => {
       await first.server.ended();
 
       disk.fill();
-      expect(Number(statfsSync(disk.directory).bavail)).toBe(0);
+      expect(statfsSync(disk.directory).bavail).toBe(0);
       const { server, url } = await start();
       expect(server.output()).toMatch(/The disk of DATA_DIR .* is full/);
       const polled = await fetch(`${url}/api/ingest/commands`, {

@@ -58,7 +58,7 @@ describe.skipIf(program === null || postgresUrl === null)('two servers behind ng
       const answers = new Map<string, number>();
       const acknowledged: number[] = [];
       let calls = 0;
-      let isOver = false;
+      const over = new AbortController();
       let last = Date.UTC(2025, 0, 1);
       const call = async (): Promise<string> => {
         calls += 1;
@@ -77,7 +77,7 @@ describe.skipIf(program === null || postgresUrl === null)('two servers behind ng
         return `POST ${status}`;
       };
       const client = async (): Promise<void> => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const answer = await call().catch((error: unknown) => `no answer: ${String(error)}`);
           answers.set(answer, (answers.get(answer) ?? 0) + 1);
         }
@@ -102,7 +102,7 @@ describe.skipIf(program === null || postgresUrl === null)('two servers behind ng
         }
       }
       await moreCalls();
-      isOver = true;
+      over.abort();
       await Promise.all(clients);
       process.stderr.write(`rolling restarts: ${JSON.stringify(Object.fromEntries(answers))}\n`);
 

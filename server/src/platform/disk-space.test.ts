@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDiskSpace, type Reservation } from './disk-space.ts';
 
@@ -14,13 +14,13 @@ test('of several who come at once none gets room that another has reserved', () 
 });
 
 test('whatever is written, ended and reserved in whatever order, all that was granted fits', () => {
-  const step = fc.record({
-    kind: fc.constantFrom('reserve', 'write', 'end'),
-    bytes: fc.nat(400),
-    which: fc.nat(),
+  const step = record({
+    kind: constantFrom('reserve', 'write', 'end'),
+    bytes: nat(400),
+    which: nat(),
   });
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+  assert(
+    property(array(step, { maxLength: 60 }), (steps) => {
       let written = 0;
       const space = createDiskSpace({ directory: '/', keptFree: 50, free: () => 1_000 - written });
       const granted: { room: Reservation; left: number }[] = [];

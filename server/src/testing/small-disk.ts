@@ -30,14 +30,14 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     fill() {
       const { bavail, bsize } = statfsSync(directory);
       // What is left beside whole blocks takes smaller pieces.
-      for (let bytes = Number(bavail * bsize); bytes > 0;) {
+      for (let bytes = bavail * bsize; bytes > 0;) {
         try {
           writeFileSync(ballast, Buffer.alloc(bytes), { flag: 'a' });
         } catch {
           bytes = Math.floor(bytes / 2);
           continue;
         }
-        bytes = Number(statfsSync(directory).bavail * bsize);
+        bytes = statfsSync(directory).bavail * bsize;
       }
     },
     makeRoom: () => rmSync(ballast, { force: true }),

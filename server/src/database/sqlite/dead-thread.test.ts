@@ -41,7 +41,7 @@ test('readers that end are replaced: what ended one fails alone', ENDS_ITS_THREA
 test('when the writer ends the process is asked to end, with the reason', ENDS_ITS_THREAD, async () => {
   const ended = vi.fn<(reason: unknown) => void>();
   const database = await open(ended);
-  await expect(database.writeAcross(end)).rejects.toThrow();
+  await expect(database.writeAcross(end)).rejects.toThrow('The database is not available');
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
   expect(String(ended.mock.calls[0]?.[0])).toMatch(/thread has ended/);
   // What is stored can be read until then.

@@ -32,7 +32,8 @@ export function createEmailSender({
     maxConnections: MAIL_CONNECTIONS,
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,
-    socketTimeout: answerWithinMs,
+    // Our own deadlines come before.
+    socketTimeout: 2 * answerWithinMs,
   });
   const handedOver = new WeakMap<AbortSignal, () => void>();
   transport.use('stream', ({ data, message }, done) => {
