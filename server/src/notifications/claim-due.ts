@@ -157,11 +157,9 @@ async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipi
   if (served.length > 0) query = query.where('delivery.user_id', 'not in', served);
   if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
   const urgent = await query.where('delivery.purpose', 'in', URGENT).limit(most).execute();
-  const others =
-    urgent.length === most
-      ? []
-      : await query.where('delivery.purpose', 'not in', URGENT).limit(most).execute();
-  return [...urgent, ...others].slice(0, most).filter(({ company_id: companyId, user_id: userId }) => {
+  // The others are claimed next, when the alarms are on their way.
+  const due = urgent.length > 0 ? urgent : await query.limit(most).execute();
+  return due.filter(({ company_id: companyId, user_id: userId }) => {
     const [ofUser, ofOne] = [recipients.get(userId) ?? 0, companies.get(companyId) ?? 0];
     if (ofUser >= ofRecipient || ofOne >= ofCompany) return false;
     recipients.set(userId, ofUser + 1);
