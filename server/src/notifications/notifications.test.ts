@@ -463,7 +463,7 @@ describeOnEachEngine('notifications', (on) => {
     await worker.settle();
     await worker.settle();
     // The other one is due by itself, or when the first is through.
-    const [first, ...others] = texts.map((text) => text.get('Body')?.split(':')[0]);
+    const [first, ...others] = texts.map((text) => text.get('Body')?.split(':')[0] ?? '');
     expect([first, others.toSorted()]).toEqual(['Alarm', ['Alarm', 'Back to normal']]);
   });
 
