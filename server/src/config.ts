@@ -68,6 +68,11 @@ const environment = z.object({
   IMPORT_MAX_MB: megabytes.default(1_000 * MEGABYTE),
   PUBLIC_URL: publicUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^([0-9]|[1-5][0-9]|60)$/, 'must be a number of seconds up to 60')
+    .transform((text) => Number(text) * 1_000)
+    .default(2_000),
   PROVIDER_NAME: z.string().max(100).optional(),
   PROVIDER_URL: url('http', 'https').optional(),
   PROVIDER_PHONE: z.string().max(40).optional(),
@@ -114,6 +119,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     importMaxBytes: env.IMPORT_MAX_MB,
     publicUrl: env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`),
     trustProxy: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS,
     mqtt: {
       brokerUrl: env.MQTT_URL,
       port: env.MQTT_PORT ?? 1883,

@@ -15,7 +15,7 @@ import { createCommandSecrets, startCommandClock } from './commands/index.ts';
 import { createSigning, showSigning, signingNotes, startAuditKeeper } from './audit/index.ts';
 import { createLinkReader, summariseFailures } from './auth/index.ts';
 import { createSetupCode, isSetupNeeded } from './companies/index.ts';
-import { removeUploads, startImportClearing } from './company-data/index.ts';
+import { startImportClearing } from './company-data/index.ts';
 import { clockNotes, createClockKeeper, followDatabase, type Look, showClock } from './clock/index.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openNodeChannel, refuseLosses } from './database/index.ts';
@@ -43,9 +43,12 @@ import {
 } from './notifications/index.ts';
 import { createOperatorPages } from './pages/index.ts';
 import { claimDataDirectory, prepareDataDirectory } from './platform/data-directory.ts';
+import { createDrain, type Drain } from './platform/drain.ts';
+import { Unavailable } from './platform/errors.ts';
 import { every } from './platform/every.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
 import { createHttpServer } from './platform/http-server.ts';
+import { giveRoomToStart, keepRoomToStart } from './platform/kept-room.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
@@ -54,7 +57,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
-import { startRetention } from './retention/index.ts';
+import { startForgetting, startRetention } from './retention/index.ts';
 import { startIntervalLearner } from './readings/index.ts';
 import {
   createAlarmTeller,
@@ -81,8 +84,15 @@ async function start(): Promise<void> {
   const logger = createLogger(config.logLevel);
   prepareDataDirectory(config.dataDirectory);
   // Servers share a PostgreSQL database; alarms by time and live push of an SQLite file belong to one.
-  if (config.databaseUrl === undefined) claimDataDirectory(config.dataDirectory);
-  await removeUploads(config.dataDirectory);
+  const keepsDatabase = config.databaseUrl === undefined;
+  if (keepsDatabase) {
+    claimDataDirectory(config.dataDirectory);
+    if (giveRoomToStart(config.dataDirectory)) {
+      announce(
+        `The disk of DATA_DIR ${config.dataDirectory} is full: what is stored can be read, and nothing new is stored until there is room.`,
+      );
+    }
+  }
   const secrets = loadSecrets(config.dataDirectory, config.secretKey);
   const database = await openDatabase(config);
   refuseLosses(database, config.lossyDatabase);
@@ -96,7 +106,11 @@ async function start(): Promise<void> {
     onStep: async () => recheckAllDeadlines(database, clock.now()),
   });
   // Before anything is noted by this clock.
-  await clockKeeper.check();
+  await clockKeeper.check().catch((error: unknown) => {
+    // On a full disk nothing is noted either: it is looked at again each minute.
+    if (!(error instanceof Unavailable)) throw error;
+    logger.error({ err: error }, 'clocks could not be compared at the start');
+  });
   const nodes = connectNodes((listener) => openNodeChannel(config, listener), logger);
   const live = createLiveHub({ database, nodes, logger });
   const attempts = shareAttempts(nodes, clock);
@@ -202,6 +216,7 @@ async function start(): Promise<void> {
   nodes.on('device-key-revoked', ({ baseUnitId }) => ingest.endAccess(baseUnitId));
   nodes.on('command-queued', ({ baseUnitId }) => ingest.commands.wake(baseUnitId));
   nodes.onGap(() => ingest.commands.wake('any'));
+  let drain: Drain | undefined;
   const app = await buildApp({
     config,
     database,
@@ -239,8 +254,16 @@ async function start(): Promise<void> {
     notifications: { senders, wake, outbound, pushKey: push.keys.publicKey },
     failingAlarms: () => alarmClock.failing,
     readiness: {
-      stores: [],
+      stores: [
+        {
+          name: 'storing',
+          check: async () => {
+            if (!(await watch.canStore())) throw new Error('nothing can be stored');
+          },
+        },
+      ],
       notes: () => ({ clock: clockNotes(clockKeeper), audit: signingNotes({ signer, copies }) }),
+      isLeaving: () => drain?.isLeaving === true,
       watches: [
         {
           name: 'alarms',
@@ -261,6 +284,7 @@ async function start(): Promise<void> {
     webDirectory,
     answers: 'trusted',
   });
+  drain = createDrain(app);
   const metricsServer = createHttpServer({ logger, trustProxy: false });
   registerOpenMetrics(metricsServer, metrics);
 
@@ -270,6 +294,7 @@ async function start(): Promise<void> {
   }
   // Before anybody is served, and not when it ends: a server that is killed helps the next one to start fast too.
   flushCompileCache();
+  if (keepsDatabase) keepRoomToStart(config.dataDirectory);
   await listen(app, { ...config, variable: 'PORT' });
   deliveries.start();
   const sending = startWebhooks(webhooks, { database, clock, logger });
@@ -297,20 +322,34 @@ async function start(): Promise<void> {
   const clockChecks = every(CHECK_CLOCK_EVERY_MS, logger, 'comparing clocks', async () =>
     clockKeeper.check(),
   );
-  const retention = startRetention({
+  const mayDelete = async (): Promise<boolean> => {
+    await clockKeeper.check();
+    return clockKeeper.doubt === null;
+  };
+  const retention = startRetention({ database, clock, logger, mayDelete });
+  const forgetting = startForgetting({ database, clock, logger, mayDelete });
+  const importClearing = startImportClearing({
     database,
     clock,
     logger,
-    mayDelete: async () => {
-      await clockKeeper.check();
-      return clockKeeper.doubt === null;
-    },
+    dataDirectory: config.dataDirectory,
   });
-  const importClearing = startImportClearing({ database, clock, logger });
   const heartbeat = startHeartbeat(config.heartbeatUrl, logger, {
     isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady && watch.blindSince === null,
   });
-  closeOnSignal(logger, async () => {
+  // Without a proxy nobody could ask another server.
+  const leave =
+    config.trustProxy === false
+      ? undefined
+      : async () =>
+          drain?.run({
+            announceMs: config.drainMs,
+            endHeld() {
+              live.close();
+              ingest.commands.close();
+            },
+          });
+  const close = async (): Promise<void> => {
     await Promise.all([
       app.close(),
       metricsServer.close(),
@@ -323,6 +362,7 @@ async function start(): Promise<void> {
       followUps.stop(),
       clockChecks.stop(),
       retention.stop(),
+      forgetting.stop(),
       importClearing.stop(),
       reports.stop(),
       reminders.stop(),
@@ -332,7 +372,9 @@ async function start(): Promise<void> {
     await Promise.all([deliveries.close(), sending.close()]);
     await nodes.close();
     await database.close();
-  });
+    if (keepsDatabase) keepRoomToStart(config.dataDirectory);
+  };
+  closeOnSignal(logger, { leave, close });
   await ingest.listen({ ...config.mqtt, host: config.host, location: config }, announce);
   announce(`TS1 Monitoring System is ready at ${config.publicUrl.origin}`);
   if (webDirectory === null) announce('The web app is not built: run `npm run build`.');

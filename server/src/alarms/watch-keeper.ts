@@ -15,6 +15,8 @@ export interface WatchKeeperOptions {
 export interface WatchKeeper {
   /** Notes that this server listens, and in the database that it can store. Never throws. */
   beat(): Promise<void>;
+  /** Whether what arrives now can be stored; tries it anew where it could not the last time. */
+  canStore(): Promise<boolean>;
   /** With the stretch that lasts now, if one does. */
   readonly watch: Watch;
   /** Since when nothing can be received and stored; null while it can. */
@@ -36,6 +38,7 @@ export function createWatchKeeper({ database, clock, logger, isStoring }: WatchK
   /** Undefined until the database has said when a server last listened. */
   let blindFrom: number | null | undefined;
   let writing = false;
+  let stored = true;
   let warned = false;
 
   async function beat(): Promise<void> {
@@ -53,10 +56,11 @@ export function createWatchKeeper({ database, clock, logger, isStoring }: WatchK
     writing = true;
     const from = blindFrom;
     try {
-      const stored = await database.writeAcross(async (tx) => store(tx, from, now));
-      ({ watch, companies } = stored);
+      ({ watch, companies } = await database.writeAcross(async (tx) => store(tx, from, now)));
+      stored = true;
       if (blindFrom === from) blindFrom = null;
     } catch (error) {
+      stored = false;
       lose(listenedUntil, error);
     } finally {
       writing = false;
@@ -86,6 +90,10 @@ export function createWatchKeeper({ database, clock, logger, isStoring }: WatchK
 
   return {
     beat,
+    async canStore() {
+      if (!stored) await beat();
+      return stored;
+    },
     get watch() {
       const since = blindSince();
       return since === null ? watch : withBlind(watch, { from: since, to: clock.now() }, clock.now());
@@ -148,6 +156,7 @@ export async function startWatchKeeper(
   }, BEAT_MS);
   return {
     beat: async () => keeper.beat(),
+    canStore: async () => keeper.canStore(),
     get watch() {
       return keeper.watch;
     },

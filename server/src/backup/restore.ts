@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isSetupNeeded } from '../companies/index.ts';
 import { type DatabaseLocation, openDatabase } from '../database/index.ts';
 import { claimDataDirectory, prepareDataDirectory } from '../platform/data-directory.ts';
+import { freeBytes } from '../platform/disk-space.ts';
 import { StartError } from '../platform/start-error.ts';
 import { readArchive, syncFolder } from './archive.ts';
 import { checkSqlite } from './copy-sqlite.ts';
@@ -21,6 +22,9 @@ export async function restore(target: DatabaseLocation, file: string): Promise<M
   prepareDataDirectory(target.dataDirectory);
   if (target.databaseUrl === undefined) claimDataDirectory(target.dataDirectory);
   await refuseUnlessEmpty(target);
+  if (freeBytes(target.dataDirectory) < statSync(file).size) {
+    throw new StartError(`DATA_DIR ${target.dataDirectory} has less room than ${file} takes.`);
+  }
   const folder = await mkdtemp(join(target.dataDirectory, '.restore-'));
   try {
     const about = await readArchive(file, folder);

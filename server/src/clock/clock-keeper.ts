@@ -30,6 +30,9 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
   const { database, clock, look, logger, onStep } = options;
   let before: Look | null = null;
   let doubt: Doubt | null = null;
+  /** Found while nothing could be stored; undefined when the database knows all we know. */
+  let unstored: Doubt | null | undefined;
+  let stepPending = false;
   let lastStep: ClockKeeper['lastStep'] = null;
   let disagreed = false;
 
@@ -44,10 +47,13 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
     if (stepMs !== 0) {
       lastStep = { at: now, byMs: stepMs };
       logger.error({ seconds: stepMs / 1_000 }, 'the clock was set; due times are reckoned anew');
-      await onStep();
+      stepPending = true;
     }
     tellDisagreement();
     await settle(found, now);
+    if (!stepPending) return;
+    await onStep();
+    stepPending = false;
   }
 
   /** Time that passed while nobody ran is no step; time that went back is. */
@@ -65,14 +71,16 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
   }
 
   async function settle(found: Doubt | null, now: number): Promise<void> {
-    const stored = await readDoubt(database);
+    const inDatabase = await readDoubt(database);
+    const stored = unstored === undefined ? inDatabase : unstored;
     const differing = doubtOfDatabase(clock.databaseAheadMs ?? 0, now);
     let next = stored ?? found;
     // A step back that makes good what was doubted ends the doubt.
     const isUndone = found !== null && stored !== null && Math.abs(found.byMs + stored.byMs) < NOTEWORTHY_MS;
     const isOver = found === null && next !== null && isConfirmed(await readWitnesses(database, next, now));
     if (isUndone || isOver) next = null;
-    if (next !== stored) await writeDoubt(database, next);
+    if (next !== stored) unstored = next;
+    const toStore = unstored;
     next ??= differing;
     if (next !== null && doubt === null) {
       logger.error(
@@ -82,6 +90,10 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
     }
     if (next === null && doubt !== null) logger.warn('the clock is trusted again');
     doubt = next;
+    // Last: where nothing can be written it is doubted all the same.
+    if (toStore === undefined) return;
+    await writeDoubt(database, toStore);
+    unstored = undefined;
   }
 
   const disagreesMs = () => Math.abs(clock.databaseAheadMs ?? 0);

@@ -32,6 +32,7 @@ export interface ImportFile {
 /** An exported company: names that are known, sizes that are honest, and every byte as the manifest says. */
 export interface CompanyArchive {
   readonly manifest: Manifest;
+  readonly unpackedBytes: number;
   has(name: string): boolean;
   /** The lines of a file, without what ends them. */
   lines(name: string): AsyncGenerator<string>;
@@ -69,6 +70,7 @@ export async function openArchive(path: string, watch: ReadWatch = {}): Promise<
     await checkSums(content, entries, said);
     return {
       manifest: said,
+      unpackedBytes: all,
       has: (name) => entries.has(name),
       async *lines(name) {
         const entry = entries.get(name);

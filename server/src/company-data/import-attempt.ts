@@ -25,7 +25,8 @@ type Progress = Pick<CompanyImport, 'phase' | 'progress'>;
 export class ImportAttempt {
   readonly companyId: number;
   readonly #deps: AttemptDeps;
-  readonly #name = randomUUID();
+  /** Unlike any other attempt's; its file is called so. */
+  readonly name = randomUUID();
   readonly #stop = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #state: CompanyImport;
@@ -126,7 +127,7 @@ export class ImportAttempt {
       content: '',
       started_at: now,
       finished_at: null,
-      attempt: this.#name,
+      attempt: this.name,
       leased_until: now + LEASE_MS,
       staged: 0,
       state: JSON.stringify(this.#state),
@@ -164,7 +165,7 @@ export class ImportAttempt {
         ...values,
       })
       .where('company_id', '=', this.companyId)
-      .where('attempt', '=', this.#name)
+      .where('attempt', '=', this.name)
       .where('finished_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Lost('Another import has taken the place of this one.');

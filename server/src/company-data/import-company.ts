@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type CompanyImportResult, fold } from '@ts1/contract';
+import type { Reservation } from '../platform/disk-space.ts';
 import { DomainError } from '../platform/errors.ts';
 import { codeOf } from '../platform/start-error.ts';
 import { type ImportFile, openArchive } from './archive.ts';
@@ -60,9 +61,14 @@ async function describeFile(path: string): Promise<ImportFile> {
   return { path, sha256: hash.digest('hex'), bytes };
 }
 
+interface ImportDeps extends AttemptDeps {
+  /** Room on the disk of the database, for about what the file unpacks to; throws where there is none. */
+  readonly reserve?: (bytes: number) => Reservation;
+}
+
 /** Imports a file and ends the attempt. The whole file is checked before anything is written. */
 export async function importFile(
-  deps: AttemptDeps,
+  deps: ImportDeps,
   attempt: ImportAttempt,
   file: ImportFile,
   target: ImportTarget,
@@ -79,10 +85,16 @@ export async function importFile(
       requireAdminOf(checked, target);
       await deps.database.readAcross(async (tx) => requireFreeSerials(tx, checked.unitSerials));
       phase = 'write';
-      cleared = false;
-      const result = await writeImport(deps, attempt, { archive, checked, file, target });
-      cleared = true;
-      return result;
+      // Another server's disk is not ours to count.
+      const room = deps.database.engine === 'sqlite' ? deps.reserve?.(archive.unpackedBytes) : undefined;
+      try {
+        cleared = false;
+        const result = await writeImport(deps, attempt, { archive, checked, file, target });
+        cleared = true;
+        return result;
+      } finally {
+        room?.end();
+      }
     } finally {
       archive.close();
     }

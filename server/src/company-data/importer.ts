@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { cacheGroup } from '@ts1/contract';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { SignedInUser } from '../platform/caller.ts';
+import {
+  createDiskSpace,
+  type DiskSpace,
+  type DiskSpaceOptions,
+  type Reservation,
+} from '../platform/disk-space.ts';
 import { DomainError, Unavailable } from '../platform/errors.ts';
 import { createLane } from '../platform/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -12,6 +17,7 @@ import { type AttemptDeps, ImportAttempt } from './import-attempt.ts';
 import { importFile } from './import-company.ts';
 import { receiveFile, tooLarge } from './receive-file.ts';
 import { Refused } from './refused.ts';
+import { uploadPath, uploadsIn } from './uploads.ts';
 
 /** Files that a server takes at a time, of all companies; it reads and writes one after another. */
 const MOST_AT_ONCE = 3;
@@ -24,6 +30,8 @@ export interface ImporterDeps extends AttemptDeps {
   readonly announceChange: AnnounceChange;
   readonly dataDirectory: string;
   readonly maxBytes: number;
+  /** How full the disk is, where it is not asked. */
+  readonly disk?: Pick<DiskSpaceOptions, 'free'>;
 }
 
 export interface Importer {
@@ -36,17 +44,10 @@ export interface Importer {
   close(): Promise<void>;
 }
 
-/** Where uploaded files are while they are imported: whatever a server finds there at its start is of no use. */
-const directoryIn = (dataDirectory: string) => join(dataDirectory, 'imports');
-
-/** Deletes files of imports whose server was stopped. */
-export async function removeUploads(dataDirectory: string): Promise<void> {
-  await rm(directoryIn(dataDirectory), { recursive: true, force: true });
-}
-
 /** Imports what admins upload. */
 export function createImporter(deps: ImporterDeps): Importer {
-  const directory = directoryIn(deps.dataDirectory);
+  const directory = uploadsIn(deps.dataDirectory);
+  const space = createDiskSpace({ directory, keptFree: KEPT_FREE_BYTES, ...deps.disk });
   const oneAtATime = createLane(1, MOST_AT_ONCE);
   const running = new Map<ImportAttempt, Promise<void>>();
   let taken = 0;
@@ -54,7 +55,8 @@ export function createImporter(deps: ImporterDeps): Importer {
 
   const run = async (attempt: ImportAttempt, admin: SignedInUser, file: Parameters<typeof importFile>[2]) => {
     try {
-      await oneAtATime(async () => importFile(deps, attempt, file, { kind: 'own', admin }));
+      const reserve = (bytes: number): Reservation => roomFor(space, bytes);
+      await oneAtATime(async () => importFile({ ...deps, reserve }, attempt, file, { kind: 'own', admin }));
       deps.announceChange(admin.companyId, cacheGroup.options);
     } catch (error) {
       // What is wrong with the file its company reads on the screen.
@@ -70,22 +72,28 @@ export function createImporter(deps: ImporterDeps): Importer {
     attempt: ImportAttempt,
     path: string,
     body: Readable,
-    saidBytes: number | undefined,
+    { saidBytes, room }: { readonly saidBytes: number | undefined; readonly room: Reservation },
   ) => {
+    let written = 0;
     try {
       return await receiveFile(body, {
         path,
         mostBytes: deps.maxBytes,
         saidBytes,
         signal: attempt.signal,
-        onRead: (bytes) =>
-          attempt.report({ phase: 'upload', progress: Math.min(1, bytes / (saidBytes ?? deps.maxBytes)) }),
+        onRead: (bytes) => {
+          room.wrote(bytes - written);
+          written = bytes;
+          attempt.report({ phase: 'upload', progress: Math.min(1, bytes / (saidBytes ?? deps.maxBytes)) });
+        },
       });
     } catch (error) {
       await rm(path, { force: true });
       if (!closing) await attempt.fail(error instanceof DomainError ? error.message : null);
       await attempt.end(true);
       throw error;
+    } finally {
+      room.end();
     }
   };
 
@@ -98,10 +106,16 @@ export function createImporter(deps: ImporterDeps): Importer {
       taken += 1;
       let started = false;
       try {
-        await mkdir(directory, { recursive: true, mode: 0o700 });
-        await requireSpace(directory, saidBytes ?? deps.maxBytes);
-        const attempt = await ImportAttempt.begin(deps, admin.companyId, admin.username);
-        const receiving = receive(attempt, join(directory, `${randomUUID()}.zip`), body, saidBytes);
+        mkdirSync(directory, { recursive: true, mode: 0o700 });
+        const room = roomFor(space, saidBytes ?? deps.maxBytes);
+        const attempt = await ImportAttempt.begin(deps, admin.companyId, admin.username).catch(
+          (error: unknown) => {
+            room.end();
+            throw error;
+          },
+        );
+        const path = uploadPath(deps.dataDirectory, attempt.name);
+        const receiving = receive(attempt, path, body, { saidBytes, room });
         const ended = receiving.then(
           async (file) => run(attempt, admin, file),
           () => {},
@@ -125,8 +139,9 @@ export function createImporter(deps: ImporterDeps): Importer {
   };
 }
 
-async function requireSpace(directory: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize > bytes + KEPT_FREE_BYTES) return;
+/** @throws Unavailable when there is none */
+function roomFor(space: DiskSpace, bytes: number): Reservation {
+  const room = space.reserve(bytes);
+  if (room !== undefined) return room;
   throw new Unavailable('There is not enough space on the server for this file.', TRY_AGAIN_MS);
 }

@@ -1,5 +1,4 @@
 export { exportCompany, type ExportSource } from './export-company.ts';
 export { importCompany, type Imported, type ImportOptions } from './import-company.ts';
-export { removeUploads } from './importer.ts';
 export { registerCompanyDataRoutes } from './routes.ts';
 export { clearDeadImports, startImportClearing } from './staged.ts';

@@ -7,6 +7,7 @@ import type { Logger } from '../platform/logger.ts';
 import { dueBy } from '../platform/not-before.ts';
 import { LEASE_MS } from './import-attempt.ts';
 import { type Numbered, TABLES } from './tables.ts';
+import { removeDeadUploads } from './uploads.ts';
 
 const EVERY_MS = 60_000;
 /** One transaction: some milliseconds, between which readings are taken in. */
@@ -118,9 +119,15 @@ export async function clearDeadImports({ database, clock }: ClearDeps): Promise<
   }
 }
 
-/** Looks for dead imports now and each minute. */
-export function startImportClearing(deps: ClearDeps & { readonly logger: Logger }): Repeating {
-  return every(EVERY_MS, deps.logger, 'clearing imports that were stopped', async () =>
-    clearDeadImports(deps),
-  );
+interface ClearingDeps extends ClearDeps {
+  readonly logger: Logger;
+  readonly dataDirectory: string;
+}
+
+/** Looks for dead imports now and each minute, and for files that they left. */
+export function startImportClearing(deps: ClearingDeps): Repeating {
+  return every(EVERY_MS, deps.logger, 'clearing imports that were stopped', async () => {
+    await clearDeadImports(deps);
+    await removeDeadUploads(deps);
+  });
 }

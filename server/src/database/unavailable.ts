@@ -3,13 +3,17 @@ import { codeOf } from '../platform/start-error.ts';
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources), 57 (shutting down, cancelled) and 40 (deadlock, serialization),
- * 55P03 (a lock was not free), 25P03 (idle for too long), and codes of the socket.
+ * 55P03 (a lock was not free), 25P03 (idle for too long), 58030 (I/O error), XX001 and XX002 (a page of a table or an
+ * index cannot be read), and codes of the socket.
  */
 const NOT_NOW_CODE =
-  /^(08...|53...|57...|40...|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What has no code: a connection that broke, and SQLite's answers from its thread. */
+  /^(08...|53...|57...|40...|55P03|25P03|58030|XX00[12]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * What has no code: a connection that broke, and SQLite's answers from its thread. A disk that breaks shows as an I/O
+ * error or as a damaged file, by which page fails: a unit has to keep its readings either way.
+ */
 const NOT_NOW_MESSAGE =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded|database is locked|database or disk is full|disk I\/O error|attempt to write a readonly database|unable to open database|the database thread has ended)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded|database is locked|database or disk is full|disk I\/O error|database disk image is malformed|file is not a database|out of memory|locking protocol|attempt to write a readonly database|unable to open database|the database thread has ended)/;
 
 /** Turns what only says that the database is away or full into Unavailable (503); other errors stay bugs. */
 export function asUnavailable(error: unknown): unknown {

@@ -20,6 +20,8 @@ interface Message {
   readonly receivedAt?: number;
   /** What a reading without a time means; that it was measured now unless given. */
   readonly untimed?: Untimed;
+  /** Another delivery of it may be on its way: what cannot be taken of it is counted there. */
+  readonly isCopy?: boolean;
 }
 
 /** What was not taken of a message, to say to its base unit. */
@@ -61,11 +63,12 @@ export async function deliverMessage(
 async function deliverPayload(
   { pipeline, clock, logger }: Delivering,
   { companyId, baseUnitId, serialNo }: SignedInDevice,
-  { payload, receivedAt = clock.now(), untimed }: Message,
+  { payload, receivedAt = clock.now(), untimed, isCopy = false }: Message,
 ): Promise<NotTaken | undefined> {
   const decoded = decodePayload(payload, receivedAt, untimed);
   const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes: payload.length };
   if (decoded === undefined) {
+    if (isCopy) return undefined;
     logger.info({ baseUnit: serialNo, bytes: payload.length }, 'unreadable payload');
     await pipeline.deliver({ ...delivery, readings: [], unreadable: true });
     return undefined;
@@ -79,13 +82,13 @@ async function deliverPayload(
         ...delivery,
         readings: readings.slice(part * MAX_READINGS_PER_CALL, (part + 1) * MAX_READINGS_PER_CALL),
         bytes: Math.ceil(payload.length / parts),
-        ...(part === 0 && { rejected, rejections, ahead }),
+        ...(part === 0 && { ahead, ...(!isCopy && { rejected, rejections }) }),
       }),
     ),
   );
   const refused = outcomes.flatMap((outcome: Outcome) => outcome.refused ?? []);
   const count = rejections + refused.length;
-  if (count === 0) return undefined;
+  if (count === 0 || isCopy) return undefined;
   const all = [...rejected, ...refused];
   logger.info({ baseUnit: serialNo, rejected: count, first: all[0]?.reason }, 'readings rejected');
   return { at: receivedAt, count, rejected: all };

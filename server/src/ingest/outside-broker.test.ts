@@ -140,6 +140,32 @@ describe.skipIf(program === null)('an outside broker', () => {
     await expect(allStored(times)).resolves.toBeUndefined();
   });
 
+  test('loses nothing that it acknowledged while it restarts, with no server there or with one', async () => {
+    const acknowledged: number[] = [];
+    const first = await serve();
+    const client = await unit();
+    acknowledged.push(...(await publish(client, 50)));
+    await first.close();
+    for (let restarts = 0; restarts < 2; restarts += 1) {
+      acknowledged.push(...(await publish(client, 200)));
+      await broker.restart();
+      await vi.waitFor(() => expect(client.connected).toBe(true), PATIENCE);
+      // Mosquitto 2.0.11 has forgotten the shared subscriptions now.
+      acknowledged.push(...(await publish(client, 400)));
+    }
+    const second = await serve();
+    await broker.restart();
+    acknowledged.push(...(await publish(client, 200)));
+    await vi.waitFor(() => expect(second.isSubscribed).toBe(true), PATIENCE);
+    await vi.waitFor(
+      async () => {
+        const found = new Set(await stored());
+        expect(acknowledged.filter((time) => !found.has(time))).toEqual([]);
+      },
+      { timeout: 60_000 },
+    );
+  }, 120_000);
+
   describe('readings without a time', () => {
     const untimed = JSON.stringify({ readings: [{ sensor: '1', battery: 3 }] });
     const rejections = async () => {

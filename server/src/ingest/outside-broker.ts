@@ -11,11 +11,12 @@ import { failureOf } from './failure-of.ts';
 import { Freshness, LONGEST_WAIT_MS } from './freshness.ts';
 import type { Pipeline } from './pipeline.ts';
 import { QuarantineFull } from './quarantine/put-aside.ts';
+import { SpareSession } from './spare-session.ts';
 import { commandMessage, markTopic, readTopic, rejectedMessage, timeMessage } from './topics.ts';
 
 /** An outside broker that base units speak to, and that hands their messages to us. */
 export interface OutsideBroker {
-  /** At least one connection hears base units. */
+  /** At least one connection hears base units, and what came while none did is taken. */
   readonly isSubscribed: boolean;
   /** Takes no more messages. What was not acknowledged stays with the broker. */
   close(): Promise<void>;
@@ -38,7 +39,13 @@ export interface OutsideBrokerOptions {
  */
 const SESSIONS = 16;
 const SHARED_WORK = 1;
-const SUBSCRIPTIONS = ['$share/ts1/ts1/+/readings', '$share/ts1/ts1/+/commands/+/ack'];
+const TOPICS = ['ts1/+/readings', 'ts1/+/commands/+/ack'];
+const SHARED_TOPICS = TOPICS.map((topic) => `$share/ts1/${topic}`);
+/**
+ * One more session, which shares nothing and gets everything a second time: Mosquitto 2.0.11 (Debian 12) forgets shared
+ * subscriptions when it restarts, and then keeps what base units send for this one alone.
+ */
+const SPARE_SESSION = SESSIONS;
 /** The broker forgets a command that it could not hand on in this time, as it gets it again after it. */
 const COMMAND_EXPIRY_SECONDS = 60;
 const SESSION_EXPIRY_SECONDS = 7 * 86_400;
@@ -59,17 +66,22 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
   const closing = new AbortController();
   const timeSentAt = new Map<string, number>();
   const subscribed = new WeakSet<MqttClient>();
+  const spare = new SpareSession();
   let trouble = false;
 
   /**
    * Resolves when the message may be acknowledged. While it cannot be stored the broker keeps the rest; it is dated by
    * when it came first.
    */
-  async function receive(client: MqttClient, packet: IPublishPacket, isFresh: boolean): Promise<void> {
+  async function receive(
+    client: MqttClient,
+    packet: IPublishPacket,
+    { isFresh, isCopy }: { readonly isFresh: boolean; readonly isCopy: boolean },
+  ): Promise<void> {
     const { topic, payload } = packet;
     const { serialNo, commandId } = readTopic(topic) ?? {};
     const receivedAt = clock.now();
-    const untimed = isFresh && !packet.retain && !packet.dup ? 'measured-now' : 'unknown';
+    const untimed = isFresh && !isCopy && !packet.retain && !packet.dup ? 'measured-now' : 'unknown';
     for (;;) {
       try {
         await pipeline.room();
@@ -78,7 +90,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
           logger.warn({ topic }, 'a message of a base unit that is not registered was dropped');
           return;
         }
-        const message = { payload: Buffer.from(payload), commandId, receivedAt, untimed } as const;
+        const message = { payload: Buffer.from(payload), commandId, receivedAt, untimed, isCopy } as const;
         const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
         if (notTaken !== undefined) {
           const said = rejectedMessage(device.serialNo, notTaken);
@@ -117,6 +129,23 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     trouble = true;
   }
 
+  function subscribe(client: MqttClient, isSpare: boolean): void {
+    // Retained messages are no news.
+    client.subscribe(isSpare ? TOPICS : SHARED_TOPICS, { qos: 1, rh: 2 }, (error, _granted, refusal) => {
+      if (error) {
+        if (refusal) logger.error({ err: error }, 'the MQTT broker refuses our subscriptions');
+        return;
+      }
+      if (!isSpare) subscribed.add(client);
+      // What comes from here on is somebody else's too, as far as this broker has run since the spare one connected.
+      if (isSpare) spare.connected((mark) => client.publish(markTopic(SPARE_SESSION), mark, { qos: 1 }));
+      else spare.othersSubscribed();
+      const other = isSpare ? sharing() : undefined;
+      if (other !== undefined) subscribe(other, false);
+      commands.wake('any');
+    });
+  }
+
   function connectSession(session: number): MqttClient {
     const client = connect(url, {
       protocolVersion: 5,
@@ -126,6 +155,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
       reconnectPeriod: RECONNECT_MS,
       resubscribe: false,
     });
+    const isSpare = session === SPARE_SESSION;
     const freshness = new Freshness();
     const ownTopic = markTopic(session);
     const sendMark = (): void => {
@@ -137,17 +167,22 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     marking.unref();
     client.handleMessage = (packet, done) => {
       if (packet.topic === ownTopic) {
-        freshness.returned(packet.payload.toString());
+        const mark = packet.payload.toString();
+        freshness.returned(mark);
+        if (isSpare) spare.returned(mark);
         return done();
       }
+      // Another session has it.
+      if (isSpare && spare.isCovered) return done();
       const isFresh = freshness.isFresh(performance.now());
-      void (async () => done(await failureOf(receive(client, packet, isFresh))))();
+      void (async () => done(await failureOf(receive(client, packet, { isFresh, isCopy: isSpare }))))();
     };
     client.on('error', reportTrouble);
     client.on('end', () => clearInterval(marking));
     client.on('close', () => {
       subscribed.delete(client);
       freshness.disconnected();
+      if (isSpare) spare.disconnected();
     });
     client.on('offline', () => reportTrouble(undefined));
     client.on('connect', ({ sessionPresent }) => {
@@ -160,11 +195,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
         else if (refusal)
           logger.warn({ err: error, topic: ownTopic }, 'the MQTT broker refuses our own topic');
       });
-      client.subscribe(SUBSCRIPTIONS, { qos: 1 }, (error, _granted, refusal) => {
-        if (!error) subscribed.add(client);
-        else if (refusal) logger.error({ err: error }, 'the MQTT broker refuses our subscriptions');
-        commands.wake('any');
-      });
+      subscribe(client, isSpare);
     });
     return client;
   }
@@ -172,7 +203,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
   const clients = new Map<number, MqttClient>();
   const shares = openShares(location, {
     name: SHARED_WORK,
-    parts: SESSIONS,
+    parts: SESSIONS + 1,
     async take(sessions) {
       const given = [...clients].filter(([session]) => !sessions.has(session));
       for (const [session] of given) clients.delete(session);
@@ -186,6 +217,9 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     },
   });
 
+  /** A session of ours that has its part of the shared subscriptions. */
+  const sharing = (): MqttClient | undefined =>
+    [...clients.values()].find((client) => client.connected && subscribed.has(client));
   const connected = (): MqttClient | undefined => [...clients.values()].find((client) => client.connected);
   commands.reachAll(
     ({ serialNo }, command) => {
@@ -200,7 +234,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
 
   return {
     get isSubscribed() {
-      return [...clients.values()].some((client) => client.connected && subscribed.has(client));
+      return sharing() !== undefined && (!clients.has(SPARE_SESSION) || spare.isCovered);
     },
     async close() {
       closing.abort();

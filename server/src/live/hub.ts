@@ -75,6 +75,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   const companies = new Map<number, CompanyLive>();
   const sessions = new Map<number, Set<EventStream>>();
   let rightsChanges = 0;
+  let closed = false;
   const others = { values: tellNodes(nodes, intervalMs), alarms: tellNodes(nodes, alarmIntervalMs) };
   const heartbeat = beatWhileReadable(database, heartbeatMs, () => {
     for (const company of companies.values()) company.beat();
@@ -141,6 +142,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
       }
       const stream = company.open(reader);
       sessions.set(sessionId, ofSession.add(stream));
+      if (closed) stream.finish();
       stream.once('close', () => {
         ofSession.delete(stream);
         if (ofSession.size === 0 && sessions.get(sessionId) === ofSession) sessions.delete(sessionId);
@@ -154,6 +156,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
       return [...companies.values()].reduce((sum, company) => sum + company.size, 0);
     },
     close() {
+      closed = true;
       heartbeat.stop();
       others.values.stop();
       others.alarms.stop();

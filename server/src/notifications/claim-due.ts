@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { LEASE_MS } from '../platform/lease-worker.ts';
 import { dueBy } from '../platform/not-before.ts';
 import { LONGEST_RETRY_MS } from '../platform/retry-time.ts';
 import { STORM_WINDOW_MS } from './outbox.ts';
+import { isOpen } from '../platform/open-state.ts';
 import { type PushDevice, readDevices } from './push/devices.ts';
 import { type Message, readMessage, type Purpose } from './message.ts';
 
-/** Longer than any channel's own timeout: only a server that died leaves a lease to run out. */
-const LEASE_MS = 90_000;
+/** What is sent before anything else that waits. */
+export const URGENT: readonly Purpose[] = ['alarm', 'repeat', 'escalation', 'still-out', 'worse'];
 
 /** How far ahead the next attempt can lie: a lease, what gathers in a storm, a retry. */
 const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS} as bigint)
@@ -47,17 +49,22 @@ interface Limits {
   readonly ofCompany: number;
 }
 
+type Underway = Pick<ClaimedDelivery, 'companyId' | 'deliveryId'>;
+
 /**
- * Leases up to `most` messages of a channel that are due, the longest waiting first, but not all of one recipient nor
- * of one company.
+ * Leases up to `most` messages of a channel that are due, those about alarms first and then the longest waiting, but
+ * not all of one recipient nor of one company. Never one that is under way here.
  */
 export async function claimDue(
   { database, clock }: ClaimDeps,
   channel: Channel,
   limits: Limits,
+  underWay: readonly Underway[] = [],
 ): Promise<ClaimedDelivery[]> {
   const now = clock.now();
-  const due = await database.readAcross(async (tx) => selectDue(tx, channel, now, limits));
+  const own = new Set(underWay.map(({ companyId, deliveryId }) => `${companyId} ${deliveryId}`));
+  const found = await database.readAcross(async (tx) => selectDue(tx, channel, now, limits));
+  const due = found.filter(({ company_id, delivery_id }) => !own.has(`${company_id} ${delivery_id}`));
   if (due.length === 0) return [];
   return database.writeAcross(async (tx) => {
     const claimed: ClaimedDelivery[] = [];
@@ -101,6 +108,28 @@ export async function claimDue(
   });
 }
 
+/** Makes the leases of messages that are being sent begin anew, unless another server has taken one over. */
+export async function renewLeases(
+  { database, clock }: ClaimDeps,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<void> {
+  const inOrder = deliveries.toSorted(
+    (one, other) => one.companyId - other.companyId || one.deliveryId - other.deliveryId,
+  );
+  await database.writeAcross(async (tx) => {
+    for (const { companyId, deliveryId, attempts } of inOrder) {
+      await tx.sql
+        .updateTable('deliveries')
+        .set({ next_attempt_at: clock.now() + LEASE_MS })
+        .where('company_id', '=', companyId)
+        .where('delivery_id', '=', deliveryId)
+        .where('state', '=', 'sending')
+        .where('attempts', '=', attempts)
+        .execute();
+    }
+  });
+}
+
 /** A damaged row holds up its channel no longer than it takes to find it. */
 async function fail(tx: Tx, companyId: number, deliveryId: number): Promise<void> {
   await tx.sql
@@ -116,6 +145,7 @@ async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipi
     .selectFrom('deliveries')
     .select(['company_id', 'user_id'])
     .where('channel', '=', channel)
+    .where(isOpen('state'))
     .where('state', '=', 'sending')
     .where('next_attempt_at', '>', now)
     .where('next_attempt_at', '<=', now + LEASE_MS)
@@ -126,7 +156,9 @@ async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipi
   const [served, full] = [idsAtLimit(recipients, ofRecipient), idsAtLimit(companies, ofCompany)];
   if (served.length > 0) query = query.where('delivery.user_id', 'not in', served);
   if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
-  const due = await query.limit(most).execute();
+  const urgent = await query.where('delivery.purpose', 'in', URGENT).limit(most).execute();
+  // The others are claimed next, when the alarms are on their way.
+  const due = urgent.length > 0 ? urgent : await query.limit(most).execute();
   return due.filter(({ company_id: companyId, user_id: userId }) => {
     const [ofUser, ofOne] = [recipients.get(userId) ?? 0, companies.get(companyId) ?? 0];
     if (ofUser >= ofRecipient || ofOne >= ofCompany) return false;
@@ -169,7 +201,7 @@ function dueOf(tx: Tx, channel: Channel, now: number) {
       'company.time_zone',
     ])
     .where('delivery.channel', '=', channel)
-    .where('delivery.state', 'in', ['waiting', 'sending'])
+    .where(isOpen('delivery.state'))
     .where(dueBy('delivery.next_attempt_at', now, LONGEST_MS))
     .orderBy('delivery.next_attempt_at')
     .orderBy('delivery.delivery_id');

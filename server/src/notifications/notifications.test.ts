@@ -387,6 +387,99 @@ describeOnEachEngine('notifications', (on) => {
     expect(begun).toHaveLength(18);
   });
 
+  /** A worker of another server, whose text messages do what `send` does. */
+  const anotherServer = (send: (to: string) => Promise<void>): DeliveryWorker => {
+    const other = new DeliveryWorker({
+      linkToken: async () => undefined,
+      database: on.database,
+      clock: app.clock,
+      logger: createLogger('silent'),
+      senders: { sms: { send: async ({ to }) => send(to), close() {} } },
+      publicUrl: new URL('https://monitor.example.org'),
+      announce: () => {},
+    });
+    onTestFinished(async () => other.close());
+    return other;
+  };
+
+  test('what takes long to send is sent once, by one server: its lease is renewed meanwhile', async () => {
+    const sensor = await watchedSensor('Slow gateway', ['sms']);
+    const slowly = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const first = anotherServer(async (to) => {
+      begun.push(to);
+      await slowly.promise;
+    });
+    const second = anotherServer(async (to) => void begun.push(to));
+    await measure([[sensor.serialNo, -10]]);
+    first.wake();
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    for (let seconds = 0; seconds < 600; seconds += 10) {
+      app.clock.advance(10_000);
+      await first.renew();
+      await second.settle();
+    }
+    slowly.resolve();
+    await first.settle();
+    expect(begun).toHaveLength(1);
+    expect(await log(sensor.groupId)).toEqual([expect.objectContaining({ state: 'delivered', attempts: 1 })]);
+  });
+
+  test('what a server did that was killed rests for 15 seconds', async () => {
+    const sensor = await watchedSensor('Killed sender', ['sms']);
+    const begun: string[] = [];
+    const killed = anotherServer(async (to) => {
+      begun.push(to);
+      await new Promise(() => {});
+    });
+    await measure([[sensor.serialNo, -10]]);
+    killed.wake();
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    const next = anotherServer(async (to) => void begun.push(to));
+    app.clock.advance(14_999);
+    await next.settle();
+    expect(begun).toHaveLength(1);
+    app.clock.advance(1);
+    await next.settle();
+    expect(begun).toHaveLength(2);
+  });
+
+  test('after an outage an alarm tries within half a minute, and then all that waits leaves, alarms first', async () => {
+    const sensor = await watchedSensor('Outage', ['sms']);
+    gatewayMode = 'fails';
+    await measure([[sensor.serialNo, -10]]);
+    app.clock.advance(MINUTE_MS);
+    await measure([[sensor.serialNo, -20]]);
+    app.clock.advance(MINUTE_MS);
+    await measure([[sensor.serialNo, -11]]);
+    for (let minute = 0; minute < 120; minute += 1) {
+      await worker.settle();
+      app.clock.advance(MINUTE_MS);
+    }
+    expect((await log(sensor.groupId)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+
+    gatewayMode = 'works';
+    app.clock.advance(30_000);
+    await worker.settle();
+    await worker.settle();
+    // The other one is due by itself, or when the first is through.
+    const [first, ...others] = texts.map((text) => text.get('Body')?.split(':')[0] ?? '');
+    expect([first, others.toSorted()]).toEqual(['Alarm', ['Alarm', 'Back to normal']]);
+  });
+
+  test('a server that starts after the outage does so too', async () => {
+    const sensor = await watchedSensor('Outage and restart', ['sms']);
+    gatewayMode = 'fails';
+    await measure([[sensor.serialNo, -10]]);
+    for (let minute = 0; minute < 60; minute += 1) {
+      await worker.settle();
+      app.clock.advance(MINUTE_MS);
+    }
+    const sent: string[] = [];
+    await anotherServer(async (to) => void sent.push(to)).settle();
+    expect(sent).toHaveLength(1);
+  });
+
   test('what fails for 24 hours is given up', async () => {
     const sensor = await watchedSensor('Attic', ['sms']);
     gatewayMode = 'fails';

@@ -1,9 +1,6 @@
 import type { Tx } from '../database/index.ts';
 import { addDelivery } from './outbox.ts';
 
-/** Longer than a message is tried. */
-const KEPT_MS = 3 * 86_400_000;
-
 /** A report to send as a file. Times are epoch milliseconds. */
 export interface ReportMail {
   readonly zone: string;
@@ -21,11 +18,6 @@ export async function postReport(
   now: number,
 ): Promise<number[]> {
   const [fileId = 0] = await tx.dialect.nextIds(tx, 'message_files', 1);
-  await tx.sql
-    .deleteFrom('message_files')
-    .where('company_id', '=', companyId)
-    .where('created_at', '<', now - KEPT_MS)
-    .execute();
   await tx.sql
     .insertInto('message_files')
     .values({

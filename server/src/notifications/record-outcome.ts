@@ -10,6 +10,8 @@ export type Outcome =
       readonly state: 'waiting';
       readonly reason: string;
       readonly retryAt: number;
+      /** The channel works, and refuses this message for now. */
+      readonly answered: boolean;
       /** Ids of the devices that have taken it so far. */
       readonly reached: readonly number[];
     }

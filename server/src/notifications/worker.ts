@@ -5,20 +5,23 @@ import { LeaseWorker } from '../platform/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
 import { retryTime } from '../platform/retry-time.ts';
 import { ChannelRecovery } from './channel-recovery.ts';
-import { PartlySent, type Senders, SendError } from './channels/channel.ts';
-import { claimDue, type ClaimedDelivery } from './claim-due.ts';
+import { PartlySent, RefusedForNow, type Senders, SendError } from './channels/channel.ts';
+import { MAIL_CONNECTIONS } from './channels/email.ts';
+import { claimDue, type ClaimedDelivery, renewLeases } from './claim-due.ts';
 import { compose } from './compose.ts';
 import type { Wake } from './deps.ts';
 import { readMessageFile } from './post-report.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 
-/** Of one channel: messages that hang take two places for a recipient, half of them for a company. */
-const MOST_AT_ONCE = 16;
-const LIMITS = {
-  // Not one: a lease that a killed server left would hold the next alarm up until it runs out.
-  ofRecipient: 2,
-  ofCompany: 8,
-};
+/** No more than there are connections: what is claimed is being sent. */
+const MOST_AT_ONCE: Readonly<Record<Channel, number>> = { email: MAIL_CONNECTIONS, sms: 16, push: 16 };
+// Not one: a lease that a killed server left would hold the next alarm up until it runs out.
+const OF_RECIPIENT = 2;
+
+/** Messages that hang take two places for a recipient, half of them for a company. */
+function limitsOf(channel: Channel) {
+  return { ofRecipient: OF_RECIPIENT, ofCompany: Math.ceil(MOST_AT_ONCE[channel] / 2) };
+}
 
 export interface WorkerDeps {
   readonly database: Database;
@@ -42,9 +45,13 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
     const recovery = new ChannelRecovery(deps);
     super({
       lanes: CHANNELS,
-      mostAtOnce: MOST_AT_ONCE,
+      mostAtOnce: (channel) => MOST_AT_ONCE[channel],
       logger: deps.logger,
-      claim: async (channel, most) => claimDue(deps, channel, { most, ...LIMITS }),
+      claim: async (channel, most, underWay) => {
+        await recovery.probe(channel);
+        return claimDue(deps, channel, { most, ...limitsOf(channel) }, underWay);
+      },
+      renew: async (underWay) => renewLeases(deps, underWay),
       run: async (delivery) => {
         const outcome = await send(deps, delivery);
         await recordOutcome(deps, delivery, outcome);
@@ -86,7 +93,7 @@ async function send(
     const retryAt = retryTime(delivery.attempts, delivery.createdAt, clock.now(), { chance: chance() });
     return error instanceof SendError || retryAt === null
       ? { state: 'failed', reason }
-      : { state: 'waiting', reason, retryAt, reached };
+      : { state: 'waiting', reason, retryAt, reached, answered: error instanceof RefusedForNow };
   }
 }
 

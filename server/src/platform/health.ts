@@ -14,12 +14,17 @@ export interface Readiness {
   readonly watches: readonly ReadinessCheck[];
   /** What else an operator has to know, said as it is. */
   readonly notes?: (() => Readonly<Record<string, unknown>>) | undefined;
+  /** The server is about to end: another one is to be asked. */
+  readonly isLeaving?: (() => boolean) | undefined;
 }
 
 const CHECK_LIMIT_MS = 2_000;
 
 /** `/healthz`: the process is alive. `/readyz`: whether it stores and whether it watches; 503 while it does not store. */
-export function registerHealth(http: FastifyInstance, { stores, watches, notes }: Readiness): void {
+export function registerHealth(
+  http: FastifyInstance,
+  { stores, watches, notes, isLeaving }: Readiness,
+): void {
   let closing = false;
   http.addHook('preClose', (done) => {
     closing = true;
@@ -42,7 +47,8 @@ export function registerHealth(http: FastifyInstance, { stores, watches, notes }
         }),
       );
     const [storing, watching] = await Promise.all([run(stores), run(watches)]);
-    const isOk = (results: typeof storing) => !closing && results.every(([, state]) => state === 'ok');
+    const isLeft = closing || isLeaving?.() === true;
+    const isOk = (results: typeof storing) => !isLeft && results.every(([, state]) => state === 'ok');
     const ready = isOk(storing);
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
     return {

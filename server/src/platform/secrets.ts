@@ -1,6 +1,16 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { codeOf, reasonOf, StartError } from './start-error.ts';
 
 const KEY_BYTES = 32;
 
@@ -26,24 +36,40 @@ export function hasSecrets(dataDirectory: string, secretKey: string | undefined)
 }
 
 function keptKey(directory: string): Buffer {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, 'key');
-  const draft = join(directory, `.key-${randomBytes(6).toString('hex')}`);
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-    flush: true,
-  });
+  // Nothing is written where a key is: a start on a full disk has to work too.
+  const text = readIfThere(file) ?? makeKey(directory, file);
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== KEY_BYTES) throw new StartError(`${file} is not a key: restore it from a backup`);
+  return key;
+}
+
+function readIfThere(file: string): string | undefined {
   try {
+    const text = readFileSync(file, 'utf8');
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+    return text;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new StartError(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** @throws StartError where it cannot be kept: without it nothing that is encrypted could be read again */
+function makeKey(directory: string, file: string): string {
+  const draft = join(directory, `.key-${randomBytes(6).toString('hex')}`);
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const key = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+    writeFileSync(draft, key, { mode: 0o600, flag: 'wx', flush: true });
     // A link never replaces: of two processes that start at once, both read the key of the first.
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') {
+      throw new StartError(`No key can be kept in ${directory}: ${reasonOf(error)}`, { cause: error });
+    }
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
-  chmodSync(file, 0o600);
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== KEY_BYTES) throw new Error(`${file} is not a key: restore it from a backup`);
-  return key;
+  return readFileSync(file, 'utf8');
 }

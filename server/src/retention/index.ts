@@ -1,2 +1,3 @@
 export { deleteExpired, startRetention, type RetentionDeps } from './delete-expired.ts';
 export { registerRetentionRoutes } from './routes.ts';
+export { forgetMessages, startForgetting } from './forget-messages.ts';

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as wait } from 'node:timers/promises';
+import { findProgram } from './find-program.ts';
+import { freePort, listening } from './free-port.ts';
 
 /** A Mosquitto of its own with the configuration that `deploy/` ships. */
 export interface Mosquitto {
@@ -25,20 +25,10 @@ export interface Mosquitto {
 const DEPLOYED = fileURLToPath(new URL('../../../deploy/mosquitto/', import.meta.url));
 const SERVER_USER = 'ts1-server';
 const SERVER_PASSWORD = 'server-password';
-const START_LIMIT_MS = 10_000;
 
 /** The program, or null where it is not installed; an error when every suite must run. */
 export function findMosquitto(): string | null {
-  const places = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  const candidates = [
-    process.env['MOSQUITTO_PATH'] ?? '',
-    ...places.map((place) => join(place, 'mosquitto')),
-  ];
-  const found = candidates.find(isExecutable) ?? null;
-  if (found === null && process.env['TS1_EVERY_SUITE'] === '1') {
-    throw new Error('no Mosquitto to test against: install mosquitto or set MOSQUITTO_PATH');
-  }
-  return found;
+  return findProgram('mosquitto', 'MOSQUITTO_PATH');
 }
 
 /** Starts a broker that knows these base units by their serial number and key. */
@@ -91,38 +81,4 @@ export async function startMosquitto(
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return path !== '';
-  } catch {
-    return false;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function listening(port: number): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS;
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    } finally {
-      socket.destroy();
-    }
-    await wait(20);
-  }
 }

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { LEASE_MS } from '../platform/lease-worker.ts';
 import { dueBy } from '../platform/not-before.ts';
+import { isOpen } from '../platform/open-state.ts';
 import { LONGEST_RETRY_MS } from '../platform/retry-time.ts';
 import type { Sealer } from '../platform/sealed-text.ts';
 import { sealedFor } from './secret.ts';
 
-/** Longer than the time a target has to answer: only a server that died leaves a lease to run out. */
-const LEASE_MS = 20_000;
+/** How often a target that fails is tried, whenever its messages were to be sent again: it may be back. */
+const PROBE_EVERY_MS = 60_000;
 
 /** A message that this server alone is to send now. Times are epoch milliseconds. */
 export interface ClaimedMessage {
@@ -32,12 +35,21 @@ interface ClaimDeps {
 }
 
 /**
- * Leases up to `most` messages that are due: of each webhook one at a time, and the webhook first that rested longest,
- * so that a target that hangs holds up its own messages alone.
+ * Leases up to `most` messages that are due: of each webhook one at a time, alarms first, and the webhook first that
+ * rested longest, so that a target that hangs holds up its own messages alone. None of a webhook that is being called
+ * from here.
  */
-export async function claimMessages(deps: ClaimDeps, most: number): Promise<ClaimedMessage[]> {
+export async function claimMessages(
+  deps: ClaimDeps,
+  most: number,
+  underWay: readonly Pick<ClaimedMessage, 'companyId' | 'webhookId'>[] = [],
+): Promise<ClaimedMessage[]> {
   const now = deps.clock.now();
-  const due = await deps.database.readAcross(async (tx) => selectDue(tx, now, most));
+  const own = new Set(underWay.map(({ companyId, webhookId }) => `${companyId} ${webhookId}`));
+  const found = await deps.database.readAcross(async (tx) => selectDue(tx, now));
+  const due = found
+    .filter(({ company_id, webhook_id }) => !own.has(`${company_id} ${webhook_id}`))
+    .slice(0, most);
   if (due.length === 0) return [];
   return deps.database.writeAcross(async (tx) => {
     const claimed: ClaimedMessage[] = [];
@@ -49,31 +61,74 @@ export async function claimMessages(deps: ClaimDeps, most: number): Promise<Clai
   });
 }
 
-async function selectDue(tx: Tx, now: number, most: number) {
+/** Makes the leases of messages that are being sent begin anew, unless another server has taken one over. */
+export async function renewLeases(
+  { database, clock }: Omit<ClaimDeps, 'sealer'>,
+  messages: readonly ClaimedMessage[],
+) {
+  const inOrder = messages.toSorted(
+    (one, other) => one.companyId - other.companyId || one.webhookId - other.webhookId,
+  );
+  await database.writeAcross(async (tx) => {
+    for (const { companyId, webhookId, deliveryId, attempts } of inOrder) {
+      const until = clock.now() + LEASE_MS;
+      const ours = tx.sql
+        .selectFrom('webhook_deliveries')
+        .select('delivery_id')
+        .where('company_id', '=', companyId)
+        .where('delivery_id', '=', deliveryId)
+        .where('state', '=', 'sending')
+        .where('attempts', '=', attempts);
+      // The webhook first, in the order in which a lease is taken.
+      await tx.sql
+        .updateTable('webhooks')
+        .set({ busy_until: until })
+        .where('company_id', '=', companyId)
+        .where('webhook_id', '=', webhookId)
+        .where((row) => row.exists(ours))
+        .execute();
+      await tx.sql
+        .updateTable('webhook_deliveries')
+        .set({ next_attempt_at: until })
+        .where('company_id', '=', companyId)
+        .where('delivery_id', '=', deliveryId)
+        .where('state', '=', 'sending')
+        .where('attempts', '=', attempts)
+        .execute();
+    }
+  });
+}
+
+/** What is due of a webhook: what its time has come for, or anything that waits where the target was not tried for long. */
+function isDueNow(now: number) {
+  return sql<boolean>`(${dueBy('delivery.next_attempt_at', now, LONGEST_RETRY_MS)} or (
+    delivery.state = 'waiting' and delivery.attempts > 0
+    and webhook.failing_since is not null and webhook.busy_until <= ${now - PROBE_EVERY_MS}))`;
+}
+
+async function selectDue(tx: Tx, now: number) {
   const rows = await tx.sql
     .selectFrom('webhooks as webhook')
     .select(['webhook.company_id', 'webhook.webhook_id'])
-    .select((row) =>
-      row
+    .select((row) => {
+      const waiting = row
         .selectFrom('webhook_deliveries as delivery')
         .select('delivery.delivery_id')
         .whereRef('delivery.company_id', '=', 'webhook.company_id')
         .whereRef('delivery.webhook_id', '=', 'webhook.webhook_id')
-        .where('delivery.state', 'in', ['waiting', 'sending'])
-        .where(dueBy('delivery.next_attempt_at', now, LONGEST_RETRY_MS))
+        .where(isOpen('delivery.state'))
+        .where(isDueNow(now))
         .orderBy('delivery.next_attempt_at')
         .orderBy('delivery.delivery_id')
-        .limit(1)
-        .as('delivery_id'),
-    )
+        .limit(1);
+      return row.fn.coalesce(waiting.where('delivery.type', 'like', 'alarm.%'), waiting).as('delivery_id');
+    })
     .where('webhook.enabled', '=', 1)
-    .where(dueBy('webhook.busy_until', now, LEASE_MS))
+    .where(dueBy('webhook.busy_until', now, LONGEST_RETRY_MS))
     .orderBy('webhook.busy_until')
     .orderBy('webhook.webhook_id')
     .execute();
-  return rows
-    .flatMap(({ delivery_id, ...row }) => (delivery_id === null ? [] : [{ ...row, delivery_id }]))
-    .slice(0, most);
+  return rows.flatMap(({ delivery_id, ...row }) => (delivery_id === null ? [] : [{ ...row, delivery_id }]));
 }
 
 async function lease(
@@ -88,7 +143,7 @@ async function lease(
     .where('company_id', '=', companyId)
     .where('webhook_id', '=', webhookId)
     .where('enabled', '=', 1)
-    .where(dueBy('busy_until', now, LEASE_MS))
+    .where(dueBy('busy_until', now, LONGEST_RETRY_MS))
     .returning(['url', 'secret', 'previous_secret', 'previous_until', 'failing_since'])
     .executeTakeFirst();
   if (webhook === undefined) return undefined;
@@ -102,7 +157,13 @@ async function lease(
     .where('company_id', '=', companyId)
     .where('delivery_id', '=', deliveryId)
     .where('state', 'in', ['waiting', 'sending'])
-    .where(dueBy('next_attempt_at', now, LONGEST_RETRY_MS))
+    .where((row) =>
+      row.or([
+        sql<boolean>`${dueBy('next_attempt_at', now, LONGEST_RETRY_MS)}`,
+        // A target that fails is tried with what waits for it; the webhook's own lease is ours.
+        row('state', '=', 'waiting').and('attempts', '>', 0),
+      ]),
+    )
     .returning(['message_id', 'body', 'attempts', 'created_at'])
     .executeTakeFirst();
   if (delivery === undefined) {

@@ -2,6 +2,7 @@ import { changeWithin } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
+import { isOpen } from '../platform/open-state.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 import { endDeliveries } from './end-deliveries.ts';
 import type { Outcome } from './judge-attempt.ts';
@@ -24,16 +25,31 @@ export async function recordAttempt(
   const { companyId } = message;
   const now = deps.clock.now();
   await deps.database.write(companyId, async (tx) => {
-    await updateDelivery(tx, message, outcome, now);
+    // The webhook first, in the order in which leases are taken and renewed.
     await updateWebhook(tx, message, outcome, now);
+    await updateDelivery(tx, message, outcome, now);
     if (outcome.state === 'waiting' && outcome.rest && outcome.retryAt !== null) {
       await restUntil(tx, message, outcome.retryAt);
     }
+    if (outcome.state === 'delivered' && message.failingSince !== null) await hasten(tx, message, now);
     if (outcome.state !== 'delivered' && outcome.disable !== null) {
       await disableWebhook(tx, message, outcome.disable, now);
     }
     tx.afterCommit(() => deps.announceChange(companyId, ['Webhooks']));
   });
+}
+
+/** The target is back: whatever waits for it is due, whenever it was to be tried again. */
+async function hasten(tx: Tx, { companyId, webhookId }: ClaimedMessage, now: number): Promise<void> {
+  await tx.sql
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: now })
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .where(isOpen('state'))
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '>', now)
+    .execute();
 }
 
 async function updateDelivery(
@@ -66,10 +82,12 @@ async function updateWebhook(
   now: number,
 ): Promise<void> {
   const delivered = outcome.state === 'delivered';
+  // A target that asked to be left alone is not tried meanwhile either.
+  const askedUntil = outcome.state === 'waiting' && outcome.rest ? outcome.retryAt : null;
   await tx.sql
     .updateTable('webhooks')
     .set((row) => ({
-      busy_until: delivered ? now : now + REST_MS,
+      busy_until: delivered ? now : (askedUntil ?? now + REST_MS),
       failing_since: delivered ? null : row.fn.coalesce('failing_since', row.val(now)),
     }))
     .where('company_id', '=', companyId)

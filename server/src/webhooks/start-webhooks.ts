@@ -3,11 +3,9 @@ import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { followAudit } from './follow-audit.ts';
-import { forgetOldDeliveries } from './forget-old.ts';
 import type { WebhookWorker } from './worker.ts';
 
 const FOLLOW_EVERY_MS = 1_000;
-const FORGET_EVERY_MS = 3_600_000;
 
 interface RunningDeps {
   readonly database: Database;
@@ -21,13 +19,10 @@ export function startWebhooks(worker: WebhookWorker, { database, clock, logger }
   const following = every(FOLLOW_EVERY_MS, logger, 'following the audit log for webhooks', async () =>
     followAudit({ database, clock, wake: () => worker.wake() }),
   );
-  const forgetting = every(FORGET_EVERY_MS, logger, 'ending the delivery log of webhooks', async () =>
-    forgetOldDeliveries(database, clock.now()),
-  );
   return {
     /** Takes nothing more; what is not sent stays in the outbox. */
     async close(): Promise<void> {
-      await Promise.all([following.stop(), forgetting.stop()]);
+      await following.stop();
       await worker.close();
     },
   };

@@ -17,7 +17,7 @@ import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts
 import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { followAudit } from './follow-audit.ts';
 import { queueMessages } from './queue-events.ts';
-import { forgetOldDeliveries } from './forget-old.ts';
+import { forgetMessages } from '../retention/index.ts';
 import { createWebhookSealer } from './secret.ts';
 import { WebhookWorker } from './worker.ts';
 
@@ -458,6 +458,52 @@ describeOnEachEngine('webhooks', (on) => {
       expect((await log(hanging.id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
     });
 
+    test('that is back after hours is noticed within a minute, and gets all that waits, alarms first', async () => {
+      const { id, path } = await add(['alarm.raised', 'alarm.cleared', 'sensor.added']);
+      receiver.behaviours.set(path, 503);
+      await testMessage(id);
+      const { serialNo } = await store.addSensor();
+      await testMessage(id);
+      await store.measure({ [serialNo]: -10 });
+      for (let minute = 0; minute < 180; minute += 1) {
+        await settle();
+        app.clock.advance(60_000);
+      }
+      const before = received(path).length;
+      receiver.behaviours.delete(path);
+      app.clock.advance(60_000);
+      await settle();
+      const [first, ...others] = typesAt(path).slice(before);
+      expect([first, others.toSorted()]).toEqual([
+        'alarm.raised',
+        ['sensor.added', 'webhook.test', 'webhook.test'],
+      ]);
+      expect((await log(id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
+    });
+
+    test('that is slow is called by one server alone for as long as that lives, and 15 s after it died by the next', async () => {
+      const { id, path } = await add(['alarm.raised']);
+      const held: (() => void)[] = [];
+      receiver.behaviours.set(path, (response) => void held.push(() => response.writeHead(204).end()));
+      await testMessage(id);
+      const first = createWorker({ timeoutMs: 60_000 });
+      first.wake();
+      await expect.poll(() => held.length).toBe(1);
+      const second = createWorker({ timeoutMs: 60_000 });
+      for (let seconds = 0; seconds < 120; seconds += 10) {
+        app.clock.advance(10_000);
+        await first.renew();
+        await settle(second);
+      }
+      expect(held).toHaveLength(1);
+      app.clock.advance(15_000);
+      const settled = settle(second);
+      await expect.poll(() => held.length).toBe(2);
+      for (const answer of held) answer();
+      await Promise.all([settled, first.close(), second.close()]);
+      expect((await log(id)).map(({ state, attempts }) => [state, attempts])).toEqual([['delivered', 2]]);
+    });
+
     test('that fails for a day loses the message, and for three days its webhook is switched off', async () => {
       const { id, path, body } = await add(['alarm.raised', 'audit.recorded']);
       receiver.behaviours.set(path, 500);
@@ -644,9 +690,11 @@ describeOnEachEngine('webhooks', (on) => {
     expect((await acme.admin.call('GET', next)).json<WebhookDelivery[]>().map((one) => one.id)).toEqual(
       ids.slice(2),
     );
-    await forgetOldDeliveries(on.database, app.clock.now() + 30 * DAY_MS);
+    const forget = async (now: number) =>
+      forgetMessages({ database: on.database, clock: { now: () => now }, logger: createLogger('silent') });
+    await forget(app.clock.now() + 30 * DAY_MS);
     expect(await log(id)).toHaveLength(3);
-    await forgetOldDeliveries(on.database, app.clock.now() + 30 * DAY_MS + 1);
+    await forget(app.clock.now() + 30 * DAY_MS + 1);
     expect(await log(id)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { Logger } from '../platform/logger.ts';
 import { type Outbound, TargetRefused } from '../platform/outbound.ts';
 import { readRetryAfter } from '../platform/retry-time.ts';
 import type { Sealer } from '../platform/sealed-text.ts';
-import { claimMessages, type ClaimedMessage } from './claim-message.ts';
+import { claimMessages, type ClaimedMessage, renewLeases } from './claim-message.ts';
 import { type Attempt, judgeAttempt } from './judge-attempt.ts';
 import { recordAttempt } from './record-attempt.ts';
 import { sign } from './sign.ts';
@@ -32,9 +32,10 @@ export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
   constructor(deps: WebhookWorkerDeps) {
     super({
       lanes: ['webhook'],
-      mostAtOnce: MOST_AT_ONCE,
+      mostAtOnce: () => MOST_AT_ONCE,
       logger: deps.logger,
-      claim: async (_, most) => claimMessages(deps, most),
+      claim: async (_, most, underWay) => claimMessages(deps, most, underWay),
+      renew: async (underWay) => renewLeases(deps, underWay),
       run: async (message) => {
         const attempt = await send(deps, message);
         const { clock, chance = Math.random } = deps;

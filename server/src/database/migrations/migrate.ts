@@ -29,6 +29,7 @@ import { importAttempts } from './2026-12-04-import-attempts.ts';
 import { currentAlarms } from './2026-12-05-current-alarms.ts';
 import { stillOut } from './2026-12-05-still-out.ts';
 import { knownRhythm } from './2026-12-09-known-rhythm.ts';
+import { messageAge } from './2026-12-12-message-age.ts';
 import { alarmEvents } from './2026-12-06-alarm-events.ts';
 import { brokerProof } from './2026-12-14-broker-proof.ts';
 import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
@@ -65,6 +66,7 @@ const MIGRATIONS = {
   '2026-12-09-known-rhythm': knownRhythm,
   '2026-12-08-silence': silence,
   '2026-12-06-alarm-events': alarmEvents,
+  '2026-12-12-message-age': messageAge,
   '2026-12-14-broker-proof': brokerProof,
   '2026-12-14-keys-end-with-owner': keysEndWithOwner,
   '2026-12-14-session-use': sessionUse,

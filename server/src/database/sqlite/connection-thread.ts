@@ -3,9 +3,18 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Answer, Request, ThreadOptions } from './statements.ts';
 
+const SCRIPT = new URL('thread.ts', import.meta.url);
+
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
+}
+
+export interface ConnectionThreadOptions {
+  readonly file: string;
+  readonly readOnly: boolean;
+  /** What runs in the thread. */
+  readonly script?: URL | undefined;
 }
 
 /** One SQLite connection in a thread of its own; requests are answered in the order they were made. */
@@ -14,9 +23,10 @@ export class ConnectionThread {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #failure: unknown;
+  #closing = false;
 
-  constructor(file: string, readOnly: boolean) {
-    this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
+  constructor({ file, readOnly, script = SCRIPT }: ConnectionThreadOptions) {
+    this.#worker = new Worker(script, {
       workerData: { file, readOnly } satisfies ThreadOptions,
       // Compiled code of the threads, where the whole process keeps it or else beside the database: without
       // it each loads a compiler of its own.
@@ -29,7 +39,18 @@ export class ConnectionThread {
       else waiting?.resolve(message.answer);
     });
     this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', () => this.#fail(new Error('the database thread has ended')));
+    this.#worker.on('exit', () => {
+      this.#fail(new Error('the database thread has ended'));
+    });
+  }
+
+  /** Calls back when the thread has ended by itself. */
+  onEnd(then: (reason: unknown) => void): void {
+    this.#worker.on('exit', () => this.#closing || then(this.#failure));
+  }
+
+  get hasEnded(): boolean {
+    return this.#failure !== undefined;
   }
 
   async ask(request: Request): Promise<Answer> {
@@ -48,6 +69,8 @@ export class ConnectionThread {
   }
 
   async close(): Promise<void> {
+    this.#closing = true;
+    if (this.hasEnded) return;
     const exited = once(this.#worker, 'exit');
     await this.ask({ kind: 'close' });
     await exited;

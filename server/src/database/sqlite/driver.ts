@@ -5,25 +5,39 @@ import { Turns } from './turns.ts';
 
 const READERS = 2;
 
+export interface SqliteDriverOptions {
+  readonly file: string;
+  /** What runs in its threads, in a test that ends them. */
+  readonly script?: URL | undefined;
+  /** Nothing can be written any more by this process. */
+  readonly onWriterEnd: (reason: unknown) => void;
+}
+
 /**
  * Kysely's driver over database threads: one that writes and a few that read. A transaction has its thread to
  * itself from begin to commit, so that no other statement slips into it.
  */
 export class SqliteDriver implements Driver {
-  readonly #file: string;
+  readonly #options: SqliteDriverOptions;
   #writer: Turns<ConnectionThread> | undefined;
   #readers: Turns<ConnectionThread> | undefined;
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(options: SqliteDriverOptions) {
+    this.#options = options;
   }
 
   async init(): Promise<void> {
-    const writer = new ConnectionThread(this.#file, false);
+    const { file, script, onWriterEnd } = this.#options;
+    const writer = new ConnectionThread({ file, readOnly: false, script });
     // The first answer means that the file exists and is in WAL mode, which a reader cannot bring about.
     await writer.ask({ kind: 'query', sql: 'pragma user_version', parameters: [] });
+    writer.onEnd(onWriterEnd);
     this.#writer = new Turns([writer]);
-    this.#readers = new Turns(Array.from({ length: READERS }, () => new ConnectionThread(this.#file, true)));
+    const reader = () => new ConnectionThread({ file, readOnly: true, script });
+    // What ended a reader ends nothing but its own transaction.
+    this.#readers = new Turns(Array.from({ length: READERS }, reader), (thread) =>
+      thread.hasEnded ? reader() : thread,
+    );
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

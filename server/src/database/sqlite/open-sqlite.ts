@@ -4,7 +4,8 @@ import { sqliteDialect } from '../dialect/sqlite.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { transactions } from '../transactions.ts';
-import { SqliteDriver } from './driver.ts';
+import { reasonOf } from '../../platform/start-error.ts';
+import { SqliteDriver, type SqliteDriverOptions } from './driver.ts';
 
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -15,12 +16,31 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Opens (or creates) the database file and brings it to the newest schema. */
-export async function openSqlite(file: string): Promise<Database> {
+/** EX_IOERR of sysexits.h: whoever supervises the process starts it again. */
+const WRITER_ENDED = 74;
+
+/** What was not committed is undone, and was not acknowledged; a new process opens the file as after a power cut. */
+function endProcess(reason: unknown): void {
+  process.stderr.write(
+    `The thread that writes to the database has ended (${reasonOf(reason)}): the server ends, to be started again.\n`,
+  );
+  process.exit(WRITER_ENDED);
+}
+
+type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>>;
+
+/**
+ * Opens (or creates) the database file and brings it to the newest schema. A reading thread that ends is replaced; when
+ * the writing one does, the process ends.
+ */
+export async function openSqlite(
+  file: string,
+  { script, onWriterEnd = endProcess }: OpenOptions = {},
+): Promise<Database> {
   const kysely = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(),
-      createDriver: () => new SqliteDriver(file),
+      createDriver: () => new SqliteDriver({ file, script, onWriterEnd }),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -1,17 +1,24 @@
 /** Hands out things of which there are few, first come, first served. */
 export class Turns<T> {
-  readonly all: readonly T[];
+  readonly #all: Set<T>;
   readonly #free: T[];
   readonly #queue: ((thing: T) => void)[] = [];
+  readonly #replacement: (thing: T) => T;
 
-  constructor(things: readonly T[]) {
-    this.all = things;
+  /** `replacement` is asked for each thing before it is handed out: itself, or another where it is broken. */
+  constructor(things: readonly T[], replacement: (thing: T) => T = (thing) => thing) {
+    this.#all = new Set(things);
     this.#free = [...things];
+    this.#replacement = replacement;
+  }
+
+  get all(): readonly T[] {
+    return [...this.#all];
   }
 
   async take(): Promise<T> {
     const thing = this.#free.pop();
-    if (thing !== undefined) return thing;
+    if (thing !== undefined) return this.#whole(thing);
     return new Promise((resolve) => {
       this.#queue.push(resolve);
     });
@@ -20,6 +27,15 @@ export class Turns<T> {
   giveBack(thing: T): void {
     const next = this.#queue.shift();
     if (next === undefined) this.#free.push(thing);
-    else next(thing);
+    else next(this.#whole(thing));
+  }
+
+  #whole(thing: T): T {
+    const whole = this.#replacement(thing);
+    if (whole !== thing) {
+      this.#all.delete(thing);
+      this.#all.add(whole);
+    }
+    return whole;
   }
 }

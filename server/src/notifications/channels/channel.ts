@@ -27,6 +27,9 @@ export class SendError extends Error {
   readonly permanent = true;
 }
 
+/** The channel works and refuses this message for now: a mailbox that is full. Others get through. */
+export class RefusedForNow extends Error {}
+
 /** Some of several devices have taken the message; the others may yet. */
 export class PartlySent extends Error {
   readonly reached: readonly number[];

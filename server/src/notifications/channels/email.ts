@@ -1,22 +1,48 @@
 import { createTransport } from 'nodemailer';
-import { type Sender, SendError } from './channel.ts';
+import { RefusedForNow, type Sender, SendError } from './channel.ts';
 
 export interface EmailOptions {
   readonly url: string;
   readonly from: string;
-  readonly timeoutMs?: number;
+  readonly handOverWithinMs?: number;
+  readonly answerWithinMs?: number;
 }
 
-const TIMEOUT_MS = 20_000;
+/** To the mail server. */
+export const MAIL_CONNECTIONS = 5;
+const SILENCE_MS = 20_000;
+/** From the first step until the whole message is with the server, however it drips its answers. */
+const HAND_OVER_WITHIN_MS = 60_000;
+/**
+ * From then on for its word that it has taken it: RFC 5321 §4.5.3.2.6, as whoever gives up sooner sends a message again
+ * that is on its way.
+ */
+const ANSWER_WITHIN_MS = 10 * 60_000;
 
 /** E-mail by SMTP. The message id is made of the key, so that a mailbox can tell a repetition. */
-export function createEmailSender({ url, from, timeoutMs = TIMEOUT_MS }: EmailOptions): Sender {
+export function createEmailSender({
+  url,
+  from,
+  handOverWithinMs = HAND_OVER_WITHIN_MS,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: EmailOptions): Sender {
   const transport = createTransport({
     url,
     pool: true,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    maxConnections: MAIL_CONNECTIONS,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    // Our own deadlines come before.
+    socketTimeout: 2 * answerWithinMs,
+  });
+  const handedOver = new WeakMap<AbortSignal, () => void>();
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((content) =>
+      content.once('end', () => {
+        if (data.signal != null) handedOver.get(data.signal)?.();
+      }),
+    );
+    done();
   });
   return {
     async send({ to, key, subject, text, html, file }) {
@@ -25,6 +51,14 @@ export function createEmailSender({ url, from, timeoutMs = TIMEOUT_MS }: EmailOp
         file === undefined
           ? []
           : [{ filename: file.name, content: file.content, contentType: 'application/pdf' }];
+      const deadline = new AbortController();
+      const { signal } = deadline;
+      const endAfter = (ms: number, what: string) => setTimeout(() => deadline.abort(new Error(what)), ms);
+      let timer = endAfter(handOverWithinMs, 'the mail server is too slow');
+      handedOver.set(signal, () => {
+        clearTimeout(timer);
+        timer = endAfter(answerWithinMs, 'the mail server has not said whether it took the message');
+      });
       try {
         await transport.sendMail({
           from,
@@ -34,22 +68,23 @@ export function createEmailSender({ url, from, timeoutMs = TIMEOUT_MS }: EmailOp
           text,
           html,
           attachments,
+          signal,
         });
       } catch (error) {
-        throw isRefusedForGood(error) ? new SendError(reasonOf(error), { cause: error }) : error;
+        if (signal.aborted) throw signal.reason;
+        throw judged(error);
+      } finally {
+        clearTimeout(timer);
       }
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   };
 }
 
 /** RFC 5321 §4.2.1: a 5yz reply to an address or a message is permanent. Those to a sign-in are the operator's. */
-function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
-  const isAboutMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
-  return isAboutMessage && Number(error.responseCode) >= 500;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function judged(error: unknown): unknown {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return error;
+  if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return error;
+  const Refusal = Number(error.responseCode) >= 500 ? SendError : RefusedForNow;
+  return new Refusal(error.message, { cause: error });
 }

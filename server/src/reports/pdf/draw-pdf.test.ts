@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPdfDrawing } from './draw-pdf.ts';
+import { renderPdf } from './render.ts';
 
 test('PDF files are drawn a few at a time, however many ask at once', async () => {
   const draw = createPdfDrawing(1, 1);
@@ -10,4 +11,14 @@ test('PDF files are drawn a few at a time, however many ask at once', async () =
     expect(drawn?.status === 'fulfilled' && drawn.value.toString('latin1')).toMatch(/^%PDF-/);
   }
   expect(third?.status === 'rejected' && third.reason).toMatchObject({ status: 503 });
+});
+
+test('a thread that hangs holds nobody up: its PDF fails in time', async () => {
+  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', page: 'Page', madeAt: 0 };
+  const sections = (async function* () {
+    yield [{ kind: 'note', text: 'Never drawn' }] as const;
+  })();
+  const script = new URL('../../testing/silent-thread.ts', import.meta.url);
+  const parts = renderPdf(head, sections, { script, answerWithinMs: 100 });
+  await expect(parts.next()).rejects.toThrow('the thread that draws a PDF hangs');
 });

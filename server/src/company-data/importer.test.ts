@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '../platform/logger.ts';
+import { createTestDatabase } from '../testing/databases.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createImporter } from './importer.ts';
+
+const FREE = 1_000_000_000;
+const FILE = 300_000_000;
+
+test('an upload whose room another one has reserved is refused in words, until that one is over', async () => {
+  const open = await createTestDatabase('sqlite', null);
+  onTestFinished(async () => open.drop());
+  const app = await createTestApp(open.database);
+  onTestFinished(async () => app.close());
+  const [acme, rival] = [await app.createCompany('Acme'), await app.createCompany('Rival')];
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'ts1-importer-'));
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true }));
+  const importer = createImporter({
+    database: open.database,
+    clock: app.clock,
+    logger: createLogger('silent'),
+    announceChange: () => {},
+    dataDirectory,
+    maxBytes: FILE,
+    // 500 MB of it are kept for readings.
+    disk: { free: () => FREE },
+  });
+  onTestFinished(async () => importer.close());
+  const admin = ({ admin: { companyId, userId } }: typeof acme) =>
+    ({ companyId, userId, username: 'admin' }) as Parameters<typeof importer.accept>[0];
+
+  const first = new PassThrough();
+  const accepted = importer.accept(admin(acme), first, FILE);
+  accepted.catch(() => {});
+  await expect(importer.accept(admin(rival), new PassThrough(), FILE)).rejects.toMatchObject({
+    status: 503,
+    message: 'There is not enough space on the server for this file.',
+  });
+  first.end('cut off');
+  await expect(accepted).rejects.toMatchObject({ status: 400 });
+  const second = new PassThrough();
+  second.end('no ZIP file');
+  await expect(importer.accept(admin(rival), second, undefined)).resolves.toBeUndefined();
+});

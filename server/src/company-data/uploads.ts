@@ -1,0 +1,50 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { isDue } from '../platform/not-before.ts';
+import { codeOf } from '../platform/start-error.ts';
+import { LEASE_MS } from './import-attempt.ts';
+
+const ENDING = '.zip';
+
+/** Where uploaded files are while they are imported. */
+export const uploadsIn = (dataDirectory: string): string => join(dataDirectory, 'imports');
+
+/** The file of an attempt. */
+export const uploadPath = (dataDirectory: string, attempt: string): string =>
+  join(uploadsIn(dataDirectory), `${attempt}${ENDING}`);
+
+interface UploadDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly dataDirectory: string;
+}
+
+/** Deletes files of imports whose server was stopped; those of servers that share the directory and live stay. */
+export async function removeDeadUploads({ database, clock, dataDirectory }: UploadDeps): Promise<void> {
+  // Before the attempts: a file that comes later is of one that is known by then.
+  const files = await filesIn(uploadsIn(dataDirectory));
+  if (files.length === 0) return;
+  const attempts = await database.readAcross(async (tx) =>
+    tx.sql
+      .selectFrom('company_imports')
+      .select(['attempt', 'leased_until'])
+      .where('finished_at', 'is', null)
+      .execute(),
+  );
+  const living = attempts.filter(({ leased_until }) => !isDue(leased_until, clock.now(), LEASE_MS));
+  const kept = new Set(living.map(({ attempt }) => `${attempt}${ENDING}`));
+  for (const file of files) {
+    if (!kept.has(file)) await rm(join(uploadsIn(dataDirectory), file), { recursive: true, force: true });
+  }
+}
+
+async function filesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

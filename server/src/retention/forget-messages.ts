@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { every, type Repeating } from '../platform/every.ts';
+import type { Logger } from '../platform/logger.ts';
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 3_600_000;
+/** One transaction: some milliseconds, between which readings are taken in. */
+const ROWS_AT_ONCE = 500;
+const PAUSE_MS = 20;
+
+/**
+ * How long what was sent is kept; alarms and what the audit log holds stay. Messages to people: longer than a year, as
+ * an inspection asks who was told. Those to webhooks: what they told of is kept in the logs themselves. Files of
+ * reports: longer than a message is tried.
+ */
+const KEPT_DAYS = { deliveries: 400, webhookDeliveries: 30, messageFiles: 3 } as const;
+
+export interface ForgetDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** False while the clock is in doubt: by a clock that is ahead everything is old. */
+  readonly mayDelete?: () => Promise<boolean>;
+  readonly rowsAtOnce?: number;
+  readonly pauseMs?: number;
+}
+
+/** Deletes some of the oldest that were made before; answers how many. */
+type DeletePart = (tx: Tx, before: number, most: number) => Promise<number>;
+
+const PARTS: readonly (readonly [keptDays: number, part: DeletePart])[] = [
+  [
+    KEPT_DAYS.deliveries,
+    async (tx, before, most) => {
+      const keys = oldest('deliveries', 'delivery_id', sql`${before} and ${isOver}`, most);
+      await sql`delete from delivery_events where (company_id, delivery_id) in (${keys})`.execute(tx.sql);
+      return remove(tx, 'deliveries', 'delivery_id', keys);
+    },
+  ],
+  [
+    KEPT_DAYS.webhookDeliveries,
+    async (tx, before, most) => {
+      const keys = oldest('webhook_deliveries', 'delivery_id', sql`${before} and ${isOver}`, most);
+      return remove(tx, 'webhook_deliveries', 'delivery_id', keys);
+    },
+  ],
+  [
+    KEPT_DAYS.messageFiles,
+    async (tx, before, most) =>
+      remove(tx, 'message_files', 'file_id', oldest('message_files', 'file_id', sql`${before}`, most)),
+  ],
+];
+
+const isOver = sql`state not in ('waiting', 'sending')`;
+
+function oldest(table: string, id: string, before: RawBuilder<unknown>, most: number) {
+  return sql`select company_id, ${sql.ref(id)} from ${sql.table(table)} where created_at < ${before}
+    order by created_at, company_id, ${sql.ref(id)} limit ${most}`;
+}
+
+async function remove(tx: Tx, table: string, id: string, keys: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${sql.table(table)} where (company_id, ${sql.ref(id)}) in (${keys})`.execute(
+      tx.sql,
+    );
+  return Number(numAffectedRows);
+}
+
+/** Deletes what was sent longer ago than it is kept, a little at a time. Answers how many rows. */
+export async function forgetMessages(
+  { database, clock, logger, mayDelete, rowsAtOnce = ROWS_AT_ONCE, pauseMs = PAUSE_MS }: ForgetDeps,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  if ((await mayDelete?.()) === false) return 0;
+  let total = 0;
+  for (const [keptDays, deletePart] of PARTS) {
+    for (let goesOn = true; goesOn && !isStopped();) {
+      const before = clock.now() - keptDays * DAY_MS;
+      const deleted = await database.writeAcross(async (tx) => deletePart(tx, before, rowsAtOnce));
+      total += deleted;
+      goesOn = deleted === rowsAtOnce;
+      if (goesOn) await setTimeout(pauseMs);
+    }
+  }
+  if (total > 0) logger.info({ rows: total }, 'deleted messages that were older than they are kept');
+  return total;
+}
+
+/** Does so now and each hour. */
+export function startForgetting(deps: ForgetDeps): Repeating {
+  let stopped = false;
+  const rounds = every(EVERY_MS, deps.logger, 'deleting old messages', async () =>
+    forgetMessages(deps, () => stopped),
+  );
+  return {
+    async stop() {
+      stopped = true;
+      await rounds.stop();
+    },
+  };
+}
