@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 const email = { send: async () => {}, close: () => {} };
 
@@ -60,10 +60,12 @@ describeOnEachEngine('a person hears by e-mail', (on) => {
     const remove = async () => company.admin.call('DELETE', `/users/${company.viewer.userId}/biometrics`);
     await remove();
     expect(await mails()).toEqual([]);
+    // It has ended the sessions of the viewer.
+    const viewer = await signIn(app.http, company.name, company.viewer.email);
     const own = { companyName: company.name, email: company.viewer.email };
-    const options = await company.viewer.call('POST', '/auth/webauthn/register/options', own);
+    const options = await viewer.call('POST', '/auth/webauthn/register/options', own);
     const response = createPasskeyDevice().attest(options.json().challenge);
-    await company.viewer.call('POST', '/auth/webauthn/register/verify', { ...own, response });
+    await viewer.call('POST', '/auth/webauthn/register/verify', { ...own, response });
     await remove();
     expect(await mails()).toMatchObject([
       { what: 'passkey-added', by: null },
