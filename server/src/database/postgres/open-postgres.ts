@@ -1,5 +1,6 @@
+import { callbackify } from 'node:util';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, type PoolClient, types } from 'pg';
 import type { Database, Pace, Tx } from '../database.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -85,9 +86,9 @@ function openPool(url: string): Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     // The server's side of the same: what it sends to a server of ours that is cut off must not hold locks.
-    verify: (client, done) => {
-      client.query(`set tcp_user_timeout = ${LIMITS_MS.idle}`).then(() => done(), done);
-    },
+    verify: callbackify(async (client: PoolClient) => {
+      await client.query(`set tcp_user_timeout = ${LIMITS_MS.idle}`);
+    }),
   });
   // An idle connection that breaks is replaced by the pool; whoever uses one next sees its own error.
   pool.on('error', () => {});
