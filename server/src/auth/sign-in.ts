@@ -7,7 +7,7 @@ import { Unauthenticated } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/attempt-limits.ts';
 import { createKeyedLanes } from '../platform/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
-import { isPassword } from '../platform/passwords.ts';
+import { isPassword, type PasswordLine } from '../platform/passwords.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -77,7 +77,11 @@ export function createSignIn(deps: SignInDeps): (given: Credentials) => Promise<
 async function trySignIn(deps: SignInDeps, given: Credentials, known: boolean): Promise<SignedIn> {
   const account = await findAccount(deps.database, given);
   const now = deps.clock.now();
-  const correct = await isPassword(given.password, account?.passwordHash);
+  const line: PasswordLine =
+    known && account !== undefined
+      ? { kind: 'known', companyId: account.companyId }
+      : { kind: 'stranger', network: networkOf(given.address) };
+  const correct = await isPassword(given.password, account?.passwordHash, line);
   const barred = account?.isDisabled === true || (!known && isLocked(account?.lockedUntil ?? null, now));
   if (account === undefined || !correct || barred) {
     await recordFailure(deps, given, account, now);

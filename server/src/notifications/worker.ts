@@ -12,12 +12,12 @@ import type { Wake } from './deps.ts';
 import { readMessageFile } from './post-report.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 
-/** Of one channel: messages that hang take two places for a recipient, half of them for a company. */
+/** Of one channel: messages that hang take two places for a recipient, a quarter of them for a company. */
 const MOST_AT_ONCE = 16;
 const LIMITS = {
   // Not one: a lease that a killed server left would hold the next alarm up until it runs out.
   ofRecipient: 2,
-  ofCompany: 8,
+  ofCompany: 4,
 };
 
 export interface WorkerDeps {

@@ -25,6 +25,16 @@ export interface ClaimedMessage {
   readonly failingSince: number | null;
 }
 
+/** How many places of a server's are taken at a time. */
+export interface Places {
+  /** Free ones of this server. */
+  readonly most: number;
+  /** Of one company, by whatever server. */
+  readonly ofCompany: number;
+  /** Of webhooks whose last call failed, by whatever server: however many hang, others find a place. */
+  readonly ofFailing: number;
+}
+
 interface ClaimDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -32,12 +42,12 @@ interface ClaimDeps {
 }
 
 /**
- * Leases up to `most` messages that are due: of each webhook one at a time, and the webhook first that rested longest,
- * so that a target that hangs holds up its own messages alone.
+ * Leases messages that are due: of each webhook one at a time, and the webhook first that rested longest, so that a
+ * target that hangs holds up its own messages alone; of a company and of failing webhooks only so many.
  */
-export async function claimMessages(deps: ClaimDeps, most: number): Promise<ClaimedMessage[]> {
+export async function claimMessages(deps: ClaimDeps, places: Places): Promise<ClaimedMessage[]> {
   const now = deps.clock.now();
-  const due = await deps.database.readAcross(async (tx) => selectDue(tx, now, most));
+  const due = await deps.database.readAcross(async (tx) => selectDue(tx, now, places));
   if (due.length === 0) return [];
   return deps.database.writeAcross(async (tx) => {
     const claimed: ClaimedMessage[] = [];
@@ -49,10 +59,20 @@ export async function claimMessages(deps: ClaimDeps, most: number): Promise<Clai
   });
 }
 
-async function selectDue(tx: Tx, now: number, most: number) {
+async function selectDue(tx: Tx, now: number, { most, ofCompany, ofFailing }: Places) {
+  const busy = await tx.sql
+    .selectFrom('webhooks')
+    .select(['company_id', 'failing_since'])
+    .where('busy_until', '>', now)
+    .where('busy_until', '<=', now + LEASE_MS)
+    .execute();
+  const taken = new Map<number, number>();
+  const count = (companyId: number) => taken.set(companyId, (taken.get(companyId) ?? 0) + 1);
+  for (const { company_id } of busy) count(company_id);
+  let failing = busy.filter(({ failing_since }) => failing_since !== null).length;
   const rows = await tx.sql
     .selectFrom('webhooks as webhook')
-    .select(['webhook.company_id', 'webhook.webhook_id'])
+    .select(['webhook.company_id', 'webhook.webhook_id', 'webhook.failing_since'])
     .select((row) =>
       row
         .selectFrom('webhook_deliveries as delivery')
@@ -73,6 +93,13 @@ async function selectDue(tx: Tx, now: number, most: number) {
     .execute();
   return rows
     .flatMap(({ delivery_id, ...row }) => (delivery_id === null ? [] : [{ ...row, delivery_id }]))
+    .filter(({ company_id, failing_since }) => {
+      if ((taken.get(company_id) ?? 0) >= ofCompany) return false;
+      if (failing_since !== null && failing >= ofFailing) return false;
+      count(company_id);
+      if (failing_since !== null) failing += 1;
+      return true;
+    })
     .slice(0, most);
 }
 

@@ -3,7 +3,12 @@ import { ConnectionThread } from './connection-thread.ts';
 import { requestOf, type Answer } from './statements.ts';
 import { Turns } from './turns.ts';
 
-const READERS = 2;
+/** The threads of a driver. */
+export interface Threads {
+  readonly readers: number;
+  /** One that writes, besides. The file must exist where there is none. */
+  readonly writes: boolean;
+}
 
 /**
  * Kysely's driver over database threads: one that writes and a few that read. A transaction has its thread to
@@ -11,19 +16,24 @@ const READERS = 2;
  */
 export class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #threads: Threads;
   #writer: Turns<ConnectionThread> | undefined;
   #readers: Turns<ConnectionThread> | undefined;
 
-  constructor(file: string) {
+  constructor(file: string, threads: Threads) {
     this.#file = file;
+    this.#threads = threads;
   }
 
   async init(): Promise<void> {
-    const writer = new ConnectionThread(this.#file, false);
+    const { readers, writes } = this.#threads;
+    const writer = writes ? [new ConnectionThread(this.#file, false)] : [];
     // The first answer means that the file exists and is in WAL mode, which a reader cannot bring about.
-    await writer.ask({ kind: 'query', sql: 'pragma user_version', parameters: [] });
-    this.#writer = new Turns([writer]);
-    this.#readers = new Turns(Array.from({ length: READERS }, () => new ConnectionThread(this.#file, true)));
+    for (const thread of writer) {
+      await thread.ask({ kind: 'query', sql: 'pragma user_version', parameters: [] });
+    }
+    this.#writer = new Turns(writer);
+    this.#readers = new Turns(Array.from({ length: readers }, () => new ConnectionThread(this.#file, true)));
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -4,7 +4,8 @@ import { sqliteDialect } from '../dialect/sqlite.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { transactions } from '../transactions.ts';
-import { SqliteDriver } from './driver.ts';
+import { createLongReads } from '../long-reads.ts';
+import { SqliteDriver, type Threads } from './driver.ts';
 
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -15,16 +16,22 @@ class Adapter extends SqliteAdapter {
   }
 }
 
+const SHORT: Threads = { readers: 2, writes: true };
+/** Statistics of whole companies take two at most; the third is for pages and charts. They start with the first read. */
+const LONG: Threads = { readers: 3, writes: false };
+
 /** Opens (or creates) the database file and brings it to the newest schema. */
 export async function openSqlite(file: string): Promise<Database> {
-  const kysely = new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new Adapter(),
-      createDriver: () => new SqliteDriver(file),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
+  const open = (threads: Threads) =>
+    new Kysely<Schema>({
+      dialect: {
+        createAdapter: () => new Adapter(),
+        createDriver: () => new SqliteDriver(file, threads),
+        createIntrospector: (db) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    });
+  const [kysely, forLong] = [open(SHORT), open(LONG)];
   try {
     await migrate(kysely, 'sqlite');
   } catch (error) {
@@ -35,10 +42,14 @@ export async function openSqlite(file: string): Promise<Database> {
     // One file holds all companies and SQLite has no row-level security: the statements alone separate them.
   };
   const run = transactions(kysely, sqliteDialect);
+  const runLong = transactions(forLong, sqliteDialect);
+  const longReads = createLongReads(LONG.readers);
   return {
     engine: 'sqlite',
     losses: [],
     read: async (_company, work) => run(work, { accessMode: 'read only', enter }),
+    readLong: async (company, work) =>
+      longReads(company, async () => runLong(work, { accessMode: 'read only', enter })),
     write: async (_company, work) => run(work, { accessMode: 'read write', enter }),
     readAcross: async (work) => run(work, { accessMode: 'read only', enter }),
     writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
@@ -48,6 +59,10 @@ export async function openSqlite(file: string): Promise<Database> {
         { accessMode: 'read only', enter },
       ),
     time: async () => null,
-    close: async () => kysely.destroy(),
+    close: async () => {
+      await forLong.destroy();
+      // Last, so that closing the writer can fold the write-ahead log into the file.
+      await kysely.destroy();
+    },
   };
 }
