@@ -45,6 +45,7 @@ export function limitIncomingBodies(maxBytes: number) {
       payload.on('data', count);
       // A listener makes it flow; nothing may arrive before the reader is there, who resumes it.
       payload.pause();
+      payload.once('end', giveBack);
       request.raw.once('close', giveBack);
       return payload;
     };

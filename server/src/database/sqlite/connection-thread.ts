@@ -15,12 +15,12 @@ export class ConnectionThread {
   #lastId = 0;
   #failure: unknown;
 
-  constructor(file: string, readOnly: boolean) {
+  constructor(options: ThreadOptions) {
     this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
-      workerData: { file, readOnly } satisfies ThreadOptions,
+      workerData: options,
       // Compiled code of the threads, where the whole process keeps it or else beside the database: without
       // it each loads a compiler of its own.
-      env: { NODE_COMPILE_CACHE: join(dirname(file), 'compile-cache'), ...process.env },
+      env: { NODE_COMPILE_CACHE: join(dirname(options.file), 'compile-cache'), ...process.env },
     });
     this.#worker.on('message', (message: { id: number; answer?: Answer; error?: unknown }) => {
       const waiting = this.#waiting.get(message.id);

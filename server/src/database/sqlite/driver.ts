@@ -8,6 +8,8 @@ export interface Threads {
   readonly readers: number;
   /** One that writes, besides. The file must exist where there is none. */
   readonly writes: boolean;
+  /** They give way to everybody else who wants a processor. */
+  readonly arePatient: boolean;
 }
 
 /**
@@ -26,14 +28,15 @@ export class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { readers, writes } = this.#threads;
-    const writer = writes ? [new ConnectionThread(this.#file, false)] : [];
+    const { readers, writes, arePatient: isPatient } = this.#threads;
+    const open = (readOnly: boolean) => new ConnectionThread({ file: this.#file, readOnly, isPatient });
+    const writer = writes ? [open(false)] : [];
     // The first answer means that the file exists and is in WAL mode, which a reader cannot bring about.
     for (const thread of writer) {
       await thread.ask({ kind: 'query', sql: 'pragma user_version', parameters: [] });
     }
     this.#writer = new Turns(writer);
-    this.#readers = new Turns(Array.from({ length: readers }, () => new ConnectionThread(this.#file, true)));
+    this.#readers = new Turns(Array.from({ length: readers }, () => open(true)));
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

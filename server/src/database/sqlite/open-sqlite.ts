@@ -16,9 +16,9 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-const SHORT: Threads = { readers: 2, writes: true };
+const SHORT: Threads = { readers: 2, writes: true, arePatient: false };
 /** Statistics of whole companies take two at most; the third is for pages and charts. They start with the first read. */
-const LONG: Threads = { readers: 3, writes: false };
+const LONG: Threads = { readers: 3, writes: false, arePatient: true };
 
 /** Opens (or creates) the database file and brings it to the newest schema. */
 export async function openSqlite(file: string): Promise<Database> {
