@@ -35,7 +35,9 @@ await bench(values.engine);
 
 async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
   const [sensors, days] = [Number(values.sensors), Number(values.days)];
-  console.log(`${engine}, ${sensors} sensors, ${days} days, a reading each ${values.every} minutes, ${cpus().length} cores`);
+  console.log(
+    `${engine}, ${sensors} sensors, ${days} days, a reading each ${values.every} minutes, ${cpus().length} cores`,
+  );
   const cluster = engine === 'postgres' ? await startPostgres() : null;
   if (engine === 'postgres' && cluster === null) throw new Error('PostgreSQL was not found');
   const open = await createTestDatabase(engine, cluster?.url ?? null);
@@ -57,11 +59,20 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
       const probes: Probe[] = [
         { name: 'session', path: '/auth/verifyAccess', headers: neighbour },
         { name: 'newest values', path: '/getLiveData', headers: neighbour },
-        { name: 'a reading', path: '/ingest/readings', headers: { authorization: 'Bearer key-n' }, sensor: '900001' },
+        {
+          name: 'a reading',
+          path: '/ingest/readings',
+          headers: { authorization: 'Bearer key-n' },
+          sensor: '900001',
+        },
       ];
       const seconds = Number(values.seconds);
       await idle.most();
-      report('alone', await server.during(async () => probe(server.address, probes, seconds / 2)), await idle.most());
+      report(
+        'alone',
+        await server.during(async () => probe(server.address, probes, seconds / 2)),
+        await idle.most(),
+      );
       const heavy = startHeavyCalls(server.address, session, { ...past, sensorIds });
       const under = await server.during(async () => probe(server.address, probes, seconds));
       const answered = await heavy.stop();
@@ -79,12 +90,19 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
 
 function report(
   when: string,
-  { result, lag }: { readonly result: Awaited<ReturnType<typeof probe>>; readonly lag: { readonly most: number } },
+  {
+    result,
+    lag,
+  }: { readonly result: Awaited<ReturnType<typeof probe>>; readonly lag: { readonly most: number } },
   idleMs: number,
 ): void {
   for (const { name, p50, p95, most, runs } of result) {
     const figures = [p50, p95, most].map((ms) => ms.toFixed(1).padStart(10)).join('');
-    console.log(`${when.padEnd(28)}${name.padEnd(16)}${String(runs).padStart(8)} runs, p50 p95 most ms${figures}`);
+    console.log(
+      `${when.padEnd(28)}${name.padEnd(16)}${String(runs).padStart(8)} runs, p50 p95 most ms${figures}`,
+    );
   }
-  console.log(`${when.padEnd(28)}event loop late by at most ${lag.most.toFixed(0)} ms, an idle thread by ${idleMs.toFixed(0)} ms`);
+  console.log(
+    `${when.padEnd(28)}event loop late by at most ${lag.most.toFixed(0)} ms, an idle thread by ${idleMs.toFixed(0)} ms`,
+  );
 }

@@ -36,7 +36,9 @@ export async function createLongPast(
   for (const table of tables) {
     const columns = await columnsOf(database, companyId, table);
     const names = sql.join(columns.map((name) => sql.ref(name)));
-    const copied = sql.join(columns.map((name) => (name === 'sensor_id' ? sql`sensor.sensor_id` : sql.ref(`past.${name}`))));
+    const copied = sql.join(
+      columns.map((name) => (name === 'sensor_id' ? sql`sensor.sensor_id` : sql.ref(`past.${name}`))),
+    );
     for (let at = 0; at < others.length; at += COPIED_AT_ONCE) {
       const some = others.slice(at, at + COPIED_AT_ONCE);
       await database.write(companyId, async (tx) =>

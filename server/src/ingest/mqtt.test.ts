@@ -88,7 +88,10 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     const units: MqttClient[] = [];
     for (let n = 0; n < 8; n += 1) units.push(await connected());
     await vi.waitFor(() =>
-      expect(units.map((unit) => unit.connected)).toEqual([...[0, 1, 2, 3].map(() => false), ...[4, 5, 6, 7].map(() => true)]),
+      expect(units.map((unit) => unit.connected)).toEqual([
+        ...[0, 1, 2, 3].map(() => false),
+        ...[4, 5, 6, 7].map(() => true),
+      ]),
     );
     expect(other.connected).toBe(true);
     clock.advance(1_000);

@@ -27,5 +27,7 @@ test('one network is refused when its line is full, and no other', async () => {
   expect(await isPassword('x', undefined, { kind: 'stranger', network: '10.2.0.0/24' })).toBe(false);
   const refused = (await outcomes).filter(({ status }) => status === 'rejected');
   expect(refused).not.toEqual([]);
-  expect(refused).toEqual(refused.map(() => expect.objectContaining({ reason: expect.objectContaining({ status: 503 }) })));
+  expect(refused).toEqual(
+    refused.map(() => expect.objectContaining({ reason: expect.objectContaining({ status: 503 }) })),
+  );
 });

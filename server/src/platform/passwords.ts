@@ -42,8 +42,6 @@ export async function isPassword(
   line: PasswordLine,
 ): Promise<boolean> {
   const work = async (): Promise<boolean> => verify(passwordHash ?? NOBODYS_HASH, password);
-  const matches = await (line.kind === 'known'
-    ? known(line.companyId, work)
-    : strangers(line.network, work));
+  const matches = await (line.kind === 'known' ? known(line.companyId, work) : strangers(line.network, work));
   return matches && passwordHash !== undefined;
 }

@@ -84,7 +84,9 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       madeAt: now,
     };
     const name = dashboardName(shown.zoneName, wall.date(now));
-    return fileAnswer(reply, `${name}.pdf`, [await drawPdf(user.companyId, head, dashboardBlocks(shown, wall, now))]);
+    return fileAnswer(reply, `${name}.pdf`, [
+      await drawPdf(user.companyId, head, dashboardBlocks(shown, wall, now)),
+    ]);
   });
   registerRoute(api, routes.dashboardXlsx, async ({ user, query, reply }) => {
     const now = clock.now();
