@@ -296,6 +296,7 @@ describeOnEachEngine('one company, or a stranger,', (on) => {
     for (const [call, ms] of Object.entries(spent) as [keyof Spent, number][]) {
       const crowd = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
       const most = Math.max(MOST_MS * crowd, MOST_TIMES * calm[call]);
+      // oxlint-disable-next-line no-console -- The figures are what it is for.
       console.log(`${on.engine}, ${what}: ${call} p95 ${ms.toFixed(0)} ms, calm ${calm[call].toFixed(0)} ms`);
       expect.soft(ms, `${call} beside ${what}`).toBeLessThan(most);
     }

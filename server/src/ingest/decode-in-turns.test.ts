@@ -33,12 +33,12 @@ test('judging what does not fit leaves the event loop to others, and finds the s
     n % 3 === 0 ? { sensor: String(n), timestamp: NOW, battery: 3 } : { sensor: {}, nonsense: n },
   );
   let turns = 0;
-  let isDone = false;
+  const state = { isDone: false };
   const judged = decodeInTurns(entries, { companyId: 1, receivedAt: NOW }).then((found) => {
-    isDone = true;
+    state.isDone = true;
     return found;
   });
-  while (!isDone) {
+  while (!state.isDone) {
     await nextTurn();
     turns += 1;
   }

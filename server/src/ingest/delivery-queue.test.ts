@@ -42,9 +42,9 @@ test('a company that is alone fills the queue; as soon as others wait it has a q
   void queue.add(delivery(2, 1, 50));
   expect(queue.isFullFor(2)).toBe(true);
   const taken: string[] = [];
-  let hasRoom = false;
-  void queue.room(1).then(() => (hasRoom = true));
-  while (!hasRoom) {
+  const state = { hasRoom: false };
+  void queue.room(1).then(() => (state.hasRoom = true));
+  while (!state.hasRoom) {
     // The other company always has something waiting.
     void queue.add(delivery(2, 2, 100));
     taken.push(...batchOf(queue));
