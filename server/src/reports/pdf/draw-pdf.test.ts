@@ -14,7 +14,7 @@ test('PDF files are drawn a few at a time, however many ask at once', async () =
 
 test('the line of one company is not the line of another', async () => {
   const draw = createPdfDrawing(1, 1);
-  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', page: 'Page', madeAt: 0 };
+  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', madeAt: 0 };
   const mine = Promise.allSettled([1, 2, 3].map(async () => draw(7, head, [])));
   const drawn = await draw(8, head, []);
   expect(drawn.toString('latin1')).toMatch(/^%PDF-/);
