@@ -24,11 +24,14 @@ export async function createBenchCompany(
 }
 
 /** Signs in at a server of the same database and answers the headers of a session. */
-export async function signIn(address: string): Promise<Record<string, string>> {
+export async function signIn(
+  address: string,
+  companyName: string = BENCH_SIGN_IN.companyName,
+): Promise<Record<string, string>> {
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(BENCH_SIGN_IN),
+    body: JSON.stringify({ ...BENCH_SIGN_IN, companyName }),
   });
   if (!response.ok) throw new Error(await response.text());
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);

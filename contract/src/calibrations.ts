@@ -50,7 +50,8 @@ export const calibrationDue = z.object({
 });
 export type CalibrationDue = z.output<typeof calibrationDue>;
 
-const certificateName = z
+/** Of a certificate's file: it stands in a header of the answer. */
+export const certificateName = z
   .string()
   .trim()
   .max(200, 'must be at most 200 characters')

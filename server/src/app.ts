@@ -46,6 +46,7 @@ import { measureRequests, registerMetrics } from './platform/metrics.ts';
 import { registerApiDescription } from './platform/openapi/register.ts';
 import type { Api } from './platform/register-route.ts';
 import { refuseOtherOrigins } from './platform/same-origin.ts';
+import { createWorkShares } from './platform/work-shares.ts';
 import { registerPlanRoutes } from './plans/index.ts';
 import { type OperatorPages, registerPageRoutes } from './pages/index.ts';
 import { sendPage, serveWebApp } from './platform/web-app.ts';
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Every slice with routes, in the order of the house.
   const { live, deviceKeyRevoked, notifications } = deps;
   const { announceChange } = live;
+  const shares = createWorkShares();
   const emailConfigured = notifications.senders.email !== undefined;
   const sendLink = emailConfigured
     ? createSendLink(createLinkToken(deps.secrets), createPostLink(notifications.wake))
@@ -249,9 +251,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     announceChange,
     dataDirectory: config.dataDirectory,
     maxBytes: config.importMaxBytes,
+    shares,
   });
   registerRetentionRoutes(api, { database, clock, announceChange });
-  registerReadingRoutes(api, { database, clock });
+  registerReadingRoutes(api, { database, clock, shares });
   registerAlarmRoutes(api, {
     database,
     clock,
@@ -260,11 +263,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.failingAlarms !== undefined && { failingAlarms: deps.failingAlarms }),
   });
   registerPlanRoutes(api, { database, clock, announceChange });
-  registerAnalyticsRoutes(api, { database, clock, weather: deps.weather });
+  registerAnalyticsRoutes(api, { database, clock, weather: deps.weather, shares });
   registerCalibrationRoutes(api, { database, clock, announceChange });
   const signing = { key: checkpointKey(deps.secrets), kept: deps.keptCheckpoints };
   registerAuditRoutes(api, { database, clock, attempts, signing });
-  registerReportRoutes(api, { database, clock, announceChange });
+  registerReportRoutes(api, { database, clock, announceChange, shares });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, {

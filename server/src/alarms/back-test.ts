@@ -36,7 +36,7 @@ export async function backTest(
     .filter(({ key }) => key === 'temperature:high' || key === 'temperature:low')
     .map((condition) => new Track(condition.key, condition));
   let readings = 0;
-  await database.read(companyId, async (tx) => {
+  await database.readLong(companyId, async (tx) => {
     for await (const page of temperatures(tx, companyId, sensor.sensorId, { from, to })) {
       for (const reading of page) {
         readings += 1;

@@ -1,6 +1,8 @@
 import type { HeatCell } from '@ts1/contract';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MINUTES = 7 * 24 * 60;
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 interface Bucket {
@@ -21,17 +23,26 @@ export function heatMap(buckets: readonly Bucket[], timeZone: string): HeatCell[
     hourCycle: 'h23',
   });
   const offsets = new Map<number, number>();
-  /** Minutes since Monday 00:00 on that clock; a time zone changes on the hour of UTC or not at all. */
+  /** What the clock says at a full hour of UTC, in minutes of the week, less what UTC would say. */
+  const offsetAt = (hour: number): number => {
+    const known = offsets.get(hour);
+    if (known !== undefined) return known;
+    const parts = new Map(clock.formatToParts(hour).map(({ type, value }) => [type, value]));
+    const day = DAYS.indexOf(parts.get('weekday') ?? '');
+    const wall = (day * 24 + Number(parts.get('hour'))) * 60 + Number(parts.get('minute'));
+    const offset = (((wall - hour / 60_000) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
+    offsets.set(hour, offset);
+    return offset;
+  };
+  /**
+   * Minutes since Monday 00:00 on that clock. Asking it is slow: on a day that begins and ends with the same offset
+   * nothing changes, and on others it does on the hour of UTC.
+   */
   const minuteOfWeek = (at: number): number => {
-    const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
-    let start = offsets.get(hour);
-    if (start === undefined) {
-      const parts = new Map(clock.formatToParts(hour).map(({ type, value }) => [type, value]));
-      const day = DAYS.indexOf(parts.get('weekday') ?? '');
-      start = (day * 24 + Number(parts.get('hour'))) * 60 + Number(parts.get('minute'));
-      offsets.set(hour, start);
-    }
-    return (start + Math.floor((at - hour) / 60_000)) % (7 * 24 * 60);
+    const day = Math.floor(at / DAY_MS) * DAY_MS;
+    const isEven = offsetAt(day) === offsetAt(day + DAY_MS);
+    const offset = isEven ? offsetAt(day) : offsetAt(Math.floor(at / HOUR_MS) * HOUR_MS);
+    return (((Math.floor(at / 60_000) + offset) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
   };
   const cells = new Map<number, { count: number; sum: number; min: number; max: number }>();
   for (const { at, count, mean, min, max } of buckets) {

@@ -1,6 +1,5 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
-import { createLane } from '../platform/lanes.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import { readMeans } from '../readings/index.ts';
 import { judgeAlarms } from './alarm-quality.ts';
@@ -16,12 +15,11 @@ const TEN_MINUTES_MS = 600_000;
 /** Registers the calls that compute statistics. */
 export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
   const { database, clock } = deps;
-  // Long readings of the past wait for each other, so that live data never waits for them.
-  const longReads = createLane(2, 20);
+  const { figures } = deps.shares;
 
   registerRoute(api, routes.statistics, async ({ user, query }) =>
-    longReads(async () =>
-      database.read(user.companyId, async (tx) =>
+    figures(user.companyId, async () =>
+      database.readLong(user.companyId, async (tx) =>
         readStatistics(tx, user.companyId, {
           from: query.startDate,
           to: query.endDate,
@@ -33,7 +31,7 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
     ),
   );
   registerRoute(api, routes.alarmQuality, async ({ user, query }) =>
-    database.read(user.companyId, async (tx) => {
+    database.readLong(user.companyId, async (tx) => {
       const visible = await visibleSensors(tx, user);
       const sensors = await readWantedSensors(tx, user.companyId, { zoneId: query.zoneId, visible });
       const period = { from: query.startDate, to: query.endDate };
@@ -41,7 +39,7 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
     }),
   );
   registerRoute(api, routes.heatMap, async ({ user: { companyId, ...user }, params: { sensorId }, query }) =>
-    database.read(companyId, async (tx) => {
+    database.readLong(companyId, async (tx) => {
       await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, { companyId, ...user }));
       const period = { from: query.startDate, to: query.endDate };
       const { time_zone } = await tx.sql
@@ -57,6 +55,6 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
   );
   registerRoute(api, routes.outsideWeather, async () => ({ weather: await deps.weather.read() }));
   registerRoute(api, routes.backTest, async ({ user, params, query }) =>
-    longReads(async () => tryLimits(deps, user, params.sensorId, query)),
+    figures(user.companyId, async () => tryLimits(deps, user, params.sensorId, query)),
   );
 }

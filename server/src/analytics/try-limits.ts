@@ -15,7 +15,7 @@ const SHOWN = 50;
  * @throws NotFound
  */
 export async function tryLimits(
-  { database, clock }: AnalyticsDeps,
+  { database, clock }: Pick<AnalyticsDeps, 'database' | 'clock'>,
   user: SignedInUser,
   sensorId: number,
   query: z.output<typeof routes.backTest.query>,
@@ -23,7 +23,7 @@ export async function tryLimits(
   const { companyId } = user;
   const [high, low] = [query.high_alarm ?? null, query.low_alarm ?? null];
   const period = { from: query.startDate, to: query.endDate };
-  const { sensor, outsideMs } = await database.read(companyId, async (tx) => {
+  const { sensor, outsideMs } = await database.readLong(companyId, async (tx) => {
     const found = await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
     return {
       sensor: found,

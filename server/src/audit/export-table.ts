@@ -19,7 +19,7 @@ async function* pages(database: Database, companyId: number, filter: LogFilter):
   let before: number | undefined;
   for (;;) {
     const page = { limit: PAGE_ROWS, before };
-    const rows = await database.read(companyId, async (tx) => readRows(tx, companyId, filter, page));
+    const rows = await database.readLong(companyId, async (tx) => readRows(tx, companyId, filter, page));
     if (rows.length > 0) yield rows.map(toLine).join('');
     if (rows.length < PAGE_ROWS) return;
     before = rows.at(-1)?.seq;

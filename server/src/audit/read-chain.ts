@@ -19,7 +19,7 @@ export async function* readChain(
   let after = 0;
   while (after < until) {
     const from = after;
-    const rows = await database.read(companyId, async (tx) =>
+    const rows = await database.readLong(companyId, async (tx) =>
       tx.sql
         .selectFrom('audit_log')
         .selectAll()
@@ -33,7 +33,7 @@ export async function* readChain(
     // What is not there ends the chain; a check-point of it still counts.
     after = rows.length < PAGE_ROWS ? until : (rows.at(-1)?.seq ?? until);
     const to = after;
-    const checkpoints = await database.read(companyId, async (tx) =>
+    const checkpoints = await database.readLong(companyId, async (tx) =>
       readCheckpoints(tx, companyId, from, to),
     );
     yield { rows, checkpoints };

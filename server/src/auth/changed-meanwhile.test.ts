@@ -25,7 +25,7 @@ describeOnEachEngine('a sign-in that began before', (on) => {
       readAcross: async (work) => {
         const answer = await on.database.readAcross(work);
         reads += 1;
-        if (reads === 2) {
+        if (reads === 1) {
           await on.database.write(companyId, async ({ sql }) =>
             sql
               .updateTable('users')

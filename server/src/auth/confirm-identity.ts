@@ -33,7 +33,8 @@ export function createConfirmIdentity(deps: Deps) {
   return async (user: SignedInUser, { password, code }: Proof): Promise<void> =>
     attempts.run(String(user.userId), async () => {
       const account = await findAccount(deps.database, user);
-      if (!(await isPassword(password, account?.passwordHash))) {
+      const line = { kind: 'known', companyId: user.companyId } as const;
+      if (!(await isPassword(password, account?.passwordHash, line))) {
         throw new InvalidInput(
           [{ path: 'password', message: 'is not correct' }],
           'The password is not correct.',

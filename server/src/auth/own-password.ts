@@ -16,5 +16,5 @@ export async function isOwnPassword(
       .where('user_id', '=', userId)
       .executeTakeFirst(),
   );
-  return isPassword(password, row?.password_hash);
+  return isPassword(password, row?.password_hash, { kind: 'known', companyId });
 }

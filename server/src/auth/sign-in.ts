@@ -5,9 +5,9 @@ import { networkOf } from '../platform/addresses.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/attempt-limits.ts';
-import { createKeyedLanes } from '../platform/lanes.ts';
+import { createFairLane, createKeyedLanes } from '../platform/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
-import { isPassword } from '../platform/passwords.ts';
+import { isPassword, type PasswordLine } from '../platform/passwords.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -23,6 +23,8 @@ const FAILURES_OF_A_NETWORK = 30;
 /** After these a browser that the account knows is a stranger like any other. */
 const FAILURES_OF_A_KNOWN_BROWSER = 10;
 const WAITING_FOR_ONE_ACCOUNT = 20;
+/** Of strangers, and of browsers whose word is looked up: so few at a time use the database, and networks take turns. */
+const STRANGERS = { atOnce: 3, waitingOfOne: FAILURES_OF_A_NETWORK, waiting: 1_000 } as const;
 
 export interface SignInDeps {
   readonly database: Database;
@@ -58,26 +60,35 @@ export function createSignIn(deps: SignInDeps): (given: Credentials) => Promise<
     windowMs: WINDOW_MS,
   });
   const lanes = createKeyedLanes(WAITING_FOR_ONE_ACCOUNT);
+  const lookUps = createFairLane<string>(STRANGERS);
+  const strangers = createFairLane<string>(STRANGERS);
 
   return async function signIn(given) {
-    const account = await findAccount(deps.database, given);
+    const network = networkOf(given.address);
+    const account =
+      given.browserToken === undefined
+        ? undefined
+        : await lookUps(network, async () => findAccount(deps.database, given));
     const browser = account?.knowsBrowser === true && given.browserToken;
     const known =
       browser !== false && browser !== undefined && !knownBrowsers.isExhausted(hashToken(browser));
     // One after another for each account: guesses sent at once must see the failures before them. A browser
     // that the account knows has a lane of its own, which strangers cannot fill.
     const lane = [fold(given.companyName), fold(given.email), known ? given.browserToken : ''].join('\n');
-    const attempt = async () => lanes(lane, async () => trySignIn(deps, given, known));
-    return known
-      ? knownBrowsers.run(hashToken(browser), attempt)
-      : networks.run(networkOf(given.address), attempt);
+    const attempt = async () => trySignIn(deps, given, known);
+    if (known) return knownBrowsers.run(hashToken(browser), async () => lanes(lane, attempt));
+    return strangers(network, async () => networks.run(network, async () => lanes(lane, attempt)));
   };
 }
 
 async function trySignIn(deps: SignInDeps, given: Credentials, known: boolean): Promise<SignedIn> {
   const account = await findAccount(deps.database, given);
   const now = deps.clock.now();
-  const correct = await isPassword(given.password, account?.passwordHash);
+  const line: PasswordLine =
+    known && account !== undefined
+      ? { kind: 'known', companyId: account.companyId }
+      : { kind: 'stranger', network: networkOf(given.address) };
+  const correct = await isPassword(given.password, account?.passwordHash, line);
   const barred = account?.isDisabled === true || (!known && isLocked(account?.lockedUntil ?? null, now));
   if (account === undefined || !correct || barred) {
     await recordFailure(deps, given, account, now);

@@ -49,7 +49,8 @@ export function createUpdatePassword(deps: {
       : undefined;
     if (caller === undefined || target === undefined) throw new NotFound('There is no such user.');
     await attempts.run(String(user.userId), async () => {
-      if (await isPassword(input.currentPassword, caller.passwordHash)) return;
+      const line = { kind: 'known', companyId: user.companyId } as const;
+      if (await isPassword(input.currentPassword, caller.passwordHash, line)) return;
       throw new InvalidInput(
         [{ path: 'currentPassword', message: 'is not correct' }],
         'The current password is not correct.',

@@ -369,11 +369,11 @@ describeOnEachEngine('the data of a company', (on) => {
     const busy = {
       ...on.database,
       engine: on.engine,
-      read: (async (companyId, work) => {
+      readLong: (async (companyId, work) => {
         reads += 1;
         if (reads === 2) await deliver([{ sensor: '010203', timestamp: app.clock.now(), temperature: 5 }]);
-        return on.database.read(companyId, work);
-      }) as typeof on.database.read,
+        return on.database.readLong(companyId, work);
+      }) as typeof on.database.readLong,
     };
     const files = unzip(
       await buffer(await exportCompany({ database: busy, companyId: acme.companyId, at: app.clock.now() })),

@@ -44,7 +44,7 @@ export interface ExportSource {
  */
 export async function exportCompany(source: ExportSource): Promise<Readable> {
   const { database, companyId, at } = source;
-  const { company, numbers, newest } = await database.read(companyId, async (tx) => ({
+  const { company, numbers, newest } = await database.readLong(companyId, async (tx) => ({
     company: await readCompanyFile(tx, companyId),
     numbers: await numberRows(tx, companyId),
     newest: await newestReadings(tx, companyId),
@@ -153,7 +153,7 @@ async function* readTable(
   for (let last: Row | undefined; ;) {
     const from =
       last === undefined ? sql`` : sql`and (${order}) > (${sql.join(names.map((one) => last?.[one]))})`;
-    const { rows } = await database.read(companyId, async (tx) =>
+    const { rows } = await database.readLong(companyId, async (tx) =>
       sql<Row>`select ${selected} from ${sql.table(name)} where company_id = ${companyId} ${from}
         order by ${order} limit ${pageRows}`.execute(tx.sql),
     );
@@ -222,7 +222,7 @@ async function* readingsOf(
     const query = sql`select ${sql.join(stored.map((name) => sql.ref(name)))} from readings
       where company_id = ${companyId} and sensor_id = ${sensorId} and measured_at > ${after}
         and measured_at <= ${until} order by measured_at limit ${PAGE_ROWS}`;
-    const page = await database.read(companyId, async (tx) =>
+    const page = await database.readLong(companyId, async (tx) =>
       tx.dialect.selectNumbers(tx, query.compile(tx.sql), stored),
     );
     const columns = stored.map((name) => page.column(name));
@@ -255,7 +255,7 @@ async function* statisticsOf(
   let [width, after] = [0, 0];
   for (;;) {
     // A bucket is closed by a reading after it.
-    const { rows } = await database.read(companyId, async (tx) =>
+    const { rows } = await database.readLong(companyId, async (tx) =>
       sql<Row>`select ${selected} from rollups where company_id = ${companyId} and sensor_id = ${sensorId}
         and (width_ms > ${width} or (width_ms = ${width} and bucket_at > ${after}))
         and bucket_at + width_ms <= ${until} order by width_ms, bucket_at limit ${PAGE_ROWS}`.execute(tx.sql),
@@ -281,7 +281,7 @@ async function* recordsOf(
   { name, id }: { readonly name: TableName; readonly id: string },
 ): AsyncGenerator<string> {
   for (let after = 0; ;) {
-    const { rows } = await database.read(companyId, async (tx) =>
+    const { rows } = await database.readLong(companyId, async (tx) =>
       sql<Row>`select * from ${sql.table(name)} where company_id = ${companyId} and ${sql.ref(id)} > ${after}
         order by ${sql.ref(id)} limit ${PAGE_ROWS}`.execute(tx.sql),
     );

@@ -1,11 +1,14 @@
 import { routes } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
+import { openInLane, type WorkShares } from '../platform/work-shares.ts';
 import { exportCompany } from './export-company.ts';
 import { createImporter, type ImporterDeps } from './importer.ts';
 import { readImport } from './read-import.ts';
 
-export type CompanyDataDeps = ImporterDeps;
+export interface CompanyDataDeps extends ImporterDeps {
+  readonly shares: Pick<WorkShares, 'files'>;
+}
 
 /** Registers the calls that answer everything of a company, and take it in again. */
 export function registerCompanyDataRoutes(api: Api, deps: CompanyDataDeps): void {
@@ -19,7 +22,9 @@ export function registerCompanyDataRoutes(api: Api, deps: CompanyDataDeps): void
     });
     const day = new Date(at).toISOString().slice(0, 10);
     reply.header('content-disposition', `attachment; filename="company-data-${day}.zip"`);
-    return exportCompany({ database: deps.database, companyId, at });
+    return openInLane(deps.shares.files, companyId, async () =>
+      exportCompany({ database: deps.database, companyId, at }),
+    );
   });
   registerRoute(api, routes.getCompanyImport, async ({ user }) => ({
     ...(await readImport(deps.database, user.companyId, deps.clock.now())),

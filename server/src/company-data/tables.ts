@@ -1,6 +1,7 @@
 import {
   baseUnitSerial,
   calibrationDay,
+  certificateName,
   commandKind,
   commandState,
   type CompanyKind,
@@ -282,7 +283,7 @@ export const TABLES: readonly DataTable[] = [
       'calibration_certificates',
       {
         calibration_id: refer('commands'),
-        filename: text,
+        filename: { type: 'text', schema: certificateName },
         bytes: int,
         sha256: text,
         uploaded_by: text,

@@ -31,6 +31,12 @@ export interface Database {
   /** Settings of the server with which a crash loses what was acknowledged, as `name=value`. */
   readonly losses: readonly string[];
   read<T>(companyId: number, work: (tx: Tx) => Promise<T>, pace?: Pace): Promise<T>;
+  /**
+   * Like `read`, for what may read long or much: statistics, charts, reports, exports. Such reads have readers of their
+   * own, of which a company never has all, so that sessions, newest values and alarms do not wait for them.
+   * @throws Unavailable also when very many of the company wait
+   */
+  readLong<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   write<T>(companyId: number, work: (tx: Tx) => Promise<T>, pace?: Pace): Promise<T>;
   /** For look-ups that find the company (sign-in, device keys) and for work that spans companies (ingest). */
   readAcross<T>(work: (tx: Tx) => Promise<T>, pace?: Pace): Promise<T>;

@@ -29,3 +29,23 @@ test('a unit that subscribes again and again is looked up once, and holds up no 
   expect(looked).toEqual([1, 2]);
   dispatch.close();
 });
+
+test('of one unit few polls are held open, however many come at once', async () => {
+  const database = { read: async () => [], write: async () => [] } as unknown as Database;
+  const dispatch = createCommandDispatch({
+    ...testCommands,
+    database,
+    clock: simulatedClock(),
+    logger: createLogger('silent'),
+    commandQueued: () => {},
+  });
+  let open = 100;
+  const unit = { companyId: 1, baseUnitId: 7 };
+  const polls = Array.from({ length: 100 }, async () => {
+    await dispatch.poll(unit, 60_000, new AbortController().signal);
+    open -= 1;
+  });
+  await expect.poll(() => open).toBe(4);
+  dispatch.close();
+  await Promise.all(polls);
+});

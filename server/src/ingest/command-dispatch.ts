@@ -9,6 +9,7 @@ import {
 } from '../commands/index.ts';
 import { eachApart, throwAny } from '../platform/each-apart.ts';
 import { DomainError } from '../platform/errors.ts';
+import { beyondBounds, type JsonBounds } from '../platform/json-shape.ts';
 import type { Logger } from '../platform/logger.ts';
 
 export type SendCommand = (command: DeviceCommand) => void;
@@ -35,6 +36,8 @@ interface Listener {
 
 const INTERVAL_MS = 5_000;
 const POLLS_OF_A_UNIT = 4;
+const MOST_ACK_BYTES = 65_536;
+const ACK_BOUNDS: JsonBounds = { depth: 8, values: 1_000 };
 
 export function createCommandDispatch(deps: CommandDeps & { readonly logger: Logger }): CommandDispatch {
   const { database, clock, logger } = deps;
@@ -90,9 +93,13 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
       const woken = Promise.withResolvers<void>();
       const ofUnit = polls.get(unit.baseUnitId) ?? new Set();
       polls.set(unit.baseUnitId, ofUnit.add(woken.resolve));
-      // A unit that lost its connection polls anew; what it left behind must not pile up.
+      // A unit that lost its connection polls anew; what it left behind must not pile up. Taken out at once: the next
+      // poll would wake the same one again.
       const [oldest] = ofUnit;
-      if (ofUnit.size > POLLS_OF_A_UNIT) oldest?.();
+      if (ofUnit.size > POLLS_OF_A_UNIT && oldest !== undefined) {
+        ofUnit.delete(oldest);
+        oldest();
+      }
       const end = setTimeout(woken.resolve, waitMs);
       gone.addEventListener('abort', () => woken.resolve(), { once: true });
       try {
@@ -155,8 +162,11 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
 }
 
 function readAck(payload: Uint8Array): CommandAck | undefined {
+  if (payload.length > MOST_ACK_BYTES) return undefined;
   try {
-    return commandAck.safeParse(JSON.parse(Buffer.from(payload).toString('utf8'))).data;
+    const text = Buffer.from(payload).toString('utf8');
+    if (beyondBounds(text, ACK_BOUNDS) !== undefined) return undefined;
+    return commandAck.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import {
   type Measurand,
   type SensorError,
 } from '@ts1/contract';
+import { beyondBounds, type JsonBounds } from '../platform/json-shape.ts';
 import { type ParsedReading, parseReading } from './parse-reading.ts';
 
 /** A reading as it goes to storage, of a sensor that is known by its serial number alone. */
@@ -78,19 +79,24 @@ const SECOND_UNTIMED = 'only one reading of a sensor in a call may be without ti
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Decodes the payload of a message; undefined when it is not the JSON of an envelope. Never throws. */
-export function decodePayload(
-  payload: Uint8Array,
-  receivedAt: number,
-  untimed?: Untimed,
-): Decoded | undefined {
+/** Of a message there is no limit but its size, in which so many of the shortest readings have room. */
+const MOST_ENTRIES = 50_000;
+const PAYLOAD_BOUNDS: JsonBounds = { depth: 8, values: 150_000 };
+
+/**
+ * The entries of a message; undefined when it is not the JSON of an envelope, or holds more than readings of its size
+ * could. Never throws.
+ */
+export function readEntries(payload: Uint8Array): readonly unknown[] | undefined {
   const envelope = ingestEnvelope.safeParse(parseJson(payload));
-  return envelope.success ? decode(envelope.data.readings, receivedAt, untimed) : undefined;
+  if (!envelope.success || envelope.data.readings.length > MOST_ENTRIES) return undefined;
+  return envelope.data.readings;
 }
 
 function parseJson(payload: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(payload));
+    const text = utf8.decode(payload);
+    return beyondBounds(text, PAYLOAD_BOUNDS) === undefined ? JSON.parse(text) : undefined;
   } catch {
     return undefined;
   }
@@ -102,6 +108,13 @@ export function decode(
   receivedAt: number,
   untimed: Untimed = 'measured-now',
 ): Decoded {
+  const call = startCall(receivedAt, untimed);
+  for (const [index, entry] of entries.entries()) call.judge(index, entry);
+  return call.end();
+}
+
+/** A call that is being judged, entry by entry and in their order. */
+export function startCall(receivedAt: number, untimed: Untimed) {
   const call: Decoded = { readings: [], rejected: [], rejections: 0, ahead: [] };
   const withoutTime = new Set<string>();
   let rejections = 0;
@@ -109,9 +122,9 @@ export function decode(
     rejections += 1;
     if (rejections <= MOST_NAMED) call.rejected.push(rejection);
   };
-  for (const [index, entry] of entries.entries()) {
+  const judge = (index: number, entry: unknown): void => {
     const parsed = parseReading(index, entry, reject);
-    if (parsed === undefined) continue;
+    if (parsed === undefined) return;
     const { sensor } = parsed;
     const timestamp = parsed.timestamp ?? null;
     if (timestamp === null) {
@@ -119,8 +132,7 @@ export function decode(
       withoutTime.add(sensor);
       if (isSecond || untimed === 'unknown') {
         const reason = untimed === 'unknown' ? WAITED : SECOND_UNTIMED;
-        reject({ index, reason, kind: 'no-timestamp', sensor });
-        continue;
+        return reject({ index, reason, kind: 'no-timestamp', sensor });
       }
     }
     const reading = toReading(parsed, timestamp ?? receivedAt);
@@ -129,8 +141,8 @@ export function decode(
       reject({ index, reason, kind: 'timestamp', sensor });
     } else if (reading.measuredAt - receivedAt > MAX_AHEAD_MS) call.ahead.push({ index, reading });
     else call.readings.push(reading);
-  }
-  return { ...call, rejections };
+  };
+  return { judge, end: (): Decoded => ({ ...call, rejections }) };
 }
 
 function toReading(

@@ -2,7 +2,8 @@ import { MAX_READINGS_PER_CALL } from '@ts1/contract';
 import type { SignedInDevice } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { decodePayload, type Rejection, type Untimed } from './decode.ts';
+import { readEntries, type Rejection, type Untimed } from './decode.ts';
+import { decodeInTurns } from './decode-in-turns.ts';
 import type { Outcome } from './delivery.ts';
 import type { CommandDispatch } from './command-dispatch.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -65,15 +66,19 @@ async function deliverPayload(
   { companyId, baseUnitId, serialNo }: SignedInDevice,
   { payload, receivedAt = clock.now(), untimed, isCopy = false }: Message,
 ): Promise<NotTaken | undefined> {
-  const decoded = decodePayload(payload, receivedAt, untimed);
+  const entries = readEntries(payload);
   const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes: payload.length };
-  if (decoded === undefined) {
+  if (entries === undefined) {
     if (isCopy) return undefined;
     logger.info({ baseUnit: serialNo, bytes: payload.length }, 'unreadable payload');
     await pipeline.deliver({ ...delivery, readings: [], unreadable: true });
     return undefined;
   }
-  const { readings, rejected, rejections, ahead } = decoded;
+  const { readings, rejected, rejections, ahead } = await decodeInTurns(entries, {
+    companyId,
+    receivedAt,
+    untimed,
+  });
   // A message has no limit of readings but its size: as many calls as that many readings would be.
   const parts = Math.max(1, Math.ceil(readings.length / MAX_READINGS_PER_CALL));
   const outcomes = await Promise.all(

@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { PacketLimit } from './mqtt-packet-limit.ts';
+import type { UnfinishedPacket } from './unfinished-packets.ts';
 
 /** Handed on at a time: what can be under way in one connection while the queue is full. */
 const SLICE_BYTES = 4_096;
 
 export interface Guard {
   readonly limit: PacketLimit;
+  readonly packet: UnfinishedPacket;
   /** Resolves when more may be read. */
   room(): Promise<void>;
 }
@@ -20,6 +22,10 @@ export class GuardedConnection extends Duplex {
   readonly #socket: Socket;
   readonly #guard: Guard;
   #wanted = Promise.withResolvers<void>();
+  #received = 0;
+  /** It is us who do not read on. */
+  #isHeldBack = false;
+  #paced: { readonly received: number } | undefined;
 
   constructor(socket: Socket, guard: Guard) {
     super({ readableHighWaterMark: SLICE_BYTES });
@@ -40,12 +46,28 @@ export class GuardedConnection extends Duplex {
     for await (const chunk of chunks) {
       const refusal = this.#guard.limit.check(chunk);
       if (refusal !== undefined) throw new Error(refusal);
+      this.#received += chunk.length;
+      const kept = this.#guard.packet.keep(this.#guard.limit.unfinished);
+      if (kept !== undefined) throw new Error(kept);
       for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
+        this.#isHeldBack = true;
         await this.#guard.room();
         if (this.destroyed) return;
         if (!this.push(chunk.subarray(from, from + SLICE_BYTES))) await this.#wanted.promise;
       }
+      this.#isHeldBack = false;
     }
+  }
+
+  /**
+   * Ends the connection if in the middle of a packet it brought less than `leastBytes` since this was last called. An
+   * idle one, and one that is not being read, may take its time.
+   */
+  endIfDripping(leastBytes: number): void {
+    const isInPacket = this.#guard.limit.unfinished > 0 && !this.#isHeldBack;
+    const isSlow = this.#paced !== undefined && this.#received - this.#paced.received < leastBytes;
+    this.#paced = isInPacket ? { received: this.#received } : undefined;
+    if (isInPacket && isSlow) this.destroy(new Error('a packet came too slowly'));
   }
 
   override _read(): void {
@@ -68,6 +90,7 @@ export class GuardedConnection extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#wanted.resolve();
+    this.#guard.packet.end();
     // What was written still leaves: a refusal tells why.
     this.#socket.destroySoon();
     done(error);

@@ -3,9 +3,11 @@ import { acknowledgeCommand, type CommandDeps } from '../commands/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { TooLarge, Unprocessable } from '../platform/errors.ts';
+import { receivedBytes } from '../platform/incoming-bodies.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
 import type { CommandDispatch } from './command-dispatch.ts';
-import { decode, type Decoded, toIngestRejection } from './decode.ts';
+import { type Decoded, toIngestRejection } from './decode.ts';
+import { decodeInTurns } from './decode-in-turns.ts';
 import type { Outcome } from './delivery.ts';
 import type { DeviceSignIn } from './device-sign-in.ts';
 import type { KnownDevice } from './devices.ts';
@@ -40,11 +42,11 @@ export function registerIngestRoutes(
       if (body.readings.length > MAX_READINGS_PER_CALL) {
         throw new TooLarge(`A call carries at most ${MAX_READINGS_PER_CALL} readings.`);
       }
-      pipeline.refuseWhenFull();
       const { companyId, baseUnitId } = device;
+      pipeline.refuseWhenFull(companyId);
       const receivedAt = clock.now();
-      const decoded = decode(body.readings, receivedAt);
-      const bytes = Number(request.headers['content-length'] ?? 0);
+      const decoded = await decodeInTurns(body.readings, { companyId, receivedAt });
+      const bytes = receivedBytes(request);
       const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes, ...decoded };
       return toAnswer(decoded, await pipeline.deliver(delivery));
     });
@@ -81,7 +83,7 @@ export function deviceAuthenticator(
     const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
     if (key === undefined) return undefined;
     const device = await signIn(key, request.ip);
-    pipeline.refuseWhenFull();
+    pipeline.refuseWhenFull(device.companyId);
     if (request.method === 'GET') onPoll(device);
     return device;
   };

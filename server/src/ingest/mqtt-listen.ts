@@ -21,6 +21,8 @@ export interface Listening {
 
 /** Long enough for a base unit on a slow line, short enough to notice one that lost its power. */
 const KEEP_ALIVE_PROBE_MS = 60_000;
+/** TCP without a handshake is nobody. */
+const HANDSHAKE_MS = 10_000;
 const SOCKET_OPTIONS = { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS };
 
 /**
@@ -65,7 +67,8 @@ function refusal(variable: string, port: number, error: unknown): StartError {
 
 function createSecureServer(tls: { cert: string; key: string }, handle: (socket: Socket) => void): Server {
   try {
-    return createTlsServer({ ...SOCKET_OPTIONS, cert: tls.cert, key: tls.key }, handle);
+    const { cert, key } = tls;
+    return createTlsServer({ ...SOCKET_OPTIONS, cert, key, handshakeTimeout: HANDSHAKE_MS }, handle);
   } catch (error) {
     throw new StartError(`TLS_CERT and TLS_KEY do not fit: ${reasonOf(error)}`);
   }

@@ -2,6 +2,8 @@
 export interface PacketLimit {
   /** Why the connection must end, or undefined. To be called with everything that arrives, in order. */
   check(chunk: Uint8Array): string | undefined;
+  /** Bytes that have come of the packet that is not whole yet. */
+  readonly unfinished: number;
 }
 
 /**
@@ -18,6 +20,9 @@ export function createPacketLimit(maxBytes: number, maxFirstBytes: number): Pack
   let length = 0;
 
   return {
+    get unfinished() {
+      return body > 0 ? length - body : 0;
+    },
     check(chunk) {
       let at = 0;
       while (at < chunk.length) {

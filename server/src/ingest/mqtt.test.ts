@@ -83,6 +83,32 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     });
   });
 
+  test('of one base unit the oldest connections go when it has too many, and those of others stay', async () => {
+    const other = await connected({ username: 'BU-2', password: 'key-2' });
+    const units: MqttClient[] = [];
+    for (let n = 0; n < 8; n += 1) units.push(await connected());
+    await vi.waitFor(() =>
+      expect(units.map((unit) => unit.connected)).toEqual([
+        ...[0, 1, 2, 3].map(() => false),
+        ...[4, 5, 6, 7].map(() => true),
+      ]),
+    );
+    expect(other.connected).toBe(true);
+    clock.advance(1_000);
+    await units[7]?.publishAsync('ts1/BU-1/readings', payload({ sensor: '1', temperature: 4 }), { qos: 1 });
+    expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
+  });
+
+  test('a message of junk is unreadable, and others are taken meanwhile', async () => {
+    const junk = `{"readings":[${Array.from({ length: 300_000 }, () => '{}').join()}]}`;
+    const [unit, other] = [await connected(), await connected({ username: 'BU-2', password: 'key-2' })];
+    const from = performance.now();
+    const sent = unit.publishAsync('ts1/BU-1/readings', junk, { qos: 1 });
+    await other.publishAsync('ts1/BU-2/readings', payload({ sensor: '9', temperature: 4 }), { qos: 1 });
+    await sent;
+    expect(performance.now() - from).toBeLessThan(3_000);
+  });
+
   describe('what is not taken of a message', () => {
     test('is acknowledged, named to the unit that listens, and shown on its page', async () => {
       const [sender, listener, other] = await Promise.all([

@@ -10,6 +10,7 @@ import type { KnownDevice } from './devices.ts';
 import { failureOf } from './failure-of.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { createPacketLimit } from './mqtt-packet-limit.ts';
+import { limitUnfinishedPackets } from './unfinished-packets.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CommandDispatch } from './command-dispatch.ts';
 import { commandMessage, isOfUnit, readTopic, rejectedMessage, timeMessage, topics } from './topics.ts';
@@ -37,6 +38,13 @@ export interface MqttBrokerOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A base unit has one, and those that it lost without a word. */
+const CONNECTIONS_OF_A_UNIT = 4;
+/** Of all companies; a packet has up to a megabyte. */
+const MOST_UNFINISHED_BYTES = 128 * 1024 * 1024;
+/** A packet comes at least at the pace of a poor mobile connection, 500 bytes a second. */
+const PACE_EVERY_MS = 10_000;
+const LEAST_BYTES = 5_000;
 /** CONNECT carries a client id, a user name and a key; a will has to fit as well. */
 const MAX_CONNECT_BYTES = 16_384;
 const MAX_TOPIC_LEVELS = 10;
@@ -54,7 +62,15 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   const devices = new WeakMap<Client, KnownDevice>();
   const open = new Map<Client, KnownDevice>();
   const listening = new Map<Client, () => void>();
+  const ofUnits = new Map<number, Set<Client>>();
   const wantingRejected = new Set<Client>();
+  /** Whose a connection is, once it has signed in. */
+  const owners = new WeakMap<GuardedConnection, KnownDevice>();
+  const connections = new Set<GuardedConnection>();
+  const unfinished = limitUnfinishedPackets(MOST_UNFINISHED_BYTES);
+  const pacing = setInterval(() => {
+    for (const connection of connections) connection.endIfDripping(LEAST_BYTES);
+  }, PACE_EVERY_MS).unref();
   let reading = true;
 
   /** The base unit behind the user name and the key. */
@@ -64,6 +80,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     if (device.serialNo !== user)
       throw new Unauthenticated('The user name is not the serial number of the key.');
     devices.set(client, device);
+    if (client.conn instanceof GuardedConnection) owners.set(client.conn, device);
     // A client id names a session: nobody else may take it over by using the same one.
     client.id = `${device.baseUnitId}|${client.id}`;
   }
@@ -123,10 +140,27 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     const device = devices.get(client);
     if (device === undefined) return;
     open.set(client, device);
+    const ofUnit = ofUnits.get(device.baseUnitId) ?? new Set();
+    ofUnits.set(device.baseUnitId, ofUnit.add(client));
+    // What it left behind must not pile up: the oldest goes.
+    const [oldest] = ofUnit;
+    if (ofUnit.size > CONNECTIONS_OF_A_UNIT && oldest !== undefined) end(oldest);
     onConnected(device);
   });
-  broker.on('clientDisconnect', (client) => {
+  /** No longer counts from now on, also if it takes a while until it is gone. */
+  const end = (client: Client): void => {
+    forget(client);
+    client.close();
+  };
+  const forget = (client: Client): void => {
+    const baseUnitId = open.get(client)?.baseUnitId ?? 0;
     open.delete(client);
+    const ofUnit = ofUnits.get(baseUnitId);
+    ofUnit?.delete(client);
+    if (ofUnit?.size === 0) ofUnits.delete(baseUnitId);
+  };
+  broker.on('clientDisconnect', (client) => {
+    forget(client);
     wantingRejected.delete(client);
     stopListening(client);
   });
@@ -177,8 +211,17 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   return {
     handle(socket) {
       const limit = createPacketLimit(MAX_MQTT_PACKET_BYTES, MAX_CONNECT_BYTES);
-      const room = async (): Promise<void> => (reading ? pipeline.room() : new Promise(() => {}));
-      broker.handle(new GuardedConnection(socket, { limit, room }));
+      const owner = (): KnownDevice | undefined => owners.get(connection);
+      const room = async (): Promise<void> => {
+        if (!reading) return new Promise(() => {});
+        const companyId = owner()?.companyId;
+        if (companyId !== undefined) await pipeline.room(companyId);
+      };
+      const packet = unfinished(() => owner()?.companyId ?? 0);
+      const connection = new GuardedConnection(socket, { limit, packet, room });
+      connections.add(connection);
+      connection.once('close', () => connections.delete(connection));
+      broker.handle(connection);
     },
     connected: () => [...new Map([...open.values()].map((device) => [device.baseUnitId, device])).values()],
     drop(baseUnitId) {
@@ -187,10 +230,12 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     stopReading() {
       reading = false;
     },
-    close: async () =>
-      new Promise<void>((resolve) => {
+    close: async () => {
+      clearInterval(pacing);
+      return new Promise<void>((resolve) => {
         broker.close(() => resolve());
-      }),
+      });
+    },
   };
 }
 

@@ -84,12 +84,12 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     const untimed = isFresh && !isCopy && !packet.retain && !packet.dup ? 'measured-now' : 'unknown';
     for (;;) {
       try {
-        await pipeline.room();
         const device = serialNo === undefined ? undefined : await devices.bySerial(serialNo);
         if (device === undefined) {
           logger.warn({ topic }, 'a message of a base unit that is not registered was dropped');
           return;
         }
+        await pipeline.room(device.companyId);
         const message = { payload: Buffer.from(payload), commandId, receivedAt, untimed, isCopy } as const;
         const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
         if (notTaken !== undefined) {

@@ -298,7 +298,7 @@ describeOnEachEngine('the pipeline', (on) => {
       const { companyId, delivery } = await site(['1']);
       const pipeline = start({ limits });
       const send = async (at: number) => {
-        pipeline.refuseWhenFull();
+        pipeline.refuseWhenFull(companyId);
         return pipeline.deliver({ ...delivery(reading('1', NOW + at)), bytes });
       };
       const settled = await Promise.allSettled([1, 2, 3].map(send));
@@ -311,17 +311,17 @@ describeOnEachEngine('the pipeline', (on) => {
     });
 
     test('who waits for room gets it when a batch is done', async () => {
-      const { delivery } = await site(['1']);
+      const { companyId, delivery } = await site(['1']);
       const pipeline = start({ limits });
       const order: string[] = [];
       const note = (word: string) => () => order.push(word);
       await Promise.all([
         pipeline.deliver(delivery(reading('1', NOW))).then(note('first')),
         pipeline.deliver(delivery(reading('1', NOW + 1))).then(note('second')),
-        pipeline.room().then(note('room')),
+        pipeline.room(companyId).then(note('room')),
       ]);
       expect(order.indexOf('room')).toBeGreaterThan(order.indexOf('first'));
-      expect(() => pipeline.refuseWhenFull()).not.toThrow();
+      expect(() => pipeline.refuseWhenFull(companyId)).not.toThrow();
     });
   });
 

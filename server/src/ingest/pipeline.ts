@@ -15,8 +15,8 @@ import { noteUnstored } from './unstored-units.ts';
 
 /**
  * The way of a reading. `http.ts` and `mqtt.ts` authenticate a base unit, `decode.ts` judges what it sent, and
- * both hand the result to `deliver`. Here it waits in one bounded queue (`delivery-queue.ts`) for the batch
- * that is being committed. The next batch takes what has gathered, in one transaction (`commit-batch.ts`):
+ * both hand the result to `deliver`. Here it waits in one bounded queue (`delivery-queue.ts`), in which companies take
+ * turns, for the batch that is being committed. The next batch takes what has gathered, in one transaction (`commit-batch.ts`):
  *
  *   serial → sensor, readings, latest values, roll-ups, discovered sensors, contact, the steps passed in
  *   → commit → every `deliver` of the batch resolves (the acknowledgements leave) → `onRecorded` (live push)
@@ -31,10 +31,10 @@ export interface Pipeline {
    * @throws Unavailable when the database does not answer, or the server is closing
    */
   deliver(delivery: Delivery): Promise<Outcome>;
-  /** For callers that can be told to come again. @throws Unavailable when the queue is full */
-  refuseWhenFull(): void;
-  /** For sockets, which are not read on until there is room. */
-  room(): Promise<void>;
+  /** For callers that can be told to come again. @throws Unavailable when a company has its part of the queue */
+  refuseWhenFull(companyId: number): void;
+  /** For sockets, which are not read on until there is room for their company. */
+  room(companyId: number): Promise<void>;
   /** False while nothing can be stored; one delivery that cannot be is its sender's matter. */
   readonly isReady: boolean;
   readonly waiting: { readonly readings: number; readonly bytes: number };
@@ -218,10 +218,12 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       running ??= run();
       return outcome;
     },
-    refuseWhenFull() {
-      if (queue.isFull) throw new Unavailable('Too many readings are waiting to be stored.', RETRY_AFTER_MS);
+    refuseWhenFull(companyId) {
+      if (queue.isFullFor(companyId)) {
+        throw new Unavailable('Too many readings are waiting to be stored.', RETRY_AFTER_MS);
+      }
     },
-    room: async () => queue.room(),
+    room: async (companyId) => queue.room(companyId),
     get isReady() {
       return failedAt === undefined || clock.now() - failedAt > NOT_READY_MS;
     },

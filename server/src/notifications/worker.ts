@@ -18,9 +18,12 @@ const MOST_AT_ONCE: Readonly<Record<Channel, number>> = { email: MAIL_CONNECTION
 // Not one: a lease that a killed server left would hold the next alarm up until it runs out.
 const OF_RECIPIENT = 2;
 
-/** Messages that hang take two places for a recipient, half of them for a company. */
+/** Messages that hang take two places for a recipient, a quarter of them for a company, or two where there are few. */
 function limitsOf(channel: Channel) {
-  return { ofRecipient: OF_RECIPIENT, ofCompany: Math.ceil(MOST_AT_ONCE[channel] / 2) };
+  return {
+    ofRecipient: OF_RECIPIENT,
+    ofCompany: Math.max(OF_RECIPIENT, Math.ceil(MOST_AT_ONCE[channel] / 4)),
+  };
 }
 
 export interface WorkerDeps {

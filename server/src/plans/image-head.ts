@@ -4,11 +4,17 @@ export interface ImageHead {
   readonly height: number;
   /** More than one picture after another in one file. */
   readonly animated: boolean;
+  /** What a pixel takes when it is decoded. */
+  readonly bytesPerPixel: number;
   /** How often a progressive JPEG paints the whole picture: each pass costs a decoder as much as an image. */
   readonly passes: number;
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+/** More parts than any program writes; each is a step on the event loop. */
+const MOST_PARTS = 20_000;
+/** In the data of a JPEG each byte FF is one, of which ten megabytes of a photograph have forty thousand. */
+const MOST_JPEG_STEPS = 1_000_000;
 /** Start-of-frame markers (ITU T.81 table B.1): all of C0 to CF but DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -24,20 +30,27 @@ export function readImageHead(bytes: Buffer): ImageHead | undefined {
 function readPng(bytes: Buffer): ImageHead | undefined {
   if (bytes.length < 33 || ascii(bytes, 12) !== 'IHDR') return undefined;
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+  const bytesPerPixel = bytes[24] === 16 ? 8 : 4;
+  const head = { format: 'png', width, height, bytesPerPixel, passes: 1 } as const;
+  for (let at = 8, parts = 0; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at), parts += 1) {
     const chunk = ascii(bytes, at + 4);
-    if (chunk === 'acTL') return { format: 'png', width, height, animated: true, passes: 1 };
+    if (parts > MOST_PARTS) return undefined;
+    if (chunk === 'acTL') return { ...head, animated: true };
     if (chunk === 'IDAT') break;
   }
-  return { format: 'png', width, height, animated: false, passes: 1 };
+  return { ...head, animated: false };
 }
 
 function readJpeg(bytes: Buffer): ImageHead | undefined {
   let size: { width: number; height: number } | undefined;
   let passes = 0;
-  for (let at = 2; at + 4 <= bytes.length;) {
+  for (let at = 2, steps = 0; at + 4 <= bytes.length; steps += 1) {
+    if (steps > MOST_JPEG_STEPS) return undefined;
     if (bytes[at] !== 0xff) {
-      at += 1; // Inside the data of a scan.
+      // Inside the data of a scan.
+      const marker = bytes.indexOf(0xff, at);
+      if (marker === -1) break;
+      at = marker;
       continue;
     }
     const marker = bytes[at + 1] ?? 0;
@@ -54,12 +67,13 @@ function readJpeg(bytes: Buffer): ImageHead | undefined {
     }
     at += 2 + Math.max(2, bytes.readUInt16BE(at + 2));
   }
-  return size && { format: 'jpeg', ...size, animated: false, passes };
+  return size && { format: 'jpeg', ...size, bytesPerPixel: 4, animated: false, passes };
 }
 
 function readWebp(bytes: Buffer): ImageHead | undefined {
   let [width, height, animated] = [0, 0, false];
-  for (let at = 12; at + 18 <= bytes.length;) {
+  for (let at = 12, parts = 0; at + 18 <= bytes.length; parts += 1) {
+    if (parts > MOST_PARTS) return undefined;
     const [chunk, length] = [ascii(bytes, at), bytes.readUInt32LE(at + 4)];
     const found = sizeOfWebpChunk(chunk, bytes.subarray(at + 8));
     width = Math.max(width, found?.width ?? 0);
@@ -67,7 +81,7 @@ function readWebp(bytes: Buffer): ImageHead | undefined {
     animated ||= chunk === 'ANIM' || chunk === 'ANMF';
     at += 8 + length + (length % 2);
   }
-  return width === 0 ? undefined : { format: 'webp', width, height, animated, passes: 1 };
+  return width === 0 ? undefined : { format: 'webp', width, height, bytesPerPixel: 4, animated, passes: 1 };
 }
 
 /** The canvas (VP8X) and the picture in it name a size each; a file in which they differ is judged by the larger. */

@@ -1,6 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import { MAX_PLAN_FILE_BYTES } from '@ts1/contract';
-import { createLane } from '../platform/lanes.ts';
+import { createFairLane } from '../platform/lanes.ts';
 import { readImageHead, type ImageHead } from './image-head.ts';
 import { badImage } from './refusals.ts';
 
@@ -12,8 +12,9 @@ export interface PlanImage {
   readonly height: number;
 }
 
-/** Decoding takes four bytes a pixel, twice that at 16 bits. */
+/** Of a picture whose colours have 8 bits; decoding one of 16 takes twice the memory. */
 const MAX_PIXELS = 24_000_000;
+const MAX_DECODED_BYTES = MAX_PIXELS * 4;
 const MAX_SIDE = 10_000;
 /** A photograph that loads step by step takes about ten. */
 const MAX_PASSES = 64;
@@ -24,15 +25,15 @@ const QUALITY = 85;
 const MEDIA_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 const WANTED = 'must be a PNG, JPEG or WebP image';
 
-/** One image is decoded at a time, so that uploads cannot fill the memory together. */
-const decoding = createLane(1, 4);
+/** One image is decoded at a time, so that uploads cannot fill the memory together; companies take turns. */
+const decoding = createFairLane<number>({ atOnce: 1, waitingOfOne: 1, waiting: 4 });
 
 /**
  * Judges an uploaded plan by its bytes, before anything decodes it, and makes it anew: what is stored is only
  * pixels, upright, of bounded size. `path` names the field in what is refused.
  * @throws InvalidInput; Unavailable while too many images are being decoded
  */
-export async function makePlanImage(text: string, path: string): Promise<PlanImage> {
+export async function makePlanImage(companyId: number, text: string, path: string): Promise<PlanImage> {
   const { bytes, said } = fromBase64(text, path);
   if (bytes.length > MAX_PLAN_FILE_BYTES) throw badImage(path, 'must be at most 10 MB');
   const head = readImageHead(bytes);
@@ -41,7 +42,7 @@ export async function makePlanImage(text: string, path: string): Promise<PlanIma
     throw badImage(path, `is called ${said} but is ${MEDIA_TYPES[head.format]}`);
   }
   checkSize(head, path);
-  return decoding(async () => reencode(bytes, head)).catch((error: unknown) => {
+  return decoding(companyId, async () => reencode(bytes, head)).catch((error: unknown) => {
     if (error instanceof Undecodable) throw badImage(path, 'cannot be read as an image');
     throw error;
   });
@@ -69,9 +70,12 @@ function fromBase64(text: string, path: string) {
   return { bytes, said: said === 'image/jpg' ? 'image/jpeg' : said };
 }
 
-function checkSize({ width, height, animated, passes }: ImageHead, path: string): void {
+function checkSize({ width, height, bytesPerPixel, animated, passes }: ImageHead, path: string): void {
   if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
     throw badImage(path, `must be at most ${MAX_PIXELS / 1e6} megapixels, no side over ${MAX_SIDE} px`);
+  }
+  if (width * height * bytesPerPixel > MAX_DECODED_BYTES) {
+    throw badImage(path, `must be at most ${MAX_DECODED_BYTES / 8e6} megapixels with 16 bits a colour`);
   }
   if (animated) throw badImage(path, 'must not be animated');
   if (passes > MAX_PASSES) throw badImage(path, 'is coded in too many passes');

@@ -141,5 +141,5 @@ async function imageOf(
     if (stored === undefined) throw noSuchSite();
     if (stored.image === given.replace(/^data:image\/webp;base64,/, '')) return null;
   }
-  return makePlanImage(given, path);
+  return makePlanImage(companyId, given, path);
 }

@@ -21,6 +21,11 @@ const JSON_BOUNDS: JsonBounds = { depth: 32, values: 20_000 };
 const LONGEST_LOGGED_PATH = 300;
 /** A client has this long to send its whole request, where the route does not say otherwise. */
 const PATIENCE_MS = 60_000;
+/** A body that is kept in memory comes at least at the pace of a poor mobile connection, judged each so often. */
+const SLOWEST_BYTES_PER_S = 500;
+const PACE_EVERY_MS = 10_000;
+/** The server itself was held up: what could not be read meanwhile is nobody's fault. */
+const LATE_MS = 1_000;
 /** Node's own limit, which holds for all routes alike; that of the headers stays at a minute. */
 const LONGEST_REQUEST_MS = 3_600_000;
 
@@ -71,6 +76,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   acceptJsonOnly(http);
   endSlowRequests(http);
+  endDrippingRequests(http);
   giveUpOnSlowClients(http);
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -114,6 +120,39 @@ function endSlowRequests(http: FastifyInstance): void {
         clearTimeout(patience);
         if (!raw.complete) patience = endAfter(PATIENCE_MS);
       });
+    }
+    done();
+  });
+}
+
+/**
+ * Cuts a client off whose body comes too slowly for a whole interval: it would hold memory and a place for as long as
+ * it likes. Bodies that are streamed to the disk have a measure of their own.
+ */
+function endDrippingRequests(http: FastifyInstance): void {
+  /** How much its connection had brought when it was last judged; undefined until its first interval began. */
+  const receiving = new Map<FastifyRequest['raw'], number | undefined>();
+  let judgedAt = performance.now();
+  const judge = (): void => {
+    const spentMs = performance.now() - judgedAt;
+    judgedAt += spentMs;
+    for (const [raw, before] of receiving) {
+      const bytes = raw.socket.bytesRead;
+      const isSlow = before !== undefined && bytes - before < (SLOWEST_BYTES_PER_S * PACE_EVERY_MS) / 1_000;
+      receiving.set(raw, bytes);
+      if (isSlow && !raw.complete && spentMs < PACE_EVERY_MS + LATE_MS) raw.destroy();
+    }
+  };
+  const timer = setInterval(judge, PACE_EVERY_MS).unref();
+  http.addHook('onClose', (_http, done) => {
+    clearInterval(timer);
+    done();
+  });
+  http.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (hasBody && routeOptions.config.patienceMs === undefined) {
+      receiving.set(raw, undefined);
+      raw.once('close', () => receiving.delete(raw));
     }
     done();
   });

@@ -88,7 +88,7 @@ describe('a registered route', () => {
   });
 
   test('receives only so many large bodies at a time, and more when those are done', async () => {
-    const bodyLimitBytes = 20_000_000;
+    const bodyLimitBytes = 12_000_000;
     for (const path of ['/plans', '/files'] as const) {
       const upload = route({
         ...plain,
@@ -106,13 +106,13 @@ describe('a registered route', () => {
     const begin = () => {
       const headers = { 'content-type': 'application/json', 'content-length': bodyLimitBytes };
       const call = request({ port, path: '/api/plans', method: 'POST', headers }).on('error', () => {});
-      call.write('{');
+      call.write(`{"text":"${'x'.repeat(8_000_000)}`);
       return call;
     };
     const payload = { text: 'x'.repeat(10_000_000) };
     const status = async () => (await http.inject({ method: 'POST', url: '/api/files', payload })).statusCode;
     expect(await status()).toBe(201);
-    const held = [begin(), begin(), begin()];
+    const held = [begin()];
     await expect.poll(status).toBe(503);
     for (const call of held) call.destroy();
     await expect.poll(status).toBe(201);

@@ -56,7 +56,7 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
     ...(route.permission === 'public' && { bodyLimit: LARGEST_PUBLIC_BODY_BYTES }),
     ...(route.bodyLimitBytes !== undefined && {
       bodyLimit: route.bodyLimitBytes,
-      preParsing: largeBodiesOf(api.http)(route.bodyLimitBytes),
+      preParsing: largeBodiesOf(api.http)(route.bodyLimitBytes, (request) => companyOf(callers.get(request))),
     }),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -76,9 +76,14 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
   else acceptFile(api.http, route.bodyMediaType, own);
 }
 
+/** Strangers share one part. */
+function companyOf(caller: Callers | undefined): number {
+  return caller?.user?.companyId ?? caller?.device?.companyId ?? 0;
+}
+
 const largeBodies = new WeakMap<FastifyInstance, ReturnType<typeof limitIncomingBodies>>();
 
-/** One measure for all routes of an instance that take large bodies, whoever sends them. */
+/** One measure for all routes of an instance that take large bodies. */
 function largeBodiesOf(http: FastifyInstance): ReturnType<typeof limitIncomingBodies> {
   const limit = largeBodies.get(http) ?? limitIncomingBodies(MOST_LARGE_BODIES_BYTES);
   largeBodies.set(http, limit);

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
+import { openInLane, type WorkShares } from '../platform/work-shares.ts';
 import { readChart } from './chart/read-chart.ts';
 import { readLiveRecords } from './read-live-records.ts';
 import { toJsonObjects } from './reading-rows.ts';
@@ -13,12 +14,13 @@ import { streamReadings } from './stream-readings.ts';
 export interface ReadingDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly shares: Pick<WorkShares, 'files'>;
 }
 
 const MINUTE_MS = 60_000;
 
 /** Registers the calls that read what sensors measured. */
-export function registerReadingRoutes(api: Api, { database, clock }: ReadingDeps): void {
+export function registerReadingRoutes(api: Api, { database, clock, shares }: ReadingDeps): void {
   registerRoute(api, routes.liveData, async ({ user, query: { timeWindow } }) =>
     database.read(user.companyId, async (tx) =>
       readLiveRecords(tx, user.companyId, {
@@ -38,12 +40,14 @@ export function registerReadingRoutes(api: Api, { database, clock }: ReadingDeps
     const { companyId } = user;
     const period = { sensorId, from: query.startDate, to: query.endDate };
     const { maxPoints } = query;
-    const chart = await database.read(companyId, async (tx) => {
+    const chart = await database.readLong(companyId, async (tx) => {
       await mustSee(tx, companyId, sensorId, await visibleSensors(tx, user));
       return maxPoints === undefined ? undefined : readChart(tx, companyId, period, maxPoints);
     });
     reply.header(BUCKET_HEADER, chart?.bucketMs ?? 0);
-    if (chart === undefined) return streamReadings(database, companyId, period);
+    if (chart === undefined) {
+      return openInLane(shares.files, companyId, () => streamReadings(database, companyId, period));
+    }
     return Buffer.from(`[${toJsonObjects(chart.rows)}]`);
   });
 }

@@ -17,9 +17,9 @@ let pages = 0;
 /** The database, with its reads counted. */
 const counting = (database: Database): Database => ({
   ...database,
-  read: async (company, work) => {
+  readLong: async (company, work) => {
     pages += 1;
-    return database.read(company, work);
+    return database.readLong(company, work);
   },
 });
 
@@ -72,10 +72,10 @@ test('a database that fails on the way breaks the answer off rather than ending 
   pages = 0;
   const failing: Database = {
     ...open.database,
-    read: async (company, work) => {
+    readLong: async (company, work) => {
       pages += 1;
       if (pages === 3) throw new Error('the disk is gone');
-      return open.database.read(company, work);
+      return open.database.readLong(company, work);
     },
   };
   const stream = streamReadings(failing, COMPANY, period).resume();

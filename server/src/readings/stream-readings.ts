@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RAW_COLUMNS, rawRows, rowsOf, toJsonObjects, type ReadingRows } from './reading-rows.ts';
 import type { Database, Tx } from '../database/index.ts';
+import { createOwnTurns } from '../platform/own-turn.ts';
 
 /** Rows of one read: a few milliseconds of the database's work. */
 const PAGE_ROWS = 2_000;
 /** Rows that are made into text in one turn of the event loop: 2 or 3 ms, also where processors are short. */
 const PIECE_ROWS = 400;
 const BUFFERED_BYTES = 256 * 1024;
+
+/** Of all that is streamed at a time one piece is made into text in a turn of the event loop. */
+const ownTurn = createOwnTurns();
 
 /** Readings of one sensor, both ends inclusive, epoch milliseconds. */
 export interface Period {
@@ -57,7 +60,7 @@ async function* jsonPages(database: Database, companyId: number, period: Period)
 
 /**
  * All stored readings of a period, oldest first, each page in a transaction of its own when it is asked for. A page
- * comes in pieces, with a turn of the event loop for others before each.
+ * comes in pieces, each in a turn of the event loop of its own.
  */
 export async function* readPages(
   database: Database,
@@ -67,11 +70,11 @@ export async function* readPages(
   let next = from;
   for (;;) {
     const start = next;
-    const page = await database.read(companyId, async (tx) =>
+    const page = await database.readLong(companyId, async (tx) =>
       readPage(tx, companyId, { sensorId, from: start, to }, PAGE_ROWS),
     );
     for (let row = 0; row < page.size; row += PIECE_ROWS) {
-      await nextTurn();
+      await ownTurn(companyId);
       yield rowsOf(page, row, row + PIECE_ROWS);
     }
     if (page.size < PAGE_ROWS) return;

@@ -8,7 +8,9 @@ const LONGEST_NAME = 80;
 
 /** A part of a file name from what people called something. */
 export function namePart(text: string): string {
-  return text.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+  const name = text.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/\s+/g, ' ').trim();
+  // A character of two halves that is cut in the middle is none that a header could carry.
+  return name.slice(0, LONGEST_NAME).toWellFormed().replaceAll('\uFFFD', '').trim();
 }
 
 /** Answers with a file to keep, made while it is sent; a browser that leaves ends the making. */
@@ -18,7 +20,7 @@ export function fileAnswer(
   content: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>,
 ): Readable {
   const ascii = name.normalize('NFKD').replaceAll(/[^\x20-\x7E]/g, '');
-  const encoded = encodeURIComponent(name).replaceAll(
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()]/g,
     (character) => `%${character.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`,
   );

@@ -2,8 +2,8 @@ import { routes } from '@ts1/contract';
 import { readAllEvents, toEventFilter } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/caller.ts';
-import { createLane } from '../platform/lanes.ts';
 import { type Api, registerRoute } from '../platform/register-route.ts';
+import { openInLane } from '../platform/work-shares.ts';
 import { type Period, readPages } from '../readings/index.ts';
 import { alarmLogCsv } from './alarm-log/alarm-log-csv.ts';
 import { companyClock } from './company-clock.ts';
@@ -26,28 +26,30 @@ import { texts } from './texts.ts';
 /** Registers the calls that answer with files. */
 export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   const { database, clock } = deps;
-  const longReads = createLane(2, 20);
+  const { figures, files } = deps.shares;
   const drawPdf = createPdfDrawing();
   registerScheduleRoutes(api, deps);
 
   registerRoute(api, routes.sensorCsv, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
     const pages = readPages(database, user.companyId, period);
-    return fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, pages));
+    return openInLane(files, user.companyId, () =>
+      fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, pages)),
+    );
   });
   registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
     const pages = readPages(database, user.companyId, period);
     const limits = await readLimitRows(deps, user.companyId, period, wall);
     const sheets = readingsSheets(subject, wall, { period, limits, madeAt: clock.now() }, pages);
-    return fileAnswer(reply, `${name}.xlsx`, workbook(sheets));
+    return openInLane(files, user.companyId, () => fileAnswer(reply, `${name}.xlsx`, workbook(sheets)));
   });
   registerRoute(api, routes.sensorPdf, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
     const now = clock.now();
     const { companyName, sensorId } = subject;
-    const blocks = await longReads(async () =>
-      database.read(user.companyId, async (tx) => {
+    const blocks = await figures(user.companyId, async () =>
+      database.readLong(user.companyId, async (tx) => {
         const [wanted] = await readReportSensors(tx, user.companyId, { sensorId, visible: 'all' });
         if (wanted === undefined) throw noSuchSensor();
         return sensorBlocks(await readSensorReport(tx, user.companyId, wanted, period, now), period, wall);
@@ -59,22 +61,21 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       foot: texts.madeBy(wall.minute(now), user.username),
       madeAt: now,
     };
-    return fileAnswer(reply, `${name}.pdf`, [await drawPdf(head, blocks)]);
+    return fileAnswer(reply, `${name}.pdf`, [await drawPdf(user.companyId, head, blocks)]);
   });
   registerRoute(api, routes.alarmEventsCsv, async ({ user, query, reply }) => {
     const now = clock.now();
     const { timeZone } = await database.read(user.companyId, async (tx) => readCompany(tx, user.companyId));
     const wall = companyClock(timeZone);
-    const events = await readAllEvents(database, user, toEventFilter(query), now);
-    return fileAnswer(
-      reply,
-      `${texts.alarmLog.fileName(wall.date(now))}.csv`,
-      alarmLogCsv(events, wall, now),
-    );
+    const name = `${texts.alarmLog.fileName(wall.date(now))}.csv`;
+    return openInLane(files, user.companyId, async () => {
+      const events = await readAllEvents(database, user, toEventFilter(query), now);
+      return fileAnswer(reply, name, alarmLogCsv(events, wall, now));
+    });
   });
   registerRoute(api, routes.dashboardPdf, async ({ user, query, reply }) => {
     const now = clock.now();
-    const shown = await database.read(user.companyId, async (tx) => readDashboard(tx, user, query, now));
+    const shown = await database.readLong(user.companyId, async (tx) => readDashboard(tx, user, query, now));
     const wall = companyClock(shown.company.timeZone);
     const head = {
       title: texts.dashboard.title,
@@ -83,11 +84,13 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       madeAt: now,
     };
     const name = dashboardName(shown.zoneName, wall.date(now));
-    return fileAnswer(reply, `${name}.pdf`, [await drawPdf(head, dashboardBlocks(shown, wall, now))]);
+    return fileAnswer(reply, `${name}.pdf`, [
+      await drawPdf(user.companyId, head, dashboardBlocks(shown, wall, now)),
+    ]);
   });
   registerRoute(api, routes.dashboardXlsx, async ({ user, query, reply }) => {
     const now = clock.now();
-    const shown = await database.read(user.companyId, async (tx) => readDashboard(tx, user, query, now));
+    const shown = await database.readLong(user.companyId, async (tx) => readDashboard(tx, user, query, now));
     const wall = companyClock(shown.company.timeZone);
     const name = dashboardName(shown.zoneName, wall.date(now));
     return fileAnswer(reply, `${name}.xlsx`, workbook([dashboardSheet(shown, wall)]));

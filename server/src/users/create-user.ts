@@ -31,7 +31,7 @@ export async function createUser(
   // Nobody knows the password of somebody who is invited.
   const passwordHash =
     body.password === undefined
-      ? await hashPassword(randomToken())
+      ? await hashPassword(randomToken(), user.companyId)
       : await deps.hashNewPassword(body.password, 'password', [user.companyName, body.email]);
   const write = changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;

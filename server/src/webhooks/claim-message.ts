@@ -28,28 +28,36 @@ export interface ClaimedMessage {
   readonly failingSince: number | null;
 }
 
+/** How many places of a server's are taken at a time. */
+export interface Places {
+  /** Free ones of this server. */
+  readonly most: number;
+  /** Of one company, by whatever server. */
+  readonly ofCompany: number;
+  /** Of webhooks whose last call failed, by whatever server: however many hang, others find a place. */
+  readonly ofFailing: number;
+}
+
 interface ClaimDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly sealer: Sealer;
 }
 
+type Underway = Pick<ClaimedMessage, 'companyId' | 'webhookId'>;
+
 /**
- * Leases up to `most` messages that are due: of each webhook one at a time, alarms first, and the webhook first that
- * rested longest, so that a target that hangs holds up its own messages alone. None of a webhook that is being called
- * from here.
+ * Leases messages that are due: of each webhook one at a time, alarms first, and the webhook first that rested longest,
+ * so that a target that hangs holds up its own messages alone; of a company and of failing webhooks only so many, and
+ * none of a webhook that is being called from here.
  */
 export async function claimMessages(
   deps: ClaimDeps,
-  most: number,
-  underWay: readonly Pick<ClaimedMessage, 'companyId' | 'webhookId'>[] = [],
+  places: Places,
+  underWay: readonly Underway[] = [],
 ): Promise<ClaimedMessage[]> {
   const now = deps.clock.now();
-  const own = new Set(underWay.map(({ companyId, webhookId }) => `${companyId} ${webhookId}`));
-  const found = await deps.database.readAcross(async (tx) => selectDue(tx, now));
-  const due = found
-    .filter(({ company_id, webhook_id }) => !own.has(`${company_id} ${webhook_id}`))
-    .slice(0, most);
+  const due = await deps.database.readAcross(async (tx) => selectDue(tx, now, places, underWay));
   if (due.length === 0) return [];
   return deps.database.writeAcross(async (tx) => {
     const claimed: ClaimedMessage[] = [];
@@ -106,10 +114,26 @@ function isDueNow(now: number) {
     and webhook.failing_since is not null and webhook.busy_until <= ${now - PROBE_EVERY_MS}))`;
 }
 
-async function selectDue(tx: Tx, now: number) {
+async function selectDue(
+  tx: Tx,
+  now: number,
+  { most, ofCompany, ofFailing }: Places,
+  underWay: readonly Underway[],
+) {
+  const own = new Set(underWay.map(({ companyId, webhookId }) => `${companyId} ${webhookId}`));
+  const busy = await tx.sql
+    .selectFrom('webhooks')
+    .select(['company_id', 'failing_since'])
+    .where('busy_until', '>', now)
+    .where('busy_until', '<=', now + LEASE_MS)
+    .execute();
+  const taken = new Map<number, number>();
+  const count = (companyId: number) => taken.set(companyId, (taken.get(companyId) ?? 0) + 1);
+  for (const { company_id } of busy) count(company_id);
+  let failing = busy.filter(({ failing_since }) => failing_since !== null).length;
   const rows = await tx.sql
     .selectFrom('webhooks as webhook')
-    .select(['webhook.company_id', 'webhook.webhook_id'])
+    .select(['webhook.company_id', 'webhook.webhook_id', 'webhook.failing_since'])
     .select((row) => {
       const waiting = row
         .selectFrom('webhook_deliveries as delivery')
@@ -128,7 +152,17 @@ async function selectDue(tx: Tx, now: number) {
     .orderBy('webhook.busy_until')
     .orderBy('webhook.webhook_id')
     .execute();
-  return rows.flatMap(({ delivery_id, ...row }) => (delivery_id === null ? [] : [{ ...row, delivery_id }]));
+  return rows
+    .flatMap(({ delivery_id, ...row }) => (delivery_id === null ? [] : [{ ...row, delivery_id }]))
+    .filter(({ company_id, webhook_id, failing_since }) => {
+      if (own.has(`${company_id} ${webhook_id}`)) return false;
+      if ((taken.get(company_id) ?? 0) >= ofCompany) return false;
+      if (failing_since !== null && failing >= ofFailing) return false;
+      count(company_id);
+      if (failing_since !== null) failing += 1;
+      return true;
+    })
+    .slice(0, most);
 }
 
 async function lease(

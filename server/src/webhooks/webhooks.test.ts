@@ -438,6 +438,48 @@ describeOnEachEngine('webhooks', (on) => {
       expect(sent).toBeLessThan(64 << 20);
     });
 
+    test('twenty that hang leave the places of other companies free, and failing ones those of others', async () => {
+      const [rival, third] = [await app.createCompany('Rival'), await app.createCompany('Third')];
+      const hang = async (company: TestCompany) => {
+        const { id, path } = await add(['alarm.raised'], company);
+        receiver.behaviours.set(path, () => {});
+        expect((await company.admin.call('POST', `/webhooks/${id}/test`)).statusCode).toBe(201);
+        return path;
+      };
+      const hanging = new Set<string>();
+      for (let n = 0; n < 20; n += 1) hanging.add(await hang(acme));
+      const slow = createWorker({ timeoutMs: 60_000 });
+      slow.wake();
+      const busy = () => receiver.received.filter(({ path }) => hanging.has(path)).length;
+      await expect.poll(busy).toBe(4);
+      // What failed before has half of the places, of however many companies.
+      await on.database.writeAcross(async (tx) =>
+        tx.sql.updateTable('webhooks').set({ failing_since: app.clock.now() }).execute(),
+      );
+      for (const company of [rival, third]) for (let n = 0; n < 4; n += 1) hanging.add(await hang(company));
+      await on.database.writeAcross(async (tx) =>
+        tx.sql
+          .updateTable('webhooks')
+          .set({ failing_since: app.clock.now() })
+          .where('company_id', 'in', [rival.companyId, third.companyId])
+          .execute(),
+      );
+      slow.wake();
+      await expect.poll(busy).toBe(8);
+      const fourth = await app.createCompany('Fourth');
+      const { id, path } = await add(['alarm.raised'], fourth);
+      await fourth.admin.call('POST', `/webhooks/${id}/test`);
+      slow.wake();
+      await expect.poll(() => received(path)).toHaveLength(1);
+      expect(busy()).toBe(8);
+      for (const company of [rival, third, fourth]) {
+        for (const one of (await company.admin.call('GET', '/webhooks')).json<{ id: number }[]>()) {
+          await company.admin.call('DELETE', `/webhooks/${one.id}`);
+        }
+      }
+      await slow.close();
+    });
+
     test('that hangs holds up no other, and its own messages wait one after another', async () => {
       const hanging = await add(['alarm.raised']);
       const working = await add(['alarm.raised']);

@@ -13,6 +13,7 @@ import { recordAttempt } from './record-attempt.ts';
 import { sign } from './sign.ts';
 
 const MOST_AT_ONCE = 16;
+const PLACES = { ofCompany: 4, ofFailing: 8 } as const;
 const TIMEOUT_MS = 10_000;
 
 export interface WebhookWorkerDeps {
@@ -34,7 +35,7 @@ export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
       lanes: ['webhook'],
       mostAtOnce: () => MOST_AT_ONCE,
       logger: deps.logger,
-      claim: async (_, most, underWay) => claimMessages(deps, most, underWay),
+      claim: async (_, most, underWay) => claimMessages(deps, { most, ...PLACES }, underWay),
       renew: async (underWay) => renewLeases(deps, underWay),
       run: async (message) => {
         const attempt = await send(deps, message);

@@ -68,7 +68,7 @@ export async function readAllEvents(
   startedAt: number,
 ): Promise<AsyncGenerator<readonly AlarmEvent[]>> {
   const { companyId } = user;
-  const wanted = await database.read(companyId, async (tx) =>
+  const wanted = await database.readLong(companyId, async (tx) =>
     resolveFilter(tx, user, await visibleSensors(tx, user), filter),
   );
   return stretches(database, companyId, wanted, startedAt);
@@ -83,7 +83,7 @@ async function* stretches(
   let cursor: EventCursor | null = firstCursor(wanted.order);
   while (cursor !== null) {
     const from: EventCursor = cursor;
-    const { events, next } = await database.read(companyId, async (tx) =>
+    const { events, next } = await database.readLong(companyId, async (tx) =>
       readStretch(tx, companyId, wanted, from, CSV_STRETCH, Number.MAX_SAFE_INTEGER),
     );
     // What was acknowledged while the file was made stands in it already, among what waited.

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import type { Database, Pace, Tx } from '../database.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
+import { createLongReads } from '../long-reads.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { transactions } from '../transactions.ts';
@@ -15,6 +16,8 @@ import { watchConnections } from './watch-connections.ts';
 const POOL_SIZE = 12;
 /** Before the first question whether the other side is still there; some seconds more until it counts as gone. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
+/** Connections that long reads may hold at a time; all others stay free for what must be quick. */
+const LONG_READS = 4;
 
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
@@ -37,6 +40,7 @@ export async function openPostgres(url: string): Promise<Database> {
     const { commit, losses } = await readDurability(kysely);
     const enter = async (tx: Tx, companyId: number): Promise<void> =>
       set(tx, { role: roles.company, 'app.company_id': String(companyId) });
+    const longReads = createLongReads(LONG_READS);
     const whole = transactions(kysely, postgresDialect);
     const run = async <T>(
       accessMode: 'read only' | 'read write',
@@ -60,6 +64,8 @@ export async function openPostgres(url: string): Promise<Database> {
       engine: 'postgres',
       losses,
       read: async (company, work, pace) => run('read only', company, work, pace),
+      readLong: async (company, work) =>
+        longReads(company, async () => run('read only', company, work, 'bulk')),
       write: async (company, work, pace) => run('read write', company, work, pace),
       readAcross: async (work, pace) => run('read only', 'all', work, pace),
       writeAcross: async (work, pace) => run('read write', 'all', work, pace),

@@ -10,9 +10,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export interface ConnectionThreadOptions {
-  readonly file: string;
-  readonly readOnly: boolean;
+export interface ConnectionThreadOptions extends ThreadOptions {
   /** What runs in the thread. */
   readonly script?: URL | undefined;
 }
@@ -25,12 +23,12 @@ export class ConnectionThread {
   #failure: unknown;
   #closing = false;
 
-  constructor({ file, readOnly, script = SCRIPT }: ConnectionThreadOptions) {
+  constructor({ script = SCRIPT, ...options }: ConnectionThreadOptions) {
     this.#worker = new Worker(script, {
-      workerData: { file, readOnly } satisfies ThreadOptions,
+      workerData: options satisfies ThreadOptions,
       // Compiled code of the threads, where the whole process keeps it or else beside the database: without
       // it each loads a compiler of its own.
-      env: { NODE_COMPILE_CACHE: join(dirname(file), 'compile-cache'), ...process.env },
+      env: { NODE_COMPILE_CACHE: join(dirname(options.file), 'compile-cache'), ...process.env },
     });
     this.#worker.on('message', (message: { id: number; answer?: Answer; error?: unknown }) => {
       const waiting = this.#waiting.get(message.id);

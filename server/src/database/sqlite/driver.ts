@@ -3,10 +3,18 @@ import { ConnectionThread } from './connection-thread.ts';
 import { requestOf, type Answer } from './statements.ts';
 import { Turns } from './turns.ts';
 
-const READERS = 2;
+/** The threads of a driver. */
+export interface Threads {
+  readonly readers: number;
+  /** One that writes, besides. The file must exist where there is none. */
+  readonly writes: boolean;
+  /** They give way to everybody else who wants a processor. */
+  readonly arePatient: boolean;
+}
 
 export interface SqliteDriverOptions {
   readonly file: string;
+  readonly threads: Threads;
   /** What runs in its threads, in a test that ends them. */
   readonly script?: URL | undefined;
   /** Nothing can be written any more by this process. */
@@ -27,16 +35,20 @@ export class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { file, script, onWriterEnd } = this.#options;
-    const writer = new ConnectionThread({ file, readOnly: false, script });
-    // The first answer means that the file exists and is in WAL mode, which a reader cannot bring about.
-    await writer.ask({ kind: 'query', sql: 'pragma user_version', parameters: [] });
-    writer.onEnd(onWriterEnd);
-    this.#writer = new Turns([writer]);
-    const reader = () => new ConnectionThread({ file, readOnly: true, script });
+    const { file, script, threads, onWriterEnd } = this.#options;
+    const { readers, writes, arePatient: isPatient } = threads;
+    const open = (readOnly: boolean) => new ConnectionThread({ file, readOnly, isPatient, script });
+    const writer = writes ? [open(false)] : [];
+    for (const thread of writer) {
+      // The first answer means that the file exists and is in WAL mode, which a reader cannot bring about.
+      await thread.ask({ kind: 'query', sql: 'pragma user_version', parameters: [] });
+      thread.onEnd(onWriterEnd);
+    }
+    this.#writer = new Turns(writer);
     // What ended a reader ends nothing but its own transaction.
-    this.#readers = new Turns(Array.from({ length: READERS }, reader), (thread) =>
-      thread.hasEnded ? reader() : thread,
+    this.#readers = new Turns(
+      Array.from({ length: readers }, () => open(true)),
+      (thread) => (thread.hasEnded ? open(true) : thread),
     );
   }
 

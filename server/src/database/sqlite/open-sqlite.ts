@@ -5,7 +5,8 @@ import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { transactions } from '../transactions.ts';
 import { reasonOf } from '../../platform/start-error.ts';
-import { SqliteDriver, type SqliteDriverOptions } from './driver.ts';
+import { createLongReads } from '../long-reads.ts';
+import { SqliteDriver, type SqliteDriverOptions, type Threads } from './driver.ts';
 
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -15,6 +16,10 @@ class Adapter extends SqliteAdapter {
     return true;
   }
 }
+
+const SHORT: Threads = { readers: 2, writes: true, arePatient: false };
+/** Statistics of whole companies take two at most; the third is for pages and charts. They start with the first read. */
+const LONG: Threads = { readers: 3, writes: false, arePatient: true };
 
 /** EX_IOERR of sysexits.h: whoever supervises the process starts it again. */
 const WRITER_ENDED = 74;
@@ -37,14 +42,16 @@ export async function openSqlite(
   file: string,
   { script, onWriterEnd = endProcess }: OpenOptions = {},
 ): Promise<Database> {
-  const kysely = new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new Adapter(),
-      createDriver: () => new SqliteDriver({ file, script, onWriterEnd }),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
+  const open = (threads: Threads) =>
+    new Kysely<Schema>({
+      dialect: {
+        createAdapter: () => new Adapter(),
+        createDriver: () => new SqliteDriver({ file, threads, script, onWriterEnd }),
+        createIntrospector: (db) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    });
+  const [kysely, forLong] = [open(SHORT), open(LONG)];
   try {
     await migrate(kysely, 'sqlite');
   } catch (error) {
@@ -55,10 +62,14 @@ export async function openSqlite(
     // One file holds all companies and SQLite has no row-level security: the statements alone separate them.
   };
   const run = transactions(kysely, sqliteDialect);
+  const runLong = transactions(forLong, sqliteDialect);
+  const longReads = createLongReads(LONG.readers);
   return {
     engine: 'sqlite',
     losses: [],
     read: async (_company, work) => run(work, { accessMode: 'read only', enter }),
+    readLong: async (company, work) =>
+      longReads(company, async () => runLong(work, { accessMode: 'read only', enter })),
     write: async (_company, work) => run(work, { accessMode: 'read write', enter }),
     readAcross: async (work) => run(work, { accessMode: 'read only', enter }),
     writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
@@ -68,6 +79,10 @@ export async function openSqlite(
         { accessMode: 'read only', enter },
       ),
     time: async () => null,
-    close: async () => kysely.destroy(),
+    close: async () => {
+      await forLong.destroy();
+      // Last, so that closing the writer can fold the write-ahead log into the file.
+      await kysely.destroy();
+    },
   };
 }

@@ -5,6 +5,8 @@ import type { Column } from '../dialect/dialect.ts';
 export interface ThreadOptions {
   readonly file: string;
   readonly readOnly: boolean;
+  /** Gives way to everybody else who wants the processor. */
+  readonly isPatient: boolean;
 }
 
 /** What the database thread is asked to do. */

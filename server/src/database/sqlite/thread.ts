@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Column } from '../dialect/dialect.ts';
@@ -7,7 +8,12 @@ import type { Answer, Request, ThreadOptions } from './statements.ts';
  * The thread of one SQLite connection. SQLite's fsync and its long selects block whoever calls them, so nobody
  * on the server's event loop does: requests come as messages and are answered in order.
  */
-const { file, readOnly }: ThreadOptions = workerData;
+const { file, readOnly, isPatient }: ThreadOptions = workerData;
+
+/** A third of the processor beside one who is not patient, all of it where nobody else wants it. */
+const PATIENT_NICENESS = 5;
+// On Linux this is of the thread that asks alone; elsewhere it would be of the whole process.
+if (isPatient && process.platform === 'linux') setPriority(PATIENT_NICENESS);
 
 const STATEMENT_CACHE_SIZE = 300;
 /** Rows are written where their neighbours are; what is read is read once, and the system keeps the file's pages. */

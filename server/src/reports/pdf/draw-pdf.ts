@@ -1,16 +1,16 @@
 import { buffer } from 'node:stream/consumers';
-import { createLane } from '../../platform/lanes.ts';
+import { createFairLane } from '../../platform/lanes.ts';
 import type { Block, PdfHead } from './document.ts';
 import { renderPdf } from './render.ts';
 
 /**
  * Draws PDF files of one part whole, a few at a time: each takes a thread with its memory, which neither many calls nor
- * slow readers may multiply. Throws Unavailable when the line is full.
+ * slow readers may multiply. Companies take turns. Throws Unavailable when the line of the company is full.
  */
 export function createPdfDrawing(atOnce = 2, waiting = 20) {
-  const lane = createLane(atOnce, waiting);
-  return async (head: PdfHead, blocks: readonly Block[]): Promise<Buffer> =>
-    lane(async () => buffer(renderPdf(head, onePart(blocks))));
+  const lane = createFairLane<number>({ atOnce, waitingOfOne: waiting });
+  return async (companyId: number, head: PdfHead, blocks: readonly Block[]): Promise<Buffer> =>
+    lane(companyId, async () => buffer(renderPdf(head, onePart(blocks))));
 }
 
 async function* onePart<T>(part: T): AsyncGenerator<T> {

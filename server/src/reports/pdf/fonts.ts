@@ -16,6 +16,9 @@ const SUBSETS = [
 ] as const;
 type Subset = (typeof SUBSETS)[number];
 
+/** More characters than a line of any size shows; measuring all of a text that somebody imported would take for ever. */
+const LONGEST_LINE = 1_000;
+
 export type Weight = 400 | 600;
 export interface TextStyle {
   readonly size: number;
@@ -60,7 +63,7 @@ export class Fonts {
   /** The lines that a text takes in a width, words whole where they fit; more than `most` end with an ellipsis. */
   wrap(text: string, width: number, style: TextStyle, most: number): string[] {
     const lines: string[] = [];
-    for (const paragraph of text.split(/\r?\n/)) {
+    for (const paragraph of text.slice(0, most * LONGEST_LINE).split(/\r?\n/)) {
       let line = '';
       for (const word of paragraph.split(' ')) {
         const longer = line === '' ? word : `${line} ${word}`;
@@ -72,6 +75,7 @@ export class Fonts {
         const pieces = this.#broken(word, width, style);
         lines.push(...pieces.slice(0, -1));
         line = pieces.at(-1) ?? '';
+        if (lines.length > most) break;
       }
       lines.push(line);
       if (lines.length > most) break;
@@ -102,7 +106,7 @@ export class Fonts {
 
   #runs(text: string): Run[] {
     const runs: { subset: Subset; text: string }[] = [];
-    for (const character of text) {
+    for (const character of text.slice(0, LONGEST_LINE)) {
       const subset = this.#subsetOf(character);
       const last = runs.at(-1);
       if (last?.subset === subset) last.text += character;

@@ -41,13 +41,13 @@ export async function makeZoneReport(
   clock: CompanyClock,
 ): Promise<Buffer> {
   const { companyId, companyName, zoneId, zoneName, visible, period, now } = wanted;
-  const sensors = await database.read(companyId, async (tx) =>
+  const sensors = await database.readLong(companyId, async (tx) =>
     readReportSensors(tx, companyId, { zoneId, visible }),
   );
   const rows: string[][] = [];
   const details: Block[][] = [];
   for (const sensor of sensors.slice(0, MOST_SENSORS)) {
-    const report = await database.read(companyId, async (tx) =>
+    const report = await database.readLong(companyId, async (tx) =>
       readSensorReport(tx, companyId, sensor, period, now),
     );
     rows.push(...summaryRows(report, clock));

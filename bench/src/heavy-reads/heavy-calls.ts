@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { LongPast } from './long-past.ts';
+
+export interface HeavyOptions {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Below `/api`, each asked for again and again, one at a time. */
+  readonly paths: readonly string[];
+}
+
+/** Starts eight clients of heavy calls, in a thread of their own so that they do not delay who measures. */
+export function startHeavyCalls(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  { from, to, sensorIds }: LongPast & { readonly sensorIds: readonly number[] },
+) {
+  const period = `startDate=${from}&endDate=${to}`;
+  const sensor = (n: number): string => `/sensors/${sensorIds[n] ?? 0}`;
+  const paths = [
+    `/analytics/statistics?${period}`,
+    `/analytics/statistics?${period}`,
+    `/analytics/alarm-quality?${period}`,
+    `/analytics${sensor(0)}/heat-map?${period}`,
+    `/analytics${sensor(1)}/back-test?${period}&high_alarm=5&low_alarm=3&delay=10`,
+    `${sensor(2)}/exports/pdf?${period}`,
+    `${sensor(3)}/readings?${period}`,
+    '/settings/export',
+  ];
+  const worker = new Worker(new URL('heavy-thread.ts', import.meta.url), {
+    workerData: { address, headers, paths } satisfies HeavyOptions,
+  });
+  return {
+    /** What was answered: how often each, by status. */
+    async stop(): Promise<string> {
+      const told = once(worker, 'message') as Promise<[string]>;
+      worker.postMessage('stop');
+      const [answered] = await told;
+      await worker.terminate();
+      return answered;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { timingsOf, type Timings } from '../query/timed.ts';
+
+/** A call that must be quick; with a sensor it is a reading of it. */
+export interface Probe {
+  readonly name: string;
+  /** Below `/api`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly sensor?: string;
+}
+
+const PAUSE_MS = 20;
+
+/** Repeats each call for a while, one at a time of each, and says how long it took. Throws when one is refused. */
+export async function probe(address: string, probes: readonly Probe[], seconds: number) {
+  const until = performance.now() + seconds * 1_000;
+  return Promise.all(
+    probes.map(async (one): Promise<Timings & { readonly name: string; readonly runs: number }> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const spent: number[] = [];
+      while (performance.now() < until) {
+        const from = performance.now();
+        await call(address, one, agent);
+        spent.push(performance.now() - from);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+      agent.destroy();
+      return { name: one.name, runs: spent.length, ...timingsOf(spent) };
+    }),
+  );
+}
+
+async function call(address: string, { path, headers, sensor }: Probe, agent: Agent): Promise<void> {
+  const body =
+    sensor && JSON.stringify({ readings: [{ sensor, timestamp: Date.now(), temperature: 4, battery: 3.6 }] });
+  const made = request(`${address}/api${path}`, {
+    agent,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  });
+  made.end(body);
+  const [response] = (await once(made, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+}

@@ -1,0 +1,9 @@
+import { createFairLane, type FairLane } from '../platform/lanes.ts';
+
+/** Far more than screens and the exports of a company ask for at a time; those are bounded where they are asked for. */
+const WAITING_OF_A_COMPANY = 200;
+
+/** Lets long reads through, `atOnce` at a time; one stays free for others than the company that asks. */
+export function createLongReads(atOnce: number): FairLane<number> {
+  return createFairLane({ atOnce, atOnceOfOne: atOnce - 1, waitingOfOne: WAITING_OF_A_COMPANY });
+}

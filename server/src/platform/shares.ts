@@ -1,0 +1,46 @@
+/** Of something there is only so much of, whoever shares it with others has at most this part. */
+const PART = 4;
+
+/** Something that is limited and divided among companies: bytes, readings, places. */
+export interface Shares<Key> {
+  readonly held: number;
+  /** What one of them holds. */
+  heldBy(key: Key): number;
+  /** Whether one of them has all it may have. */
+  isFullFor(key: Key): boolean;
+  /** Whether one of them may have so much more. */
+  fits(key: Key, more: number): boolean;
+  /** Counts what was taken; negative for what is given back. Never refuses: ask before. */
+  take(key: Key, amount: number): void;
+}
+
+/**
+ * Divides `most` so that nobody can use up what others need: whoever is alone has up to `alone`, among others a quarter,
+ * and where more than four have used it up an equal part each. So there is always room for who comes new, and what is
+ * held in all may pass `most` by what those bring.
+ */
+export function createShares<Key>(most: number, alone: number = most): Shares<Key> {
+  const holders = new Map<Key, number>();
+  let held = 0;
+
+  function partOf(key: Key): number {
+    const others = holders.size - (holders.has(key) ? 1 : 0);
+    if (others === 0) return alone;
+    return most / (held < most ? PART : Math.max(PART, others + 1));
+  }
+
+  return {
+    get held() {
+      return held;
+    },
+    heldBy: (key) => holders.get(key) ?? 0,
+    isFullFor: (key) => (holders.get(key) ?? 0) >= partOf(key),
+    fits: (key, more) => (holders.get(key) ?? 0) + more <= partOf(key),
+    take(key, amount) {
+      held += amount;
+      const own = (holders.get(key) ?? 0) + amount;
+      if (own === 0) holders.delete(key);
+      else holders.set(key, own);
+    },
+  };
+}
