@@ -54,6 +54,7 @@ describeOnEachEngine('what was sent', (on) => {
           company_id: companyId,
           delivery_id: deliveryId,
           webhook_id: 1,
+          message_id: `msg_${deliveryId}`,
           type: 'alarm.raised',
           body: '{}',
           state,
