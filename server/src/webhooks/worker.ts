@@ -26,6 +26,7 @@ export interface WebhookWorkerDeps {
   readonly timeoutMs?: number;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;
+  readonly countAttempt?: CountAttempt;
 }
 
 /** Sends what is in the outbox of webhooks. */
@@ -40,7 +41,9 @@ export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
       run: async (message) => {
         const attempt = await send(deps, message);
         const { clock, chance = Math.random } = deps;
-        await recordAttempt(deps, message, judgeAttempt(message, attempt, clock.now(), chance()));
+        const outcome = judgeAttempt(message, attempt, clock.now(), chance());
+        deps.countAttempt?.(outcome);
+        await recordAttempt(deps, message, outcome);
       },
     });
   }
