@@ -24,10 +24,11 @@ export function countDatabaseErrors(database: Database, registry: Registry): Dat
     });
   return {
     engine: database.engine,
-    read: async (companyId, work) => counted(database.read(companyId, work)),
-    write: async (companyId, work) => counted(database.write(companyId, work)),
-    readAcross: async (work) => counted(database.readAcross(work)),
-    writeAcross: async (work) => counted(database.writeAcross(work)),
+    losses: database.losses,
+    read: async (companyId, work, pace) => counted(database.read(companyId, work, pace)),
+    write: async (companyId, work, pace) => counted(database.write(companyId, work, pace)),
+    readAcross: async (work, pace) => counted(database.readAcross(work, pace)),
+    writeAcross: async (work, pace) => counted(database.writeAcross(work, pace)),
     ping: async () => counted(database.ping()),
     time: async () => counted(database.time()),
     close: async () => database.close(),
