@@ -43,7 +43,7 @@ afterAll(async () => {
 /** Names in what a started server shows, with those that only appear under conditions. */
 function declared(): Set<string> {
   const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
-    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   );
   return new Set(names);
 }
