@@ -38,8 +38,11 @@ async function schemaOf(database: Database): Promise<string[]> {
         }>`select type || ' ' || name || ' ' || coalesce(sql, '') as line from sqlite_master`
       : sql<{
           line: string;
-        }>`select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable
-          || ' ' || coalesce(column_default, '') as line from information_schema.columns where table_schema = 'public'
+        }>`select class.relname || '.' || attname || ' ' || atttypid::regtype || ' ' || attnotnull
+          || ' ' || coalesce(pg_get_expr(adbin, adrelid), '') as line
+        from pg_attribute join pg_class as class on class.oid = attrelid
+        left join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
         union all select indexdef from pg_indexes where schemaname = 'public'
         union all select tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies`;
   const { rows } = await database.readAcross(async (tx) => statement.execute(tx.sql));

@@ -8,6 +8,7 @@ import { type Outbound, TargetRefused } from '../platform/outbound.ts';
 import { readRetryAfter } from '../platform/retry-time.ts';
 import type { Sealer } from '../platform/sealed-text.ts';
 import { claimMessages, type ClaimedMessage, renewLeases } from './claim-message.ts';
+import type { CountAttempt } from './attempt-metrics.ts';
 import { type Attempt, judgeAttempt } from './judge-attempt.ts';
 import { recordAttempt } from './record-attempt.ts';
 import { sign } from './sign.ts';

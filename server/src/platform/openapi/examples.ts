@@ -68,13 +68,6 @@ function objectExample(
   examples: Examples,
   name: string,
 ): Record<string, unknown> {
-  const { propertyNames, additionalProperties } = schema;
-  if (typeof propertyNames === 'object' && typeof additionalProperties === 'object') {
-    const keys = propertyNames.enum ?? [];
-    return Object.fromEntries(
-      keys.map((key) => [String(key), exampleOf(additionalProperties, schemas, examples, name)]),
-    );
-  }
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([property, child]) => {
       const own = `${name}.${property}`;

@@ -108,7 +108,7 @@ function nameNested(schemas: Readonly<Record<string, JsonSchema>>): Record<strin
     return free;
   };
   const visit = (schema: JsonSchema, name: string, isRoot: boolean): JsonSchema => {
-    const { $schema: _, $id: __, additionalProperties, ...rest } = schema;
+    const { $schema: _, $id: __, additionalProperties, ...rest } = withNamedKeys(schema);
     // An answer may get more properties one day, without being another one.
     const kept: JsonSchema =
       additionalProperties === undefined || additionalProperties === false
@@ -127,6 +127,21 @@ function nameNested(schemas: Readonly<Record<string, JsonSchema>>): Record<strin
   };
   for (const [name, schema] of Object.entries(schemas)) named[name] = visit(schema, name, true);
   return named;
+}
+
+/** A record whose keys are known is an object with these properties. */
+function withNamedKeys(schema: JsonSchema): JsonSchema {
+  const { propertyNames, additionalProperties, ...rest } = schema;
+  if (typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return schema;
+  const keys = propertyNames.enum;
+  if (keys === undefined) return schema;
+  const of = (key: string): string => `Of ${key.replaceAll('_', ' ')}`;
+  return {
+    ...rest,
+    properties: Object.fromEntries(
+      keys.map((key) => [String(key), { ...additionalProperties, description: of(String(key)) }]),
+    ),
+  };
 }
 
 /** The same schema with everything directly in it mapped; `property` is what an object calls it. */
