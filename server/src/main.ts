@@ -20,12 +20,7 @@ import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { startImportClearing } from './company-data/index.ts';
 import { clockNotes, createClockKeeper, followDatabase, type Look, showClock } from './clock/index.ts';
 import { readConfig } from './config.ts';
-import {
-  countDatabaseErrors,
-  openDatabase,
-  openNodeChannel,
-  refuseLosses,
-} from './database/index.ts';
+import { countDatabaseErrors, openDatabase, openNodeChannel, refuseLosses } from './database/index.ts';
 import { createLatestFirmware } from './firmware/index.ts';
 import { createWeatherSource } from './analytics/index.ts';
 import { announceStored, createProveBrokerKey, startIngest } from './ingest/index.ts';

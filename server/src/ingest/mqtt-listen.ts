@@ -20,7 +20,7 @@ export interface Listening {
    * Uses another certificate for connections from now on; those that are open stay.
    * @throws when certificate and key do not fit
    */
-  renew(pair: CertificatePair): void;
+  readonly renew: (pair: CertificatePair) => void;
   /** Accepts no more connections. */
   stop(): void;
 }

@@ -189,7 +189,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       listening = await listenForMqtt(settings, (socket) => broker.handle(socket), { announce, logger });
       mqttAddress = builtInAddress(listening, settings.port);
       if (settings.tls !== undefined) {
-        const followed = followCertificate(settings.tls, listening.renew, logger);
+        const { renew } = listening;
+        const followed = followCertificate(settings.tls, renew, logger);
         certificate = followed;
         following = every(FOLLOW_EVERY_MS, logger, 'reading the TLS certificate again', async () =>
           followed.check(),

@@ -87,7 +87,8 @@ function gauges(latest: () => ReadCounts, registry: Registry) {
       registers: [registry],
       collect: () => {
         const read = latest();
-        if (read === null) label === undefined ? gauge.remove() : gauge.reset();
+        if (read === null && label === undefined) gauge.remove();
+        else if (read === null) gauge.reset();
         else
           fill(
             (value, of) =>

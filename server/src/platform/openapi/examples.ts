@@ -22,7 +22,8 @@ export function exampleParameter(
   examples: Examples,
 ): unknown {
   if (!required && !(name in examples)) return null;
-  const example = name in examples ? examples[name] : /Id$/.test(name) ? 1 : exampleOf(schema, {}, examples);
+  const example =
+    name in examples ? examples[name] : name.endsWith('Id') ? 1 : exampleOf(schema, {}, examples);
   return schema.type === 'string' ? String(example) : example;
 }
 
@@ -57,9 +58,11 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, examples: Exampl
       return Math.max(1, schema.minimum ?? 1);
     case 'boolean':
       return false;
-    default:
-      return null;
+    case 'null':
+    case undefined:
+      break;
   }
+  return null;
 }
 
 function objectExample(

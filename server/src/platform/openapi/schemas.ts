@@ -63,6 +63,13 @@ export function referenced(schema: JsonSchema): string | undefined {
     : undefined;
 }
 
+/** A schema with whatever it refers to by name written where it stands. */
+export function writtenOut(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const to = referenced(schema);
+  const meant = to === undefined ? schema : (components[to] ?? {});
+  return mapInside(meant, (child) => writtenOut(child, components));
+}
+
 /** One schema as it stands, with everything in it: for the parameters of a call. */
 export function inlineSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -160,8 +167,7 @@ export function mapInside(
         Object.entries(schema.properties).map(([name, child]) => [name, one(child, name)]),
       ),
     }),
-    ...(schema.items !== undefined &&
-      !Array.isArray(schema.items) && { items: one(schema.items as JsonSchema) }),
+    ...(schema.items !== undefined && !Array.isArray(schema.items) && { items: one(schema.items) }),
     ...(typeof schema.additionalProperties === 'object' && {
       additionalProperties: one(schema.additionalProperties),
     }),
