@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { VERSION } from '@ts1/contract';
 import { createTestDatabase, startPostgres, startProcess } from '@ts1/server/testing';
-import { ROOT } from './project.ts';
 
 /*
  * Keeps a backup of this version for each engine, made by the product itself: npm run release:backup
  * Every later version has to restore it, migrate it and sign in (server/src/backup/released.test.ts).
  */
 
-const TARGET = join(ROOT, 'server/src/testing/released');
+const TARGET = join(import.meta.dirname, '../../server/src/testing/released');
 /** Known to the test, so that no secret of an installation is in the repository. */
 const SECRET_KEY = 'a-key-of-backups-that-are-kept-for-tests';
 const PASSWORD = 'a long enough passphrase';
