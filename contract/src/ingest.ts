@@ -128,6 +128,7 @@ export const ingestRoutes = {
     tag: 'Ingest',
     permission: 'device',
     body: ingestEnvelope,
+    describedBody: z.object({ readings: z.array(ingestReading).max(MAX_READINGS_PER_CALL) }),
     answer: ingestAnswer,
     errors: [400, 413, 415, 422, 429, 503],
     bodyLimitBytes: MAX_INGEST_BODY_BYTES,

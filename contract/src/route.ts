@@ -38,6 +38,8 @@ export interface Route<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  /** What the documentation shows in place of a body that is judged piece by piece, after it was taken in. */
+  readonly describedBody?: z.ZodType | undefined;
   /** Status of success; 204 means that there is no body. */
   readonly success: 200 | 201 | 204;
   readonly errors: readonly Refusal[];
@@ -71,6 +73,7 @@ interface RouteInput<P, Q, B, A, G> {
   query?: Q;
   body?: B;
   answer?: A;
+  describedBody?: z.ZodType;
   success?: 200 | 201 | 204;
   errors?: readonly Refusal[];
   peopleOnly?: true;

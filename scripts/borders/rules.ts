@@ -34,6 +34,7 @@ export const SERVER_ORDER = [
   'webhooks',
   'live',
   'ingest',
+  'operations',
   'app',
   'main',
 ] as const;

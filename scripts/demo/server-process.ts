@@ -30,6 +30,7 @@ const LOG_LINES = 40;
 const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'MQTT_URL',
+  'MQTT_PASSWORD',
   'MQTTS_PORT',
   'TLS_CERT',
   'TLS_KEY',

@@ -246,6 +246,12 @@ describe('health', () => {
   });
 });
 
+test.each(['/healthz', '/readyz'])('%s answers HEAD as it does GET, without a body', async (url) => {
+  const [get, head] = [await app.http.inject(url), await app.http.inject({ method: 'HEAD', url })];
+  expect(head.statusCode).toBe(get.statusCode);
+  expect(head.body).toBe('');
+});
+
 describe('metrics', () => {
   const ask = async (environment: Record<string, string>, headers = {}, remoteAddress = '127.0.0.1') => {
     const other = await createTestApp(open.database, { environment });
@@ -258,7 +264,7 @@ describe('metrics', () => {
   test('are for this machine when nothing is configured', async () => {
     const local = await ask({}, { host: 'localhost:3000' });
     expect(local.body).toContain('nodejs_eventloop_lag_p99_seconds');
-    expect(local.body).toContain('http_request_duration_seconds_bucket');
+    expect(local.body).toContain('ts1_http_request_duration_seconds_bucket');
     expect((await ask({}, { host: 'localhost:3000' }, '192.0.2.1')).statusCode).toBe(404);
   });
 

@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie';
-import { routes, VERSION } from '@ts1/contract';
+import * as contract from '@ts1/contract';
+import { API_EXAMPLES } from '@ts1/contract/api-examples';
+import { API_WORDS } from '@ts1/contract/api-words';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import {
@@ -131,7 +133,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...deps.readiness.stores,
     ],
   });
-  registerApiDescription(http, routes, { version: VERSION, sessionCookie: cookies.sessionName });
+  registerApiDescription(http, contract.routes, {
+    version: contract.VERSION,
+    sessionCookie: cookies.sessionName,
+    contract,
+    words: API_WORDS,
+    examples: API_EXAMPLES,
+    home: config.publicUrl.origin,
+  });
 
   const user = createUserAuthenticator({ database, clock, cookies, logger });
   const api: Api = {

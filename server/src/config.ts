@@ -34,7 +34,7 @@ const trustProxy = z
 
 const readableFile = z.string().transform((path, context) => {
   try {
-    return readFileSync(path, 'utf8');
+    return { path, text: readFileSync(path, 'utf8') };
   } catch (error) {
     const reason = codeOf(error) ?? 'unreadable';
     context.addIssue({ code: 'custom', message: `names a file that cannot be read (${path}: ${reason})` });
@@ -62,6 +62,7 @@ const environment = z.object({
   TLS_CERT: readableFile.optional(),
   TLS_KEY: readableFile.optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
+  MQTT_PASSWORD: z.string().max(500).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   LOSSY_DATABASE: z.enum(['refuse', 'allow']).default('refuse'),
@@ -121,7 +122,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustProxy: env.TRUST_PROXY,
     drainMs: env.DRAIN_SECONDS,
     mqtt: {
-      brokerUrl: env.MQTT_URL,
+      brokerUrl: withPassword(env.MQTT_URL, env.MQTT_PASSWORD),
       port: env.MQTT_PORT ?? 1883,
       /** A port set by hand must be free; without the default one the server goes on. */
       portSetByHand: env.MQTT_PORT !== undefined,
@@ -146,11 +147,21 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
+/** A password beside the address needs no escaping; in the address one with `@`, `:` or `/` does. */
+function withPassword(address: string | undefined, password: string | undefined): string | undefined {
+  if (password === undefined || address === undefined) return address;
+  const url = new URL(address);
+  if (url.username === '') throw new StartError('MQTT_URL must name a user where MQTT_PASSWORD is set');
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
 function mqttTls({ MQTTS_PORT, TLS_CERT, TLS_KEY }: z.output<typeof environment>) {
   if (MQTTS_PORT === undefined) return;
   if (TLS_CERT === undefined) throw new StartError('TLS_CERT is required with MQTTS_PORT');
   if (TLS_KEY === undefined) throw new StartError('TLS_KEY is required with MQTTS_PORT');
-  return { port: MQTTS_PORT, cert: TLS_CERT, key: TLS_KEY };
+  const files = { cert: TLS_CERT.path, key: TLS_KEY.path };
+  return { port: MQTTS_PORT, cert: TLS_CERT.text, key: TLS_KEY.text, files };
 }
 
 function emailOptions({ SMTP_URL, SMTP_FROM }: z.output<typeof environment>) {

@@ -1,7 +1,10 @@
-import { problem, routes, VERSION } from '@ts1/contract';
+import * as contract from '@ts1/contract';
+import { API_EXAMPLES } from '@ts1/contract/api-examples';
+import { API_WORDS } from '@ts1/contract/api-words';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApiDocument, type Operation } from './platform/openapi/document.ts';
+import { writtenOut } from './platform/openapi/schemas.ts';
 import { fastifyPath } from './platform/register-route.ts';
 import { arbitraryOf, hostileText } from './testing/arbitrary-of-schema.ts';
 import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
@@ -18,7 +21,14 @@ const HANGS_AFTER_MS = 10_000;
 const ENDLESS = new Set(['events']);
 const NO_WAIT = fc.constantFrom('0', '-1', 'soon', '61');
 
-const document = openApiDocument(routes, { version: VERSION, sessionCookie: 'ts1_session' });
+const document = openApiDocument(contract.routes, {
+  version: contract.VERSION,
+  sessionCookie: 'ts1_session',
+  contract,
+  words: API_WORDS,
+  examples: API_EXAMPLES,
+  home: 'http://localhost',
+});
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: operation.operationId,
@@ -51,7 +61,12 @@ function requestsTo(path: string, { parameters, requestBody }: Operation) {
       ? fc.constant(undefined)
       : mediaType === 'application/json'
         ? fc.oneof(
-            { weight: 12, arbitrary: arbitraryOf(content?.schema).map((value) => JSON.stringify(value)) },
+            {
+              weight: 12,
+              arbitrary: arbitraryOf(content && writtenOut(content.schema, document.components.schemas)).map(
+                (value) => JSON.stringify(value),
+              ),
+            },
             { weight: 1, arbitrary: fc.string() },
           )
         : fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
@@ -103,7 +118,7 @@ function judge({ responses }: Operation, { statusCode, body }: Answer, ms: numbe
 
 function isProblem(body: string): boolean {
   try {
-    return problem.safeParse(JSON.parse(body)).success;
+    return contract.problem.safeParse(JSON.parse(body)).success;
   } catch {
     return false;
   }
@@ -156,7 +171,7 @@ describe('whatever is sent, from the description of the API', () => {
     '$name answers in time, with a status that it declares, and never with 500',
     { timeout: REQUESTS * HANGS_AFTER_MS },
     async ({ name, method, path, operation }) => {
-      const route = Object.entries(routes).find(([of]) => of === name)?.[1];
+      const route = Object.entries(contract.routes).find(([of]) => of === name)?.[1];
       if (route === undefined || !app.http.hasRoute({ method: route.method, url: fastifyPath(route) }))
         return;
       await fc.assert(

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -116,6 +116,31 @@ describe('the server', () => {
     const server = launch('main');
     expect(await server.ended()).toBe(1);
     expect(server.output()).toMatch(/^The database of DATA_DIR cannot be opened: file is not a database\n$/);
+  });
+
+  test('closes a data directory that was open to other users of the machine, with what is in it', async () => {
+    const modeOf = (name: string) => (statSync(join(directory, name)).mode & 0o777).toString(8);
+    chmodSync(directory, 0o755);
+    const first = launch('main');
+    await first.said(/is ready/);
+    expect([modeOf('.'), modeOf('ts1.sqlite'), modeOf('ts1.sqlite-wal')]).toEqual(['750', '640', '640']);
+    first.child.kill('SIGTERM');
+    await first.ended();
+
+    chmodSync(directory, 0o755);
+    chmodSync(join(directory, 'ts1.sqlite'), 0o644);
+    await launch('main').said(/is ready/);
+    expect([modeOf('.'), modeOf('ts1.sqlite'), modeOf('secrets/key')]).toEqual(['750', '640', '600']);
+  });
+
+  test('says everything in the format of the log where nobody sits at a terminal, at any level', async () => {
+    const server = launch('main', { LOG_LEVEL: 'error' });
+    await server.said(/No company yet/);
+    const lines = server.output().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^TS1 Monitoring System is ready at http/),
+      ...lines.slice(1).map(() => expect.any(String)),
+    ]);
   });
 
   test('does not start where it cannot write', async () => {

@@ -1,5 +1,6 @@
-// First, before anything has grown.
+// First, before anything has grown or was written.
 import './platform/bound-memory.ts';
+import './platform/private-files.ts';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import {
@@ -10,6 +11,7 @@ import {
   startWatchKeeper,
 } from './alarms/index.ts';
 import { buildApp } from './app.ts';
+import { showBackup } from './backup/index.ts';
 import { remindOfCalibrations } from './calibrations/index.ts';
 import { createCommandSecrets, startCommandClock } from './commands/index.ts';
 import { createSigning, showSigning, signingNotes, startAuditKeeper } from './audit/index.ts';
@@ -18,7 +20,7 @@ import { createSetupCode, isSetupNeeded } from './companies/index.ts';
 import { startImportClearing } from './company-data/index.ts';
 import { clockNotes, createClockKeeper, followDatabase, type Look, showClock } from './clock/index.ts';
 import { readConfig } from './config.ts';
-import { openDatabase, openNodeChannel, refuseLosses } from './database/index.ts';
+import { countDatabaseErrors, openDatabase, openNodeChannel, refuseLosses } from './database/index.ts';
 import { createLatestFirmware } from './firmware/index.ts';
 import { createWeatherSource } from './analytics/index.ts';
 import { announceStored, createProveBrokerKey, startIngest } from './ingest/index.ts';
@@ -33,6 +35,7 @@ import {
 } from './live/index.ts';
 import {
   connectPush,
+  countMessages,
   createNotifier,
   createSenders,
   DeliveryWorker,
@@ -41,7 +44,9 @@ import {
   tellStillOut,
   type Wake,
 } from './notifications/index.ts';
+import { showMachine, startCounting } from './operations/index.ts';
 import { createOperatorPages } from './pages/index.ts';
+import { createAnnounce } from './platform/announce.ts';
 import { claimDataDirectory, prepareDataDirectory } from './platform/data-directory.ts';
 import { createDrain, type Drain } from './platform/drain.ts';
 import { Unavailable } from './platform/errors.ts';
@@ -56,10 +61,12 @@ import { createOutbound } from './platform/outbound.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { closeOnSignal } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
+import { startWatchdog } from './platform/watchdog.ts';
 import { isWebAppBuilt } from './platform/web-app.ts';
 import { startForgetting, startRetention } from './retention/index.ts';
 import { startIntervalLearner } from './readings/index.ts';
 import {
+  countWebhookAttempts,
   createAlarmTeller,
   createCommandTeller,
   createWebhookSealer,
@@ -74,14 +81,10 @@ const REMIND_EVERY_MS = 60_000;
 const CHECK_CLOCK_EVERY_MS = 60_000;
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Says something to the person at the terminal, apart from the log. */
-function announce(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  const announce = createAnnounce(process.stderr);
   prepareDataDirectory(config.dataDirectory);
   // Servers share a PostgreSQL database; alarms by time and live push of an SQLite file belong to one.
   const keepsDatabase = config.databaseUrl === undefined;
@@ -94,7 +97,10 @@ async function start(): Promise<void> {
     }
   }
   const secrets = loadSecrets(config.dataDirectory, config.secretKey);
-  const database = await openDatabase(config);
+  const metrics = createMetrics();
+  showMachine(config.dataDirectory, metrics);
+  showBackup(config.dataDirectory, metrics);
+  const database = countDatabaseErrors(await openDatabase(config), metrics);
   refuseLosses(database, config.lossyDatabase);
   const look = (): Look => ({ wall: Date.now(), monotonic: performance.now() });
   const clock = followDatabase(database, look);
@@ -125,6 +131,7 @@ async function start(): Promise<void> {
     publicUrl: config.publicUrl,
     linkToken: createLinkReader({ database, clock, secrets }),
     announce: announceDeliveries(live),
+    countAttempt: countMessages(metrics),
   });
   const wake: Wake = (companyId, deliveryIds) => {
     announceDeliveries(live)(companyId, deliveryIds);
@@ -137,6 +144,7 @@ async function start(): Promise<void> {
     outbound,
     sealer: createWebhookSealer(secrets),
     announceChange: live.announceChange,
+    countAttempt: countWebhookAttempts(metrics),
   });
   const wakeWebhooks = () => webhooks.wake();
   const onAlarmChanges = [
@@ -144,7 +152,6 @@ async function start(): Promise<void> {
     createNotifier({ clock, wake }),
     createAlarmTeller({ clock, wake: wakeWebhooks }),
   ];
-  const metrics = createMetrics();
   showStreams(live, metrics);
   showClock(clockKeeper, metrics);
   const setupCode = createSetupCode();
@@ -334,6 +341,8 @@ async function start(): Promise<void> {
     logger,
     dataDirectory: config.dataDirectory,
   });
+  const counting = startCounting({ database, clock, logger, metrics });
+  const watchdog = startWatchdog(process.env, logger);
   const heartbeat = startHeartbeat(config.heartbeatUrl, logger, {
     isAlive: () => alarmClock.isAlive && ingest.pipeline.isReady && watch.blindSince === null,
   });
@@ -350,6 +359,7 @@ async function start(): Promise<void> {
             },
           });
   const close = async (): Promise<void> => {
+    watchdog.closing();
     await Promise.all([
       app.close(),
       metricsServer.close(),
@@ -364,6 +374,7 @@ async function start(): Promise<void> {
       retention.stop(),
       forgetting.stop(),
       importClearing.stop(),
+      counting.stop(),
       reports.stop(),
       reminders.stop(),
       heartbeat.stop(),
@@ -377,6 +388,7 @@ async function start(): Promise<void> {
   closeOnSignal(logger, { leave, close });
   await ingest.listen({ ...config.mqtt, host: config.host, location: config }, announce);
   announce(`TS1 Monitoring System is ready at ${config.publicUrl.origin}`);
+  watchdog.ready();
   if (webDirectory === null) announce('The web app is not built: run `npm run build`.');
   if (setupNeeded) {
     announce(
@@ -389,6 +401,6 @@ try {
   await start();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
-  announce(error.message);
+  process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

@@ -20,7 +20,9 @@ export function withoutDocs(code: string, file: string): string {
   const cuts: { readonly start: number; readonly end: number; readonly by: string }[] = [];
   new Visitor({
     Property({ key, value }) {
-      if (key.type === 'Identifier' && key.name === 'summary') cuts.push({ ...value, by: "''" });
+      if (key.type !== 'Identifier') return;
+      if (key.name === 'summary') cuts.push({ ...value, by: "''" });
+      if (key.name === 'describedBody') cuts.push({ ...value, by: 'undefined' });
     },
     CallExpression({ callee, end }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;

@@ -3,6 +3,7 @@ export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from 
 export { backTest } from './back-test.ts';
 export { calmBefore } from './calm-before.ts';
 export { checkStoredAlarm } from './check-stored.ts';
+export { countOpenAlarms, type OpenAlarms } from './count-open.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
 export { readCurrentAlarms, readSubjectAlarms } from './read-current.ts';

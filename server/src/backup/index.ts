@@ -1,2 +1,3 @@
 export { backUp, type BackupSource } from './back-up.ts';
+export { noteBackup, showBackup } from './last-backup.ts';
 export { restore } from './restore.ts';

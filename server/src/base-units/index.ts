@@ -1,3 +1,4 @@
+export { countBaseUnits } from './count-base-units.ts';
 export type { BaseUnitDeps } from './deps.ts';
 export { hashDeviceKey } from './device-key.ts';
 export { findByDeviceKey } from './find-by-device-key.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { backUp } from '../backup/index.ts';
+import { backUp, noteBackup } from '../backup/index.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Command, UsageError } from './command.ts';
@@ -13,7 +13,9 @@ export const backupCommand: Command = {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('Name one file.');
     const config = readConfig(process.env);
-    const files = await backUp(config, file, systemClock.now());
+    const now = systemClock.now();
+    const files = await backUp(config, file, now);
+    await noteBackup(config.dataDirectory, now);
     console.log(`${file} holds the database and ${files - 1} other files. Keep it as secret as the server.`);
     if (config.secretKey !== undefined) console.log('SECRET_KEY is not in it: keep that too.');
   },

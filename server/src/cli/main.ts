@@ -1,3 +1,4 @@
+import '../platform/private-files.ts';
 import { DomainError } from '../platform/errors.ts';
 import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
 import { acceptClockCommand } from './accept-clock.ts';

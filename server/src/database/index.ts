@@ -1,3 +1,4 @@
+export { countDatabaseErrors } from './count-errors.ts';
 export type { Database, Pace, Tx } from './database.ts';
 export type {
   Column,

@@ -23,13 +23,15 @@ export interface DecodedReading extends Readonly<Record<Measurand, number | null
 }
 
 /** Why something was not taken, as metrics count it. */
-export type RejectionKind =
-  | 'not-a-reading'
-  | 'timestamp'
-  | 'no-timestamp'
-  | 'unknown-field'
-  | 'value'
-  | 'too-far-ahead';
+export const REJECTION_KINDS = [
+  'not-a-reading',
+  'timestamp',
+  'no-timestamp',
+  'unknown-field',
+  'value',
+  'too-far-ahead',
+] as const;
+export type RejectionKind = (typeof REJECTION_KINDS)[number];
 
 /**
  * What was not taken of a call: a whole reading, or with `field` that field of it. `reason` is a sentence that names

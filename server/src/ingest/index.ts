@@ -9,6 +9,7 @@ export { registerIngestRoutes } from './http.ts';
 export type { MqttPorts } from './mqtt-listen.ts';
 export { noteOpenConnections } from './open-connections.ts';
 export { type Pipeline, startPipeline } from './pipeline.ts';
+export { countQuarantined } from './quarantine/count-quarantined.ts';
 export { dropQuarantined } from './quarantine/drop-quarantined.ts';
 export { readQuarantine } from './quarantine/read-quarantine.ts';
 export { retryQuarantined } from './quarantine/retry-quarantined.ts';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Recorded } from './commit-batch.ts';
-import type { RejectionKind } from './decode.ts';
+import { REJECTION_KINDS, type RejectionKind } from './decode.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import type { Pipeline } from './pipeline.ts';
 
@@ -24,13 +24,13 @@ export interface PipelineMeasures {
 export function createPipelineMeasures(registry: Registry): PipelineMeasures {
   const registers = [registry];
   const readings = new Counter({
-    name: 'ingest_readings_total',
-    help: 'Readings of registered sensors, by what became of them',
+    name: 'ts1_readings_total',
+    help: 'Readings that fit, by what became of them: unknown are those of sensors that nobody has registered',
     labelNames: ['outcome'],
     registers,
   });
   const refused = new Counter({
-    name: 'ingest_refused_deliveries_total',
+    name: 'ts1_deliveries_refused_total',
     help: 'Calls and messages that could not be stored, and that their base units send again',
     registers,
   });
@@ -40,6 +40,9 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
     labelNames: ['reason'],
     registers,
   });
+  // From the start on, so that the first one is seen as a rise.
+  for (const reason of REJECTION_KINDS) rejected.inc({ reason }, 0);
+  for (const outcome of ['accepted', 'duplicate', 'unknown']) readings.inc({ outcome }, 0);
   const conflicting = new Counter({
     name: 'ts1_readings_conflicting_total',
     help: 'Readings that were dropped because they differ from the stored one of their sensor and time',
@@ -51,13 +54,13 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
     registers,
   });
   const seconds = new Histogram({
-    name: 'ingest_batch_seconds',
+    name: 'ts1_ingest_batch_seconds',
     help: 'Time from the begin of a batch to its commit',
     buckets: SECONDS,
     registers,
   });
   const size = new Histogram({
-    name: 'ingest_batch_readings',
+    name: 'ts1_ingest_batch_readings',
     help: 'Readings of registered sensors in a batch',
     buckets: READINGS,
     registers,
@@ -70,6 +73,8 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
       const duplicates = outcomes.reduce((sum, outcome) => sum + outcome.duplicates, 0);
       readings.inc({ outcome: 'accepted' }, accepted);
       readings.inc({ outcome: 'duplicate' }, duplicates);
+      const delivered = deliveries.reduce((sum, delivery) => sum + delivery.readings.length, 0);
+      readings.inc({ outcome: 'unknown' }, delivered - accepted - duplicates);
       seconds.observe(durationMs / 1_000);
       size.observe(accepted + duplicates);
     },
@@ -102,10 +107,34 @@ export function showAhead(read: () => number, registry: Registry): void {
   });
 }
 
+/** Shows how many base units have an open connection to the built-in broker. */
+export function showConnections(count: () => number, registry: Registry): void {
+  const gauge: Gauge = new Gauge({
+    name: 'ts1_mqtt_connections',
+    help: 'Base units with an open connection to the built-in MQTT broker',
+    registers: [registry],
+    collect: () => gauge.set(count()),
+  });
+}
+
+/** Shows whether an outside broker hands on what base units send; without a sample where there is none. */
+export function showOutsideBroker(isSubscribed: () => boolean | undefined, registry: Registry): void {
+  const gauge: Gauge = new Gauge({
+    name: 'ts1_mqtt_outside_broker_subscribed',
+    help: '1 while the broker of MQTT_URL hands on what base units send, 0 while it does not',
+    registers: [registry],
+    collect: () => {
+      const subscribed = isSubscribed();
+      if (subscribed === undefined) gauge.remove();
+      else gauge.set(subscribed ? 1 : 0);
+    },
+  });
+}
+
 /** Shows how many readings wait in the queue. */
 export function showWaiting(pipeline: Pipeline, registry: Registry): void {
   const gauge: Gauge = new Gauge({
-    name: 'ingest_waiting_readings',
+    name: 'ts1_ingest_waiting_readings',
     help: 'Readings that wait to be stored, or are being stored',
     registers: [registry],
     collect: () => gauge.set(pipeline.waiting.readings),

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
+import type { CertificatePair } from './certificate.ts';
 import type { Logger } from '../platform/logger.ts';
 import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
 
@@ -8,13 +9,18 @@ export interface MqttPorts {
   readonly port: number;
   /** A port set by hand must be free; without the default one the server goes on. */
   readonly portSetByHand: boolean;
-  readonly tls?: { readonly port: number; readonly cert: string; readonly key: string } | undefined;
+  readonly tls?: (CertificatePair & { readonly port: number }) | undefined;
 }
 
 export interface Listening {
   /** Undefined where nothing listens. */
   readonly port: number | undefined;
   readonly tlsPort: number | undefined;
+  /**
+   * Uses another certificate for connections from now on; those that are open stay.
+   * @throws when certificate and key do not fit
+   */
+  readonly renew: (pair: CertificatePair) => void;
   /** Accepts no more connections. */
   stop(): void;
 }
@@ -51,7 +57,12 @@ export async function listenForMqtt(
     const tlsPort = secure && tls && (await listen(secure, host, tls.port));
     // One connection too many for the operating system must not end the server.
     for (const server of [plain, secure]) server?.on('error', (err) => logger.error({ err }, 'MQTT port'));
-    return { port: plainPort, tlsPort, stop };
+    return {
+      port: plainPort,
+      tlsPort,
+      stop,
+      renew: ({ cert, key }) => secure?.setSecureContext({ cert, key }),
+    };
   } catch (error) {
     stop();
     throw refusal('MQTTS_PORT', tls?.port ?? 0, error);
@@ -65,7 +76,7 @@ function refusal(variable: string, port: number, error: unknown): StartError {
   return new StartError(`${variable} ${port} cannot be opened: ${reasonOf(error)}`);
 }
 
-function createSecureServer(tls: { cert: string; key: string }, handle: (socket: Socket) => void): Server {
+function createSecureServer(tls: CertificatePair, handle: (socket: Socket) => void): TlsServer {
   try {
     const { cert, key } = tls;
     return createTlsServer({ ...SOCKET_OPTIONS, cert, key, handshakeTimeout: HANDSHAKE_MS }, handle);

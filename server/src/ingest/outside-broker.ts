@@ -1,3 +1,4 @@
+import { brokerLogin } from './broker-login.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
 import { type DatabaseLocation, openShares } from '../database/index.ts';
@@ -63,6 +64,7 @@ const MOST_TIMES = 10_000;
  */
 export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBroker {
   const { url, location, pipeline, devices, commands, clock, logger } = options;
+  const { address, ...login } = brokerLogin(url);
   const closing = new AbortController();
   const timeSentAt = new Map<string, number>();
   const subscribed = new WeakSet<MqttClient>();
@@ -147,7 +149,8 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
   }
 
   function connectSession(session: number): MqttClient {
-    const client = connect(url, {
+    const client = connect(address, {
+      ...login,
       protocolVersion: 5,
       clientId: `ts1-${session}`,
       clean: false,

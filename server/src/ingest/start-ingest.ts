@@ -3,11 +3,17 @@ import type { Registry } from 'prom-client';
 import type { Database, DatabaseLocation } from '../database/index.ts';
 import type { Authenticators } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { every } from '../platform/every.ts';
+import { every, type Repeating } from '../platform/every.ts';
 import { type AttemptLimits, createSharedAttempts } from '../platform/attempt-limits.ts';
 import type { ReadinessCheck } from '../platform/health.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { CommandDeps } from '../commands/index.ts';
+import {
+  type CertificateSource,
+  followCertificate,
+  type FollowedCertificate,
+  showCertificate,
+} from './certificate.ts';
 import { createCommandDispatch, type CommandDispatch } from './command-dispatch.ts';
 import type { BatchStep, Recorded } from './commit-batch.ts';
 import { keepContact, type Contact } from './contact-keeper.ts';
@@ -16,7 +22,13 @@ import { builtInAddress, outsideAddress } from './addresses.ts';
 import { createDeviceSignIn } from './device-sign-in.ts';
 import { createDevices } from './devices.ts';
 import { deviceAuthenticator } from './http.ts';
-import { createPipelineMeasures, showAhead, showWaiting } from './metrics.ts';
+import {
+  createPipelineMeasures,
+  showAhead,
+  showConnections,
+  showOutsideBroker,
+  showWaiting,
+} from './metrics.ts';
 import { listenForMqtt, type Listening, type MqttPorts } from './mqtt-listen.ts';
 import { startMqttBroker } from './mqtt.ts';
 import { connectOutsideBroker, type OutsideBroker } from './outside-broker.ts';
@@ -44,7 +56,8 @@ export interface IngestOptions {
   readonly limits?: QueueLimits;
 }
 
-export interface MqttSettings extends MqttPorts {
+export interface MqttSettings extends Omit<MqttPorts, 'tls'> {
+  readonly tls?: (CertificateSource & { readonly port: number }) | undefined;
   /** An outside broker in place of the built-in one. */
   readonly brokerUrl?: string | undefined;
   /** Servers that share this database share the work of an outside broker. */
@@ -78,6 +91,7 @@ export interface Ingest {
 }
 
 const SETTLE_EVERY_MS = 10_000;
+const FOLLOW_EVERY_MS = 60_000;
 /** Most wrong keys from one network in the window; right ones are never limited. */
 const WRONG_KEYS = { most: 20, windowMs: 15 * 60_000 };
 
@@ -100,6 +114,9 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   if (metrics !== undefined) {
     showWaiting(pipeline, metrics);
     showAhead(() => ahead, metrics);
+    showCertificate(() => certificate?.notAfter, metrics);
+    showConnections(() => broker.connected().length, metrics);
+    showOutsideBroker(() => outside?.isSubscribed, metrics);
   }
   const settle = async (): Promise<void> => {
     ahead = await settleAhead({ database, clock, pipeline });
@@ -132,6 +149,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const settling = every(SETTLE_EVERY_MS, logger, 'judging readings that were kept aside', settle);
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
+  let certificate: FollowedCertificate | undefined;
+  let following: Repeating | undefined;
   let mqttAddress: MqttAddress = { kind: 'off', reason: 'starting', port: null };
 
   function endAccess(baseUnitId: number): void {
@@ -169,6 +188,14 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       }
       listening = await listenForMqtt(settings, (socket) => broker.handle(socket), { announce, logger });
       mqttAddress = builtInAddress(listening, settings.port);
+      if (settings.tls !== undefined) {
+        const { renew } = listening;
+        const followed = followCertificate(settings.tls, renew, logger);
+        certificate = followed;
+        following = every(FOLLOW_EVERY_MS, logger, 'reading the TLS certificate again', async () =>
+          followed.check(),
+        );
+      }
       for (const open of [listening.port, listening.tlsPort]) {
         if (open !== undefined) logger.info(`MQTT listening at ${settings.host}:${open}`);
       }
@@ -177,7 +204,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     async close() {
       contact.stop();
       commands.close();
-      await settling.stop();
+      await Promise.all([settling.stop(), following?.stop()]);
       listening?.stop();
       broker.stopReading();
       await pipeline.close();

@@ -254,9 +254,9 @@ describeOnEachEngine('the live hub', (on) => {
       const registry = new Registry();
       showStreams(live, registry);
       const [first] = [live.open(ACME, 1, {}), live.open(RIVAL, 2, {})];
-      expect(await registry.metrics()).toContain('live_streams 2');
+      expect(await registry.metrics()).toContain('ts1_live_streams 2');
       first?.destroy();
-      await expect.poll(async () => registry.metrics()).toContain('live_streams 1');
+      await expect.poll(async () => registry.metrics()).toContain('ts1_live_streams 1');
     });
 
     test('end when the hub closes, also those that nobody reads', async () => {

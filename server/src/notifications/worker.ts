@@ -11,6 +11,7 @@ import { claimDue, type ClaimedDelivery, renewLeases } from './claim-due.ts';
 import { compose } from './compose.ts';
 import type { Wake } from './deps.ts';
 import { readMessageFile } from './post-report.ts';
+import type { CountAttempt } from './message-metrics.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 
 /** No more than there are connections: what is claimed is being sent. */
@@ -38,6 +39,7 @@ export interface WorkerDeps {
   readonly announce: Wake;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;
+  readonly countAttempt?: CountAttempt;
 }
 
 /** Sends what is in the outbox, each channel by itself. */
@@ -57,6 +59,7 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
       renew: async (underWay) => renewLeases(deps, underWay),
       run: async (delivery) => {
         const outcome = await send(deps, delivery);
+        deps.countAttempt?.(delivery.channel, outcome);
         await recordOutcome(deps, delivery, outcome);
         await recovery.note(delivery.channel, outcome);
       },

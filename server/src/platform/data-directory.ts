@@ -1,12 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf, StartError } from './start-error.ts';
 
-/** Makes sure that the data directory is there and can be written. */
+/** Makes sure that the data directory is there, can be written, and is closed to other users of the machine. */
 export function prepareDataDirectory(directory: string): void {
   try {
     make(directory);
+    closeToOthers(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(`DATA_DIR ${directory} cannot be written (${codeOf(error) ?? 'unknown reason'}).`);
@@ -31,6 +32,31 @@ export function claimDataDirectory(directory: string): void {
 
 /** Kept from the garbage collector, which would close them. */
 const held: DatabaseSync[] = [];
+
+const OTHERS = 0o007;
+const STICKY = 0o1000;
+const DATABASE_FILE = /^ts1\.sqlite/;
+
+/** One that was there before may have been made for everybody to read. A shared directory (/tmp) stays as it is. */
+function closeToOthers(directory: string): void {
+  const { mode } = statSync(directory);
+  if ((mode & STICKY) === 0) close(directory, mode);
+  for (const name of readdirSync(directory).filter((file) => DATABASE_FILE.test(file))) {
+    const file = join(directory, name);
+    close(file, statSync(file).mode);
+  }
+}
+
+function close(path: string, mode: number): void {
+  if ((mode & OTHERS) === 0) return;
+  try {
+    // The group may read, and nobody else anything.
+    chmodSync(path, mode & 0o7750);
+  } catch (error) {
+    // Somebody else's: the mode is for its owner to decide.
+    if (codeOf(error) !== 'EPERM') throw error;
+  }
+}
 
 /** Level by level: asked for all at once, Node never returns where the file system denies what is there (/proc). */
 function make(directory: string): void {

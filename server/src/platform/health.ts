@@ -30,10 +30,11 @@ export function registerHealth(
     closing = true;
     done();
   });
-  http.get('/healthz', async (_request, reply) =>
+  // Load balancers ask by HEAD too; elsewhere the server has no HEAD beside a GET.
+  http.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  http.get('/readyz', async (request, reply) => {
+  http.get('/readyz', { exposeHeadRoute: true }, async (request, reply) => {
     const run = async (checks: readonly ReadinessCheck[]) =>
       Promise.all(
         checks.map(async ({ name, check }) => {

@@ -1,3 +1,5 @@
+export { countWebhookAttempts } from './attempt-metrics.ts';
+export { countWaitingWebhooks, type WaitingWebhooks } from './count-waiting.ts';
 export type { WebhookDeps } from './deps.ts';
 export { registerWebhookRoutes } from './routes.ts';
 export { createWebhookSealer } from './secret.ts';

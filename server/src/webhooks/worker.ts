@@ -8,6 +8,7 @@ import { type Outbound, TargetRefused } from '../platform/outbound.ts';
 import { readRetryAfter } from '../platform/retry-time.ts';
 import type { Sealer } from '../platform/sealed-text.ts';
 import { claimMessages, type ClaimedMessage, renewLeases } from './claim-message.ts';
+import type { CountAttempt } from './attempt-metrics.ts';
 import { type Attempt, judgeAttempt } from './judge-attempt.ts';
 import { recordAttempt } from './record-attempt.ts';
 import { sign } from './sign.ts';
@@ -26,6 +27,7 @@ export interface WebhookWorkerDeps {
   readonly timeoutMs?: number;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;
+  readonly countAttempt?: CountAttempt;
 }
 
 /** Sends what is in the outbox of webhooks. */
@@ -40,7 +42,9 @@ export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
       run: async (message) => {
         const attempt = await send(deps, message);
         const { clock, chance = Math.random } = deps;
-        await recordAttempt(deps, message, judgeAttempt(message, attempt, clock.now(), chance()));
+        const outcome = judgeAttempt(message, attempt, clock.now(), chance());
+        deps.countAttempt?.(outcome);
+        await recordAttempt(deps, message, outcome);
       },
     });
   }

@@ -1,4 +1,3 @@
-import { MEASURANDS } from '@ts1/contract';
 import type { Kysely } from 'kysely';
 import type { Engine } from '../dialect/dialect.ts';
 import { createSequences, createTable, run, type Columns } from './table.ts';
@@ -187,6 +186,7 @@ async function createDevices(db: Kysely<never>, engine: Engine): Promise<void> {
   );
 }
 
+const MEASURANDS = ['temperature', 'temperature_2', 'humidity', 'battery', 'rssi', 'snr'] as const;
 const measurandValues: Columns = Object.fromEntries(MEASURANDS.map((name) => [name, 'real?'] as const));
 
 /** Yearly partitions on PostgreSQL: readings before 2000 are refused, those after 2049 go to the default one. */

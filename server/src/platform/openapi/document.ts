@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import { API_PREFIX, isAbsent, problem, type Route } from '@ts1/contract';
-import { z } from 'zod';
+import { API_PREFIX, isAbsent, type Route } from '@ts1/contract';
+import type { z } from 'zod';
+import { describeParameter, describeSchemas } from './describe.ts';
+import { exampleOf, exampleParameter } from './examples.ts';
+import { inlineSchema, nameSchemas, type ApiSchemas, type JsonSchema } from './schemas.ts';
 import { PROBLEM_MEDIA_TYPE } from '../problem.ts';
-
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export interface Parameter {
   readonly name: string;
@@ -11,10 +12,11 @@ export interface Parameter {
   readonly required: boolean;
   readonly schema: JsonSchema;
   readonly description?: string;
+  readonly example?: unknown;
 }
 
 interface Content {
-  readonly [mediaType: string]: { readonly schema: JsonSchema };
+  readonly [mediaType: string]: { readonly schema: JsonSchema; readonly example?: unknown };
 }
 
 export interface Operation {
@@ -32,16 +34,33 @@ export interface Operation {
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly contact: { readonly name: string; readonly url: string };
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: object;
+  };
 }
 
-interface Options {
+export interface DocumentOptions {
   readonly version: string;
   readonly sessionCookie: string;
+  /** Everything that the contract exports: its schemas are called in the document as they are there. */
+  readonly contract: Readonly<Record<string, unknown>>;
+  /** What properties mean, by `name` or `Schema.name`. */
+  readonly words: Readonly<Record<string, string>>;
+  /** What properties look like, by `name` or `Schema.name`. */
+  readonly examples: Readonly<Record<string, unknown>>;
+  /** Where the product is described. */
+  readonly home: string;
 }
 
 const WHO = {
@@ -58,12 +77,22 @@ const SECURITY = {
   device: [{ deviceKey: [] }, { apiKey: [] }],
 } as const;
 
+interface Setting extends Pick<DocumentOptions, 'words' | 'examples'> {
+  readonly named: ApiSchemas;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+}
+
 /** Describes the routes of the contract as OpenAPI 3.1: the very table that the server registers. */
-export function openApiDocument(routes: Readonly<Record<string, Route>>, options: Options): OpenApiDocument {
+export function openApiDocument(
+  routes: Readonly<Record<string, Route>>,
+  options: DocumentOptions,
+): OpenApiDocument {
+  const named = nameSchemas(routes, options.contract);
+  const schemas = describeSchemas(named.components, options.words);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, route] of Object.entries(routes)) {
     const path = (paths[API_PREFIX + route.path] ??= {});
-    path[route.method.toLowerCase()] = operation(name, route);
+    path[route.method.toLowerCase()] = operation(name, route, { named, schemas, ...options });
   }
   return {
     openapi: '3.1.1',
@@ -72,13 +101,18 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>, options
       version: options.version,
       description:
         'Every answer is JSON unless it says otherwise; every error is a problem document (RFC 9457). ' +
-        'Moments are ISO 8601 in UTC with milliseconds.',
+        'Moments are ISO 8601 in UTC with milliseconds. An answer may get more properties in a later version.',
+      contact: { name: 'TS1 Monitoring System', url: options.home },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.values(routes).map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(Object.values(routes).map((route) => route.tag))].map((name) => ({
+      name,
+      description: `Calls about ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas,
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -99,7 +133,8 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>, options
   };
 }
 
-function operation(operationId: string, route: Route): Operation {
+function operation(operationId: string, route: Route, setting: Setting): Operation {
+  const { named } = setting;
   return {
     operationId,
     summary: route.summary,
@@ -107,28 +142,33 @@ function operation(operationId: string, route: Route): Operation {
     tags: [route.tag],
     security: route.peopleOnly === true ? [{ session: [] }] : SECURITY[route.permission],
     parameters: [
-      ...parameters(route.params, 'path'),
-      ...parameters(route.query, 'query'),
+      ...parameters(route.params, 'path', setting),
+      ...parameters(route.query, 'query', setting),
       ...claimHeaders(route),
     ],
     ...(!isAbsent(route.body) && {
       requestBody: {
         required: true,
-        content: { [route.bodyMediaType ?? 'application/json']: { schema: schemaOf(route.body, 'input') } },
+        content: { [route.bodyMediaType ?? 'application/json']: contentOf(named.body(route), setting) },
       },
     }),
     responses: Object.fromEntries([
-      [String(route.success), success(route)],
+      [String(route.success), success(route, setting)],
       ...refusals(route).map((status) => [String(status), refusal(status)] as const),
     ]),
   };
 }
 
-function success(route: Route): Operation['responses'][string] {
+function success(route: Route, setting: Setting): Operation['responses'][string] {
   if (route.success === 204) return { description: 'Done; there is no body' };
-  const schema = schemaOf(route.answer, 'output');
+  const content = contentOf(setting.named.answer(route), setting);
   const description = STATUS_CODES[route.success] ?? 'Success';
-  return { description, content: { [route.mediaType ?? 'application/json']: { schema } } };
+  return { description, content: { [route.mediaType ?? 'application/json']: content } };
+}
+
+/** A file has no example; everything else has one, made of its schema. */
+function contentOf(schema: JsonSchema, { schemas, examples }: Setting): Content[string] {
+  return schema.type === 'string' ? { schema } : { schema, example: exampleOf(schema, schemas, examples) };
 }
 
 /** What a route refuses with: its own statuses, and those that follow from its permission and its parts. */
@@ -138,6 +178,8 @@ function refusals(route: Route): number[] {
   if (route.permission === 'signed-in' || route.permission === 'admin') statuses.add(403);
   if ([route.params, route.query, route.body].some((part) => !isAbsent(part))) statuses.add(400);
   if (!isAbsent(route.body)) statuses.add(413).add(415);
+  // An address that is none (`%zz`) is refused everywhere.
+  if (![...statuses].some((status) => status < 500)) statuses.add(400);
   return [...statuses].sort((a, b) => a - b);
 }
 
@@ -149,15 +191,19 @@ function refusal(status: number): Operation['responses'][string] {
   return { description, headers: { 'Retry-After': retryAfter }, content };
 }
 
-function parameters(part: z.ZodType, place: 'path' | 'query'): Parameter[] {
+function parameters(part: z.ZodType, place: 'path' | 'query', { words, examples }: Setting): Parameter[] {
   if (isAbsent(part)) return [];
-  const { properties = {}, required = [] } = schemaOf(part, 'input');
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: typeof schema === 'boolean' ? {} : schema,
-  }));
+  const { properties = {}, required = [] } = inlineSchema(part);
+  return Object.entries(properties).map(([name, given]) => {
+    const parameter = {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...describeParameter(name, typeof given === 'boolean' ? {} : given, words),
+    };
+    const example = exampleParameter(parameter, examples);
+    return { ...parameter, ...(example !== null && { example }) };
+  });
 }
 
 function claimHeaders({ permission }: Route): Parameter[] {
@@ -169,9 +215,4 @@ function claimHeaders({ permission }: Route): Parameter[] {
     schema: { type: 'string' },
     description: `May be left out; any ${what} but the session's is refused (403).`,
   }));
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }

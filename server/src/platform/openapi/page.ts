@@ -1,4 +1,5 @@
-import type { JsonSchema, OpenApiDocument, Operation } from './document.ts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import type { JsonSchema } from './schemas.ts';
 import { schemaText } from './schema-text.ts';
 
 /** Text that goes into the page as markup, made by `html` alone. */
@@ -69,14 +70,18 @@ export function openApiPage(document: OpenApiDocument): string {
         </nav>
         <main>
           ${groups.flatMap(({ calls }) =>
-            calls.map(({ path, method, operation }) => section(path, method, operation)),
+            calls.map(({ path, method, operation }) =>
+              section(path, method, operation, document.components.schemas),
+            ),
           )}
         </main>
       </body>
     </html> `.text;
 }
 
-function section(path: string, method: string, operation: Operation): Markup {
+type Schemas = OpenApiDocument['components']['schemas'];
+
+function section(path: string, method: string, operation: Operation, schemas: Schemas): Markup {
   const body = operation.requestBody?.content;
   return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
     <h3 id="${operation.operationId}-title"><b>${method}</b> <code>${path}</code></h3>
@@ -86,12 +91,12 @@ function section(path: string, method: string, operation: Operation): Markup {
       body === undefined
         ? ''
         : html`<h4>Body</h4>
-            ${contents(body)}`
+            ${contents(body, schemas)}`
     }
     <h4>Answers</h4>
     <dl>
       ${Object.entries(operation.responses).map(([status, { description, content }]) => {
-        const told = content !== undefined && Number(status) < 400 ? contents(content) : '';
+        const told = content !== undefined && Number(status) < 400 ? contents(content, schemas) : '';
         return html`<dt>${status}</dt>
           <dd>${description}${told}</dd>`;
       })}
@@ -125,11 +130,14 @@ function parameterTable(operation: Operation): Markup {
     </table>`;
 }
 
-function contents(content: Readonly<Record<string, { readonly schema: JsonSchema }>>): Markup {
+function contents(
+  content: Readonly<Record<string, { readonly schema: JsonSchema }>>,
+  schemas: Schemas,
+): Markup {
   return html`${Object.entries(content).map(
     ([mediaType, { schema }]) =>
       html`<p><code>${mediaType}</code></p>
-        <pre>${schemaText(schema)}</pre>`,
+        <pre>${schemaText(schema, schemas)}</pre>`,
   )}`;
 }
 

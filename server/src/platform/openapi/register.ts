@@ -1,18 +1,13 @@
 import type { Route } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './document.ts';
+import { type DocumentOptions, openApiDocument } from './document.ts';
 import { openApiPage, PAGE_STYLE } from './page.ts';
-
-interface Options {
-  readonly version: string;
-  readonly sessionCookie: string;
-}
 
 /** `/api/openapi.json` for machines and `/api/docs` for people, both public. */
 export function registerApiDescription(
   http: FastifyInstance,
   routes: Readonly<Record<string, Route>>,
-  options: Options,
+  options: DocumentOptions,
 ): void {
   const document = openApiDocument(routes, options);
   const answers = [

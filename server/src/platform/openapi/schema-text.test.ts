@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { JsonSchema } from './schemas.ts';
 import { schemaText } from './schema-text.ts';
 
 const text = (schema: z.ZodType) => schemaText(z.toJSONSchema(schema));
@@ -31,5 +32,21 @@ test('a schema is written the way people read types', () => {
     "anything": anything,
     "nothing": null
   }
+}`);
+});
+
+test('what a property means stands beside it, and a name is written out where it is used', () => {
+  const schemas: Record<string, JsonSchema> = { Limit: { type: 'number', minimum: 0, maximum: 8 } };
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      delay: { type: 'integer', description: 'Minutes' },
+      limit: { $ref: '#/components/schemas/Limit', description: 'High limit, °C' },
+    },
+    required: ['delay'],
+  };
+  expect(schemaText(schema, schemas)).toBe(`{
+  "delay": whole number, // Minutes
+  "limit"?: number (0 to 8) // High limit, °C
 }`);
 });

@@ -1,23 +1,31 @@
-import type { JsonSchema } from './document.ts';
+import { type JsonSchema, referenced } from './schemas.ts';
 
 type Schema = JsonSchema | boolean;
 
-/** Writes a JSON schema the way people read types: `{ "name": text (1 to 100 characters), … }`. */
-export function schemaText(schema: Schema, indent = ''): string {
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/**
+ * Writes a JSON schema the way people read types: `{ "name": text (1 to 100 characters), … }`, with what a property
+ * means beside it. A schema that it refers to by name is written where it stands.
+ */
+export function schemaText(schema: Schema, schemas: Schemas = {}, indent = ''): string {
   if (typeof schema === 'boolean') return 'anything';
+  const to = referenced(schema);
+  if (to !== undefined) return schemaText(schemas[to] ?? true, schemas, indent);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return choices.map((choice) => schemaText(choice, indent)).join(' | ');
-  if (schema.allOf !== undefined) return schema.allOf.map((part) => schemaText(part, indent)).join(' & ');
+  if (choices !== undefined) return choices.map((choice) => schemaText(choice, schemas, indent)).join(' | ');
+  if (schema.allOf !== undefined)
+    return schema.allOf.map((part) => schemaText(part, schemas, indent)).join(' & ');
   if (Array.isArray(schema.type)) {
-    return schema.type.map((type) => schemaText({ ...schema, type }, indent)).join(' | ');
+    return schema.type.map((type) => schemaText({ ...schema, type }, schemas, indent)).join(' | ');
   }
   switch (schema.type) {
     case 'object':
-      return objectText(schema, indent);
+      return objectText(schema, schemas, indent);
     case 'array':
-      return `[ ${Array.isArray(schema.items) ? '…' : schemaText(schema.items ?? true, indent)}, … ]${lengthText(schema)}`;
+      return `[ ${Array.isArray(schema.items) ? '…' : schemaText(schema.items ?? true, schemas, indent)}, … ]${lengthText(schema)}`;
     case 'string':
       return `text${schema.format === undefined ? '' : ` (${schema.format})`}${lengthText(schema)}`;
     case 'integer':
@@ -34,14 +42,18 @@ export function schemaText(schema: Schema, indent = ''): string {
   return 'anything';
 }
 
-function objectText(schema: JsonSchema, indent: string): string {
+function objectText(schema: JsonSchema, schemas: Schemas, indent: string): string {
   const inner = `${indent}  `;
   const required = new Set(schema.required ?? []);
-  const lines = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+  const properties = Object.entries(schema.properties ?? {});
+  const lines = properties.map(([name, property], index) => {
     const optional = required.has(name) ? '' : '?';
-    return `${inner}"${name}"${optional}: ${schemaText(property, inner)}`;
+    const comma = index < properties.length - 1 ? ',' : '';
+    const description = typeof property === 'object' ? property.description : undefined;
+    const note = description === undefined ? '' : ` // ${description}`;
+    return `${inner}"${name}"${optional}: ${schemaText(property, schemas, inner)}${comma}${note}`;
   });
-  return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n${indent}}`;
+  return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
 function lengthText(schema: JsonSchema): string {

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Builds the container image with buildah, which needs no daemon and, with chroot isolation, no privileges of its own.
+#
+#   deploy/build-image.sh [--debian-base] [--try] [NAME]
+#
+# --debian-base  where no registry can be reached: makes the base image from Debian's packages (debootstrap, as root)
+#                and the Node of node_modules, in place of the one that the Dockerfile names
+# --try          starts the image, waits until it is ready, and runs its command line and pg_dump
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+name=ts1 debian_base=no try=no
+for argument in "$@"; do
+  case $argument in
+    --debian-base) debian_base=yes ;;
+    --try) try=yes ;;
+    -*) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    *) name=$argument ;;
+  esac
+done
+
+export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=${STORAGE_DRIVER:-vfs}
+version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
+work=$(mktemp -d)
+container=
+clean() {
+  [ -z "$container" ] || buildah rm "$container" >/dev/null 2>&1 || true
+  rm -rf "$work"
+}
+trap clean EXIT
+
+node_image=()
+if [ "$debian_base" = yes ]; then
+  echo "Making a base image of Debian 13 and Node $(node_modules/node/bin/node --version)"
+  root=$work/root
+  debootstrap --variant=minbase --include=ca-certificates,postgresql-client trixie "$root" >"$work/debootstrap.log" \
+    || { tail -5 "$work/debootstrap.log" >&2; exit 1; }
+  install -m 0755 node_modules/node/bin/node "$root/usr/local/bin/node"
+  mkdir -p "$root/usr/local/lib/node_modules"
+  cp -R "$(dirname "$(readlink -f "$(command -v npm)")")/.." "$root/usr/local/lib/node_modules/npm"
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
+  ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
+  chroot "$root" useradd --uid 1000 --create-home --shell /bin/sh node
+  if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
+    # Where the packages come through a proxy with a certificate of its own, npm in the image has to know it too.
+    install -m 0644 "$NODE_EXTRA_CA_CERTS" "$root/etc/ssl/certs/ca-certificates.crt"
+    mkdir -p "$root/usr/local/etc"
+    echo 'cafile=/etc/ssl/certs/ca-certificates.crt' >"$root/usr/local/etc/npmrc"
+  fi
+  base=$(buildah from scratch)
+  buildah add --quiet "$base" "$root" / >/dev/null
+  buildah commit --quiet --rm "$base" ts1-debian-base >/dev/null
+  rm -rf "$root"
+  node_image=(--build-arg NODE_IMAGE=localhost/ts1-debian-base --pull-never)
+fi
+
+buildah build --format docker --file deploy/Dockerfile "${node_image[@]}" \
+  --label org.opencontainers.image.version="$version" --tag "$name:$version" --tag "$name:latest" .
+echo "Built $name:$version"
+[ "$try" = yes ] || exit 0
+
+container=$(buildah from --pull-never "$name:$version")
+in_image() { buildah run --user node "$container" -- "$@"; }
+# The variables of the image, and ports that nothing else has.
+run=(buildah run --user node --env PORT=38471 --env MQTT_PORT=38472 --env HOST=127.0.0.1 "$container" --)
+"${run[@]}" timeout 240 node --max-semi-space-size=8 server/src/main.ts >"$work/server.log" 2>&1 &
+server=$!
+ready() { node -e 'fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' "$1"; }
+for _ in $(seq 300); do
+  if ready http://127.0.0.1:38471/readyz 2>/dev/null; then break; fi
+  sleep 0.3
+done
+ready http://127.0.0.1:38471/readyz || { cat "$work/server.log" >&2; echo 'The image did not become ready.' >&2; exit 1; }
+ready http://127.0.0.1:38471/ || { echo 'The image does not serve the web app.' >&2; exit 1; }
+in_image ts1 backup /data/try.backup
+in_image pg_dump --version
+in_image sh -c 'id -un; stat -c "%a %n" /data /data/ts1.sqlite; ! find /app /data -name ".env*" | grep .'
+kill "$server" 2>/dev/null || true
+wait "$server" 2>/dev/null || true
+echo "$name:$version starts, serves the web app, backs itself up and has pg_dump."

@@ -1,0 +1,2 @@
+export { showMachine } from './show-machine.ts';
+export { startCounting } from './watch-counts.ts';

@@ -1,0 +1,29 @@
+import type { Parameter } from './document.ts';
+import { type JsonSchema, mapInside } from './schemas.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** Says of every property of every schema what it means, where the schema itself does not. */
+export function describeSchemas(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  words: Words,
+): Record<string, JsonSchema> {
+  const describe = (name: string, schema: JsonSchema): JsonSchema =>
+    mapInside(schema, (child, property) => {
+      const inside = describe(name, child);
+      if (property === undefined || inside.description !== undefined) return inside;
+      const description = words[`${name.replace(/Input$/, '')}.${property}`] ?? words[property];
+      return description === undefined ? inside : { ...inside, description };
+    });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]));
+}
+
+/** A parameter's schema, with its meaning beside it. */
+export function describeParameter(
+  name: string,
+  { description: own, ...schema }: JsonSchema,
+  words: Words,
+): Pick<Parameter, 'schema' | 'description'> {
+  const description = own ?? words[name];
+  return { schema, ...(description !== undefined && { description }) };
+}

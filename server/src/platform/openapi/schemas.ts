@@ -1,0 +1,238 @@
+import { isAbsent, type Route } from '@ts1/contract';
+import { z } from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Io = 'input' | 'output';
+
+/** The schemas of an API by name, and where each body and answer stands among them. */
+export interface ApiSchemas {
+  readonly components: Readonly<Record<string, JsonSchema>>;
+  body(route: Route): JsonSchema;
+  answer(route: Route): JsonSchema;
+}
+
+const PREFIX = '#/components/schemas/';
+
+/**
+ * Gives every schema a name: those of the contract are called as there, bodies and answers after their call, and
+ * objects inside others after the property they stand in.
+ */
+export function nameSchemas(
+  routes: Readonly<Record<string, Route>>,
+  contract: Readonly<Record<string, unknown>>,
+): ApiSchemas {
+  const registry = z.registry<{ id?: string }>();
+  const add = (schema: z.ZodType, id: string): void => {
+    if (!registry.has(schema)) registry.add(schema, { id });
+  };
+  for (const [name, value] of Object.entries(contract)) {
+    if (value instanceof z.ZodType && isStructured(value)) add(value, pascal(name));
+  }
+  for (const [name, route] of Object.entries(routes)) {
+    if (hasJsonBody(route)) add(bodyOf(route), `${pascal(name)}Body`);
+    if (hasJsonAnswer(route)) add(route.answer, `${pascal(name)}Answer`);
+  }
+  const convert = (io: Io) =>
+    nameNested(
+      z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => `${PREFIX}${id}` }).schemas,
+    );
+  const [taken, given] = [convert('input'), convert('output')];
+  const idOf = (schema: z.ZodType): string => registry.get(schema)?.id ?? '';
+  const body = (route: Route): JsonSchema =>
+    hasJsonBody(route) ? { $ref: PREFIX + inputName(idOf(bodyOf(route))) } : fileOf(route.bodyMediaType);
+  const answer = (route: Route): JsonSchema =>
+    hasJsonAnswer(route) ? { $ref: PREFIX + idOf(route.answer) } : fileOf(route.mediaType);
+  const list = Object.values(routes);
+  const answers = list.filter(({ success }) => success !== 204).map(answer);
+  const shown = reachable(given, [...answers, { $ref: `${PREFIX}Problem` }]);
+  const apart = differing(taken, given);
+  // Where the two differ and both are shown, what is sent is called otherwise.
+  const inputName = (name: string): string =>
+    apart.has(name) && shown[name] !== undefined ? `${name}Input` : name;
+  const sent = Object.fromEntries(
+    Object.entries(taken).map(([name, schema]) => [inputName(name), renameRefs(schema, inputName)]),
+  );
+  const bodies = list.filter((route) => !isAbsent(route.body)).map(body);
+  return { components: sorted({ ...reachable(sent, bodies), ...shown }), body, answer };
+}
+
+/** What the name of a reference leads to. */
+export function referenced(schema: JsonSchema): string | undefined {
+  return typeof schema.$ref === 'string' && schema.$ref.startsWith(PREFIX)
+    ? schema.$ref.slice(PREFIX.length)
+    : undefined;
+}
+
+/** A schema with whatever it refers to by name written where it stands. */
+export function writtenOut(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const to = referenced(schema);
+  const meant = to === undefined ? schema : (components[to] ?? {});
+  return mapInside(meant, (child) => writtenOut(child, components));
+}
+
+/** One schema as it stands, with everything in it: for the parameters of a call. */
+export function inlineSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+function bodyOf(route: Route): z.ZodType {
+  return route.describedBody ?? route.body;
+}
+
+function hasJsonBody(route: Route): boolean {
+  return !isAbsent(route.body) && route.bodyMediaType === undefined;
+}
+
+function hasJsonAnswer(route: Route): boolean {
+  return route.success !== 204 && !isAbsent(route.answer) && (route.mediaType ?? 'json').includes('json');
+}
+
+function fileOf(mediaType = ''): JsonSchema {
+  return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: mediaType };
+}
+
+/** Numbers, texts and moments stand where they are used; a name for each would only be in the way. */
+function isStructured(schema: z.ZodType): boolean {
+  const { type, anyOf, oneOf, enum: values } = inlineSchema(schema);
+  const isPlainChoice =
+    anyOf?.every((one) => typeof one === 'object' && one.properties === undefined) ?? false;
+  return (
+    type === 'object' ||
+    type === 'array' ||
+    values !== undefined ||
+    ((anyOf ?? oneOf) !== undefined && !isPlainChoice)
+  );
+}
+
+function nameNested(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const named: Record<string, JsonSchema> = {};
+  const texts = new Map<string, string>();
+  const free = (name: string, text: string): string => {
+    let free = name;
+    for (let next = 2; schemas[free] !== undefined || (texts.get(free) ?? text) !== text; next += 1)
+      free = `${name}${next}`;
+    return free;
+  };
+  const visit = (schema: JsonSchema, name: string, isRoot: boolean): JsonSchema => {
+    const { $schema: _, $id: __, additionalProperties, ...rest } = withNamedKeys(schema);
+    // An answer may get more properties one day, without being another one.
+    const kept: JsonSchema =
+      additionalProperties === undefined || additionalProperties === false
+        ? rest
+        : { ...rest, additionalProperties };
+    const inside = mapInside(kept, (child, property) =>
+      visit(child, property === undefined ? name : name + pascal(property), false),
+    );
+    if (isRoot || inside.properties === undefined) return inside;
+    const { description, ...object } = inside;
+    const text = JSON.stringify(object);
+    const own = free(name, text);
+    texts.set(own, text);
+    named[own] = object;
+    return { $ref: PREFIX + own, ...(description !== undefined && { description }) };
+  };
+  for (const [name, schema] of Object.entries(schemas)) named[name] = visit(schema, name, true);
+  return named;
+}
+
+/** A record whose keys are known is an object with these properties. */
+function withNamedKeys(schema: JsonSchema): JsonSchema {
+  const { propertyNames, additionalProperties, ...rest } = schema;
+  if (typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return schema;
+  const keys = propertyNames.enum;
+  if (keys === undefined) return schema;
+  const of = (key: string): string => `Of ${key.replaceAll('_', ' ')}`;
+  return {
+    ...rest,
+    properties: Object.fromEntries(
+      keys.map((key) => [String(key), { ...additionalProperties, description: of(String(key)) }]),
+    ),
+  };
+}
+
+/** The same schema with everything directly in it mapped; `property` is what an object calls it. */
+export function mapInside(
+  schema: JsonSchema,
+  map: (child: JsonSchema, property?: string) => JsonSchema,
+): JsonSchema {
+  const one = (child: JsonSchema | boolean, property?: string) =>
+    typeof child === 'boolean' ? child : map(child, property);
+  const several = (children: readonly (JsonSchema | boolean)[]) =>
+    children.map((child) => one(child)).filter((child) => typeof child === 'object');
+  return {
+    ...schema,
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, child]) => [name, one(child, name)]),
+      ),
+    }),
+    ...(schema.items !== undefined && !Array.isArray(schema.items) && { items: one(schema.items) }),
+    ...(typeof schema.additionalProperties === 'object' && {
+      additionalProperties: one(schema.additionalProperties),
+    }),
+    ...(schema.anyOf && { anyOf: several(schema.anyOf) }),
+    ...(schema.oneOf && { oneOf: several(schema.oneOf) }),
+    ...(schema.allOf && { allOf: several(schema.allOf) }),
+  };
+}
+
+/** Names whose schema is another one as input than as output, or leads to such a one. */
+function differing(
+  taken: Readonly<Record<string, JsonSchema>>,
+  given: Readonly<Record<string, JsonSchema>>,
+): Set<string> {
+  const apart = new Set(
+    Object.keys(taken).filter((name) => JSON.stringify(taken[name]) !== JSON.stringify(given[name])),
+  );
+  for (let before = -1; before !== apart.size;) {
+    before = apart.size;
+    for (const [name, schema] of Object.entries(taken)) {
+      if (refsOf(schema).some((to) => apart.has(to))) apart.add(name);
+    }
+  }
+  return apart;
+}
+
+function refsOf(schema: JsonSchema): string[] {
+  const found: string[] = [];
+  const visit = (one: JsonSchema): JsonSchema => {
+    const to = referenced(one);
+    if (to !== undefined) found.push(to);
+    return mapInside(one, visit);
+  };
+  visit(schema);
+  return found;
+}
+
+function renameRefs(schema: JsonSchema, rename: (name: string) => string): JsonSchema {
+  const to = referenced(schema);
+  const own = to === undefined ? schema : { ...schema, $ref: PREFIX + rename(to) };
+  return mapInside(own, (child) => renameRefs(child, rename));
+}
+
+function reachable(
+  all: Readonly<Record<string, JsonSchema>>,
+  roots: readonly JsonSchema[],
+): Record<string, JsonSchema> {
+  const wanted = new Set<string>();
+  const visit = (name: string): void => {
+    const schema = all[name];
+    if (schema === undefined || wanted.has(name)) return;
+    wanted.add(name);
+    for (const to of refsOf(schema)) visit(to);
+  };
+  for (const root of roots) for (const name of refsOf(root)) visit(name);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
+}
+
+function sorted<T>(named: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(named).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function pascal(name: string): string {
+  return name
+    .split(/[^A-Za-z\d]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+}
