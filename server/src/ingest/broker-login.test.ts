@@ -1,11 +1,11 @@
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { brokerLogin } from './broker-login.ts';
 
 test('any password that stands in MQTT_PASSWORD arrives as it is', () => {
-  fc.assert(
-    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (password) => {
+  assert(
+    property(string({ minLength: 1, unit: 'grapheme' }), (password) => {
       const { mqtt } = readConfig({ MQTT_URL: 'mqtt://ts1-server@mosquitto:1884', MQTT_PASSWORD: password });
       expect(brokerLogin(mqtt.brokerUrl ?? '')).toMatchObject({ username: 'ts1-server', password });
     }),

@@ -12,7 +12,7 @@ export function limitsInWords(limits: readonly LimitsInForce[], t: TFunction): s
     const at = formatDateTime(Date.parse(one.to), 'minute');
     return index === limits.length - 1 ? text : t('analytics.limits.until', { limits: text, at });
   });
-  return parts.reduce((before, after) => t('analytics.limits.then', { before, after }));
+  return parts.reduce((before, after) => t('analytics.limits.later', { before, after }));
 }
 
 function pairText({ high, low }: LimitsInForce, t: TFunction): string {

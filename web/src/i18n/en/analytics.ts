@@ -43,7 +43,7 @@ export const analytics = {
     low: 'at least {{low}}',
     both: '{{low}} to {{high}}',
     until: '{{limits}} until {{at}}',
-    then: '{{before}}, then {{after}}',
+    later: '{{before}}, then {{after}}',
   },
   notYetKnown: 'Not yet known',
   wholeZone: 'Whole zone',
