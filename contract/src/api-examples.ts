@@ -57,6 +57,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   temperature_2_low_alarm: 2,
   humidity_high_alarm: 60,
   humidity_low_alarm: 30,
+  'LimitsOverTime.version': 1,
+  'LimitsInForce.version': 1,
   delay: 10,
   off_delay: 10,
   deadband: 0.5,

@@ -294,6 +294,11 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ended: 'How many were ended',
   brokerKey: 'The device key that the outside broker knows the base unit by',
 
+  high: 'High limit, °C; null for none',
+  low: 'Low limit, °C; null for none',
+  outOfService: 'Whether the sensor was out of service',
+  limits: 'Limits, with when each was in force',
+
   // Passkeys as browsers speak of them
   ...Object.fromEntries(
     [

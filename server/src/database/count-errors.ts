@@ -28,7 +28,7 @@ export function countDatabaseErrors(database: Database, registry: Registry): Dat
     read: async (companyId, work, pace) => counted(database.read(companyId, work, pace)),
     write: async (companyId, work, pace) => counted(database.write(companyId, work, pace)),
     readAcross: async (work, pace) => counted(database.readAcross(work, pace)),
-    readLong: async (companyId, work, ...rest) => counted(database.readLong(companyId, work, ...rest)),
+    readLong: async (companyId, work) => counted(database.readLong(companyId, work)),
     writeAcross: async (work, pace) => counted(database.writeAcross(work, pace)),
     ping: async () => counted(database.ping()),
     time: async () => counted(database.time()),
