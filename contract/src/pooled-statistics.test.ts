@@ -78,7 +78,6 @@ test('nothing together is nothing', () => {
     meanKineticIsAtLeast: false,
     completeness: null,
     hasLimits: false,
-    limits: [],
     outsideMs: null,
     notYetKnown: null,
     batteryLowAt: null,

@@ -78,8 +78,12 @@ describe('the route table', () => {
       ([, { method, permission }]) => method !== 'GET' && permission === 'signed-in',
     );
     expect(writes.map(([name]) => name).sort()).toEqual([
+      'confirmIdentity',
+      'confirmIdentityByPasskey',
       'disableTwoFactor',
       'enableTwoFactor',
+      'endOtherSessions',
+      'endSession',
       'passkeyRegistrationOptions',
       // Kept as a report of a client, apart from the server's own trail.
       'postAuditEntry',
