@@ -4,8 +4,23 @@ import { defineConfig } from 'vitest/config';
 /** Long enough for a machine that is busy with other work. */
 const TIMEOUT_MS = 60_000;
 
-/** They measure how long others wait: after all the rest, so that other tests are not what they wait for. */
-const ALONE = ['src/nobody-stops-all.test.ts'];
+/**
+ * Run one after the other by a command of their own (npm run test:long): they kill, freeze, fill and flood for minutes,
+ * or measure how long others wait, so that no other test may be what they wait for.
+ */
+const LONG = [
+  'src/cli/recordings.test.ts',
+  'src/commands/kill.test.ts',
+  'src/database/postgres/deadlocks.test.ts',
+  'src/database/postgres/silent-connections.test.ts',
+  'src/full-disk-start.test.ts',
+  'src/ingest/commands-two-servers.test.ts',
+  'src/ingest/durability.test.ts',
+  'src/ingest/full-disk.test.ts',
+  'src/nobody-stops-all.test.ts',
+  'src/rolling-restart.test.ts',
+  'src/sending-killed.test.ts',
+];
 
 const server = {
   root: './server',
@@ -29,8 +44,8 @@ export default defineConfig({
           testTimeout: TIMEOUT_MS,
         },
       },
-      { test: { ...server, name: 'server', include: ['src/**/*.test.ts'], exclude: ALONE } },
-      { test: { ...server, name: 'server-alone', include: ALONE, sequence: { groupOrder: 1 } } },
+      { test: { ...server, name: 'server', include: ['src/**/*.test.ts'], exclude: LONG } },
+      { test: { ...server, name: 'long', include: LONG, fileParallelism: false } },
       {
         test: {
           name: 'simulator',

@@ -12,7 +12,10 @@ const { values } = parseArgs({
 });
 const everySuite = values['every-suite'];
 
-const suites = values.only === undefined ? SUITES : SUITES.filter(({ name }) => values.only?.includes(name));
+const suites =
+  values.only === undefined
+    ? SUITES.filter(({ onDemand }) => onDemand !== true)
+    : SUITES.filter(({ name }) => values.only?.includes(name));
 if (suites.length === 0) {
   console.error(`--only takes one of: ${SUITES.map(({ name }) => name).join(', ')}`);
   process.exit(2);

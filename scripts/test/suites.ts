@@ -10,6 +10,8 @@ export type Suite = {
   name: string;
   /** Environment variable of the tool without which the whole suite cannot run. */
   needs?: string;
+  /** Runs only where `--only` names it. */
+  onDemand?: true;
   run: (env: NodeJS.ProcessEnv) => Promise<Outcome>;
 };
 
@@ -21,15 +23,8 @@ export const SUITES: Suite[] = [
   script('unused', 'unused'),
   script('licences', 'licences'),
   script('docs', 'docs'),
-  {
-    name: 'unit',
-    run: (env) =>
-      reported('unit', countVitest, (report) =>
-        run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-          env,
-        }),
-      ),
-  },
+  vitest('unit', '--project=!long'),
+  { ...vitest('long', '--project=long'), onDemand: true },
   script('web build', 'build'),
   {
     name: 'browser',
@@ -43,6 +38,21 @@ export const SUITES: Suite[] = [
       ),
   },
 ];
+
+/** The tests of these projects of Vitest. */
+function vitest(name: string, projects: string): Suite {
+  return {
+    name,
+    run: (env) =>
+      reported(name, countVitest, (report) =>
+        run(
+          'vitest',
+          ['run', projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+          { env },
+        ),
+      ),
+  };
+}
 
 /** A suite that is one npm script: it passes or fails as a whole and counts as one. */
 function script(name: string, npmScript: string): Suite {
