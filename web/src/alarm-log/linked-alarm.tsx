@@ -1,11 +1,12 @@
 import type { AlarmEvent } from '@ts1/contract';
 import { BellOff, Check, MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AcknowledgeForm } from '../alarms/acknowledge.ts';
 import { alarmValueText } from '../alarms/log.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -23,7 +24,7 @@ import { StillOut } from './still-out.tsx';
 import { toneOf, TypeChip } from './type-chip.tsx';
 import { useEventLog } from './use-event-log.ts';
 
-const AlarmChart = lazy(async () => ({ default: (await import('./alarm-chart.tsx')).AlarmChart }));
+const AlarmChart = lazyPart(async () => (await import('./alarm-chart.tsx')).AlarmChart);
 
 interface LinkedAlarmProps {
   readonly query: LogQuery;

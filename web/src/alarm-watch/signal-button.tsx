@@ -1,11 +1,12 @@
 import { BellDot } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { usePopover } from '../ui/use-popover.ts';
 
-const Settings = lazy(async () => ({ default: (await import('./signal-settings.tsx')).SignalSettings }));
+const Settings = lazyPart(async () => (await import('./signal-settings.tsx')).SignalSettings);
 
 /** Opens how this device tells of alarms. */
 export function SignalButton() {

@@ -1,7 +1,8 @@
 import type { SensorType } from '@ts1/contract';
 import { Bell, BellCheck, BellOff, BellRing } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type FocusEvent, type Ref } from 'react';
+import { Suspense, useEffect, useRef, type FocusEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/popover.tsx';
 import { TONE_TEXT } from '../ui/tone.ts';
@@ -9,7 +10,7 @@ import { alarmStateText } from './alarm-texts.ts';
 import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
 
-const AlarmDetail = lazy(async () => ({ default: (await import('./alarm-detail.tsx')).AlarmDetail }));
+const AlarmDetail = lazyPart(async () => (await import('./alarm-detail.tsx')).AlarmDetail);
 
 interface AlarmBellProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { analyticsRoutes, readingRoutes, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmStateText, alarmTypeText, useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
 import { useAlarmLog } from '../alarms/log.ts';
@@ -10,6 +10,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { formatHumidity, formatTemperature } from '../platform/units.ts';
 import { useNow } from '../platform/use-now.ts';
 import { alarmSearch } from '../sensor-detail/index.ts';
@@ -23,7 +24,7 @@ import { Doughnut } from './doughnut.tsx';
 import { periodUntil } from './periods.ts';
 import { chartedFirst, statusCounts, type StatusCounts } from './status-counts.ts';
 
-const LineChart = lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart }));
+const LineChart = lazyPart(async () => (await import('./line-chart.tsx')).LineChart);
 
 const CHART_POINTS = 400;
 const CHARTED = 6;

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemClock } from '../platform/clock.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Doughnut } from './doughnut.tsx';
 import { SAMPLE_ALERTS, sampleCounts, sampleLines } from './sample.ts';
 
-const LineChart = lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart }));
+const LineChart = lazyPart(async () => (await import('./line-chart.tsx')).LineChart);
 
 /** The demonstration, called what it is. */
 export function SampleOverview() {

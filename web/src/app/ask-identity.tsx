@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { IdentityPrompt } from '../platform/identity-prompt.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
 
-const ConfirmIdentity = lazy(async () => ({
-  default: (await import('../confirm-identity/confirm-identity.tsx')).ConfirmIdentity,
-}));
+const ConfirmIdentity = lazyPart(
+  async () => (await import('../confirm-identity/confirm-identity.tsx')).ConfirmIdentity,
+);
 
 /** Shows the question who one is while a call waits for it; whoever is signed out meanwhile has not answered it. */
 export function AskIdentity({ prompt }: { readonly prompt: IdentityPrompt }) {

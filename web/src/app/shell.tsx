@@ -1,10 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followFlashing } from '../alarms/index.ts';
 import { ConnectionBar } from '../live/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useBiometricFailureReport } from '../passkeys/report-failures.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useIsAdmin, useUser } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -12,17 +13,15 @@ import { Header } from './header.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-const AlarmWatch = lazy(async () => ({
-  default: (await import('../alarm-watch/alarm-watch.tsx')).AlarmWatch,
-}));
+const AlarmWatch = lazyPart(async () => (await import('../alarm-watch/alarm-watch.tsx')).AlarmWatch);
 
-const ChannelBanner = lazy(async () => ({
-  default: (await afterFirstLook(async () => import('../deliveries/channel-banner.tsx'))).ChannelBanner,
-}));
+const ChannelBanner = lazyPart(
+  async () => (await afterFirstLook(async () => import('../deliveries/channel-banner.tsx'))).ChannelBanner,
+);
 
-const SilenceBanner = lazy(async () => ({
-  default: (await afterFirstLook(async () => import('../alarm-watch/silence-banner.tsx'))).SilenceBanner,
-}));
+const SilenceBanner = lazyPart(
+  async () => (await afterFirstLook(async () => import('../alarm-watch/silence-banner.tsx'))).SilenceBanner,
+);
 
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
 export function Shell() {

@@ -1,15 +1,16 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LiveUpdates } from '../live/index.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
 import { returnPath } from '../sign-in/return-path.ts';
 import { CompanyWideSettings } from './company-wide-settings.tsx';
 import { Shell } from './shell.tsx';
 
-const MustSetUpScreen = lazy(async () => ({
-  default: (await import('../two-factor/must-set-up-screen.tsx')).MustSetUpScreen,
-}));
+const MustSetUpScreen = lazyPart(
+  async () => (await import('../two-factor/must-set-up-screen.tsx')).MustSetUpScreen,
+);
 
 /**
  * Lets signed-in users in; everybody else is shown the sign-in (spec 1 §2), which leads back to the address that was

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FirstContact } from './first-contact.tsx';
 import { WhereToSend } from './where-to-send.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
 /** A key that was just made, and whose it is. */
 export interface NewDeviceKey {

@@ -1,10 +1,11 @@
 import type { Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Crosshair } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -13,9 +14,7 @@ import { CALIBRATION_POLLING_MS, calibrationsQuery } from './calibrations-query.
 import { CalibrationEntry } from './calibration-entry.tsx';
 import { DueDate } from './due-date.tsx';
 
-const CalibrateDialog = lazy(async () => ({
-  default: (await import('../sensor-management/index.ts')).CalibrateDialog,
-}));
+const CalibrateDialog = lazyPart(async () => (await import('../sensor-management/index.ts')).CalibrateDialog);
 
 const SHOWN_AT_FIRST = 5;
 

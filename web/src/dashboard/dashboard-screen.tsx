@@ -1,8 +1,10 @@
 import type { Sensor, Zone } from '@ts1/contract';
 import { Thermometer } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
+import { afterFirstLook } from '../platform/after-first-look.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useNow } from '../platform/use-now.ts';
 import {
   countSensors,
@@ -25,8 +27,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
 
-const ExportButtons = lazy(async () => ({ default: (await import('./export-buttons.tsx')).ExportButtons }));
-const NoSensors = lazy(async () => ({ default: (await import('./no-sensors.tsx')).NoSensors }));
+const ExportButtons = lazyPart(
+  async () => (await afterFirstLook(async () => import('./export-buttons.tsx'))).ExportButtons,
+);
+const NoSensors = lazyPart(async () => (await import('./no-sensors.tsx')).NoSensors);
 
 /** How often what ages without news (relative times, silence) is looked at again. */
 const AGEING_MS = 10_000;

@@ -2,7 +2,7 @@ import { channelRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { channels } from '../i18n/en/channels.ts';
@@ -10,6 +10,7 @@ import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useNow } from '../platform/use-now.ts';
 import { NOTICE_LINE } from './notice-line.ts';
 
@@ -19,9 +20,7 @@ addTexts({ channels });
 const KEEPS_FAILING_MS = 2 * 60_000;
 const POLLING_MS = 30_000;
 
-const UnreachedGroups = lazy(async () => ({
-  default: (await import('./unreached-groups.tsx')).UnreachedGroups,
-}));
+const UnreachedGroups = lazyPart(async () => (await import('./unreached-groups.tsx')).UnreachedGroups);
 
 /** Tells admins on every page that alarms do not reach people: over a channel, or through a group. */
 export function ChannelBanner() {

@@ -1,7 +1,8 @@
 import type { Sensor } from '@ts1/contract';
 import { ChartLine as ChartLineIcon } from 'lucide-react';
-import { Suspense, lazy, useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -11,7 +12,7 @@ import { chartTexts } from './sensor-texts.ts';
 import type { ChartContent } from './use-chart-content.ts';
 
 const loadChart = async () => import('./chart/reading-chart.tsx');
-const ReadingChart = lazy(async () => ({ default: (await loadChart()).ReadingChart }));
+const ReadingChart = lazyPart(async () => (await loadChart()).ReadingChart);
 
 /** Fetches the chart's code while the readings are on their way. */
 export function preloadChart(): void {

@@ -1,6 +1,7 @@
 import type { Sensor } from '@ts1/contract';
-import { lazy, Suspense, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { Suspense, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
@@ -9,8 +10,8 @@ import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
 import { useKnown } from './use-known.ts';
 
-const DragLayer = lazy(async () => ({ default: (await import('./drag-layer.tsx')).DragLayer }));
-const OutlookLayer = lazy(async () => ({ default: (await import('./outlook-layer.tsx')).OutlookLayer }));
+const DragLayer = lazyPart(async () => (await import('./drag-layer.tsx')).DragLayer);
+const OutlookLayer = lazyPart(async () => (await import('./outlook-layer.tsx')).OutlookLayer);
 
 const NOTHING_READ: ReadonlyMap<number, SensorOutlook> = new Map();
 

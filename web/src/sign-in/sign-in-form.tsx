@@ -1,8 +1,9 @@
 import { emailAddress } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../platform/api-error.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { type Credentials, useSession } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -13,9 +14,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
 import { signInErrorText } from './sign-in-error.ts';
 
-const SecondStep = lazy(async () => ({
-  default: (await import('./second-step.tsx')).SecondStep,
-}));
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 
 /** Company, e-mail, password and, where there is a second factor, its code. */
 export function SignInForm() {

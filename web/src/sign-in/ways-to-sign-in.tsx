@@ -1,14 +1,15 @@
 import { Fingerprint, KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useBiometricOffer } from './use-biometric-offer.ts';
 
-const BiometricSignIn = lazy(async () => ({
-  default: (await import('../passkeys/biometric-sign-in.tsx')).BiometricSignIn,
-}));
+const BiometricSignIn = lazyPart(
+  async () => (await import('../passkeys/biometric-sign-in.tsx')).BiometricSignIn,
+);
 
 interface WaysToSignInProps {
   /** Hears that a sign-in has succeeded and is being completed, and when that is over. */

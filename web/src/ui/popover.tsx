@@ -1,4 +1,5 @@
-import { createContext, lazy, Suspense, useRef, type ReactNode, type Ref } from 'react';
+import { createContext, Suspense, useRef, type ReactNode, type Ref } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useOnceOpen } from './once-open.ts';
 import type { PopoverState } from './use-popover.ts';
 
@@ -22,7 +23,7 @@ export interface PopoverProps {
 /** Closes the popover that something stands in. */
 export const PopoverClose = createContext<() => void>(() => undefined);
 
-const Panel = lazy(async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel }));
+const Panel = lazyPart(async () => (await import('./popover-panel.tsx')).PopoverPanel);
 
 /** A small panel that belongs to a button; closes on Escape and on a click elsewhere. */
 export function Popover({ state, trigger, title, children, side = 'bottom', align = 'start' }: PopoverProps) {

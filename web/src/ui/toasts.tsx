@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { toastsWanted } from './notify.ts';
 
-const Stage = lazy(async () => ({ default: (await import('./toast-stage.tsx')).ToastStage }));
+const Stage = lazyPart(async () => (await import('./toast-stage.tsx')).ToastStage);
 
 /** Where toasts appear; once, around the app. */
 export function Toasts({ theme }: { readonly theme: 'dark' | 'light' }) {
