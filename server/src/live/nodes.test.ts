@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { liveEvents } from '@ts1/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../database/index.ts';
@@ -7,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { hear } from '../testing/heard-events.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { createSensors } from '../testing/stored-readings.ts';
+import { createTestApp } from '../testing/test-app.ts';
 import { createTestHub } from '../testing/test-hub.ts';
 import { LIVE_LIMITS, type LiveHub } from './hub.ts';
 import type { Nodes } from './nodes.ts';
@@ -81,6 +83,42 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     expect(recordsOf(heard.events).every(({ temperature }) => temperature === 4.2)).toBe(true);
     here.live.announceChange(RIVAL, ['Zones']);
     await expect.poll(() => rival.events).toMatchObject([{ name: 'changed', data: { groups: ['Zones'] } }]);
+  });
+
+  test('an alarm that one finds is on the open screens of the other, and so is its end', async () => {
+    const { database, live, nodes, connected } = await startServer();
+    await connected;
+    const app = await createTestApp(database, { live });
+    const { companyId, admin } = await app.createCompany('Alarmed');
+    const post = async (path: string, body: object) => (await admin.call('POST', path, body)).json();
+    const unit = { baseUnitSerialNo: 'NODE-1', baseUnitName: 'Gateway', typeId: '1' };
+    const { deviceKey } = await post('/baseUnits', unit);
+    const { id } = await post('/sensors', { serialNo: '770001', name: 'Freezer', type: '1' });
+    await admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true, auto_reset: true });
+    const heard = hear(there.live.open(companyId, admin.userId, {}));
+    const measure = async (temperature: number) => {
+      app.clock.advance(60_000);
+      await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${deviceKey}` },
+        payload: { readings: [{ sensor: '770001', timestamp: app.clock.now(), temperature }] },
+      });
+    };
+    const newest = () =>
+      heard.events
+        .flatMap(({ name, data }) =>
+          name === 'current-alarms' ? liveEvents['current-alarms'].parse(data).subjects : [],
+        )
+        .findLast(({ sensor_id }) => sensor_id === id)
+        ?.alarms.map(({ state }) => state);
+    await measure(9);
+    await expect.poll(newest).toEqual(['alarm']);
+    await measure(5);
+    await expect.poll(newest).toEqual([]);
+    await app.close();
+    await nodes.close();
+    await database.close();
   });
 
   test('a change that one makes is announced once, on both', async () => {
