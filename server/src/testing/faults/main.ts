@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Engine } from '../../database/index.ts';
+import { startPostgres } from '../postgres-cluster.ts';
+import { PROCESS_FAULTS } from './process-faults.ts';
+import { type Outcome, runFault } from './run-fault.ts';
+import { isClean, remarksOn, tableOf } from './table.ts';
+
+const HELP = `npm run test:faults -- [--short] [--only "server killed"]... [--engine sqlite|postgres]
+
+Kills, freezes, fills, cuts and turns clocks under load, each on an installation of its own, and compares what was
+acknowledged with what is stored and was sent. Ends with 1 unless nothing is lost, doubled or stuck and all came back.
+The whole takes up to 20 minutes, the short form up to 3.`;
+
+const FAULTS = [...PROCESS_FAULTS];
+const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+
+// The many processes that are started share what Node has compiled.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('../../../../node_modules/.cache/compiled', import.meta.url),
+);
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    engine: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const wanted = FAULTS.flatMap((fault) =>
+  ENGINES.filter(
+    (engine) =>
+      (values.short ? fault.short : fault.engines).includes(engine) &&
+      (values.only?.includes(fault.name) ?? true) &&
+      (values.engine ?? engine) === engine,
+  ).map((engine) => ({ fault, engine })),
+);
+if (values.help || wanted.length === 0) {
+  console.log(`${HELP}\n\nFaults: ${FAULTS.map(({ name }) => name).join(', ')}`);
+  process.exit(values.help ? 0 : 2);
+}
+
+const cluster = wanted.some(({ engine }) => engine === 'postgres') ? await startPostgres() : null;
+const outcomes: Outcome[] = [];
+try {
+  for (const { fault, engine } of wanted) {
+    const outcome = await runFault(fault, engine, cluster?.url ?? null, values.short ? 1 : fault.times);
+    outcomes.push(outcome);
+    const state =
+      outcome.leftOut === undefined ? (isClean(outcome) ? 'came back whole' : 'DAMAGE') : 'left out';
+    console.log(`${fault.name}, on ${engine}: ${state}, ${outcome.seconds} s`);
+  }
+} finally {
+  await cluster?.stop();
+}
+console.log(`\n${tableOf(outcomes)}\n`);
+for (const line of outcomes.flatMap(remarksOn)) console.log(line);
+process.exit(outcomes.every(isClean) ? 0 : 1);
