@@ -42,15 +42,13 @@ export async function setUp(urls: readonly string[], hookUrl: string, ledger: Le
     .parse(await call('POST', '/setup', SIGN_IN));
   await call('POST', '/auth/login', SIGN_IN);
   const unitSerial = 'FAULTS-1';
-  const { deviceKey } = z
-    .object({ deviceKey: z.string() })
-    .parse(
-      await call('POST', '/baseUnits', {
-        baseUnitSerialNo: unitSerial,
-        baseUnitName: 'Gateway',
-        typeId: '1',
-      }),
-    );
+  const { deviceKey } = z.object({ deviceKey: z.string() }).parse(
+    await call('POST', '/baseUnits', {
+      baseUnitSerialNo: unitSerial,
+      baseUnitName: 'Gateway',
+      typeId: '1',
+    }),
+  );
   const sensors: UnitSensor[] = [];
   for (let number = 0; number <= WATCHED_SENSORS; number += 1) {
     const serial = String(700_000 + number);

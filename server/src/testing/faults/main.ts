@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../database/index.ts';
 import { startPostgres } from '../postgres-cluster.ts';
+import { CLOCK_FAULTS } from './clock-faults.ts';
+import { POSTGRES_FAULTS } from './postgres-faults.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import { type Outcome, runFault } from './run-fault.ts';
 import { isClean, remarksOn, tableOf } from './table.ts';
+import { TARGET_FAULTS } from './target-faults.ts';
 
 const HELP = `npm run test:faults -- [--short] [--only "server killed"]... [--engine sqlite|postgres]
 
@@ -12,7 +15,7 @@ Kills, freezes, fills, cuts and turns clocks under load, each on an installation
 acknowledged with what is stored and was sent. Ends with 1 unless nothing is lost, doubled or stuck and all came back.
 The whole takes up to 20 minutes, the short form up to 3.`;
 
-const FAULTS = [...PROCESS_FAULTS];
+const FAULTS = [...PROCESS_FAULTS, ...TARGET_FAULTS, ...CLOCK_FAULTS, ...POSTGRES_FAULTS];
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
 // The many processes that are started share what Node has compiled.

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { countUp, type Ledger } from './ledger.ts';
 
@@ -10,9 +10,12 @@ export interface Targets {
   readonly hookUrl: string;
   /** Calls that came while both hung. */
   readonly held: { mail: number; webhook: number };
-  /** From now on both listen to the end and never answer. */
+  /** From now on both listen to the end and do not answer. */
   hang(): void;
-  work(): void;
+  /** They go on where they were, as what was frozen does: what they hold is taken and answered. */
+  goOn(): void;
+  /** They begin anew: what they held is gone, with its connections. */
+  beginAnew(): void;
   close(): void;
 }
 
@@ -20,6 +23,16 @@ export interface Targets {
 export async function startTargets(ledger: Ledger): Promise<Targets> {
   const held = { mail: 0, webhook: 0 };
   let works = true;
+  const taking: (() => void)[] = [];
+  const sessions = new Set<Socket>();
+  const take = (what: keyof typeof held, taken: () => void): void => {
+    if (works) {
+      taken();
+      return;
+    }
+    held[what] += 1;
+    taking.push(taken);
+  };
   const mail = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,13 +40,11 @@ export async function startTargets(ledger: Ledger): Promise<Targets> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (!works) {
-          held.mail += 1;
-          return;
-        }
         const [, id = 'none'] = /^Message-ID: (<\S+>)/im.exec(Buffer.concat(chunks).toString()) ?? [];
-        countUp(ledger.mails, id);
-        done();
+        take('mail', () => {
+          countUp(ledger.mails, id);
+          done();
+        });
       });
     },
   });
@@ -42,15 +53,17 @@ export async function startTargets(ledger: Ledger): Promise<Targets> {
   const http = createServer((request, response) => {
     const id = String(request.headers['webhook-id']);
     request.resume().on('end', () => {
-      if (!works) {
-        held.webhook += 1;
-        return;
-      }
-      countUp(ledger.webhooks, id);
-      response.writeHead(204).end();
+      take('webhook', () => {
+        countUp(ledger.webhooks, id);
+        response.writeHead(204).end();
+      });
     });
   }).listen(0, '127.0.0.1');
   await Promise.all([once(smtp, 'listening'), once(http, 'listening')]);
+  smtp.on('connection', (socket: Socket) => {
+    sessions.add(socket);
+    socket.on('close', () => sessions.delete(socket));
+  });
   const portOf = (server: { address(): AddressInfo | string | null }): number => {
     const address = server.address();
     return address === null || typeof address === 'string' ? 0 : address.port;
@@ -60,7 +73,16 @@ export async function startTargets(ledger: Ledger): Promise<Targets> {
     hookUrl: `http://127.0.0.1:${portOf(http)}/hook`,
     held,
     hang: () => void (works = false),
-    work: () => void (works = true),
+    goOn() {
+      works = true;
+      for (const taken of taking.splice(0)) taken();
+    },
+    beginAnew() {
+      works = true;
+      taking.length = 0;
+      http.closeAllConnections();
+      for (const socket of sessions) socket.destroy();
+    },
     close() {
       http.closeAllConnections();
       http.close();
