@@ -3,6 +3,7 @@ import type { Ledger } from './ledger.ts';
 import type { UnitSensor } from './unit.ts';
 
 const SIGN_IN = { companyName: 'Bad day', email: 'admin@example.org', password: 'a long enough passphrase' };
+export const UNIT_SERIAL = 'FAULTS-1';
 const CALL_LIMIT_MS = 10_000;
 const WATCHED_SENSORS = 4;
 
@@ -13,7 +14,6 @@ const logEntries = z.array(z.object({ idAlarmLog: z.int(), event_id: z.int(), ac
 export interface Admin {
   readonly companyId: number;
   readonly deviceKey: string;
-  readonly unitSerial: string;
   readonly record: UnitSensor;
   readonly watched: readonly UnitSensor[];
   /** Acknowledges the latest alarm that nobody has; does nothing where the server does not answer. */
@@ -21,7 +21,11 @@ export interface Admin {
 }
 
 /** Sets a company up at the first server: a unit, sensors with limits, somebody who gets mails, and a webhook. */
-export async function setUp(urls: readonly string[], hookUrl: string, ledger: Ledger): Promise<Admin> {
+export async function setUp(
+  urls: readonly string[],
+  { hookUrl, brokerKey }: { readonly hookUrl: string; readonly brokerKey: string | undefined },
+  ledger: Ledger,
+): Promise<Admin> {
   let cookie = '';
   let calls = 0;
   const call = async (method: string, path: string, body?: object, url = urls[0]): Promise<unknown> => {
@@ -41,12 +45,12 @@ export async function setUp(urls: readonly string[], hookUrl: string, ledger: Le
     .object({ companyID: z.int(), userID: z.int() })
     .parse(await call('POST', '/setup', SIGN_IN));
   await call('POST', '/auth/login', SIGN_IN);
-  const unitSerial = 'FAULTS-1';
   const { deviceKey } = z.object({ deviceKey: z.string() }).parse(
     await call('POST', '/baseUnits', {
-      baseUnitSerialNo: unitSerial,
+      baseUnitSerialNo: UNIT_SERIAL,
       baseUnitName: 'Gateway',
       typeId: '1',
+      ...(brokerKey !== undefined && { brokerKey }),
     }),
   );
   const sensors: UnitSensor[] = [];
@@ -76,7 +80,6 @@ export async function setUp(urls: readonly string[], hookUrl: string, ledger: Le
   return {
     companyId,
     deviceKey,
-    unitSerial,
     record,
     watched,
     async acknowledgeOne() {

@@ -1,6 +1,5 @@
 import type { DatabaseLocation, Engine } from '../../database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../databases.ts';
-import type { Admin } from './admin.ts';
 import type { World } from './world.ts';
 
 /** Where a fault happens: a database and what stands between it, the servers and the base unit. */
@@ -10,7 +9,9 @@ export interface Stage {
   readonly location?: DatabaseLocation;
   readonly variables?: Readonly<Record<string, string>>;
   /** How bodies reach the server where not by HTTP. */
-  readonly connect?: (admin: Admin) => Promise<(body: string) => Promise<boolean>>;
+  readonly deliver?: (body: string) => Promise<boolean>;
+  /** The base unit's key at an outside broker. */
+  readonly brokerKey?: string;
   /** Does the harm once, under load, and undoes it. */
   strike(world: World): Promise<void>;
   drop(): Promise<void>;
@@ -36,6 +37,6 @@ export function onPlainStage(strike: Stage['strike']): Fault['prepare'] {
   return async (engine, postgresUrl) => {
     if (engine === 'postgres' && postgresUrl === null) return NO_POSTGRES;
     const open = await createTestDatabase(engine, postgresUrl);
-    return { open, strike, drop: open.drop };
+    return { open, strike, drop: async () => open.drop() };
   };
 }

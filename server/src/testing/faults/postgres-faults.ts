@@ -62,13 +62,15 @@ function onPostgres(
     async prepare(engine, postgresUrl) {
       if (postgresUrl === null) return NO_POSTGRES;
       const open = await createTestDatabase(engine, postgresUrl);
-      const { strike, databaseUrl, close } = await meansFor(open.location.databaseUrl ?? '');
+      const means = await meansFor(open.location.databaseUrl ?? '');
       return {
         open,
-        ...(databaseUrl !== undefined && { location: { ...open.location, databaseUrl } }),
-        strike,
+        ...(means.databaseUrl !== undefined && {
+          location: { ...open.location, databaseUrl: means.databaseUrl },
+        }),
+        strike: async (world) => means.strike(world),
         async drop() {
-          close?.();
+          means.close?.();
           await open.drop();
         },
       };

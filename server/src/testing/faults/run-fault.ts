@@ -48,7 +48,8 @@ export async function runFault(
       location: stage.location ?? stage.open.location,
       nodes: fault.nodes,
       variables: stage.variables ?? {},
-      ...(stage.connect !== undefined && { connect: stage.connect }),
+      ...(stage.deliver !== undefined && { deliver: stage.deliver }),
+      ...(stage.brokerKey !== undefined && { brokerKey: stage.brokerKey }),
     });
     recovered = await strike(stage, world, times);
     damage = await world.settle();

@@ -39,7 +39,7 @@ export function startUnit(
   deliver: (body: string) => Promise<boolean>,
 ): Unit {
   const calls = { acknowledged: 0, refused: 0 };
-  let isOver = false;
+  const over = new AbortController();
   let number = 0;
   let recordedAt = Date.now() - OLD_BEGIN_MS;
   let measuredAt = 0;
@@ -61,7 +61,7 @@ export function startUnit(
     return [...past, ...now];
   };
   const send = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const batch = next();
       const body = JSON.stringify({ readings: batch.map(({ reading }) => reading) });
       while (!(await deliver(body).catch(() => false))) {
@@ -80,7 +80,7 @@ export function startUnit(
   return {
     calls,
     async stop() {
-      isOver = true;
+      over.abort();
       await sending;
     },
   };

@@ -24,7 +24,8 @@ export interface WorldOptions {
   readonly nodes: number;
   readonly variables: Readonly<Record<string, string>>;
   /** How bodies reach the server where not by HTTP. */
-  readonly connect?: (admin: Admin) => Promise<(body: string) => Promise<boolean>>;
+  readonly deliver?: (body: string) => Promise<boolean>;
+  readonly brokerKey?: string;
 }
 
 /** An installation under load, with all that the world outside knows of it. */
@@ -70,9 +71,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       await node.start();
     }
     const urls = nodes.map(({ url }) => url);
-    const admin = await setUp(urls, targets.hookUrl, ledger);
-    const connect = options.connect ?? overHttp(urls);
-    const unit = startUnit(ledger, admin.record, admin.watched, await connect(admin));
+    const admin = await setUp(urls, { hookUrl: targets.hookUrl, brokerKey: options.brokerKey }, ledger);
+    const deliver = options.deliver ?? overHttp(urls, admin.deviceKey);
+    const unit = startUnit(ledger, admin.record, admin.watched, deliver);
     const acknowledging = (async () => {
       while (!over.signal.aborted) {
         await admin.acknowledgeOne();
@@ -114,23 +115,22 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-function overHttp(urls: readonly string[]) {
-  return async ({ deviceKey }: Admin) => {
-    let at = 0;
-    return async (body: string): Promise<boolean> => {
-      const answer = await fetch(`${urls[at % urls.length]}/api/ingest/readings`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${deviceKey}`, 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(DELIVERY_LIMIT_MS),
-      }).catch((error: unknown) => {
-        at += 1;
-        throw error;
-      });
-      const text = await answer.text();
-      if (answer.status !== 200) at += 1;
-      return answer.status === 200 && text.includes('"rejected":[]');
-    };
+/** Hands bodies to one server, and after a failure to the next. */
+function overHttp(urls: readonly string[], deviceKey: string) {
+  let at = 0;
+  return async (body: string): Promise<boolean> => {
+    const answer = await fetch(`${urls[at % urls.length]}/api/ingest/readings`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${deviceKey}`, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(DELIVERY_LIMIT_MS),
+    }).catch((error: unknown) => {
+      at += 1;
+      throw error;
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) at += 1;
+    return answer.status === 200 && text.includes('"rejected":[]');
   };
 }
 
