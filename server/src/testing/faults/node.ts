@@ -49,7 +49,9 @@ export async function createNode(
     end: async () => signal('SIGTERM'),
     async runCli(...args) {
       // The command line has no part in turning clocks.
-      const { LD_PRELOAD: _, ...untouched } = environment as Record<string, string>;
+      const untouched = Object.fromEntries(
+        Object.entries(environment).filter(([name]) => name !== 'LD_PRELOAD'),
+      );
       const command = startProcess('cli', untouched, args);
       const code = await command.ended();
       return { code, output: command.output() };
