@@ -23,8 +23,9 @@ export interface FaultNode {
 /** Prepares a server with these variables; without a data directory it gets one of its own. */
 export async function createNode(
   variables: Readonly<Record<string, string>>,
-  dataDirectory = mkdtempSync(join(tmpdir(), 'ts1-node-')),
+  given?: string,
 ): Promise<FaultNode> {
+  const dataDirectory = given ?? mkdtempSync(join(tmpdir(), 'ts1-node-'));
   const port = await freePort();
   const environment = { ...variables, DATA_DIR: dataDirectory, PORT: String(port), MQTT_PORT: '0' };
   let server: ServerProcess | undefined;
@@ -58,7 +59,7 @@ export async function createNode(
     },
     drop() {
       server?.child.kill('SIGKILL');
-      rmSync(dataDirectory, { recursive: true, force: true });
+      if (given === undefined) rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
 }
