@@ -20,6 +20,7 @@ const LONG = [
   'src/nobody-stops-all.test.ts',
   'src/rolling-restart.test.ts',
   'src/sending-killed.test.ts',
+  'src/testing/faults/planted-damage.test.ts',
 ];
 
 const server = {

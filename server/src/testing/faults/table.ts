@@ -1,0 +1,64 @@
+import type { Outcome } from './run-fault.ts';
+
+const SHOWN = 5;
+
+/** Whether all that was tried came back, and nothing was lost, doubled or stuck. */
+export function isClean({ damage, times, recovered, trouble }: Outcome): boolean {
+  return (
+    damage.lost.length + damage.doubled.length + damage.stuck.length + trouble.length === 0 &&
+    recovered === times
+  );
+}
+
+/** The outcomes as a table of Markdown, so that it can be kept as it is. */
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const head = [
+    'Fault',
+    'Engine',
+    'Readings',
+    'Alarms',
+    'Lost',
+    'Doubled',
+    'Stuck',
+    'Recovered',
+    'Repeated',
+    'Seconds',
+  ];
+  const rows = outcomes.map((one) =>
+    one.leftOut === undefined
+      ? [
+          one.fault,
+          one.engine,
+          one.readings,
+          one.alarms,
+          one.damage.lost.length,
+          one.damage.doubled.length,
+          one.damage.stuck.length,
+          `${one.recovered} of ${one.times}`,
+          one.damage.repeated,
+          one.seconds,
+        ]
+      : [one.fault, one.engine, ...Array<string>(7).fill('left out'), one.seconds],
+  );
+  const cells = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const lineOf = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [first = [], ...rest] = cells;
+  return [lineOf(first), lineOf(widths.map((width) => '-'.repeat(width))), ...rest.map(lineOf)].join('\n');
+}
+
+/** What a person needs to look into an outcome; empty where there is nothing. */
+export function remarksOn(one: Outcome): string[] {
+  const { lost, doubled, stuck } = one.damage;
+  const named = Object.entries({ lost, doubled, stuck }).flatMap(([what, entries]) => [
+    ...entries.slice(0, SHOWN).map((entry) => `  ${what}: ${entry}`),
+    ...(entries.length > SHOWN ? [`  ${what}: ${entries.length - SHOWN} more`] : []),
+  ]);
+  const whole = [
+    ...(one.leftOut === undefined ? [] : [`  left out: ${one.leftOut}`]),
+    ...named,
+    ...one.trouble.map((text) => `  ${text}`),
+  ];
+  return whole.length === 0 ? [] : [`${one.fault}, on ${one.engine}:`, ...whole];
+}
