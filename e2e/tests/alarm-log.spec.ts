@@ -345,8 +345,8 @@ test.describe('of 100,000 events', () => {
     await admin.goto(`${product.url}/alarm-log`);
     const rows = admin.getByRole('row');
     await expect(rows.filter({ hasText: long.name }).first()).toBeVisible();
-    await admin.evaluate(() => window.scrollTo(0, 1_500));
     const reading = rows.filter({ hasText: long.name }).nth(30);
+    await reading.scrollIntoViewIfNeeded();
     await expect(reading).toBeInViewport();
     const before = await reading.boundingBox();
     await store.deliver([{ sensor: '990002', temperature: -10 }]);

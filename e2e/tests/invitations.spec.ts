@@ -55,7 +55,7 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   await expect(dialog.getByRole('checkbox', { name: /Send an invitation/ })).toBeChecked();
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0);
-  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
