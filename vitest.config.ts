@@ -4,11 +4,10 @@ import { defineConfig } from 'vitest/config';
 /** Long enough for a machine that is busy with other work. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Run one after the other by a command of their own (npm run test:long): they kill, freeze, fill and flood for minutes,
- * or measure how long others wait, so that no other test may be what they wait for.
- */
+/** By a command of their own (npm run test:long): they kill, freeze, fill, restart and wait for minutes. */
 const LONG = [
+  'src/backup/released.test.ts',
+  'src/cli/audit.test.ts',
   'src/cli/recordings.test.ts',
   'src/commands/kill.test.ts',
   'src/database/postgres/deadlocks.test.ts',
@@ -17,11 +16,14 @@ const LONG = [
   'src/ingest/commands-two-servers.test.ts',
   'src/ingest/durability.test.ts',
   'src/ingest/full-disk.test.ts',
-  'src/nobody-stops-all.test.ts',
+  'src/ingest/outside-broker.test.ts',
+  'src/main.test.ts',
   'src/rolling-restart.test.ts',
   'src/sending-killed.test.ts',
   'src/testing/faults/planted-damage.test.ts',
 ];
+/** By that command too, after the rest: it measures how long others wait, so that no other test may be what they wait for. */
+const ALONE = ['src/nobody-stops-all.test.ts'];
 
 const server = {
   root: './server',
@@ -45,8 +47,9 @@ export default defineConfig({
           testTimeout: TIMEOUT_MS,
         },
       },
-      { test: { ...server, name: 'server', include: ['src/**/*.test.ts'], exclude: LONG } },
-      { test: { ...server, name: 'long', include: LONG, fileParallelism: false } },
+      { test: { ...server, name: 'server', include: ['src/**/*.test.ts'], exclude: [...LONG, ...ALONE] } },
+      { test: { ...server, name: 'long', include: LONG } },
+      { test: { ...server, name: 'alone', include: ALONE, sequence: { groupOrder: 1 } } },
       {
         test: {
           name: 'simulator',

@@ -23,8 +23,8 @@ export const SUITES: Suite[] = [
   script('unused', 'unused'),
   script('licences', 'licences'),
   script('docs', 'docs'),
-  vitest('unit', '--project=!long'),
-  { ...vitest('long', '--project=long'), onDemand: true },
+  vitest('unit', ['!long', '!alone']),
+  { ...vitest('long', ['long', 'alone']), onDemand: true },
   script('web build', 'build'),
   {
     name: 'browser',
@@ -40,14 +40,20 @@ export const SUITES: Suite[] = [
 ];
 
 /** The tests of these projects of Vitest. */
-function vitest(name: string, projects: string): Suite {
+function vitest(name: string, projects: readonly string[]): Suite {
   return {
     name,
     run: (env) =>
       reported(name, countVitest, (report) =>
         run(
           'vitest',
-          ['run', projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+          [
+            'run',
+            ...projects.map((one) => `--project=${one}`),
+            '--reporter=default',
+            '--reporter=json',
+            `--outputFile.json=${report}`,
+          ],
           { env },
         ),
       ),
