@@ -14,7 +14,10 @@ import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from './
 const ROUNDS = 15;
 const LEAST_ROUNDS = 6;
 const LONGEST_PROBE_MS = 3_000;
-/** Where there is a processor for everything that wants one; where there are fewer, as often that. Attackers take turns of the same event loop. */
+/**
+ * Where there is a processor for everything that wants one; where there are fewer, as often that. Attackers take turns
+ * of the same event loop.
+ */
 const MOST_MS = 250;
 /** Or so many times what the same calls took in the same run without the attack. */
 const MOST_TIMES = 6;
