@@ -83,6 +83,20 @@ async function touches(page: Page): Promise<(...places: readonly [number, number
   };
 }
 
+test('readings that two devices under one serial number contradict are counted where they are looked at', async ({
+  admin,
+  store,
+}) => {
+  const { serialNo } = await openSensor(admin, store, '1', { hours: 1 });
+  const timestamp = Date.now() - 30_000;
+  await store.deliver([{ sensor: serialNo, timestamp, temperature: 4 }]);
+  await expect(store.deliver([{ sensor: serialNo, timestamp, temperature: 9 }])).rejects.toThrow('0 of 1');
+  await admin.reload();
+  await expect(
+    admin.getByText('1 reading differed from the one already stored for the same time and was dropped'),
+  ).toBeVisible();
+});
+
 test('shows name, serial number, current values and the last 24 hours', async ({ admin, store }) => {
   const { serialNo } = await openSensor(admin, store, '3');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Cold room ${serials}`);
