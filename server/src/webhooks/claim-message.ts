@@ -121,11 +121,23 @@ async function selectDue(
   underWay: readonly Underway[],
 ) {
   const own = new Set(underWay.map(({ companyId, webhookId }) => `${companyId} ${webhookId}`));
+  // A webhook that rests after a failure is busy, too, but nothing is being sent to it: it takes no place.
   const busy = await tx.sql
-    .selectFrom('webhooks')
-    .select(['company_id', 'failing_since'])
-    .where('busy_until', '>', now)
-    .where('busy_until', '<=', now + LEASE_MS)
+    .selectFrom('webhooks as webhook')
+    .select(['webhook.company_id', 'webhook.failing_since'])
+    .where('webhook.busy_until', '>', now)
+    .where('webhook.busy_until', '<=', now + LEASE_MS)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('webhook_deliveries as delivery')
+          .select('delivery.delivery_id')
+          .whereRef('delivery.company_id', '=', 'webhook.company_id')
+          .whereRef('delivery.webhook_id', '=', 'webhook.webhook_id')
+          .where(isOpen('delivery.state'))
+          .where('delivery.state', '=', 'sending'),
+      ),
+    )
     .execute();
   const taken = new Map<number, number>();
   const count = (companyId: number) => taken.set(companyId, (taken.get(companyId) ?? 0) + 1);

@@ -480,6 +480,22 @@ describeOnEachEngine('webhooks', (on) => {
       await slow.close();
     });
 
+    test('that rests after a failure takes no place of another webhook of the company', async () => {
+      const failing: string[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        const { id, path } = await add(['alarm.raised']);
+        receiver.behaviours.set(path, (response) => response.writeHead(500).end());
+        await acme.admin.call('POST', `/webhooks/${id}/test`);
+        failing.push(path);
+      }
+      await worker.settle();
+      for (const path of failing) expect(received(path)).toHaveLength(1);
+      const { id, path } = await add(['alarm.raised']);
+      await acme.admin.call('POST', `/webhooks/${id}/test`);
+      await worker.settle();
+      expect(received(path)).toHaveLength(1);
+    });
+
     test('that hangs holds up no other, and its own messages wait one after another', async () => {
       const hanging = await add(['alarm.raised']);
       const working = await add(['alarm.raised']);
