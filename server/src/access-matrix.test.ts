@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { routes, type Route, type RouteName } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fastifyPath } from './platform/register-route.ts';
+import { fastifyPath } from './platform/http/register-route.ts';
 import { asOwner } from './testing/as-owner.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { furnishCompany } from './testing/furnish-company.ts';

@@ -1,9 +1,9 @@
 import { isAbsent, routes, type Route } from '@ts1/contract';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
-import type { JsonSchema } from './platform/openapi/schemas.ts';
-import { mapInside, referenced } from './platform/openapi/schemas.ts';
-import type { OpenApiDocument, Operation } from './platform/openapi/document.ts';
+import type { JsonSchema } from './platform/http/openapi/schemas.ts';
+import { mapInside, referenced } from './platform/http/openapi/schemas.ts';
+import type { OpenApiDocument, Operation } from './platform/http/openapi/document.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { createTestApp } from './testing/test-app.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_PREFIX, isAbsent, problem, routes } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fastifyPath } from './platform/register-route.ts';
+import { fastifyPath } from './platform/http/register-route.ts';
 import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
 import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
 

@@ -38,22 +38,22 @@ import {
   type Ingest,
 } from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
-import type { AttemptLimits } from './platform/attempt-limits.ts';
+import type { AttemptLimits } from './platform/security/attempt-limits.ts';
 import type { Clock } from './platform/clock.ts';
-import { type Readiness, registerHealth } from './platform/health.ts';
-import { createHttpServer } from './platform/http-server.ts';
+import { type Readiness, registerHealth } from './platform/http/health.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
 import type { Logger } from './platform/logger.ts';
-import { createHashNewPassword } from './platform/new-passwords.ts';
-import { measureRequests, registerMetrics } from './platform/metrics.ts';
-import { registerApiDescription } from './platform/openapi/register.ts';
-import type { Api } from './platform/register-route.ts';
-import { refuseOtherOrigins } from './platform/same-origin.ts';
-import { createWorkShares } from './platform/work-shares.ts';
+import { createHashNewPassword } from './platform/security/new-passwords.ts';
+import { measureRequests, registerMetrics } from './platform/process/metrics.ts';
+import { registerApiDescription } from './platform/http/openapi/register.ts';
+import type { Api } from './platform/http/register-route.ts';
+import { refuseOtherOrigins } from './platform/security/same-origin.ts';
+import { createWorkShares } from './platform/work/work-shares.ts';
 import { registerPlanRoutes } from './plans/index.ts';
 import { type OperatorPages, registerPageRoutes } from './pages/index.ts';
-import { sendPage, serveWebApp } from './platform/web-app.ts';
+import { sendPage, serveWebApp } from './platform/http/web-app.ts';
 import { registerPasskeyRoutes } from './passkeys/index.ts';
-import type { Secrets } from './platform/secrets.ts';
+import type { Secrets } from './platform/security/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
 import {
   createPostLink,

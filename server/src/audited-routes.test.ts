@@ -1,7 +1,7 @@
 import { routes, type AuditAction, type Route, type RouteName } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fastifyPath } from './platform/register-route.ts';
+import { fastifyPath } from './platform/http/register-route.ts';
 import { asOwner } from './testing/as-owner.ts';
 import { auditRows } from './testing/audit-rows.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
@@ -348,7 +348,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   disableTwoFactor: 'needs a code: two-factor/two-factor.test.ts',
   resetTwoFactor: 'needs a user with a code: two-factor/two-factor.test.ts',
   saveTwoFactorPolicy: 'needs an admin with a code: two-factor/two-factor.test.ts',
-  proveBaseUnit: 'needs an outside broker: ingest/broker-key.test.ts',
+  proveBaseUnit: 'needs an outside broker: ingest/mqtt/broker-key.test.ts',
   endSession: 'needs a second session: auth/own-sessions.test.ts',
   passkeySignInOptions: 'writes nothing',
   passkeyRegistrationOptions: 'asks for a challenge',

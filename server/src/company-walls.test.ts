@@ -1,6 +1,6 @@
 import { API_PREFIX, routes, type Route, type RouteName } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fastifyPath } from './platform/register-route.ts';
+import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import {
   EXAMPLE_CERTIFICATE,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/logger.ts';
-import { codeOf, StartError } from './platform/start-error.ts';
-import { validate } from './platform/validate.ts';
+import { codeOf, StartError } from './platform/process/start-error.ts';
+import { validate } from './platform/http/validate.ts';
 
 const port = z
   .string()

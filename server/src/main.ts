@@ -1,6 +1,6 @@
 // First, before anything has grown or was written.
-import './platform/bound-memory.ts';
-import './platform/private-files.ts';
+import './platform/process/bound-memory.ts';
+import './platform/security/private-files.ts';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import {
@@ -46,23 +46,23 @@ import {
 } from './notifications/index.ts';
 import { showMachine, startCounting } from './operations/index.ts';
 import { createOperatorPages } from './pages/index.ts';
-import { createAnnounce } from './platform/announce.ts';
-import { claimDataDirectory, prepareDataDirectory } from './platform/data-directory.ts';
-import { createDrain, type Drain } from './platform/drain.ts';
+import { createAnnounce } from './platform/process/announce.ts';
+import { claimDataDirectory, prepareDataDirectory } from './platform/process/data-directory.ts';
+import { createDrain, type Drain } from './platform/http/drain.ts';
 import { Unavailable } from './platform/errors.ts';
-import { every } from './platform/every.ts';
-import { startHeartbeat } from './platform/heartbeat.ts';
-import { createHttpServer } from './platform/http-server.ts';
-import { giveRoomToStart, keepRoomToStart } from './platform/kept-room.ts';
-import { listen } from './platform/listen.ts';
+import { every } from './platform/work/every.ts';
+import { startHeartbeat } from './platform/process/heartbeat.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { giveRoomToStart, keepRoomToStart } from './platform/process/kept-room.ts';
+import { listen } from './platform/http/listen.ts';
 import { createLogger } from './platform/logger.ts';
-import { createMetrics, registerOpenMetrics } from './platform/metrics.ts';
-import { createOutbound } from './platform/outbound.ts';
-import { loadSecrets } from './platform/secrets.ts';
-import { closeOnSignal } from './platform/shutdown.ts';
-import { StartError } from './platform/start-error.ts';
-import { startWatchdog } from './platform/watchdog.ts';
-import { isWebAppBuilt } from './platform/web-app.ts';
+import { createMetrics, registerOpenMetrics } from './platform/process/metrics.ts';
+import { createOutbound } from './platform/http/outbound.ts';
+import { loadSecrets } from './platform/security/secrets.ts';
+import { closeOnSignal } from './platform/process/shutdown.ts';
+import { StartError } from './platform/process/start-error.ts';
+import { startWatchdog } from './platform/process/watchdog.ts';
+import { isWebAppBuilt } from './platform/http/web-app.ts';
 import { startForgetting, startRetention } from './retention/index.ts';
 import { startIntervalLearner } from './readings/index.ts';
 import {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fastifyPath } from './platform/register-route.ts';
+import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { hear } from './testing/heard-events.ts';
 import { idFields } from './testing/id-fields.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { OnAlarmChanges } from './alarm-change.ts';
+import type { OnAlarmChanges } from './log/alarm-change.ts';
 
 export interface AlarmDeps {
   readonly database: Database;

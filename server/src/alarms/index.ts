@@ -1,23 +1,28 @@
-export { createAlarmClock, startAlarmClock, type AlarmClock, type AlarmClockOptions } from './alarm-clock.ts';
-export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './alarm-change.ts';
-export { backTest } from './back-test.ts';
-export { calmBefore } from './calm-before.ts';
-export { checkStoredAlarm } from './check-stored.ts';
-export { countOpenAlarms, type OpenAlarms } from './count-open.ts';
+export {
+  createAlarmClock,
+  startAlarmClock,
+  type AlarmClock,
+  type AlarmClockOptions,
+} from './judge/alarm-clock.ts';
+export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './log/alarm-change.ts';
+export { backTest } from './history/back-test.ts';
+export { calmBefore } from './history/calm-before.ts';
+export { checkStoredAlarm } from './log/check-stored.ts';
+export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
 export type { AlarmDeps } from './deps.ts';
-export { createAlarmJudge, type RecordedReadings } from './judge-readings.ts';
-export { readCurrentAlarms, readSubjectAlarms } from './read-current.ts';
-export { readStillOut, type StillOut } from './read-still-out.ts';
+export { createAlarmJudge, type RecordedReadings } from './judge/judge-readings.ts';
+export { readCurrentAlarms, readSubjectAlarms } from './log/read-current.ts';
+export { readStillOut, type StillOut } from './log/read-still-out.ts';
 export { toEventFilter, type EventQuery } from './events/routes.ts';
 export { readAllEvents } from './events/page-events.ts';
-export { readInForce, type AlarmInForce } from './read-in-force.ts';
-export { readLogEntries } from './read-log.ts';
-export { readPeriodAlarms, type PeriodAlarms } from './read-period.ts';
-export { retireSensor } from './retire-sensor.ts';
+export { readInForce, type AlarmInForce } from './log/read-in-force.ts';
+export { readLogEntries } from './log/read-log.ts';
+export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
+export { retireSensor } from './judge/retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
-export { limitsThrough, readSettingsThrough, type LimitsInForce } from './limits-in-force.ts';
-export { readSettings } from './read-settings.ts';
-export { recheckAllDeadlines, recheckDeadlines } from './recheck-deadlines.ts';
-export { showWatch } from './watch-metrics.ts';
-export { startWatchKeeper } from './watch-keeper.ts';
-export { settleImported } from './settle-imported.ts';
+export { limitsThrough, readSettingsThrough, type LimitsInForce } from './settings/limits-in-force.ts';
+export { readSettings } from './settings/read-settings.ts';
+export { recheckAllDeadlines, recheckDeadlines } from './judge/recheck-deadlines.ts';
+export { showWatch } from './judge/watch-metrics.ts';
+export { startWatchKeeper } from './judge/watch-keeper.ts';
+export { settleImported } from './history/settle-imported.ts';

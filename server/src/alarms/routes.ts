@@ -1,18 +1,18 @@
 import { ALARM_LOG_LIMIT, routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
-import { nextPage } from '../platform/next-page.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { nextPage } from '../platform/http/next-page.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
 import { registerEventRoutes } from './events/routes.ts';
-import { readLimitsOverTime } from './limits-in-force.ts';
-import { readCurrentAlarms } from './read-current.ts';
-import { readLog } from './read-log.ts';
-import { readRowCursor, writeRowCursor } from './row-cursor.ts';
-import { readSettings, readSettingsOf } from './read-settings.ts';
-import { readSilenceWatch } from './read-silence-watch.ts';
-import { deleteSettings, saveSettings } from './save-settings.ts';
-import { updateAlarm } from './update-alarm.ts';
+import { readLimitsOverTime } from './settings/limits-in-force.ts';
+import { readCurrentAlarms } from './log/read-current.ts';
+import { readLog } from './log/read-log.ts';
+import { readRowCursor, writeRowCursor } from './log/row-cursor.ts';
+import { readSettings, readSettingsOf } from './settings/read-settings.ts';
+import { readSilenceWatch } from './judge/read-silence-watch.ts';
+import { deleteSettings, saveSettings } from './settings/save-settings.ts';
+import { updateAlarm } from './log/update-alarm.ts';
 
 /** Registers the calls of alarm settings and the alarm log. */
 export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {

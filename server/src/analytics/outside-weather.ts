@@ -1,8 +1,8 @@
 import { outsideWeather, type OutsideWeather } from '@ts1/contract';
 import type { Clock } from '../platform/clock.ts';
-import { fetchText } from '../platform/fetch-text.ts';
+import { fetchText } from '../platform/http/fetch-text.ts';
 import type { Logger } from '../platform/logger.ts';
-import { rememberAnswer } from '../platform/remembered-answer.ts';
+import { rememberAnswer } from '../platform/work/remembered-answer.ts';
 
 /** The weather outside, from the source that whoever operates the server has configured. */
 export interface WeatherSource {

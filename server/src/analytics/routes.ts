@@ -1,6 +1,6 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { readMeans } from '../readings/index.ts';
 import { judgeAlarms } from './alarm-quality.ts';
 import type { AnalyticsDeps } from './deps.ts';

@@ -2,7 +2,7 @@ import { toTimestamp, type BackTest, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { backTest } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { AnalyticsDeps } from './deps.ts';
 import { outsideOf, periodUntil } from './rhythm-figures.ts';
 import { readWantedSensor } from './wanted-sensors.ts';

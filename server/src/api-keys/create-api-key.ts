@@ -1,9 +1,9 @@
 import { type ApiKey, MAX_API_KEYS, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
-import { hashToken } from '../platform/tokens.ts';
+import { hashToken } from '../platform/security/tokens.ts';
 import type { ApiKeyDeps } from './deps.ts';
 import { newKey } from './key-text.ts';
 import { readApiKeys } from './read-api-keys.ts';

@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
-import { hashToken } from '../platform/tokens.ts';
+import { hashToken } from '../platform/security/tokens.ts';
 import { scopesOf } from './read-api-keys.ts';
 
 const LAST_USED_WITHIN_MS = 60_000;

@@ -1,4 +1,4 @@
-import { isToken, randomToken } from '../platform/tokens.ts';
+import { isToken, randomToken } from '../platform/security/tokens.ts';
 
 /** So that a key is known for what it is, by people and by programs that look for leaked secrets. */
 const PREFIX = 'ts1k_';

@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createApiKey } from './create-api-key.ts';
 import type { ApiKeyDeps } from './deps.ts';
 import { readApiKeys } from './read-api-keys.ts';

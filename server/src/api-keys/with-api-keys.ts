@@ -1,11 +1,11 @@
 import { BASE_UNIT_HEADER, fold } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/index.ts';
-import { networkOf } from '../platform/addresses.ts';
-import type { Authenticators, SignedInDevice, SignedInUser } from '../platform/caller.ts';
+import { networkOf } from '../platform/http/addresses.ts';
+import type { Authenticators, SignedInDevice, SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Forbidden, Unauthenticated } from '../platform/errors.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { findApiKey, type KnownApiKey } from './find-api-key.ts';
 import { isApiKey } from './key-text.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 
 /**
  * Who changes something: a person of the company, a program with one of its API keys, one of its base units,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createOutbound } from '../platform/outbound.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { createOutbound } from '../platform/http/outbound.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 import { describeRefusal } from './check-past.ts';
 import { checkpointKey } from './checkpoint.ts';
 import { type KeptCheckpoints, openKept } from './kept-checkpoints.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AuditFileLine } from '@ts1/contract';
 import { ZodError } from 'zod';
 import { Conflict } from '../platform/errors.ts';
-import { reasonOf } from '../platform/start-error.ts';
+import { reasonOf } from '../platform/process/start-error.ts';
 import type { SignedPosition } from './checkpoint.ts';
 import { parseCheckpoint, toFileLine } from './checkpoint-line.ts';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { reasonOf, StartError } from '../platform/start-error.ts';
+import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import { describeFlaw } from './chain-check.ts';
 import { createSignatureCheck, type SignedPosition } from './checkpoint.ts';
 import { parseCheckpoint } from './checkpoint-line.ts';

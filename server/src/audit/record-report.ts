@@ -1,7 +1,7 @@
 import type { routes } from '@ts1/contract';
 import type { z } from 'zod';
-import type { SignedInUser } from '../platform/caller.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { changeBy, type ChangeDeps } from './change.ts';
 import { requireUser } from './read-log.ts';
 

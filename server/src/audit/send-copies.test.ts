@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { createOutbound } from '../platform/outbound.ts';
+import { createOutbound } from '../platform/http/outbound.ts';
 import { checkpointKey } from './checkpoint.ts';
 import { parseCheckpoint } from './checkpoint-line.ts';
 import { copyToMail } from './mail-copies.ts';

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import type { Logger } from '../platform/logger.ts';
-import type { Outbound } from '../platform/outbound.ts';
+import type { Outbound } from '../platform/http/outbound.ts';
 import type { SignedPosition } from './checkpoint.ts';
 import { toFileLine } from './checkpoint-line.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../database/index.ts';
-import { eachApart, throwAny } from '../platform/each-apart.ts';
-import { reasonOf } from '../platform/start-error.ts';
+import { eachApart, throwAny } from '../platform/work/each-apart.ts';
+import { reasonOf } from '../platform/process/start-error.ts';
 import { addCheckpoint, readHead } from './add-checkpoint.ts';
 import type { Head } from './chain-check.ts';
 import { checkPast, PastRefused, type Refusal } from './check-past.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type AuditEntry, type AuditFileLine, auditFileLine } from '@ts1/contract';
-import { reasonOf, StartError } from '../platform/start-error.ts';
+import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import { ChainCheck, type ChainRow, type Flaw } from './chain-check.ts';
 import type { SignedPosition } from './checkpoint.ts';
 import { fromFileLine } from './checkpoint-line.ts';

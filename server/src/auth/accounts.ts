@@ -1,6 +1,6 @@
 import { fold } from '@ts1/contract';
 import type { Database, Tx } from '../database/index.ts';
-import { hashToken } from '../platform/tokens.ts';
+import { hashToken } from '../platform/security/tokens.ts';
 
 /** What sign-in needs to know of a user. */
 export interface Account {

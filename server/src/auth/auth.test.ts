@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../platform/passwords.ts';
-import { randomToken } from '../platform/tokens.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
+import { randomToken } from '../platform/security/tokens.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { Authenticators } from '../platform/caller.ts';
+import type { Authenticators } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Cookies } from './cookies.ts';

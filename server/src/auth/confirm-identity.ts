@@ -1,10 +1,10 @@
 import { changeBy } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { InvalidInput } from '../platform/errors.ts';
-import { isPassword } from '../platform/passwords.ts';
+import { isPassword } from '../platform/security/passwords.ts';
 import { findAccount } from './accounts.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { confirmSession } from './sessions.ts';

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import { SESSION_LIFETIME_MS } from '@ts1/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isToken } from '../platform/tokens.ts';
+import { isToken } from '../platform/security/tokens.ts';
 
 /** A browser that nobody used for so long is forgotten. */
 export const KNOWN_BROWSER_LIFETIME_MS = 365 * 86_400_000;

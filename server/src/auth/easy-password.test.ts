@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../platform/common-password.ts';
+import { DEMO_PASSWORD } from '../platform/security/common-password.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import {
   createTestApp,

@@ -1,11 +1,11 @@
 import { fold } from '@ts1/contract';
 import { change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import { networkOf } from '../platform/addresses.ts';
+import { networkOf } from '../platform/http/addresses.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
-import { createLane } from '../platform/lanes.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
+import { createLane } from '../platform/work/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
 import { findAccount } from './accounts.ts';
 import type { SendLink } from './send-link.ts';

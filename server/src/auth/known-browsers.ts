@@ -1,5 +1,5 @@
 import type { Change } from '../audit/index.ts';
-import { hashToken, randomToken } from '../platform/tokens.ts';
+import { hashToken, randomToken } from '../platform/security/tokens.ts';
 import { KNOWN_BROWSER_LIFETIME_MS } from './cookies.ts';
 import type { Place } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createForgottenPassword, type ForgottenPasswordDeps } from './forgotten-password.ts';
 import { type LinkDeps, requireLink, setPasswordByLink } from './set-password-by-link.ts';
 

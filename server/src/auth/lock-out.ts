@@ -1,6 +1,6 @@
 import type { Change } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
-import { isDue } from '../platform/not-before.ts';
+import { isDue } from '../platform/work/not-before.ts';
 
 const FAILURES_TO_LOCK = 10;
 const FAILURE_WINDOW_MS = 15 * 60_000;

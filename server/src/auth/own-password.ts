@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
-import { isPassword } from '../platform/passwords.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { isPassword } from '../platform/security/passwords.ts';
 
 /** Whether this is the caller's own password. Whoever asks limits how often. */
 export async function isOwnPassword(

@@ -1,6 +1,6 @@
 import { type Session, SESSION_INACTIVITY_MS, toTimestamp } from '@ts1/contract';
 import { changeBy, type ChangeDeps } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 

@@ -3,8 +3,8 @@ import type { LinkPurpose } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import { hashToken, isToken } from '../platform/tokens.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
+import { hashToken, isToken } from '../platform/security/tokens.ts';
 
 const NONCE_BYTES = 16;
 

@@ -1,7 +1,7 @@
 import { routes } from '@ts1/contract';
 import { change } from '../audit/index.ts';
-import type { HashNewPassword } from '../platform/new-passwords.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import type { HashNewPassword } from '../platform/security/new-passwords.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { Cookies } from './cookies.ts';
 import { createConfirmIdentity } from './confirm-identity.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';

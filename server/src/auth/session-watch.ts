@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { noteUse, SESSION_USE_PRECISION_MS } from './session-use.ts';

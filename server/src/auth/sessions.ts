@@ -1,8 +1,8 @@
 import { IDENTITY_PROOF_MS, SESSION_INACTIVITY_MS, SESSION_LIFETIME_MS } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
-import { hashToken, randomToken } from '../platform/tokens.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { hashToken, randomToken } from '../platform/security/tokens.ts';
 import type { Place } from './place.ts';
 import type { SecondFactorUsed } from './second-factor.ts';
 

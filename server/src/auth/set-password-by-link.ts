@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
-import type { HashNewPassword } from '../platform/new-passwords.ts';
+import type { HashNewPassword } from '../platform/security/new-passwords.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { unlockAccount } from './lock-out.ts';
 import { findLink, type FoundLink, removeLinksOf } from './password-links.ts';

@@ -1,12 +1,12 @@
 import { fold } from '@ts1/contract';
 import { change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../platform/errors.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
-import type { HashNewPassword } from '../platform/new-passwords.ts';
-import { isPassword } from '../platform/passwords.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
+import type { HashNewPassword } from '../platform/security/new-passwords.ts';
+import { isPassword } from '../platform/security/passwords.ts';
 import { findAccount } from './accounts.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { removeLinksOf } from './password-links.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 
 /** Which of the company's sensors somebody may see: a viewer can be limited to the sensors of some zones. */
 export type VisibleSensors = 'all' | ReadonlySet<number>;

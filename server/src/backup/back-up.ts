@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { DatabaseLocation } from '../database/index.ts';
-import { reasonOf, StartError } from '../platform/start-error.ts';
+import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import { syncFolder, writeArchive } from './archive.ts';
 import { copySqlite } from './copy-sqlite.ts';
 import { dumpPostgres } from './copy-postgres.ts';

@@ -28,7 +28,7 @@ import {
 } from 'vitest';
 import { change, checkpointKey, createSigner, openKept, verifyChain } from '../audit/index.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
-import { loadSecrets } from '../platform/secrets.ts';
+import { loadSecrets } from '../platform/security/secrets.ts';
 import { recordReadings } from '../readings/index.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';

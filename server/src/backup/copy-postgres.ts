@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { type OwnObjects, ownObjects, withClient } from '../database/index.ts';
-import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
+import { codeOf, reasonOf, StartError } from '../platform/process/start-error.ts';
 import { rightsFor, toLoad } from './dump-contents.ts';
 
 const execute = promisify(execFile);

@@ -1,5 +1,5 @@
 import { backup, DatabaseSync } from 'node:sqlite';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 /** More pages than a database has: copied in one step, it is one moment of it, whatever is written meanwhile. */
 const ALL_PAGES = 2 ** 31 - 1;

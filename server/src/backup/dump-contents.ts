@@ -1,5 +1,5 @@
 import type { OwnObjects } from '../database/index.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 /** Kinds of entries of a dump that make up tables and their rows; functions are judged by name. */
 const CONTENTS =

@@ -1,5 +1,5 @@
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import type { BaseUnitDeps } from './deps.ts';
 import { noSuchBaseUnit } from './refusals.ts';

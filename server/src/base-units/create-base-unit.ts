@@ -1,7 +1,7 @@
 import { fold, type BaseUnit, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { toBaseUnit } from './base-unit-row.ts';
 import type { RequireBrokerKey } from './broker-key.ts';
 import type { BaseUnitDeps } from './deps.ts';

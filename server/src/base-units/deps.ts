@@ -1,7 +1,7 @@
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface BaseUnitDeps {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { randomToken } from '../platform/tokens.ts';
+import { randomToken } from '../platform/security/tokens.ts';
 
 /** What a base unit signs in with: 256 random bits. Shown once; only the hash is stored. */
 export function newDeviceKey(): { deviceKey: string; hash: string } {

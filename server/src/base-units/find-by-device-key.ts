@@ -1,5 +1,5 @@
 import type { Tx } from '../database/index.ts';
-import type { SignedInDevice } from '../platform/caller.ts';
+import type { SignedInDevice } from '../platform/security/caller.ts';
 import { hashDeviceKey } from './device-key.ts';
 
 /** The base unit that a device key belongs to, of whatever company; undefined for a key that is not valid now. */

@@ -1,6 +1,6 @@
 import { fold, type BaseUnit } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { BASE_UNIT_COLUMNS, toBaseUnit } from './base-unit-row.ts';
 import type { BaseUnitDeps } from './deps.ts';
 import { noSuchBaseUnit, refusingDuplicates } from './refusals.ts';

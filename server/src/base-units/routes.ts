@@ -1,5 +1,5 @@
 import { BASE_UNIT_TYPES, baseUnitType, routes } from '@ts1/contract';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createRequireBrokerKey, proveBaseUnit } from './broker-key.ts';
 import { createBaseUnit } from './create-base-unit.ts';
 import { deleteBaseUnit } from './delete-base-unit.ts';

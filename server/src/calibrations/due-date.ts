@@ -1,7 +1,7 @@
 import { toTimestamp, type CalibrationDue } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { readSensor } from '../sensors/index.ts';
 import { readCompanySettings } from '../settings/index.ts';
 import type { CalibrationDeps } from './deps.ts';

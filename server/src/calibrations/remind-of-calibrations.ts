@@ -1,6 +1,6 @@
 import type { Tx } from '../database/index.ts';
 import { tellAdmins } from '../notifications/index.ts';
-import { eachApart, throwAny } from '../platform/each-apart.ts';
+import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import type { ReminderDeps } from './deps.ts';
 import { nextReminder } from './reminder-time.ts';
 

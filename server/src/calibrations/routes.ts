@@ -1,7 +1,7 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
-import { asAttachment } from '../platform/attachment.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { asAttachment } from '../platform/http/attachment.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { readSensor } from '../sensors/index.ts';
 import type { CalibrationDeps } from './deps.ts';
 import { readDueDate, setDueDate } from './due-date.ts';

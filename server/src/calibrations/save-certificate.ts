@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Calibration } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { nameOfSensor } from '../sensors/index.ts';
 import type { CalibrationDeps } from './deps.ts';
 import { isPdf } from './pdf.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 import { UsageError } from './command.ts';
 
 /**

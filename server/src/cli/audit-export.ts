@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { exportLog } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { reasonOf, StartError } from '../platform/start-error.ts';
+import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import { readCompanies } from './audit-companies.ts';
 import { signingOf } from './audit-keys.ts';
 import { type Command, UsageError } from './command.ts';

@@ -1,8 +1,8 @@
 import { checkpointKey, isPublicKey, openKept, type Signing, signHead } from '../audit/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
-import { hasSecrets, loadSecrets } from '../platform/secrets.ts';
-import { StartError } from '../platform/start-error.ts';
+import { hasSecrets, loadSecrets } from '../platform/security/secrets.ts';
+import { StartError } from '../platform/process/start-error.ts';
 import { UsageError } from './command.ts';
 
 type Secret = Pick<Config, 'dataDirectory' | 'secretKey'>;

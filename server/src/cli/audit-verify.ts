@@ -9,7 +9,7 @@ import {
 } from '../audit/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 import { readCompanies } from './audit-companies.ts';
 import { trustedKeys } from './audit-keys.ts';
 import { type Command, UsageError } from './command.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { validate } from '../platform/validate.ts';
+import { validate } from '../platform/http/validate.ts';
 
 /** One sub-command of the command line, named by its words (`company create`). */
 export interface Command {

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../platform/errors.ts';
-import { createHashNewPassword } from '../platform/new-passwords.ts';
+import { createHashNewPassword } from '../platform/security/new-passwords.ts';
 import { UsageError } from './command.ts';
 
 /**

@@ -4,7 +4,7 @@ import { importCompany } from '../company-data/index.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { prepareDataDirectory } from '../platform/process/data-directory.ts';
 import { signNewLog } from './audit-keys.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
 import { hashGivenPassword } from './hash-given-password.ts';

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
-import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { prepareDataDirectory } from '../platform/process/data-directory.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
 import { importFile, type ImportSummary } from './import-readings/import-file.ts';
 import { ImportSensors, type ImportSensor } from './import-readings/import-sensors.ts';

@@ -1,6 +1,6 @@
-import '../platform/private-files.ts';
+import '../platform/security/private-files.ts';
 import { DomainError } from '../platform/errors.ts';
-import { codeOf, reasonOf, StartError } from '../platform/start-error.ts';
+import { codeOf, reasonOf, StartError } from '../platform/process/start-error.ts';
 import { acceptClockCommand } from './accept-clock.ts';
 import { auditAcceptCommand } from './audit-accept.ts';
 import { auditExportCommand } from './audit-export.ts';

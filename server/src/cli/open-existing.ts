@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { type Database, isDatabaseThere, openDatabase } from '../database/index.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 /**
  * Opens the database of an installation that is there.

@@ -1,7 +1,7 @@
 import type { calibrationBody, Command } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { CommandDeps } from './deps.ts';
 import { findSensor, unitThatHeard } from './find-targets.ts';
 import { queueCommand } from './queue-command.ts';

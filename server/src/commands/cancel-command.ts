@@ -1,6 +1,6 @@
 import type { Command } from '@ts1/contract';
 import { type Change, changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { CommandDeps } from './deps.ts';
 import { readCommand } from './read-commands.ts';

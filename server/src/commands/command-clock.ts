@@ -1,8 +1,8 @@
 import { COMMAND_LIFETIME_MS } from '@ts1/contract';
 import { sql } from 'kysely';
-import { eachApart, throwAny } from '../platform/each-apart.ts';
+import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
-import { dueBy } from '../platform/not-before.ts';
+import { dueBy } from '../platform/work/not-before.ts';
 import type { CommandDeps } from './deps.ts';
 
 const INTERVAL_MS = 5_000;

@@ -1,5 +1,5 @@
-import { createSealer } from '../platform/sealed-text.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { createSealer } from '../platform/security/sealed-text.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 
 /** Encrypts what a command must not show at rest. What was sealed for one command opens for that one alone. */
 export interface CommandSecrets {

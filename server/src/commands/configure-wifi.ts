@@ -1,7 +1,7 @@
 import { BASE_UNIT_TYPES, type Command, type wifiBody } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import type { CommandDeps } from './deps.ts';
 import { findBaseUnit } from './find-targets.ts';

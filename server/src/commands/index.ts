@@ -1,11 +1,12 @@
 export { acknowledgeCommand } from './acknowledge-command.ts';
 export { cancelCommandsOf } from './cancel-command.ts';
 export { startCommandClock } from './command-clock.ts';
+export { type CommandDispatch, createCommandDispatch } from './command-dispatch.ts';
 export { createCommandSecrets } from './command-secrets.ts';
 export type { CommandDeps } from './deps.ts';
 export { findBaseUnit, findSensor, unitThatHeard } from './find-targets.ts';
 export { findUnitsToServe, type UnitToServe } from './find-units-to-serve.ts';
-export { handOut, type Unit } from './hand-out.ts';
+export type { Unit } from './hand-out.ts';
 export { parsePayload } from './payload.ts';
 export { queueCommand } from './queue-command.ts';
 export { readCommands } from './read-commands.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@ts1/contract';
 import { NotFound } from '../platform/errors.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { requireSensors } from '../sensors/index.ts';
 import { calibrateSensor } from './calibrate-sensor.ts';
 import { cancelCommand } from './cancel-command.ts';

@@ -1,13 +1,13 @@
 import { routes, VERSION } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/index.ts';
-import { isLocalCall, isLoopbackName, networkOf } from '../platform/addresses.ts';
+import { isLocalCall, isLoopbackName, networkOf } from '../platform/http/addresses.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
-import type { HashNewPassword } from '../platform/new-passwords.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
-import { sameSecret } from '../platform/tokens.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
+import type { HashNewPassword } from '../platform/security/new-passwords.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
+import { sameSecret } from '../platform/security/tokens.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
 
 const WRONG_CODE = 'Please enter the set-up code that the server printed when it started.';

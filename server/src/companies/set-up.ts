@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
-import type { HashNewPassword } from '../platform/new-passwords.ts';
-import { readableCode } from '../platform/readable-code.ts';
+import type { HashNewPassword } from '../platform/security/new-passwords.ts';
+import { readableCode } from '../platform/security/readable-code.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 
 const CODE_GROUPS = 3;

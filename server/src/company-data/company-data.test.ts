@@ -13,7 +13,7 @@ import { recordReadings } from '../readings/index.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { changedZip, edit, type Files } from '../testing/company-files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';

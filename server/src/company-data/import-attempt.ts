@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { companyImport, type CompanyImport, type CompanyImportResult, toTimestamp } from '@ts1/contract';
 import type { CompanyImportsTable, Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { isDue } from '../platform/not-before.ts';
+import { isDue } from '../platform/work/not-before.ts';
 import { Conflict } from '../platform/errors.ts';
 import { heldKinds } from './held-kinds.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type CompanyImportResult, fold } from '@ts1/contract';
-import type { Reservation } from '../platform/disk-space.ts';
+import type { Reservation } from '../platform/process/disk-space.ts';
 import { DomainError } from '../platform/errors.ts';
-import { codeOf } from '../platform/start-error.ts';
+import { codeOf } from '../platform/process/start-error.ts';
 import { type ImportFile, openArchive } from './archive.ts';
 import { checkArchive, type Checked } from './check-archive.ts';
 import { type AttemptDeps, ImportAttempt } from './import-attempt.ts';

@@ -1,7 +1,7 @@
 import { fold } from '@ts1/contract';
 import { type Change, changeBy, changeWithin } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import type { CompanyFile } from './manifest.ts';
 import { type AttemptDeps, requireEmpty } from './import-attempt.ts';

@@ -3,15 +3,15 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { cacheGroup } from '@ts1/contract';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import {
   createDiskSpace,
   type DiskSpace,
   type DiskSpaceOptions,
   type Reservation,
-} from '../platform/disk-space.ts';
+} from '../platform/process/disk-space.ts';
 import { DomainError, Unavailable } from '../platform/errors.ts';
-import { createLane } from '../platform/lanes.ts';
+import { createLane } from '../platform/work/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type AttemptDeps, ImportAttempt } from './import-attempt.ts';
 import { importFile } from './import-company.ts';

@@ -1,7 +1,7 @@
 import type { companyDataRoutes, CompanyImport, RouteAnswer } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import { heldKinds } from './held-kinds.ts';
-import { isDue } from '../platform/not-before.ts';
+import { isDue } from '../platform/work/not-before.ts';
 import { LEASE_MS, stateOf } from './import-attempt.ts';
 
 type ImportOffer = Omit<RouteAnswer<typeof companyDataRoutes.getCompanyImport>, 'maxBytes'>;

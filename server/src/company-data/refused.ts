@@ -1,4 +1,4 @@
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 /** Of what is said about a file: it may quote what somebody put into it. */
 const MOST_CHARACTERS = 500;

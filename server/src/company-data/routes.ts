@@ -1,7 +1,7 @@
 import { routes } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
-import { openInLane, type WorkShares } from '../platform/work-shares.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
+import { openInLane, type WorkShares } from '../platform/work/work-shares.ts';
 import { exportCompany } from './export-company.ts';
 import { createImporter, type ImporterDeps } from './importer.ts';
 import { readImport } from './read-import.ts';

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { isDue } from '../platform/not-before.ts';
-import { codeOf } from '../platform/start-error.ts';
+import { isDue } from '../platform/work/not-before.ts';
+import { codeOf } from '../platform/process/start-error.ts';
 import { LEASE_MS } from './import-attempt.ts';
 
 const ENDING = '.zip';

@@ -4,7 +4,7 @@ import { settleImported } from '../alarms/index.ts';
 import { resumeStillOut } from '../notifications/index.ts';
 import { type Tx, uniqueViolation } from '../database/index.ts';
 import { Conflict } from '../platform/errors.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
 import type { Checked } from './check-archive.ts';
 import { giveIds } from './give-ids.ts';
 import type { AttemptDeps, ImportAttempt } from './import-attempt.ts';

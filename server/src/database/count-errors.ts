@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { DomainError, Unavailable } from '../platform/errors.ts';
-import { codeOf } from '../platform/start-error.ts';
+import { codeOf } from '../platform/process/start-error.ts';
 import type { Database } from './database.ts';
 import { uniqueViolation } from './unique-violation.ts';
 

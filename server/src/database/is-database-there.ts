@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { reasonOf, StartError } from '../platform/start-error.ts';
+import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import type { DatabaseLocation } from './open-database.ts';
 
 const PATIENCE_MS = 10_000;

@@ -1,4 +1,4 @@
-import { createFairLane, type FairLane } from '../platform/lanes.ts';
+import { createFairLane, type FairLane } from '../platform/work/lanes.ts';
 
 /** Far more than screens and the exports of a company ask for at a time; those are bounded where they are asked for. */
 const WAITING_OF_A_COMPANY = 200;

@@ -1,5 +1,5 @@
 import type { AccessMode, Kysely } from 'kysely';
-import { codeOf } from '../platform/start-error.ts';
+import { codeOf } from '../platform/process/start-error.ts';
 import type { Tx } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';

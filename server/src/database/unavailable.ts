@@ -1,5 +1,5 @@
 import { Unavailable } from '../platform/errors.ts';
-import { codeOf } from '../platform/start-error.ts';
+import { codeOf } from '../platform/process/start-error.ts';
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources), 57 (shutting down, cancelled) and 40 (deadlock, serialization),

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFirmwareVersion } from '@ts1/contract';
 import type { Clock } from '../platform/clock.ts';
-import { fetchText } from '../platform/fetch-text.ts';
+import { fetchText } from '../platform/http/fetch-text.ts';
 import type { Logger } from '../platform/logger.ts';
-import { rememberAnswer } from '../platform/remembered-answer.ts';
+import { rememberAnswer } from '../platform/work/remembered-answer.ts';
 
 /** The newest sensor firmware. */
 export interface LatestFirmware {

@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { type FirmwareDeps, updateFirmware } from './update-firmware.ts';
 
 /** Registers the calls about the firmware of sensors. */

@@ -8,7 +8,7 @@ import {
   queueCommand,
   unitThatHeard,
 } from '../commands/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import type { LatestFirmware } from './latest-firmware.ts';
 

@@ -1,40 +1,39 @@
 import type { MqttAddress } from '@ts1/contract';
 import type { Registry } from 'prom-client';
 import type { Database, DatabaseLocation } from '../database/index.ts';
-import type { Authenticators } from '../platform/caller.ts';
+import type { Authenticators } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { every, type Repeating } from '../platform/every.ts';
-import { type AttemptLimits, createSharedAttempts } from '../platform/attempt-limits.ts';
-import type { ReadinessCheck } from '../platform/health.ts';
+import { every, type Repeating } from '../platform/work/every.ts';
+import { type AttemptLimits, createSharedAttempts } from '../platform/security/attempt-limits.ts';
+import type { ReadinessCheck } from '../platform/http/health.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { CommandDeps } from '../commands/index.ts';
+import { type CommandDeps, type CommandDispatch, createCommandDispatch } from '../commands/index.ts';
 import {
   type CertificateSource,
   followCertificate,
   type FollowedCertificate,
   showCertificate,
-} from './certificate.ts';
-import { createCommandDispatch, type CommandDispatch } from './command-dispatch.ts';
-import type { BatchStep, Recorded } from './commit-batch.ts';
-import { keepContact, type Contact } from './contact-keeper.ts';
-import type { QueueLimits } from './delivery-queue.ts';
-import { builtInAddress, outsideAddress } from './addresses.ts';
-import { createDeviceSignIn } from './device-sign-in.ts';
-import { createDevices } from './devices.ts';
-import { deviceAuthenticator } from './http.ts';
+} from './mqtt/certificate.ts';
+import type { BatchStep, Recorded } from './pipeline/commit-batch.ts';
+import { keepContact, type Contact } from './devices/contact-keeper.ts';
+import type { QueueLimits } from './pipeline/delivery-queue.ts';
+import { builtInAddress, outsideAddress } from './http/addresses.ts';
+import { createDeviceSignIn } from './devices/device-sign-in.ts';
+import { createDevices } from './devices/devices.ts';
+import { deviceAuthenticator } from './http/http.ts';
 import {
   createPipelineMeasures,
   showAhead,
   showConnections,
   showOutsideBroker,
   showWaiting,
-} from './metrics.ts';
-import { listenForMqtt, type Listening, type MqttPorts } from './mqtt-listen.ts';
-import { startMqttBroker } from './mqtt.ts';
-import { connectOutsideBroker, type OutsideBroker } from './outside-broker.ts';
-import { type Pipeline, type PutAsideDelivery, startPipeline } from './pipeline.ts';
-import { MOST_AHEAD } from './readings-ahead.ts';
-import { settleAhead } from './settle-ahead.ts';
+} from './pipeline/metrics.ts';
+import { listenForMqtt, type Listening, type MqttPorts } from './mqtt/mqtt-listen.ts';
+import { startMqttBroker } from './mqtt/mqtt.ts';
+import { connectOutsideBroker, type OutsideBroker } from './mqtt/outside-broker.ts';
+import { type Pipeline, type PutAsideDelivery, startPipeline } from './pipeline/pipeline.ts';
+import { MOST_AHEAD } from './pipeline/readings-ahead.ts';
+import { settleAhead } from './pipeline/settle-ahead.ts';
 
 export interface IngestOptions {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { routes } from '@ts1/contract';
 import { isVisible, visibleSensors } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { Sees } from './event-stream.ts';
 import type { LiveHub } from './hub.ts';
 

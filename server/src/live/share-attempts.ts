@@ -1,4 +1,4 @@
-import { type AttemptLimits, createSharedAttempts } from '../platform/attempt-limits.ts';
+import { type AttemptLimits, createSharedAttempts } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Nodes } from './nodes.ts';
 

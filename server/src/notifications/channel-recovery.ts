@@ -1,8 +1,8 @@
 import type { Channel } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { isDue } from '../platform/not-before.ts';
-import { isOpen } from '../platform/open-state.ts';
+import { isDue } from '../platform/work/not-before.ts';
+import { isOpen } from '../platform/work/open-state.ts';
 import { URGENT } from './claim-due.ts';
 import type { Outcome } from './record-outcome.ts';
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { LEASE_MS } from '../platform/lease-worker.ts';
-import { dueBy } from '../platform/not-before.ts';
-import { LONGEST_RETRY_MS } from '../platform/retry-time.ts';
+import { LEASE_MS } from '../platform/work/lease-worker.ts';
+import { dueBy } from '../platform/work/not-before.ts';
+import { LONGEST_RETRY_MS } from '../platform/work/retry-time.ts';
 import { STORM_WINDOW_MS } from './outbox.ts';
-import { isOpen } from '../platform/open-state.ts';
+import { isOpen } from '../platform/work/open-state.ts';
 import { type PushDevice, readDevices } from './push/devices.ts';
 import { type Message, readMessage, type Purpose } from './message.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { createOutbound } from '../platform/outbound.ts';
+import { createOutbound } from '../platform/http/outbound.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';

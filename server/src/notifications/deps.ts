@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Outbound } from '../platform/outbound.ts';
+import type { Outbound } from '../platform/http/outbound.ts';
 import type { Senders } from './channels/channel.ts';
 
 /** After a commit: these messages of a company are new in the outbox, or say more than before. */

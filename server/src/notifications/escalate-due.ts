@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { readInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
-import { eachApart, throwAny } from '../platform/each-apart.ts';
-import { dueBy } from '../platform/not-before.ts';
+import { eachApart, throwAny } from '../platform/work/each-apart.ts';
+import { dueBy } from '../platform/work/not-before.ts';
 import { alarmItems } from './alarm-items.ts';
 import { listenersOfGroups } from './audience.ts';
 import type { NotificationDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { type Delivery, delivery } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { createOutbound } from '../platform/outbound.ts';
+import { createOutbound } from '../platform/http/outbound.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { startPushService, type PushService } from '../testing/push-service.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
-import { nextPage } from '../platform/next-page.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { nextPage } from '../platform/http/next-page.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { NotificationDeps } from './deps.ts';
 import { readChannelStates } from './read-channel-states.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './push/subscriptions.ts';

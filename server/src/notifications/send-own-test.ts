@@ -1,6 +1,6 @@
 import type { Channel, Delivery } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { NotificationDeps } from './deps.ts';
 import { OWN_TEST } from './message.ts';
 import { addDelivery } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { Channel, Delivery } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import { readGroup } from '../remote-alerts/index.ts';
 import type { NotificationDeps } from './deps.ts';

@@ -1,9 +1,9 @@
 import { CHANNELS, type Channel } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { LeaseWorker } from '../platform/lease-worker.ts';
+import { LeaseWorker } from '../platform/work/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
-import { retryTime } from '../platform/retry-time.ts';
+import { retryTime } from '../platform/work/retry-time.ts';
 import { ChannelRecovery } from './channel-recovery.ts';
 import { PartlySent, RefusedForNow, type Senders, SendError } from './channels/channel.ts';
 import { MAIL_CONNECTIONS } from './channels/email.ts';

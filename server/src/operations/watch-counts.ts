@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { every, type Repeating } from '../platform/every.ts';
+import { every, type Repeating } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { readCounts } from './read-counts.ts';
 import { type ReadCounts, showCounts } from './show-counts.ts';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicPageName } from '@ts1/contract';
 import type { Logger } from '../platform/logger.ts';
-import { codeOf } from '../platform/start-error.ts';
+import { codeOf } from '../platform/process/start-error.ts';
 
 /** Where an operator puts `terms.txt`, `privacy.txt` and `contact.txt`, inside the data directory. */
 const DIRECTORY = 'pages';

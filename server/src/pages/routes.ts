@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { OperatorPages } from './operator-pages.ts';
 
 /** Registers the call that answers the operator's own public pages. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Change } from '../audit/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import { hashToken } from '../platform/tokens.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
+import { hashToken } from '../platform/security/tokens.ts';
 
 const EXPIRY_BYTES = 6;
 const RANDOM_BYTES = 32;

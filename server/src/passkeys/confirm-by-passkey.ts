@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import { confirmSession } from '../auth/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';

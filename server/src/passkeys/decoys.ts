@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { fold, MAX_PASSKEYS_PER_USER } from '@ts1/contract';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 
 /** Lengths of credential ids that common platform authenticators make. */
 const LENGTHS = [16, 20, 32] as const;

@@ -1,10 +1,10 @@
 import type { Cookies, TellPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 
 export interface PasskeyDeps {
   readonly database: Database;

@@ -1,5 +1,5 @@
 import { fold } from '@ts1/contract';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Forbidden } from '../platform/errors.ts';
 
 /**

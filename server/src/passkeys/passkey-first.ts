@@ -1,5 +1,5 @@
 import type { Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Forbidden } from '../platform/errors.ts';
 import { readPasskeys } from './read-passkeys.ts';
 

@@ -8,7 +8,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { changeBy } from '../audit/index.ts';
 import { noteSecondFactor } from '../auth/index.ts';
 import { uniqueViolation } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
 import { challengeOf } from './client-data.ts';

@@ -5,9 +5,9 @@ import {
   type PasskeyRegistrationOptions,
 } from '@ts1/contract';
 import { type Change, changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
-import { randomToken } from '../platform/tokens.ts';
+import { randomToken } from '../platform/security/tokens.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';
 import { requireNoPasskey } from './passkey-first.ts';

@@ -1,7 +1,7 @@
 import { type Change, changeBy } from '../audit/index.ts';
 import { endSessionsOf, forgetSecondFactor } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { PasskeyDeps } from './deps.ts';
 

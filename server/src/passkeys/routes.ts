@@ -1,6 +1,6 @@
 import { routes } from '@ts1/contract';
 import { placeOf, toUserData } from '../auth/index.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createChallenges } from './challenges.ts';
 import { createConfirmByPasskey } from './confirm-by-passkey.ts';
 import { createDecoys } from './decoys.ts';

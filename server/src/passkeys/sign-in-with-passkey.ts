@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@ts1/contract';
 import { change } from '../audit/index.ts';
 import { type Place, recordFailedPasskey, rememberBrowser, startSession } from '../auth/index.ts';
-import { networkOf } from '../platform/addresses.ts';
+import { networkOf } from '../platform/http/addresses.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';

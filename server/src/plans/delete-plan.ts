@@ -1,5 +1,5 @@
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { PlanDeps } from './deps.ts';
 import { readSite } from './read-sites.ts';
 import { clear } from './write-site.ts';

@@ -1,6 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import { MAX_PLAN_FILE_BYTES } from '@ts1/contract';
-import { createFairLane } from '../platform/lanes.ts';
+import { createFairLane } from '../platform/work/lanes.ts';
 import { readImageHead, type ImageHead } from './image-head.ts';
 import { badImage } from './refusals.ts';
 

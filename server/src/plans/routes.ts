@@ -1,6 +1,6 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { deletePlan } from './delete-plan.ts';
 import type { PlanDeps } from './deps.ts';
 import { readPlan } from './read-plan.ts';

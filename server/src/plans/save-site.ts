@@ -1,7 +1,7 @@
 import { MAX_SITES, NEW_SITE, PLAN_SCALE, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences, type Change } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { PlanDeps } from './deps.ts';
 import { makePlanImage, type PlanImage } from './plan-image.ts';
 import { readSite } from './read-sites.ts';

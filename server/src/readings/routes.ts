@@ -3,8 +3,8 @@ import { isVisible, visibleSensors, type VisibleSensors } from '../auth/index.ts
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
-import { openInLane, type WorkShares } from '../platform/work-shares.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
+import { openInLane, type WorkShares } from '../platform/work/work-shares.ts';
 import { readChart } from './chart/read-chart.ts';
 import { readLiveRecords } from './read-live-records.ts';
 import { toJsonObjects } from './reading-rows.ts';

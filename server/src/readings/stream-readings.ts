@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { RAW_COLUMNS, rawRows, rowsOf, toJsonObjects, type ReadingRows } from './reading-rows.ts';
 import type { Database, Tx } from '../database/index.ts';
-import { createOwnTurns } from '../platform/own-turn.ts';
+import { createOwnTurns } from '../platform/work/own-turn.ts';
 
 /** Rows of one read: a few milliseconds of the database's work. */
 const PAGE_ROWS = 2_000;

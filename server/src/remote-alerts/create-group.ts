@@ -1,6 +1,6 @@
 import type { AlertGroup } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { RemoteAlertDeps } from './deps.ts';
 import { checkMembers, type GroupBody, groupColumns, recorded, writeMembers } from './group-members.ts';
 import { readGroup } from './read-groups.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createGroup } from './create-group.ts';
 import { deleteGroup } from './delete-group.ts';
 import type { RemoteAlertDeps } from './deps.ts';

@@ -1,9 +1,9 @@
 import { routes } from '@ts1/contract';
 import { readAllEvents, toEventFilter } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
-import { openInLane } from '../platform/work-shares.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
+import { openInLane } from '../platform/work/work-shares.ts';
 import { type Period, readPages } from '../readings/index.ts';
 import { alarmLogCsv } from './alarm-log/alarm-log-csv.ts';
 import { companyClock } from './company-clock.ts';

@@ -4,8 +4,8 @@ import { calmBefore } from '../alarms/index.ts';
 import { changeWithin } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { eachApart, throwAny } from '../platform/each-apart.ts';
-import { every, type Repeating } from '../platform/every.ts';
+import { eachApart, throwAny } from '../platform/work/each-apart.ts';
+import { every, type Repeating } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
 

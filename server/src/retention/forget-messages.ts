@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { every, type Repeating } from '../platform/every.ts';
+import { every, type Repeating } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import type { Retention } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface PolicyDeps {

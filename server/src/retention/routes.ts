@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { setLegalHold } from './legal-hold.ts';
 import { type PolicyDeps, readRetention, saveRetention } from './policy.ts';
 

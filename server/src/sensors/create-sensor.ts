@@ -2,7 +2,7 @@ import { formatSerial, parseSerial, type routes, type SensorType } from '@ts1/co
 import type { z } from 'zod';
 import { type Change, changeBy } from '../audit/index.ts';
 import { uniqueViolation } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SensorDeps } from './deps.ts';
 import { badSerial } from './refusals.ts';
 

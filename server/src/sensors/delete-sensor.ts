@@ -1,6 +1,6 @@
 import { formatSerial } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SensorDeps } from './deps.ts';
 import { noSuchSensor } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SensorDeps } from './deps.ts';
 import { readSensor } from './read-sensors.ts';
 import { noSuchSensor } from './refusals.ts';

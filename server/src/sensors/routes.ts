@@ -1,7 +1,7 @@
 import { routes, SENSOR_TYPES, sensorType } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createSensor } from './create-sensor.ts';
 import { deleteSensor } from './delete-sensor.ts';
 import type { SensorDeps } from './deps.ts';

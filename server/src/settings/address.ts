@@ -1,7 +1,7 @@
 import type { SettingsAddress } from '@ts1/contract';
 import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SettingsDeps } from './deps.ts';
 
 /** The company's postal address; until one is saved the company's own name and nothing else. */

@@ -2,7 +2,7 @@ import type { CompanySettings, routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SettingsDeps } from './deps.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { readAddress, saveAddress } from './address.ts';
 import { readCompanySettings, updateCompanySettings } from './company-settings.ts';
 import type { SettingsDeps } from './deps.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Change } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
-import { createSealer } from '../platform/sealed-text.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { createSealer } from '../platform/security/sealed-text.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 import { stepOf } from './totp.ts';
 
 /** As long as the hash of the codes (RFC 4226 §4, R6). */

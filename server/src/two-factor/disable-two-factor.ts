@@ -1,6 +1,6 @@
 import { type Change, changeBy } from '../audit/index.ts';
 import { endSessionsOf, forgetSecondFactor, isOwnPassword, type SecondFactor } from '../auth/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import { readFactor } from './app-secrets.ts';
 import type { TwoFactorDeps } from './deps.ts';

@@ -2,7 +2,7 @@ import { TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '@ts1/contract';
 import { type Change, changeBy } from '../audit/index.ts';
 import { endSessionsOf, noteSecondFactor } from '../auth/index.ts';
 import { requireNoPasskey } from '../passkeys/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import type { AppSecrets } from './app-secrets.ts';
 import { readFactor } from './app-secrets.ts';

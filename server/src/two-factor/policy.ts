@@ -1,7 +1,7 @@
 import { changeBy } from '../audit/index.ts';
 import { beganWithTwoFactors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { TwoFactorDeps } from './deps.ts';
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
-import { readableCode, typedCode } from '../platform/readable-code.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { readableCode, typedCode } from '../platform/security/readable-code.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 
 /** 60 bits: with a key in the hash there is no guessing them from the database. */
 const GROUPS = 3;

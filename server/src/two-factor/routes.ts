@@ -1,8 +1,8 @@
 import { routes, toTimestamp, type TwoFactorState } from '@ts1/contract';
 import type { SecondFactor } from '../auth/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
-import type { AttemptLimits } from '../platform/attempt-limits.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createAppSecrets, readFactor } from './app-secrets.ts';
 import type { TwoFactorDeps } from './deps.ts';
 import { disableTwoFactor, renewRecoveryCodes, resetTwoFactor } from './disable-two-factor.ts';

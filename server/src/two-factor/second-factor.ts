@@ -1,6 +1,6 @@
 import type { SecondFactor } from '../auth/index.ts';
-import { typedCode } from '../platform/readable-code.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { typedCode } from '../platform/security/readable-code.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 import { createAppSecrets } from './app-secrets.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 

@@ -2,7 +2,7 @@ import { changeBy } from '../audit/index.ts';
 import { endKeysOf } from '../api-keys/index.ts';
 import { endSessionsOf, forgetBrowsers, removeLinksOf } from '../auth/index.ts';
 import { removePasskeysOf } from '../passkeys/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
 import { removeTwoFactorOf } from '../two-factor/index.ts';
 import type { UserDeps } from './deps.ts';

@@ -2,7 +2,7 @@ import type { SendLink, TellPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { HashNewPassword } from '../platform/new-passwords.ts';
+import type { HashNewPassword } from '../platform/security/new-passwords.ts';
 
 export interface UserDeps {
   readonly database: Database;

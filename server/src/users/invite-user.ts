@@ -1,6 +1,6 @@
 import type { User } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { readUser } from './read-users.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@ts1/contract';
 import { Forbidden, InvalidInput } from '../platform/errors.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UserDeps } from './deps.ts';

@@ -2,7 +2,7 @@ import type { SensorPreference } from '@ts1/contract';
 import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { isVisible, visibleSensors } from '../auth/index.ts';
 import type { Database, Tx } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 
 const PREFIX = 'sensor_order_';
 

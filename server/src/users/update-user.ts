@@ -4,8 +4,8 @@ import { type Change, changeBy, changedNames, differences } from '../audit/index
 import { endKeysOf } from '../api-keys/index.ts';
 import { endLinksOf, endSessionsOf, unlockAccount } from '../auth/index.ts';
 import { uniqueViolation, type UsersTable } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
-import { requireConfirmed } from '../platform/confirmed.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { requireConfirmed } from '../platform/security/confirmed.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';

@@ -1,6 +1,6 @@
 import { user } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../platform/passwords.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import {

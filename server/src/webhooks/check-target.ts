@@ -1,5 +1,5 @@
 import { InvalidInput } from '../platform/errors.ts';
-import { type Outbound, TargetRefused } from '../platform/outbound.ts';
+import { type Outbound, TargetRefused } from '../platform/http/outbound.ts';
 
 /**
  * Looks where a webhook leads before it is saved.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { LEASE_MS } from '../platform/lease-worker.ts';
-import { dueBy } from '../platform/not-before.ts';
-import { isOpen } from '../platform/open-state.ts';
-import { LONGEST_RETRY_MS } from '../platform/retry-time.ts';
-import type { Sealer } from '../platform/sealed-text.ts';
+import { LEASE_MS } from '../platform/work/lease-worker.ts';
+import { dueBy } from '../platform/work/not-before.ts';
+import { isOpen } from '../platform/work/open-state.ts';
+import { LONGEST_RETRY_MS } from '../platform/work/retry-time.ts';
+import type { Sealer } from '../platform/security/sealed-text.ts';
 import { sealedFor } from './secret.ts';
 
 /** How often a target that fails is tried, whenever its messages were to be sent again: it may be back. */

@@ -1,7 +1,7 @@
 import { MAX_WEBHOOKS, type routes, type Webhook } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
 import { followsAudit } from './audit-events.ts';
 import { checkTarget } from './check-target.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Outbound } from '../platform/outbound.ts';
-import type { Sealer } from '../platform/sealed-text.ts';
+import type { Outbound } from '../platform/http/outbound.ts';
+import type { Sealer } from '../platform/security/sealed-text.ts';
 
 export interface WebhookDeps {
   readonly database: Database;

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@ts1/contract';
 import { toEntry } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { eachApart, throwAny } from '../platform/each-apart.ts';
+import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import { readDevices } from './audit-events.ts';
 import { type HappenedEvent, queueMessages } from './queue-events.ts';
 import { eventsOf } from './read-webhooks.ts';

@@ -1,4 +1,4 @@
-import { retryTime } from '../platform/retry-time.ts';
+import { retryTime } from '../platform/work/retry-time.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 
 /** What came of calling a target: the status it answered, or why there was none. */

@@ -1,6 +1,6 @@
 import { toTimestamp, type WebhookEvent, type WebhookMessage } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
-import { randomToken } from '../platform/tokens.ts';
+import { randomToken } from '../platform/security/tokens.ts';
 import { eventsOf } from './read-webhooks.ts';
 
 /** Something that happened; `at` is epoch milliseconds. */

@@ -2,7 +2,7 @@ import { changeWithin } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
-import { isOpen } from '../platform/open-state.ts';
+import { isOpen } from '../platform/work/open-state.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 import { endDeliveries } from './end-deliveries.ts';
 import type { Outcome } from './judge-attempt.ts';

@@ -1,6 +1,6 @@
 import { WEBHOOK_SECRET_OVERLAP_HOURS, type Webhook } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { WebhookDeps } from './deps.ts';
 import { readWebhook } from './read-webhooks.ts';
 import { newSecret, sealedFor } from './secret.ts';

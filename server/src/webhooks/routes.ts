@@ -1,6 +1,6 @@
 import { routes } from '@ts1/contract';
-import { nextPage } from '../platform/next-page.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import { nextPage } from '../platform/http/next-page.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import type { WebhookDeps } from './deps.ts';

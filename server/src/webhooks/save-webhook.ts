@@ -1,7 +1,7 @@
 import type { routes, Webhook } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { followsAudit } from './audit-events.ts';
 import { checkTarget } from './check-target.ts';
 import type { WebhookDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createSealer, type Sealer } from '../platform/sealed-text.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { createSealer, type Sealer } from '../platform/security/sealed-text.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;

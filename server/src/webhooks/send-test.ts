@@ -1,6 +1,6 @@
 import { WEBHOOK_TEST_EVENT, type WebhookDelivery } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { WebhookDeps } from './deps.ts';
 import { queueMessages } from './queue-events.ts';

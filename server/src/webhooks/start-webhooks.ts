@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { every } from '../platform/every.ts';
+import { every } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { followAudit } from './follow-audit.ts';
 import type { WebhookWorker } from './worker.ts';

@@ -8,8 +8,8 @@ import {
 } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { createOutbound } from '../platform/outbound.ts';
-import { createSealer } from '../platform/sealed-text.ts';
+import { createOutbound } from '../platform/http/outbound.ts';
+import { createSealer } from '../platform/security/sealed-text.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, TEST_SECRETS, type TestApp, type TestCompany } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Zone } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { ZoneDeps } from './deps.ts';
 import { keepNameUnique } from './keep-name-unique.ts';
 import { readZone } from './read-zones.ts';

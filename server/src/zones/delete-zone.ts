@@ -1,5 +1,5 @@
 import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { ZoneDeps } from './deps.ts';
 import { noSuchZone } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import { routes } from '@ts1/contract';
-import type { SignedInUser } from '../platform/caller.ts';
-import { type Api, registerRoute } from '../platform/register-route.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createZone } from './create-zone.ts';
 import { deleteZone } from './delete-zone.ts';
 import type { ZoneDeps } from './deps.ts';

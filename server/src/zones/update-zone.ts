@@ -1,7 +1,7 @@
 import type { routes, Zone } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import type { ZoneDeps } from './deps.ts';
 import { keepNameUnique } from './keep-name-unique.ts';
 import { readZone } from './read-zones.ts';

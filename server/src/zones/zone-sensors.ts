@@ -1,6 +1,6 @@
 import { changeBy } from '../audit/index.ts';
 import { uniqueViolation } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { nameOfSensor, requireSensors } from '../sensors/index.ts';
 import type { ZoneDeps } from './deps.ts';

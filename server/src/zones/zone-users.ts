@@ -1,7 +1,7 @@
 import type { Zone } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import { type Tx, uniqueViolation } from '../database/index.ts';
-import type { SignedInUser } from '../platform/caller.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { emailOfUser, requireUsers } from '../users/index.ts';
 import type { ZoneDeps } from './deps.ts';

@@ -8,8 +8,8 @@ import {
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { readZoneSensors } from '../../zones/index.ts';
-import { conditionKey, namesOf, type ConditionKey } from '../conditions.ts';
-import { requireEvent, requireSensor } from '../read-log.ts';
+import { conditionKey, namesOf, type ConditionKey } from '../machine/conditions.ts';
+import { requireEvent, requireSensor } from '../log/read-log.ts';
 
 /** What somebody asks of the log. Times are epoch milliseconds, both ends inclusive. */
 export interface EventFilter {

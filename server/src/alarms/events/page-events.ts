@@ -1,7 +1,7 @@
 import { fold, toTimestamp, type AlarmEvent } from '@ts1/contract';
 import { visibleSensors } from '../../auth/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
-import type { SignedInUser } from '../../platform/caller.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
 import { firstCursor, readCursor, writeCursor, type EventCursor, type EventPlace } from './event-cursor.ts';
 import { resolveFilter, type EventFilter, type WantedEvents } from './event-filter.ts';
 import { findPlaces } from './find-places.ts';

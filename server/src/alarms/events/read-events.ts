@@ -1,7 +1,7 @@
 import { toTimestamp, type AlarmEvent } from '@ts1/contract';
 import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
-import { conditionKey, namesOf, SILENCE } from '../conditions.ts';
+import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
 import { byIndex } from './by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
 import { countRepetitions, eachEvent, eventState, summarise, type EventSummary } from './event-summary.ts';

@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { type Api, registerRoute } from '../../platform/register-route.ts';
+import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import type { AlarmDeps } from '../deps.ts';
 import type { EventFilter } from './event-filter.ts';
 import { readEventPage } from './page-events.ts';

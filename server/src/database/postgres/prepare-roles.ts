@@ -1,5 +1,5 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
-import { codeOf, StartError } from '../../platform/start-error.ts';
+import { codeOf, StartError } from '../../platform/process/start-error.ts';
 import type { Schema } from '../schema.ts';
 import { onlyOf } from './only-row.ts';
 import { type Roles, rolesOf } from './roles.ts';

@@ -4,7 +4,7 @@ import { sqliteDialect } from '../dialect/sqlite.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { transactions } from '../transactions.ts';
-import { reasonOf } from '../../platform/start-error.ts';
+import { reasonOf } from '../../platform/process/start-error.ts';
 import { createLongReads } from '../long-reads.ts';
 import { SqliteDriver, type SqliteDriverOptions, type Threads } from './driver.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangeDeps } from '../../audit/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
-import type { Pipeline } from '../pipeline.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
 
 /** What a change of the quarantine needs. */
 export interface QuarantineDeps extends ChangeDeps {

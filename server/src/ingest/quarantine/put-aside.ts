@@ -1,9 +1,9 @@
 import type { Database } from '../../database/index.ts';
 import { tellAdminsOfQuarantine } from '../../notifications/index.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { recordContact } from '../base-unit-contact.ts';
-import type { Delivery } from '../delivery.ts';
-import { writeReadings } from '../kept-payload.ts';
+import { recordContact } from '../devices/base-unit-contact.ts';
+import type { Delivery } from '../pipeline/delivery.ts';
+import { writeReadings } from '../pipeline/kept-payload.ts';
 
 /** What one company can have in quarantine: a unit that sends nothing else must not fill the disk. */
 export const QUARANTINE_LIMITS = { deliveries: 1_000, bytes: 64 * 1024 * 1024, ageMs: 90 * 86_400_000 };

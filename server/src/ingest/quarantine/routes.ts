@@ -1,8 +1,8 @@
 import { routes, toTimestamp } from '@ts1/contract';
 import { actorOf } from '../../audit/index.ts';
 import { requireBaseUnit } from '../../base-units/index.ts';
-import { type Api, registerRoute } from '../../platform/register-route.ts';
-import { readRejections } from '../reading-rejections.ts';
+import { type Api, registerRoute } from '../../platform/http/register-route.ts';
+import { readRejections } from '../pipeline/reading-rejections.ts';
 import type { QuarantineDeps } from './deps.ts';
 import { dropQuarantined } from './drop-quarantined.ts';
 import { readQuarantine } from './read-quarantine.ts';

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { type Outbound, TargetRefused } from '../../platform/outbound.ts';
+import { type Outbound, TargetRefused } from '../../platform/http/outbound.ts';
 import type { PushDevice } from '../push/devices.ts';
 import type { VapidKeys } from '../push/vapid-keys.ts';
 import { PartlySent, type Sender, SendError } from './channel.ts';

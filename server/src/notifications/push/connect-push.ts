@@ -1,6 +1,6 @@
 import type { Database } from '../../database/index.ts';
-import type { Outbound } from '../../platform/outbound.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Outbound } from '../../platform/http/outbound.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
 import type { PushOptions } from '../channels/push.ts';
 import { removeSubscription } from './subscriptions.ts';
 import { vapidKeys } from './vapid-keys.ts';

@@ -1,9 +1,9 @@
 import { type PushSubscriptionBody, type RouteAnswer, type routes, toTimestamp } from '@ts1/contract';
 import { changeBy } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
-import type { SignedInUser } from '../../platform/caller.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
 import { InvalidInput, NotFound } from '../../platform/errors.ts';
-import { TargetRefused, type Outbound } from '../../platform/outbound.ts';
+import { TargetRefused, type Outbound } from '../../platform/http/outbound.ts';
 import type { NotificationDeps } from '../deps.ts';
 
 type OwnSubscription = RouteAnswer<typeof routes.subscribePush>;

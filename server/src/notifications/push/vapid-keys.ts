@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
 
 /** The key pair that this installation signs push messages with (RFC 8292), base64url. */
 export interface VapidKeys {

@@ -1,6 +1,6 @@
 import { readStillOut, type StillOut } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { eachApart, throwAny } from '../../platform/each-apart.ts';
+import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { type AlarmToTell, alarmItems } from '../alarm-items.ts';
 import { findAudience } from '../audience.ts';
 import type { NotificationDeps } from '../deps.ts';

@@ -12,7 +12,7 @@ import {
 import { readCurrentAlarms, readSettings } from '../../alarms/index.ts';
 import { visibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
-import type { SignedInUser } from '../../platform/caller.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
 import { readSensors } from '../../sensors/index.ts';
 import { selectSensorOrder } from '../../users/index.ts';
 import { noSuchZone, readZone, readZoneSensors } from '../../zones/index.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { createFairLane } from '../../platform/lanes.ts';
+import { createFairLane } from '../../platform/work/lanes.ts';
 import type { Block, PdfHead } from './document.ts';
 import { renderPdf } from './render.ts';
 

@@ -1,7 +1,7 @@
 import type { ScheduledReport, ScheduledReportBody } from '@ts1/contract';
 import { changeBy } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
-import type { SignedInUser } from '../../platform/caller.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireUsers } from '../../users/index.ts';
 import { readZone } from '../../zones/index.ts';
 import type { ReportDeps } from '../deps.ts';

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../database/index.ts';
 import { postReport, type Wake } from '../../notifications/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isDue } from '../../platform/not-before.ts';
+import { isDue } from '../../platform/work/not-before.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { companyClock } from '../company-clock.ts';
 import { namePart } from '../file-answer.ts';

@@ -1,0 +1,227 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { referenceHistory, referenceNow, type ReferenceSettings } from '../../testing/reference-alarms.ts';
+import { conditionsOf, type Condition, type Judged } from '../machine/conditions.ts';
+import { ofEvent, spanOf, type LogRow } from '../machine/log-row.ts';
+import { parseSettings } from '../settings/settings-versions.ts';
+import { Replay } from './replay.ts';
+import { rowState } from '../machine/row-state.ts';
+import { fromStored, toStored } from '../judge/stored-state.ts';
+import { Track, type Acknowledgement } from '../machine/track.ts';
+import { wantedRow } from '../log/wanted-rows.ts';
+
+const MINUTE = 60_000;
+const UNTIL = 60;
+const KEY = 'temperature:high';
+
+function conditionOf(settings: ReferenceSettings | null): Condition | null {
+  if (settings === null) return null;
+  const { limit, deadband, delay, offDelay, autoReset } = settings;
+  const [condition] = conditionsOf(
+    {
+      ...parseSettings(null),
+      high_alarm: limit,
+      high_enable: true,
+      deadband,
+      delay,
+      off_delay: offDelay,
+      auto_reset: autoReset,
+      repeat: settings.repeat !== null,
+    },
+    '1',
+  );
+  return condition ?? null;
+}
+
+const readingAt = (minute: number, temperature: number): Judged => ({
+  measuredAt: minute * MINUTE,
+  receivedAt: minute * MINUTE,
+  temperature,
+  temperature_2: null,
+  humidity: null,
+  battery: null,
+  error: null,
+  error_2: null,
+});
+
+interface Scenario {
+  readonly first: ReferenceSettings | null;
+  readonly readings: ReadonlyMap<number, number>;
+  readonly versions: ReadonlyMap<number, ReferenceSettings | null>;
+  readonly acknowledgements: ReadonlySet<number>;
+}
+
+const settings: fc.Arbitrary<ReferenceSettings> = fc
+  .record({
+    limit: fc.integer({ min: 6, max: 8 }),
+    deadband: fc.integer({ min: 0, max: 2 }),
+    delay: fc.integer({ min: 0, max: 8 }),
+    offDelay: fc.integer({ min: 0, max: 4 }),
+    autoReset: fc.boolean(),
+    repeats: fc.boolean(),
+  })
+  .map(({ repeats, ...rest }) => ({ ...rest, repeat: repeats ? Math.max(rest.delay, 5) : null }));
+
+const minute = fc.integer({ min: 0, max: UNTIL });
+const byMinute = <T>(value: fc.Arbitrary<T>, maxLength: number) =>
+  fc.array(fc.tuple(minute, value), { maxLength }).map((pairs) => new Map(pairs));
+
+const scenario: fc.Arbitrary<Scenario> = fc.record({
+  first: fc.option(settings, { freq: 8 }),
+  readings: byMinute(fc.integer({ min: 4, max: 11 }), 40),
+  versions: byMinute(fc.option(settings, { freq: 4 }), 3),
+  acknowledgements: fc.array(minute, { maxLength: 3 }).map((minutes) => new Set(minutes)),
+});
+const withoutVersions = scenario.map((given) => ({ ...given, versions: new Map<number, null>() }));
+
+/** Judges a scenario as it happens; every minute the clock has expired what is due. */
+function live(given: Scenario, between: (track: Track, now: number) => Track = (track) => track) {
+  let track = new Track(KEY, conditionOf(given.first));
+  let position = 0;
+  const acknowledgements: Acknowledgement[] = [];
+  for (let at = 0; at <= UNTIL; at += 1) {
+    const temperature = given.readings.get(at);
+    track.feed({ kind: 'until', at: at * MINUTE });
+    if (temperature !== undefined) track.judge(readingAt(at, temperature));
+    if (given.versions.has(at)) track.switchTo(conditionOf(given.versions.get(at) ?? null), at * MINUTE);
+    position = at * MINUTE;
+    if (given.acknowledgements.has(at)) {
+      const newest = track.rows.findLast((row) => row.raisedAt !== null && row.acknowledged === null);
+      if (newest !== undefined) {
+        const waiting = ofEvent(track.rows, newest.event).filter(
+          (row) => row.raisedAt !== null && row.acknowledged === null,
+        );
+        const spans = waiting.map((row) => spanOf(row, position));
+        const acknowledgement = { by: 'admin', userId: 1, at: position, position, spans };
+        acknowledgements.push(acknowledgement);
+        track.acknowledge(acknowledgement);
+      }
+    }
+    track = between(track, at);
+  }
+  return { rows: track.rows, acknowledgements, state: track.state };
+}
+
+function replayed(given: Scenario, acknowledgements: readonly Acknowledgement[]): LogRow[] {
+  const replay = new Replay(KEY, Number.NEGATIVE_INFINITY, {
+    versions: [
+      { savedAt: 0, condition: conditionOf(given.first) },
+      ...[...given.versions]
+        .toSorted(([one], [other]) => one - other)
+        .map(([at, version]) => ({ savedAt: at * MINUTE, condition: conditionOf(version) })),
+    ],
+    acknowledgements,
+    repeats: [],
+  });
+  for (const [at, temperature] of [...given.readings].toSorted(([one], [other]) => one - other)) {
+    replay.judge(readingAt(at, temperature));
+  }
+  replay.finish(UNTIL * MINUTE);
+  return replay.track.rows;
+}
+
+const inMinutes = (at: number | null): number | null => (at === null ? null : at / MINUTE);
+const told = (rows: readonly LogRow[]) =>
+  rows.map((row) => ({
+    event: row.event / MINUTE,
+    from: row.activated / MINUTE,
+    raised: inMinutes(row.raisedAt),
+    value: row.value,
+    returned: inMinutes(row.returnedAt),
+    reset: inMinutes(row.resetAt),
+    acknowledged: inMinutes(row.acknowledged?.at ?? null),
+  }));
+
+describe('the history of a condition', () => {
+  test('is the one that the definition tells, minute after minute', () => {
+    fc.assert(
+      fc.property(scenario, (given) => {
+        expect(told(live(given).rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('told again from the readings, versions and acknowledgements is the same', () => {
+    fc.assert(
+      fc.property(scenario, (given) => {
+        const { rows, acknowledgements } = live(given);
+        expect(replayed(given, acknowledgements)).toEqual(rows);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('does not change by a restart at every point', () => {
+    fc.assert(
+      fc.property(scenario, (given) => {
+        const restart = (track: Track, now: number): Track => {
+          const states = fromStored(toStored(new Map([[KEY, track.state]])));
+          const again = new Track(KEY, track.condition, states.get(KEY), structuredClone(track.rows));
+          const said = [...given.readings.keys()].filter((at) => at <= now);
+          const last = said.length === 0 ? undefined : Math.max(...said);
+          if (last !== undefined) again.remember(readingAt(last, given.readings.get(last) ?? 0));
+          return again;
+        };
+        expect(live(given, restart).rows).toEqual(live(given).rows);
+      }),
+    );
+  });
+
+  test('has at most one open event, and every row carries its true extreme', () => {
+    fc.assert(
+      fc.property(withoutVersions, (given) => {
+        const { rows } = live(given, (track) => {
+          const open = track.rows.filter(
+            (row) => row.raisedAt !== null && row.resetAt === null && row.acknowledged === null,
+          );
+          expect(new Set(open.map(({ event }) => event)).size).toBeLessThanOrEqual(1);
+          return track;
+        });
+        for (const row of rows) {
+          const until = row.returnedAt ?? Number.POSITIVE_INFINITY;
+          const values = [...given.readings]
+            .filter(([at]) => at * MINUTE >= row.activated && at * MINUTE <= until)
+            .map(([, value]) => value);
+          expect(row.value).toBe(Math.max(...values));
+        }
+      }),
+    );
+  });
+});
+
+describe('what a condition is now', () => {
+  /** As the table of the log has it. */
+  const stateOf = (row: LogRow) =>
+    rowState({
+      raised_at: row.raisedAt,
+      acknowledged_at: row.acknowledged?.at ?? null,
+      returned_at: row.returnedAt,
+      reset_at: row.resetAt,
+      ended_at: row.endedAt,
+      withdrawn: 0,
+      repeated: row.repeated ? 1 : 0,
+    });
+
+  test('is what the definition says: acknowledged exactly while what was acknowledged has not returned', () => {
+    fc.assert(
+      fc.property(scenario, (given) => {
+        const now = wantedRow(1, KEY, live(given).state)?.state ?? 'normal';
+        expect(now).toBe(referenceNow({ ...given, until: UNTIL }));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('is the most urgent of what the rows say that are not over', () => {
+    const urgent = ['alarm', 'pre-alarm', 'acknowledged'] as const;
+    fc.assert(
+      fc.property(scenario, (given) => {
+        const { rows, state } = live(given);
+        const said = new Set(rows.filter(({ endedAt }) => endedAt === null).map(stateOf));
+        expect(wantedRow(1, KEY, state)?.state).toBe(urgent.find((one) => said.has(one)));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

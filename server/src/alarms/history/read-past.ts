@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { Tx } from '../../database/index.ts';
+import type { ConditionKey, Judged } from '../machine/conditions.ts';
+import type { Acknowledgement } from '../machine/track.ts';
+
+/** Enough to be worth a statement, few enough to be held. */
+const READINGS_PER_PAGE = 5_000;
+/** How far back the last thing is looked for that a sensor said of a measurand. */
+const LAST_READINGS = 500;
+
+/** Readings of a sensor measured at `from` or later, oldest first, in pages. */
+export async function* readingsSince(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  from: number,
+): AsyncGenerator<Judged[]> {
+  let next = Math.max(from, 0);
+  for (;;) {
+    const page = await readPage(tx, companyId, sensorId, { from: next });
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < READINGS_PER_PAGE) return;
+    next = last.measuredAt + 1;
+  }
+}
+
+/** The last readings before `until`, oldest first. */
+export async function lastReadings(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  until: number = Number.MAX_SAFE_INTEGER,
+): Promise<Judged[]> {
+  return readPage(tx, companyId, sensorId, { until });
+}
+
+const COLUMNS = [
+  'measured_at',
+  'received_at',
+  'temperature',
+  'temperature_2',
+  'humidity',
+  'battery',
+  'error',
+  'error_2',
+] as const;
+
+async function readPage(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  range: { readonly from: number } | { readonly until: number },
+): Promise<Judged[]> {
+  const query = tx.sql
+    .selectFrom('readings')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId);
+  const page =
+    'from' in range
+      ? query.where('measured_at', '>=', range.from).orderBy('measured_at').limit(READINGS_PER_PAGE)
+      : query.where('measured_at', '<', range.until).orderBy('measured_at', 'desc').limit(LAST_READINGS);
+  const found = await tx.dialect.selectNumbers(tx, page.compile(), COLUMNS);
+  const columns = {
+    measuredAt: found.column('measured_at'),
+    receivedAt: found.column('received_at'),
+    temperature: found.column('temperature'),
+    temperature_2: found.column('temperature_2'),
+    humidity: found.column('humidity'),
+    battery: found.column('battery'),
+    error: found.column('error'),
+    error_2: found.column('error_2'),
+  };
+  const readings = Array.from({ length: found.rowCount }, (_, index) => ({
+    measuredAt: columns.measuredAt[index] ?? 0,
+    receivedAt: columns.receivedAt[index] ?? 0,
+    temperature: known(columns.temperature[index]),
+    temperature_2: known(columns.temperature_2[index]),
+    humidity: known(columns.humidity[index]),
+    battery: known(columns.battery[index]),
+    error: errorOf(columns.error[index]),
+    error_2: errorOf(columns.error_2[index]),
+  }));
+  return 'from' in range ? readings : readings.toReversed();
+}
+
+const known = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+const errorOf = (value: number | undefined): Judged['error'] =>
+  value === 8001 || value === 8002 ? value : null;
+
+/** What a sensor last said, and when it was last heard. */
+export interface LastSaid extends Judged {
+  /** A base unit has heard it; else its readings were all imported. */
+  readonly isHeard: boolean;
+}
+
+/** Reads it of those sensors that ever said something. */
+export async function readLastSaid(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<Map<number, LastSaid>> {
+  const rows = await tx.sql
+    .selectFrom('latest_readings')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('sensor_id', 'in', sensorIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.sensor_id,
+      {
+        measuredAt: row.measured_at,
+        receivedAt: row.heard_at,
+        isHeard: row.base_unit_id !== null,
+        temperature: row.temperature,
+        temperature_2: row.temperature_2,
+        humidity: row.humidity,
+        battery: row.battery,
+        error: errorOf(row.error ?? undefined),
+        error_2: errorOf(row.error_2 ?? undefined),
+      },
+    ]),
+  );
+}
+
+const storedSpans = z.array(z.tuple([z.number(), z.number()]));
+
+/** Parses the stored spans of an acknowledgement. */
+export function parseSpans(text: string) {
+  return storedSpans.parse(JSON.parse(text));
+}
+
+/** Acknowledgements of a condition that stand at `from` or later, in their order. */
+export async function readAcknowledgements(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  key: ConditionKey,
+  from: number,
+): Promise<Acknowledgement[]> {
+  const rows = await tx.sql
+    .selectFrom('alarm_acknowledgements')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('condition', '=', key)
+    .where('position', '>=', Math.max(from, 0))
+    .orderBy('position')
+    .orderBy('acknowledgement_id')
+    .execute();
+  return rows.map((row) => ({
+    position: row.position,
+    spans: parseSpans(row.spans),
+    by: row.acknowledged_by,
+    userId: row.acknowledged_by_id,
+    at: row.acknowledged_at,
+  }));
+}
+
+/** Stores an acknowledgement where it stands. */
+export async function writeAcknowledgement(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  key: ConditionKey,
+  given: Acknowledgement,
+): Promise<void> {
+  const [acknowledgementId = 0] = await tx.dialect.nextIds(tx, 'acknowledgements', 1);
+  await tx.sql
+    .insertInto('alarm_acknowledgements')
+    .values({
+      company_id: companyId,
+      acknowledgement_id: acknowledgementId,
+      sensor_id: sensorId,
+      condition: key,
+      position: given.position,
+      spans: JSON.stringify(given.spans),
+      acknowledged_by: given.by,
+      acknowledged_by_id: given.userId,
+      acknowledged_at: given.at,
+    })
+    .execute();
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '../../database/index.ts';
+import { VALUE_FOR, type ConditionKey } from '../machine/conditions.ts';
+import type { Ledger, RowsToStore } from '../log/ledger.ts';
+import { acknowledgeOldNews } from '../judge/old-news.ts';
+import { lastReadings, readAcknowledgements, readingsSince } from './read-past.ts';
+import { reconcile, type StoredRow } from './reconcile.ts';
+import { Replay } from './replay.ts';
+import type { SensorEvaluation } from '../judge/sensor-evaluation.ts';
+import { conditionsThrough, versionsOf, type SettingsVersion } from '../settings/settings-versions.ts';
+import { readRowsSince } from '../log/stored-rows.ts';
+import type { Acknowledgement } from '../machine/track.ts';
+
+export interface ReplayRequest {
+  /** From when on each condition is told again; it was normal before. */
+  readonly from: ReadonlyMap<ConditionKey, number>;
+  readonly versions: readonly SettingsVersion[];
+  /** Past the last new reading a condition is done as soon as it is normal both as stored and as told. */
+  readonly lastNewAt: number;
+  /** Everything up to here has been evaluated. */
+  readonly until: number;
+  /** Up to here it had been evaluated before; the rest is news. */
+  readonly knownUntil: number;
+  readonly now: number;
+  readonly notify: boolean;
+}
+
+/** A condition that is being told again, beside what is stored of it. */
+interface Retold {
+  readonly replay: Replay;
+  readonly stored: readonly StoredRow[];
+  readonly acknowledgements: readonly Acknowledgement[];
+  /** From here on history is as it was. */
+  settledAt: number | null;
+}
+
+/** Tells conditions of a sensor again from its stored readings, and revises their rows in the log. */
+export async function replaySensor(
+  tx: Tx,
+  companyId: number,
+  evaluation: SensorEvaluation,
+  ledger: Ledger,
+  request: ReplayRequest,
+): Promise<void> {
+  if (request.from.size === 0) return;
+  const retold: Retold[] = [];
+  for (const [key, from] of request.from) {
+    retold.push(await prepare(tx, companyId, evaluation, key, from, request.versions));
+  }
+  await tell(tx, companyId, evaluation.sensorId, retold, request);
+  for (const one of retold) await settle(tx, companyId, evaluation, ledger, one, request);
+}
+
+async function prepare(
+  tx: Tx,
+  companyId: number,
+  { sensorId, alarms }: SensorEvaluation,
+  key: ConditionKey,
+  since: number,
+  versions: readonly SettingsVersion[],
+): Promise<Retold> {
+  // What no reading tells of any more stays as it was told; no alarm was under way then.
+  const from = Math.max(since, alarms.readingsFrom);
+  const stored = await readRowsSince(tx, companyId, sensorId, key, from);
+  const acknowledgements = await readAcknowledgements(tx, companyId, sensorId, key, from);
+  const replay = new Replay(key, from, {
+    versions: versionsOf(key, conditionsThrough(versions, alarms.type)),
+    acknowledgements,
+    repeats: stored
+      .filter(({ repeated }) => repeated)
+      .map(({ activated, openedReceivedAt }) => ({ at: activated, position: openedReceivedAt })),
+  });
+  return { replay, stored, acknowledgements, settledAt: null };
+}
+
+async function tell(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  retold: readonly Retold[],
+  { lastNewAt, until }: ReplayRequest,
+): Promise<void> {
+  const from = Math.min(...retold.map(({ replay }) => replay.from));
+  if (Number.isFinite(from)) {
+    for (const reading of await lastReadings(tx, companyId, sensorId, from)) {
+      for (const { replay } of retold) replay.track.remember(reading);
+    }
+  }
+  let telling = retold;
+  for await (const page of readingsSince(tx, companyId, sensorId, from)) {
+    for (const reading of page) {
+      for (const one of telling) {
+        if (reading.measuredAt < one.replay.from) one.replay.track.remember(reading);
+        else one.replay.judge(reading);
+        if (reading.measuredAt <= lastNewAt || !one.replay.track.isNormal) continue;
+        if (Number.isNaN(VALUE_FOR[one.replay.key](reading)) || wasBusy(one.stored, reading.measuredAt))
+          continue;
+        one.settledAt = reading.measuredAt;
+        telling = telling.filter((other) => other !== one);
+      }
+    }
+    if (telling.length === 0) break;
+  }
+  for (const one of retold) {
+    if (one.settledAt === null) one.replay.finish(until);
+    else one.replay.stop();
+  }
+}
+
+function wasBusy(stored: readonly StoredRow[], at: number): boolean {
+  return stored.some(({ activated, endedAt }) => activated <= at && (endedAt === null || endedAt > at));
+}
+
+async function settle(
+  tx: Tx,
+  companyId: number,
+  evaluation: SensorEvaluation,
+  ledger: Ledger,
+  { replay, stored: all, settledAt }: Retold,
+  { until, knownUntil, now, notify }: ReplayRequest,
+): Promise<void> {
+  const { track, key } = replay;
+  const { sensorId } = evaluation;
+  const stored = settledAt === null ? all : all.filter(({ activated }) => activated <= settledAt);
+  const { rows, withdrawn, forgotten } = reconcile(stored, track.rows);
+  await acknowledgeOldNews(tx, companyId, sensorId, track, rows, { position: until, now });
+  const subject = { sensorId, baseUnitId: null };
+  const revised: RowsToStore = { subject, condition: key, rows, notify, revisedUntil: knownUntil };
+  ledger.store(revised);
+  ledger.withdraw(revised, withdrawn);
+  ledger.forget(revised, forgotten);
+  if (settledAt === null) evaluation.settle(key, track.repeatFrom(now));
+}

@@ -1,0 +1,163 @@
+import type { Database } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
+import { findUnitsToWatch, watchUnits } from './base-unit-silence.ts';
+import { expireDue, type Now } from './expire-due.ts';
+import { KnownConditions } from '../settings/settings-versions.ts';
+import type { Watch } from './watch.ts';
+
+export interface AlarmClockOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly onChanges: readonly OnAlarmChanges[];
+  /** When this installation could hear nobody: nobody is silent for that. */
+  readonly watch: () => Watch;
+}
+
+/** What happens to alarms by time alone. */
+export interface AlarmClock {
+  /** Does everything that is due by now. Throws in the end why some of it could not be done. */
+  tick(): Promise<void>;
+  /** Has ticked lately: alarms by time are being evaluated. */
+  readonly isAlive: boolean;
+  /** Companies whose alarms by time cannot be evaluated, and since when. */
+  readonly failing: ReadonlyMap<number, number>;
+  /** Ticks no more, and resolves when the current one is done. */
+  stop(): Promise<void>;
+}
+
+const INTERVAL_MS = 500;
+const DEAD_AFTER_MS = 30_000;
+/** One transaction holds at most this many sensors, so that readings do not wait long behind it. */
+const SENSORS_PER_TRANSACTION = 200;
+const SENSORS_PER_TICK = 5_000;
+
+/**
+ * Starts the clock of all alarms. Every server of a database runs one; the rows that it locks and what is stored in
+ * them decide that each thing happens once.
+ */
+export function startAlarmClock(options: AlarmClockOptions): AlarmClock {
+  const clock = createAlarmClock(options);
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      await clock.tick();
+    } catch (error) {
+      options.logger.error({ err: error }, 'alarms by time could not be evaluated');
+    }
+    if (!stopped) timer = setTimeout(start, INTERVAL_MS);
+  }
+  function start(): void {
+    running = run();
+  }
+  start();
+  return {
+    tick: clock.tick,
+    get isAlive() {
+      return clock.isAlive;
+    },
+    get failing() {
+      return clock.failing;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** The clock without its timer. */
+export function createAlarmClock({
+  database,
+  clock,
+  onChanges,
+  watch: readWatch,
+}: Omit<AlarmClockOptions, 'logger'>): Omit<AlarmClock, 'stop'> {
+  const known = new KnownConditions();
+  const startedAt = clock.now();
+  let lastTickAt: number | null = null;
+  let failing = new Map<number, number>();
+
+  async function tick(): Promise<void> {
+    const now = clock.now();
+    const watch = readWatch();
+    const failed = new Set<number>();
+    const failures = [...(await watchAllUnits(now, watch, failed)), ...(await expireAll(now, watch, failed))];
+    failing = new Map([...failed].map((companyId) => [companyId, failing.get(companyId) ?? now]));
+    lastTickAt = clock.now();
+    throwAny(failures);
+  }
+
+  async function watchAllUnits(now: number, watch: Watch, failed: Set<number>): Promise<unknown[]> {
+    const units = await database.readAcross(async (tx) => findUnitsToWatch(tx, now, watch));
+    const byCompany = Map.groupBy(units, ({ companyId }) => companyId);
+    return eachApart(byCompany, async ([companyId, ofCompany]) => {
+      const ids = ofCompany.map(({ baseUnitId }) => baseUnitId);
+      failed.add(companyId);
+      await database.write(companyId, async (tx) => {
+        const changes = await watchUnits(tx, companyId, ids, now, watch);
+        await tellAll(changes, async (tell) => tell(tx, companyId, changes));
+      });
+      failed.delete(companyId);
+    });
+  }
+
+  async function expireAll(now: number, watch: Watch, failed: Set<number>): Promise<unknown[]> {
+    const due = await database.readAcross(async (tx) =>
+      tx.sql
+        .selectFrom('alarm_states')
+        .select(['company_id', 'sensor_id'])
+        .where('due_at', '<=', now)
+        .orderBy('company_id')
+        .orderBy('sensor_id')
+        .limit(SENSORS_PER_TICK)
+        .execute(),
+    );
+    const all: unknown[] = [];
+    for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
+      for (let from = 0; from < ofCompany.length; from += SENSORS_PER_TRANSACTION) {
+        const ids = ofCompany.slice(from, from + SENSORS_PER_TRANSACTION).map(({ sensor_id }) => sensor_id);
+        const failures = await expireSome(companyId, ids, { now, watch });
+        if (failures.length > 0) failed.add(companyId);
+        all.push(...failures);
+      }
+    }
+    return all;
+  }
+
+  /** All together; where that fails each by itself, so that a sensor that cannot be evaluated holds no other up. */
+  async function expireSome(companyId: number, ids: readonly number[], now: Now): Promise<unknown[]> {
+    const expire = async (some: readonly number[]) =>
+      database.write(companyId, async (tx) => {
+        const changes = await expireDue(tx, companyId, some, known, now);
+        await tellAll(changes, async (tell) => tell(tx, companyId, changes));
+      });
+    const failures = await eachApart([ids], expire);
+    if (failures.length === 0 || ids.length === 1) return failures;
+    return eachApart(ids, async (id) => expire([id]));
+  }
+
+  async function tellAll(
+    changes: readonly AlarmChange[],
+    how: (tell: OnAlarmChanges) => Promise<void>,
+  ): Promise<void> {
+    if (changes.length > 0) for (const tell of onChanges) await how(tell);
+  }
+
+  return {
+    tick,
+    get isAlive() {
+      return clock.now() - (lastTickAt ?? startedAt) <= DEAD_AFTER_MS;
+    },
+    get failing() {
+      return failing;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { ALREADY_ACKNOWLEDGED } from '@ts1/contract';
+import type { Change } from '../../audit/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { AlarmChange, AlarmSubject } from './alarm-change.ts';
+import { conditionKey, SILENCE, type ConditionKey } from '../machine/conditions.ts';
+import { describeAlarm } from './describe-alarm.ts';
+import { Ledger } from './ledger.ts';
+import { lockSensor } from '../judge/load-evaluation.ts';
+import { spanOf, type AcknowledgedBy } from '../machine/log-row.ts';
+import { writeAcknowledgement } from '../history/read-past.ts';
+import type { StoredRow } from '../history/reconcile.ts';
+import { storeEvaluations } from '../judge/sensor-evaluation.ts';
+import { readEventRows } from './stored-rows.ts';
+import { Track } from '../machine/track.ts';
+
+/** There is no such row, or it is another company's: the same to the caller. */
+export const noSuchAlarm = (): NotFound => new NotFound('There is no such alarm.');
+
+const NOT_ACTIVE = 'This is not an alarm yet: what has not been active cannot be acknowledged.';
+
+/**
+ * Acknowledges every unacknowledged active row of the event of a row. Whoever comes second is told so.
+ * @throws NotFound, Conflict
+ */
+export async function acknowledgeAlarm(
+  { tx, companyId, record }: Change,
+  logId: number,
+  by: AcknowledgedBy,
+): Promise<AlarmChange[]> {
+  const { eventId, subject, condition } = await findAlarm(tx, companyId, logId);
+  record('alarm_acknowledge', `Acknowledged ${await describeAlarm(tx, companyId, logId)}`, {
+    logId,
+    eventId,
+    ...subject,
+    condition,
+  });
+  return subject.sensorId === null
+    ? acknowledgeSilentUnit(tx, companyId, subject, eventId, logId, by)
+    : acknowledgeSensor(tx, companyId, subject.sensorId, condition, eventId, logId, by);
+}
+
+async function acknowledgeSensor(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  key: ConditionKey,
+  eventId: number,
+  logId: number,
+  by: AcknowledgedBy,
+): Promise<AlarmChange[]> {
+  const { evaluation, position: newest } = await lockSensor(tx, companyId, sensorId);
+  const rows = await readEventRows(tx, companyId, eventId);
+  const waiting = waitingRows(rows, logId);
+  const position = key === SILENCE ? by.at : newest;
+  const given = { ...by, position, spans: waiting.map((row) => spanOf(row, position)) };
+  const ledger = new Ledger(companyId);
+  if (rows.some(({ endedAt }) => endedAt === null)) {
+    evaluation.track(key).acknowledge(given);
+  } else {
+    const track = new Track(
+      key,
+      null,
+      undefined,
+      rows.map((row) => ({ ...row })),
+    );
+    track.acknowledge(given);
+    const pairs = track.rows.map((row, index) => ({ row, stored: rows[index] ?? null }));
+    ledger.store({ subject: { sensorId, baseUnitId: null }, condition: key, rows: pairs, notify: true });
+  }
+  if (key !== SILENCE) await writeAcknowledgement(tx, companyId, sensorId, key, given);
+  return storeEvaluations(tx, companyId, by.at, ledger, [evaluation.finish(ledger, true)]);
+}
+
+/** A unit's silence has no conditions to go on with: its row records until the unit is heard again. */
+async function acknowledgeSilentUnit(
+  tx: Tx,
+  companyId: number,
+  subject: AlarmSubject & { readonly sensorId: null },
+  eventId: number,
+  logId: number,
+  by: AcknowledgedBy,
+): Promise<AlarmChange[]> {
+  await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', [subject.baseUnitId]);
+  const rows = await readEventRows(tx, companyId, eventId);
+  waitingRows(rows, logId);
+  const ledger = new Ledger(companyId);
+  const pairs = rows.map((stored) => ({
+    row: { ...stored, acknowledged: by, resetAt: stored.resetAt ?? by.at },
+    stored,
+  }));
+  ledger.store({ subject, condition: SILENCE, rows: pairs, notify: true });
+  return ledger.write(tx, by.at);
+}
+
+function waitingRows(rows: readonly StoredRow[], logId: number): StoredRow[] {
+  const asked = rows.find((row) => row.logId === logId);
+  const waiting = rows.filter(({ raisedAt, acknowledged }) => raisedAt !== null && acknowledged === null);
+  if (asked?.raisedAt === null) throw new Conflict(NOT_ACTIVE);
+  if (asked === undefined || waiting.length === 0) throw new Conflict(ALREADY_ACKNOWLEDGED);
+  return waiting;
+}
+
+/** @throws NotFound */
+export async function findAlarm(tx: Tx, companyId: number, logId: number) {
+  const row = await tx.sql
+    .selectFrom('alarm_log')
+    .select(['event_id', 'sensor_id', 'base_unit_id', 'condition'])
+    .where('company_id', '=', companyId)
+    .where('log_id', '=', logId)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchAlarm();
+  const subject: AlarmSubject =
+    row.sensor_id === null
+      ? { sensorId: null, baseUnitId: row.base_unit_id ?? 0 }
+      : { sensorId: row.sensor_id, baseUnitId: null };
+  return { eventId: row.event_id, subject, condition: conditionKey.parse(row.condition) };
+}

@@ -1,0 +1,183 @@
+import type { Column, ColumnType, ColumnValue, Tx } from '../../database/index.ts';
+import {
+  isLate,
+  kindsOf,
+  type AlarmChange,
+  type AlarmChangeKind,
+  type AlarmSubject,
+} from './alarm-change.ts';
+import type { ConditionKey } from '../machine/conditions.ts';
+import type { LogRow } from '../machine/log-row.ts';
+import type { StoredRow } from '../history/reconcile.ts';
+
+/** Rows of one condition with their stored places, in the order of their times. */
+export interface RowsToStore {
+  readonly subject: AlarmSubject;
+  readonly condition: ConditionKey;
+  readonly rows: readonly { readonly row: LogRow; readonly stored: StoredRow | null }[];
+  readonly notify: boolean;
+  /** Up to here the rows had been evaluated before, and are revised; left out for what goes on from where it was. */
+  readonly revisedUntil?: number;
+}
+
+interface Write {
+  readonly rows: RowsToStore;
+  readonly row: LogRow;
+  readonly kinds: readonly AlarmChangeKind[];
+  readonly logId: number;
+  readonly eventId: number;
+  readonly withdrawn: boolean;
+}
+
+/** Gathers what a transaction changes in the alarm log of one company, and writes it all at once. */
+export class Ledger {
+  readonly #companyId: number;
+  readonly #stored: RowsToStore[] = [];
+  readonly #withdrawn: { readonly of: RowsToStore; readonly stored: StoredRow }[] = [];
+  readonly #forgotten: { readonly of: RowsToStore; readonly stored: StoredRow }[] = [];
+
+  constructor(companyId: number) {
+    this.#companyId = companyId;
+  }
+
+  /** Rows that are unchanged cost nothing. */
+  store(rows: RowsToStore): void {
+    this.#stored.push(rows);
+  }
+
+  /** Of these alarms nothing remains; they stay as evidence, and are in force no longer. */
+  withdraw(of: RowsToStore, rows: readonly StoredRow[]): void {
+    for (const stored of rows) this.#withdrawn.push({ of, stored });
+  }
+
+  /** Pre-alarms that never were. */
+  forget(of: RowsToStore, rows: readonly StoredRow[]): void {
+    for (const stored of rows) this.#forgotten.push({ of, stored });
+  }
+
+  /** Writes everything and answers what has happened. */
+  async write(tx: Tx, now: number): Promise<AlarmChange[]> {
+    const companyId = this.#companyId;
+    const forgotten = this.#forgotten.map(({ of, stored }): Write => ({
+      rows: of,
+      row: stored,
+      kinds: ['forgotten'],
+      logId: stored.logId,
+      eventId: stored.eventId,
+      withdrawn: false,
+    }));
+    const writes = [
+      ...(await this.#place(tx)),
+      ...this.#withdrawn.map(({ of, stored }): Write => ({
+        rows: of,
+        row: { ...stored, resetAt: stored.resetAt ?? now, endedAt: stored.endedAt ?? now },
+        kinds: ['withdrawn'],
+        logId: stored.logId,
+        eventId: stored.eventId,
+        withdrawn: true,
+      })),
+    ];
+    if (forgotten.length > 0) await forget(tx, companyId, forgotten);
+    if (writes.length > 0) await tx.dialect.upsert(tx, 'alarm_log', columnsOf(companyId, writes), KEY, SET);
+    return [...forgotten, ...writes].flatMap(({ rows, row, kinds, logId, eventId }) =>
+      kinds.map((kind) => ({
+        kind,
+        companyId,
+        subject: rows.subject,
+        condition: rows.condition,
+        logId,
+        eventId,
+        row,
+        late: isLate(row),
+        notify: rows.notify && row.raisedAt !== null && row.acknowledged?.userId !== null,
+        isCorrection: row.activated <= (rows.revisedUntil ?? Number.NEGATIVE_INFINITY),
+      })),
+    );
+  }
+
+  /** Gives new rows their ids, and each event the id of its earliest stored row, or that of its first one. */
+  async #place(tx: Tx): Promise<Write[]> {
+    const changed = this.#stored.flatMap((rows) => {
+      const events = eventIdsOf(rows);
+      return rows.rows.flatMap(({ row, stored }) => {
+        const kinds = kindsOf(stored, row);
+        const eventId = events.get(row.event);
+        if (kinds.length === 0 && stored?.eventId === eventId) return [];
+        return [{ rows, row, stored, kinds, events }];
+      });
+    });
+    const ids = await tx.dialect.nextIds(
+      tx,
+      'alarm_log',
+      changed.filter(({ stored }) => stored === null).length,
+    );
+    let next = 0;
+    return changed.map(({ rows, row, stored, kinds, events }) => {
+      const logId = stored?.logId ?? ids[next++] ?? 0;
+      const eventId = events.get(row.event) ?? logId;
+      events.set(row.event, eventId);
+      return { rows, row, kinds, logId, eventId, withdrawn: false };
+    });
+  }
+}
+
+/** No two events share an id, also when what was one event is told as two. */
+function eventIdsOf({ rows }: RowsToStore): Map<number, number> {
+  const ids = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { row, stored } of rows) {
+    if (stored === null || ids.has(row.event) || taken.has(stored.eventId)) continue;
+    ids.set(row.event, stored.eventId);
+    taken.add(stored.eventId);
+  }
+  return ids;
+}
+
+async function forget(tx: Tx, companyId: number, gone: readonly Write[]): Promise<void> {
+  await tx.sql
+    .deleteFrom('alarm_log')
+    .where('company_id', '=', companyId)
+    .where(
+      'log_id',
+      'in',
+      gone.map(({ logId }) => logId),
+    )
+    .where('raised_at', 'is', null)
+    .execute();
+}
+
+const KEY = ['company_id', 'log_id'];
+
+const COLUMNS: readonly [name: string, type: ColumnType, of: (write: Write) => ColumnValue][] = [
+  ['log_id', 'integer', ({ logId }) => logId],
+  ['event_id', 'integer', ({ eventId }) => eventId],
+  ['sensor_id', 'integer', ({ rows }) => rows.subject.sensorId],
+  ['base_unit_id', 'integer', ({ rows }) => rows.subject.baseUnitId],
+  ['condition', 'text', ({ rows }) => rows.condition],
+  ['event_at', 'integer', ({ row }) => row.event],
+  ['activated', 'integer', ({ row }) => row.activated],
+  ['repeated', 'integer', ({ row }) => (row.repeated ? 1 : 0)],
+  ['opened_received_at', 'integer', ({ row }) => row.openedReceivedAt],
+  ['raised_at', 'integer', ({ row }) => row.raisedAt],
+  ['value', 'real', ({ row }) => row.value],
+  ['limit_value', 'real', ({ row }) => row.limit],
+  ['delay_ends_at', 'integer', ({ row }) => row.delayEndsAt],
+  ['returned_at', 'integer', ({ row }) => row.returnedAt],
+  ['reset_at', 'integer', ({ row }) => row.resetAt],
+  ['ended_at', 'integer', ({ row }) => row.endedAt],
+  ['acknowledged_by', 'text', ({ row }) => row.acknowledged?.by ?? null],
+  ['acknowledged_by_id', 'integer', ({ row }) => row.acknowledged?.userId ?? null],
+  ['acknowledged_at', 'integer', ({ row }) => row.acknowledged?.at ?? null],
+  ['detected_late', 'integer', ({ row }) => (isLate(row) ? 1 : 0)],
+  ['withdrawn', 'integer', ({ withdrawn }) => (withdrawn ? 1 : 0)],
+];
+const SET = Object.fromEntries(
+  COLUMNS.filter(([name]) => name !== 'log_id').map(([name]) => [name, `excluded.${name}`]),
+);
+
+function columnsOf(companyId: number, writes: readonly Write[]): Column[] {
+  return [
+    { name: 'company_id', type: 'integer', values: writes.map(() => companyId) },
+    ...COLUMNS.map(([name, type, of]): Column => ({ name, type, values: writes.map(of) })),
+  ];
+}

@@ -1,0 +1,41 @@
+import { toTimestamp, type AlarmLogEntry } from '@ts1/contract';
+import type { Selectable } from 'kysely';
+import type { AlarmLogTable } from '../../database/index.ts';
+import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
+import { rowState } from '../machine/row-state.ts';
+
+/** A row of the alarm log as the API answers it. */
+export function toLogEntry(row: Selectable<AlarmLogTable>): AlarmLogEntry {
+  const key = conditionKey.parse(row.condition);
+  const { type, measurand } = namesOf(key);
+  return {
+    idAlarmLog: row.log_id,
+    event_id: row.event_id,
+    sensor_id: row.sensor_id,
+    base_unit_id: row.base_unit_id,
+    alarm_type: type,
+    measurand,
+    state: rowState(row),
+    since: toTimestamp(row.event_at),
+    activated: toTimestamp(row.activated),
+    raised_at: timestampOf(row.raised_at),
+    alarm_values: key === SILENCE ? null : row.value,
+    limit_value: row.limit_value,
+    delay_ends_at: timestampOf(row.delay_ends_at),
+    active: row.raised_at !== null,
+    acknowledged: row.acknowledged_at !== null,
+    acknowledged_by: row.acknowledged_by,
+    acknowledged_at: timestampOf(row.acknowledged_at),
+    acknowledged_again_by: row.acknowledged_again_by,
+    acknowledged_again_at: timestampOf(row.acknowledged_again_at),
+    alarm_reset: timestampOf(row.reset_at),
+    returned_at: timestampOf(row.returned_at),
+    notes: row.notes,
+    detected_late: row.detected_late === 1,
+    withdrawn: row.withdrawn === 1,
+  };
+}
+
+function timestampOf(at: number | null): string | null {
+  return at === null ? null : toTimestamp(at);
+}

@@ -1,0 +1,52 @@
+import type { UnitContact } from '../judge/heard-by.ts';
+import { isLong, type Watch } from '../judge/watch.ts';
+
+/** A base unit that was in contact this recently is alive (spec 2 §9: its online window). */
+const ALIVE_WITHIN_MS = 2 * 60_000;
+/** How soon to look again at what is not decided yet, or is covered by a silent base unit. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** What is known when a sensor may have fallen silent. Times are epoch milliseconds. */
+export interface Quiet {
+  readonly heardAt: number;
+  readonly silentAfterMs: number;
+  /** When we ourselves could hear nobody. */
+  readonly watch: Watch;
+  readonly contacts: readonly UnitContact[];
+}
+
+export type Silence =
+  | { readonly isSilent: true; readonly since: number }
+  | { readonly isSilent: false; readonly askAt: number };
+
+/**
+ * When somebody counts as silent if nothing more is heard. Time in which we could hear nobody does not count, and
+ * after a long stretch of it the count begins anew: base units need a while to come back.
+ */
+export function silentAt({ heardAt, silentAfterMs, watch }: Omit<Quiet, 'contacts'>): number {
+  let from = Math.max(heardAt, watch.since);
+  let at = from + silentAfterMs;
+  for (const blind of watch.blind) {
+    if (blind.to <= from) continue;
+    if (blind.from >= at) break;
+    if (isLong(blind)) {
+      from = blind.to;
+      at = from + silentAfterMs;
+    } else at += blind.to - Math.max(blind.from, from);
+  }
+  return at;
+}
+
+/**
+ * Whether a sensor is silent by itself. While a base unit that hears it is alive, it is; when all of them are silent
+ * their own event stands for it; in between it waits until they have been heard or have fallen silent.
+ */
+export function judgeSilence(quiet: Quiet, now: number): Silence {
+  // What a base unit sent and we could not store may have been of this sensor.
+  const unstored = quiet.contacts.map(({ unstoredAt }) => unstoredAt ?? 0);
+  const since = silentAt({ ...quiet, heardAt: Math.max(quiet.heardAt, ...unstored) });
+  if (now < since) return { isSilent: false, askAt: since };
+  const isAlive = ({ at }: UnitContact): boolean => at >= now - ALIVE_WITHIN_MS || at > since;
+  if (quiet.contacts.length === 0 || quiet.contacts.some(isAlive)) return { isSilent: true, since };
+  return { isSilent: false, askAt: now + LOOK_AGAIN_MS };
+}

@@ -1,0 +1,107 @@
+import {
+  LIMITED_MEASURANDS,
+  limitsOf,
+  type LimitedMeasurand,
+  type LimitsOverTime,
+  toTimestamp,
+} from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import type { Settings } from '../machine/conditions.ts';
+import { readVersionsOf, type SettingsVersion } from './settings-versions.ts';
+
+/** A stretch of time; epoch milliseconds, the end exclusive. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Settings that were in force for a stretch. */
+interface SettingsInForce extends Stretch {
+  /** Counted from 1 for each sensor; 0 for the defaults, before anybody saved any. */
+  readonly version: number;
+  /** Null for the defaults. */
+  readonly savedAt: number | null;
+  readonly settings: Settings | null;
+}
+
+/** Limits of a measurand that were in force for a stretch; null for a limit that was off. */
+export interface LimitsInForce extends Stretch {
+  readonly version: number;
+  readonly savedAt: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  /** Nobody was told of anything; the limits stood all the same. */
+  readonly outOfService: boolean;
+}
+
+/**
+ * Which version was in force when, as alarms are judged: the first reaches back without limit, each later one counts
+ * from the moment it was saved. Stretches fill the period without a gap.
+ */
+export function settingsThrough(
+  versions: readonly SettingsVersion[],
+  { from, to }: Stretch,
+): SettingsInForce[] {
+  if (versions.length === 0) return [{ from, to, version: 0, savedAt: null, settings: null }];
+  const starts = versions.map(({ savedAt }, index) => (index === 0 ? Number.NEGATIVE_INFINITY : savedAt));
+  const stretches = versions.flatMap(({ version, savedAt, settings }, index) => {
+    // A clock that was set back may have dated a later one before: it counts from its date on.
+    const end = Math.min(to, ...starts.slice(index + 1));
+    const start = Math.max(from, starts[index] ?? from);
+    return start < end ? [{ from: start, to: end, version, savedAt, settings }] : [];
+  });
+  return stretches.toSorted((one, other) => one.from - other.from);
+}
+
+/** The limits of one measurand through those stretches; neighbours that say the same are one, by the first's name. */
+export function limitsThrough(
+  stretches: readonly SettingsInForce[],
+  measurand: LimitedMeasurand,
+): LimitsInForce[] {
+  const found: LimitsInForce[] = [];
+  for (const { settings, ...stretch } of stretches) {
+    const pair = settings && limitsOf(settings, measurand);
+    const one: LimitsInForce = {
+      ...stretch,
+      high: pair?.high_enable === true ? pair.high_alarm : null,
+      low: pair?.low_enable === true ? pair.low_alarm : null,
+      outOfService: settings?.alarms_disabled === true,
+    };
+    const last = found.at(-1);
+    const isSame = last?.high === one.high && last.low === one.low && last.outOfService === one.outOfService;
+    if (last !== undefined && isSame) found[found.length - 1] = { ...last, to: one.to };
+    else found.push(one);
+  }
+  return found;
+}
+
+/** Which settings each sensor had when in a period, oldest first. */
+export async function readSettingsThrough(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+  period: Stretch,
+): Promise<(sensorId: number) => SettingsInForce[]> {
+  const versions = await readVersionsOf(tx, companyId, sensorIds);
+  return (sensorId) => settingsThrough(versions.get(sensorId) ?? [], period);
+}
+
+const EVER = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+/** The limits of a sensor through all time. */
+export async function readLimitsOverTime(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+): Promise<LimitsOverTime[]> {
+  const settings = await readSettingsThrough(tx, companyId, [sensorId], EVER);
+  return settings(sensorId).map((stretch) => ({
+    version: stretch.version,
+    from: Number.isFinite(stretch.from) ? toTimestamp(stretch.from) : null,
+    to: Number.isFinite(stretch.to) ? toTimestamp(stretch.to) : null,
+    outOfService: stretch.settings?.alarms_disabled === true,
+    limits: LIMITED_MEASURANDS.flatMap((measurand) =>
+      limitsThrough([stretch], measurand).map(({ high, low }) => ({ measurand, high, low })),
+    ),
+  }));
+}

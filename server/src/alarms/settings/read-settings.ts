@@ -1,0 +1,49 @@
+import type { AlarmSettings } from '@ts1/contract';
+import { isVisible, type VisibleSensors } from '../../auth/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { noSuchSensor } from '../judge/load-evaluation.ts';
+import { settingsParser } from './settings-versions.ts';
+
+/** Current alarm settings of every visible sensor of a company, or of one; the defaults where nobody saved any. */
+export async function readSettings(
+  tx: Tx,
+  companyId: number,
+  visible: VisibleSensors,
+  sensorId?: number,
+): Promise<AlarmSettings[]> {
+  const all = tx.sql
+    .selectFrom('sensors as sensor')
+    .leftJoin('alarm_states as state', (join) =>
+      join
+        .onRef('state.company_id', '=', 'sensor.company_id')
+        .onRef('state.sensor_id', '=', 'sensor.sensor_id'),
+    )
+    .leftJoin('alarm_settings as saved', (join) =>
+      join
+        .onRef('saved.company_id', '=', 'state.company_id')
+        .onRef('saved.sensor_id', '=', 'state.sensor_id')
+        .onRef('saved.version', '=', 'state.settings_version'),
+    )
+    .select(['sensor.sensor_id', 'saved.settings'])
+    .where('sensor.company_id', '=', companyId)
+    .where('sensor.deleted_at', 'is', null)
+    .orderBy('sensor.sensor_id');
+  const wanted = sensorId === undefined ? all : all.where('sensor.sensor_id', '=', sensorId);
+  const rows = await wanted.execute();
+  const parse = settingsParser();
+  return rows
+    .filter(({ sensor_id }) => isVisible(visible, sensor_id))
+    .map(({ sensor_id, settings }) => ({ ...parse(settings), sensor_id }));
+}
+
+/** @throws NotFound */
+export async function readSettingsOf(
+  tx: Tx,
+  companyId: number,
+  visible: VisibleSensors,
+  sensorId: number,
+): Promise<AlarmSettings> {
+  const [settings] = await readSettings(tx, companyId, visible, sensorId);
+  if (settings === undefined) throw noSuchSensor();
+  return settings;
+}

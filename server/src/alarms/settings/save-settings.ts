@@ -1,0 +1,160 @@
+import type { AlarmSettings } from '@ts1/contract';
+import { changeBy, differences } from '../../audit/index.ts';
+import type { Tx } from '../../database/index.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
+import {
+  conditionsOf,
+  MEASURED_KEYS,
+  SILENCE,
+  type Condition,
+  type Settings,
+} from '../machine/conditions.ts';
+import type { AlarmDeps } from '../deps.ts';
+import { describeSettings } from './describe-settings.ts';
+import { Ledger } from '../log/ledger.ts';
+import { lockSensor, noSuchSensor, type LockedSensor } from '../judge/load-evaluation.ts';
+import { noteOfflineAfter } from './offline-after.ts';
+import { lastReadings } from '../history/read-past.ts';
+import { replaySensor } from '../history/replay-sensor.ts';
+import { storeEvaluations } from '../judge/sensor-evaluation.ts';
+import { parseSettings } from './settings-versions.ts';
+
+/**
+ * Saves alarm settings as a new version. The first one judges every stored reading, a later one the last reading.
+ * @throws NotFound
+ */
+export async function saveSettings(
+  deps: AlarmDeps,
+  user: SignedInUser,
+  sensorId: number,
+  settings: Settings,
+): Promise<AlarmSettings> {
+  await saveVersion(deps, user, sensorId, settings);
+  return { ...settings, sensor_id: sensorId };
+}
+
+/**
+ * Goes back to the defaults, as a version of its own; nothing happens where nobody had saved any.
+ * @throws NotFound
+ */
+export async function deleteSettings(deps: AlarmDeps, user: SignedInUser, sensorId: number): Promise<void> {
+  await saveVersion(deps, user, sensorId, null);
+}
+
+async function saveVersion(
+  deps: AlarmDeps,
+  user: SignedInUser,
+  sensorId: number,
+  settings: Settings | null,
+): Promise<void> {
+  await changeBy(deps, user, async ({ tx, companyId, at: now, record, recordsNothing }) => {
+    const locked = await lockSensor(tx, companyId, sensorId);
+    const sensor = await nameInUse(tx, companyId, sensorId);
+    if (sensor === undefined) throw noSuchSensor();
+    const isFirst = locked.versions.length === 0;
+    if (settings === null && isFirst) {
+      recordsNothing();
+      return;
+    }
+    const savedAt = Math.max(now, locked.position);
+    const version = (locked.versions.at(-1)?.version ?? 0) + 1;
+    await tx.sql
+      .insertInto('alarm_settings')
+      .values({
+        company_id: companyId,
+        sensor_id: sensorId,
+        version,
+        saved_at: savedAt,
+        saved_by: user.username,
+        saved_by_id: user.userId,
+        settings: settings === null ? null : JSON.stringify(settings),
+      })
+      .execute();
+    const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
+    const after = settings ?? parseSettings(null);
+    await noteOfflineAfter(tx, companyId, sensorId, after);
+    record(
+      settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
+      settings === null
+        ? `Cleared the alarm settings of sensor "${sensor}"`
+        : `Changed the alarm settings of sensor "${sensor}": ${describeSettings(before, after)}`,
+      { sensorId, version, changes: differences(before, after) },
+    );
+    const { evaluation } = locked;
+    const conditions = conditionsOf(settings ?? parseSettings(null), evaluation.alarms.type);
+    const ledger = new Ledger(companyId);
+    if (isFirst && settings !== null)
+      await judgeEverything(tx, companyId, locked, ledger, settings, now, savedAt);
+    else await judgeLast(tx, companyId, locked, conditions, savedAt);
+    switchTo(locked, SILENCE, conditions, savedAt);
+    evaluation.evaluatedUntil = savedAt;
+    // The clock looks at once: it knows by which conditions what is due when.
+    const changes = await storeEvaluations(tx, companyId, now, ledger, [
+      evaluation.finish(ledger, true, now),
+    ]);
+    await tx.sql
+      .updateTable('alarm_states')
+      .set({ settings_version: version })
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .execute();
+    if (changes.length > 0) for (const tell of deps.onChanges) await tell(tx, companyId, changes);
+    tx.afterCommit(() => deps.announceChange(companyId, ['Alarms', 'Sensors']));
+  });
+}
+
+/** The first version reaches back without limit. */
+async function judgeEverything(
+  tx: Tx,
+  companyId: number,
+  { evaluation }: LockedSensor,
+  ledger: Ledger,
+  settings: Settings,
+  now: number,
+  savedAt: number,
+): Promise<void> {
+  await replaySensor(tx, companyId, evaluation, ledger, {
+    from: new Map(MEASURED_KEYS.map((key) => [key, Number.NEGATIVE_INFINITY])),
+    versions: [{ version: 1, savedAt, settings }],
+    lastNewAt: Number.POSITIVE_INFINITY,
+    until: savedAt,
+    knownUntil: Number.NEGATIVE_INFINITY,
+    now,
+    notify: true,
+  });
+}
+
+async function judgeLast(
+  tx: Tx,
+  companyId: number,
+  locked: LockedSensor,
+  conditions: readonly Condition[],
+  savedAt: number,
+): Promise<void> {
+  const { evaluation } = locked;
+  const last = await lastReadings(tx, companyId, evaluation.sensorId);
+  for (const key of MEASURED_KEYS) {
+    for (const reading of last) evaluation.track(key).remember(reading);
+    switchTo(locked, key, conditions, savedAt);
+  }
+}
+
+function switchTo(
+  { evaluation }: LockedSensor,
+  key: Condition['key'],
+  conditions: readonly Condition[],
+  savedAt: number,
+): void {
+  evaluation.track(key).switchTo(conditions.find((one) => one.key === key) ?? null, savedAt);
+}
+
+async function nameInUse(tx: Tx, companyId: number, sensorId: number): Promise<string | undefined> {
+  const sensor = await tx.sql
+    .selectFrom('sensors')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return sensor?.name;
+}

@@ -1,0 +1,166 @@
+import { alarmSettings, DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/index.ts';
+import type { SensorAlarms } from '../judge/alarm-states.ts';
+import { conditionsOf, type Condition, type ConditionKey, type Settings } from '../machine/conditions.ts';
+import type { ConditionVersion } from '../history/replay.ts';
+
+/** Settings of a sensor as an admin saved them. */
+export interface SettingsVersion {
+  readonly version: number;
+  readonly savedAt: number;
+  readonly settings: Settings;
+}
+
+const storedSettings = alarmSettings.omit({ sensor_id: true });
+
+/** Parses stored settings; null stands for the defaults. */
+export function parseSettings(text: string | null): Settings {
+  return text === null ? DEFAULT_ALARM_SETTINGS : storedSettings.parse(JSON.parse(text));
+}
+
+/** Parses stored settings of many sensors: those that were given the same limits together have the same text. */
+export function settingsParser(): typeof parseSettings {
+  const parsed = new Map<string | null, Settings>();
+  return (text) => {
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
+    const settings = parseSettings(text);
+    parsed.set(text, settings);
+    return settings;
+  };
+}
+
+/** All versions of a sensor's settings, oldest first; empty while nobody has saved any. */
+export async function readVersions(tx: Tx, companyId: number, sensorId: number): Promise<SettingsVersion[]> {
+  return (await readVersionsOf(tx, companyId, [sensorId])).get(sensorId) ?? [];
+}
+
+/** All versions of many sensors' settings by sensor, oldest first; those without any are left out. */
+export async function readVersionsOf(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<Map<number, SettingsVersion[]>> {
+  const given = tx.dialect.given([{ name: 'sensor', type: 'integer', values: sensorIds }]);
+  const own = sql`saved.company_id = ${companyId} and saved.sensor_id = given.sensor`;
+  const { rows } = await sql<{ sensor_id: number; version: number; saved_at: number; settings: string }>`
+    select saved.sensor_id, saved.version, saved.saved_at, saved.settings
+    from ${given} ${tx.dialect.joinEach('inner', 'alarm_settings', 'saved', own)}
+    order by saved.sensor_id, saved.version`.execute(tx.sql);
+  const parse = settingsParser();
+  const found = new Map<number, SettingsVersion[]>();
+  for (const { sensor_id, version, saved_at, settings } of rows) {
+    const one = { version, savedAt: saved_at, settings: parse(settings) };
+    const ofSensor = found.get(sensor_id);
+    if (ofSensor === undefined) found.set(sensor_id, [one]);
+    else ofSensor.push(one);
+  }
+  return found;
+}
+
+/** What a version of the settings switches on for a type of sensor. */
+export interface ConditionsVersion {
+  readonly savedAt: number;
+  readonly conditions: readonly Condition[];
+}
+
+/** What each version switched on: the first reaches back for ever, before any there are defaults. */
+export function conditionsThrough(
+  versions: readonly SettingsVersion[],
+  type: SensorType,
+): ConditionsVersion[] {
+  const all = versions.length > 0 ? versions : [{ savedAt: 0, settings: DEFAULT_ALARM_SETTINGS }];
+  return all.map(({ savedAt, settings }) => ({ savedAt, conditions: conditionsOf(settings, type) }));
+}
+
+/** How one condition went through the versions. */
+export function versionsOf(key: ConditionKey, versions: readonly ConditionsVersion[]): ConditionVersion[] {
+  return versions.map(({ savedAt, conditions }) => ({
+    savedAt,
+    condition: conditions.find((condition) => condition.key === key) ?? null,
+  }));
+}
+
+/** The conditions of current settings, worked out once for each text and type of sensor. */
+export class KnownConditions {
+  readonly #byText = new Map<string, readonly Condition[]>();
+  readonly #byVersion = new Map<string, readonly Condition[]>();
+
+  /** Undefined until `learn` has been called for that version. */
+  of(
+    companyId: number,
+    sensorId: number,
+    version: number,
+    type: SensorType,
+  ): readonly Condition[] | undefined {
+    if (version === 0) return this.#conditions(null, type);
+    return this.#byVersion.get(`${companyId}:${sensorId}:${version}:${type}`);
+  }
+
+  /** Reads the named current versions. */
+  async learn(
+    tx: Tx,
+    companyId: number,
+    sensors: readonly { readonly sensorId: number; readonly version: number; readonly type: SensorType }[],
+  ): Promise<void> {
+    for (let from = 0; from < sensors.length; from += SENSORS_PER_QUERY) {
+      const some = sensors.slice(from, from + SENSORS_PER_QUERY);
+      const byId = new Map(some.map((sensor) => [sensor.sensorId, sensor]));
+      const rows = await tx.sql
+        .selectFrom('alarm_settings as saved')
+        .innerJoin('alarm_states as state', (join) =>
+          join
+            .onRef('state.company_id', '=', 'saved.company_id')
+            .onRef('state.sensor_id', '=', 'saved.sensor_id')
+            .onRef('state.settings_version', '=', 'saved.version'),
+        )
+        .select(['saved.sensor_id', 'saved.version', 'saved.settings'])
+        .where('saved.company_id', '=', companyId)
+        .where('saved.sensor_id', 'in', [...byId.keys()])
+        .execute();
+      if (this.#byVersion.size > MOST_KNOWN) this.#byVersion.clear();
+      for (const { sensor_id, version, settings } of rows) {
+        const type = byId.get(sensor_id)?.type;
+        if (type === undefined) continue;
+        const name = `${companyId}:${sensor_id}:${version}:${type}`;
+        this.#byVersion.set(name, this.#conditions(settings, type));
+      }
+    }
+  }
+
+  #conditions(text: string | null, type: SensorType): readonly Condition[] {
+    const name = `${type}${text ?? ''}`;
+    const known = this.#byText.get(name);
+    if (known !== undefined) return known;
+    const conditions = conditionsOf(parseSettings(text), type);
+    if (this.#byText.size > MOST_KNOWN) this.#byText.clear();
+    this.#byText.set(name, conditions);
+    return conditions;
+  }
+}
+
+const SENSORS_PER_QUERY = 1_000;
+const MOST_KNOWN = 200_000;
+
+/** Looks up the current conditions of sensors, reading what is not known yet. */
+export async function knowConditions(
+  tx: Tx,
+  companyId: number,
+  known: KnownConditions,
+  sensors: readonly SensorAlarms[],
+): Promise<(alarms: SensorAlarms) => readonly Condition[]> {
+  const lookUp = ({ sensorId, settingsVersion, type }: SensorAlarms) =>
+    known.of(companyId, sensorId, settingsVersion, type);
+  const missing = sensors.filter((alarms) => lookUp(alarms) === undefined);
+  await known.learn(
+    tx,
+    companyId,
+    missing.map(({ sensorId, settingsVersion, type }) => ({ sensorId, version: settingsVersion, type })),
+  );
+  return (alarms) => {
+    const conditions = lookUp(alarms);
+    if (conditions === undefined) throw new Error(`sensor ${alarms.sensorId} has no current alarm settings`);
+    return conditions;
+  };
+}

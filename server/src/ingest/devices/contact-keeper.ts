@@ -1,0 +1,70 @@
+import type { Database } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { KnownDevice } from './devices.ts';
+import { noteOpenConnections } from './open-connections.ts';
+
+/** Base units of one company that were in contact. */
+export interface Contact {
+  readonly companyId: number;
+  readonly baseUnitIds: readonly number[];
+  readonly at: number;
+}
+
+interface ContactOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly connected: () => readonly KnownDevice[];
+  /** Ends the connections of a base unit that has no access any more. */
+  readonly drop: (baseUnitId: number) => void;
+  readonly onContact?: ((contact: Contact) => void) | undefined;
+}
+
+/** Well below the 2 minutes after which a base unit counts as offline. */
+const INTERVAL_MS = 30_000;
+
+/** Notes open connections as contact: each when it opens, and all of them again and again. */
+export function keepContact({ database, clock, logger, connected, drop, onContact }: ContactOptions) {
+  let pending = new Map<number, KnownDevice>();
+  let running = false;
+
+  /** One statement at a time: whoever connects meanwhile shares the next one. */
+  async function flush(): Promise<void> {
+    if (running) return;
+    running = true;
+    while (pending.size > 0) {
+      const devices = [...pending.values()];
+      pending = new Map();
+      const at = clock.now();
+      try {
+        const ended = await noteOpenConnections(database, devices, at);
+        for (const { baseUnitId } of ended) drop(baseUnitId);
+        tell(
+          devices.filter((device) => !ended.includes(device)),
+          at,
+        );
+      } catch (error) {
+        logger.warn({ err: error }, 'contact could not be noted');
+      }
+    }
+    running = false;
+  }
+
+  function tell(devices: readonly KnownDevice[], at: number): void {
+    if (onContact === undefined) return;
+    const byCompany = Map.groupBy(devices, ({ companyId }) => companyId);
+    for (const [companyId, ofCompany] of byCompany) {
+      onContact({ companyId, baseUnitIds: ofCompany.map(({ baseUnitId }) => baseUnitId), at });
+    }
+  }
+
+  function note(...devices: readonly KnownDevice[]): void {
+    for (const device of devices) pending.set(device.baseUnitId, device);
+    void flush();
+  }
+
+  const timer = setInterval(() => note(...connected()), INTERVAL_MS);
+  timer.unref();
+  return { note, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,257 @@
+import type { Socket } from 'node:net';
+import { MAX_MQTT_PACKET_BYTES } from '@ts1/contract';
+import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
+import type { Clock } from '../../platform/clock.ts';
+import { TooManyAttempts, Unauthenticated } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { deliverMessage } from '../pipeline/deliver-payload.ts';
+import type { DeviceSignIn } from '../devices/device-sign-in.ts';
+import type { KnownDevice } from '../devices/devices.ts';
+import { failureOf } from '../pipeline/failure-of.ts';
+import { GuardedConnection } from './guarded-connection.ts';
+import { createPacketLimit } from './mqtt-packet-limit.ts';
+import { limitUnfinishedPackets } from './unfinished-packets.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { CommandDispatch } from '../../commands/index.ts';
+import { commandMessage, isOfUnit, readTopic, rejectedMessage, timeMessage, topics } from './topics.ts';
+
+/** The built-in broker: MQTT 3.1 and 3.1.1, for base units alone. */
+export interface MqttBroker {
+  /** Takes over a connection that was just accepted. */
+  handle(socket: Socket): void;
+  /** Base units with an open connection, each once. */
+  connected(): KnownDevice[];
+  /** Ends the connections of a base unit whose key is no longer valid. */
+  drop(baseUnitId: number): void;
+  /** Reads no socket any more; acknowledgements of what was read still leave. */
+  stopReading(): void;
+  close(): Promise<void>;
+}
+
+export interface MqttBrokerOptions {
+  readonly pipeline: Pipeline;
+  readonly signIn: DeviceSignIn;
+  readonly commands: CommandDispatch;
+  readonly onConnected: (device: KnownDevice) => void;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A base unit has one, and those that it lost without a word. */
+const CONNECTIONS_OF_A_UNIT = 4;
+/** Of all companies; a packet has up to a megabyte. */
+const MOST_UNFINISHED_BYTES = 128 * 1024 * 1024;
+/** A packet comes at least at the pace of a poor mobile connection, 500 bytes a second. */
+const PACE_EVERY_MS = 10_000;
+const LEAST_BYTES = 5_000;
+/** CONNECT carries a client id, a user name and a key; a will has to fit as well. */
+const MAX_CONNECT_BYTES = 16_384;
+const MAX_TOPIC_LEVELS = 10;
+
+/** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
+const SERVER_UNAVAILABLE = 3;
+const BAD_USER_NAME_OR_PASSWORD = 4;
+const NOT_AUTHORISED = 5;
+/** CONNACK of MQTT 5 with reason 0x84, unsupported protocol version (MQTT 5 §3.2.2.2), which 3.1.1 cannot say. */
+const UNSUPPORTED_VERSION_5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
+
+/** Starts the broker; it listens nowhere by itself. */
+export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttBroker> {
+  const { pipeline, signIn, commands, onConnected, clock, logger } = options;
+  const devices = new WeakMap<Client, KnownDevice>();
+  const open = new Map<Client, KnownDevice>();
+  const listening = new Map<Client, () => void>();
+  const ofUnits = new Map<number, Set<Client>>();
+  const wantingRejected = new Set<Client>();
+  /** Whose a connection is, once it has signed in. */
+  const owners = new WeakMap<GuardedConnection, KnownDevice>();
+  const connections = new Set<GuardedConnection>();
+  const unfinished = limitUnfinishedPackets(MOST_UNFINISHED_BYTES);
+  const pacing = setInterval(() => {
+    for (const connection of connections) connection.endIfDripping(LEAST_BYTES);
+  }, PACE_EVERY_MS).unref();
+  let reading = true;
+
+  /** The base unit behind the user name and the key. */
+  async function authenticate(client: Client, user: string | undefined, key: Buffer | undefined) {
+    const address = client.conn instanceof GuardedConnection ? client.conn.remoteAddress : '';
+    const device = await signIn(key?.toString() ?? '', address);
+    if (device.serialNo !== user)
+      throw new Unauthenticated('The user name is not the serial number of the key.');
+    devices.set(client, device);
+    if (client.conn instanceof GuardedConnection) owners.set(client.conn, device);
+    // A client id names a session: nobody else may take it over by using the same one.
+    client.id = `${device.baseUnitId}|${client.id}`;
+  }
+
+  /** Resolves when the message may be acknowledged; throws when the connection must end. */
+  async function receive(client: Client | null, packet: PublishPacket): Promise<void> {
+    const device = client === null ? undefined : devices.get(client);
+    const topic = readTopic(packet.topic);
+    if (device === undefined || topic?.serialNo !== device.serialNo) {
+      throw new Error(`not allowed to publish to ${packet.topic}`);
+    }
+    // It is for the database; kept in the broker as well it would only cost memory.
+    packet.retain = false;
+    const message = { payload: Buffer.from(packet.payload), commandId: topic.commandId };
+    const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
+    if (notTaken === undefined) return;
+    const said = rejectedMessage(device.serialNo, notTaken);
+    for (const listener of wantingRejected) {
+      if (devices.get(listener)?.baseUnitId === device.baseUnitId) listener.publish(said, () => {});
+    }
+  }
+
+  const broker = await Aedes.createBroker({
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxTopicLevels: MAX_TOPIC_LEVELS,
+
+    preConnect(client, packet, done) {
+      endSession(packet);
+      if (packet.protocolVersion !== 5) return done(null, true);
+      client.conn.write(UNSUPPORTED_VERSION_5, () => done(new Error('MQTT 5 is not supported'), false));
+    },
+
+    authenticate(client, user, key, done) {
+      void (async () => {
+        const error = await failureOf(authenticate(client, user, key));
+        if (error === undefined) return done(null, true);
+        logger.info({ address: addressOf(client), user, reason: error.message }, 'MQTT sign-in refused');
+        done(Object.assign(error, { returnCode: returnCodeOf(error) }), false);
+      })();
+    },
+
+    // Aedes acknowledges as soon as this is done, before it publishes: the one place to make a message durable.
+    authorizePublish(client, packet, done) {
+      void (async () => done(await failureOf(receive(client, packet))))();
+    },
+
+    authorizeSubscribe(client, subscription, done) {
+      const device = devices.get(client);
+      const own = device !== undefined && isOfUnit(device.serialNo, subscription.topic);
+      // Null is answered by SUBACK 0x80, failure (MQTT 3.1.1 §3.9.3).
+      done(null, own ? subscription : null);
+    },
+  });
+
+  // Emitted before the CONNACK: whoever has one can be dropped.
+  broker.on('client', (client) => {
+    const device = devices.get(client);
+    if (device === undefined) return;
+    open.set(client, device);
+    const ofUnit = ofUnits.get(device.baseUnitId) ?? new Set();
+    ofUnits.set(device.baseUnitId, ofUnit.add(client));
+    // What it left behind must not pile up: the oldest goes.
+    const [oldest] = ofUnit;
+    if (ofUnit.size > CONNECTIONS_OF_A_UNIT && oldest !== undefined) end(oldest);
+    onConnected(device);
+  });
+  /** No longer counts from now on, also if it takes a while until it is gone. */
+  const end = (client: Client): void => {
+    forget(client);
+    client.close();
+  };
+  const forget = (client: Client): void => {
+    const baseUnitId = open.get(client)?.baseUnitId ?? 0;
+    open.delete(client);
+    const ofUnit = ofUnits.get(baseUnitId);
+    ofUnit?.delete(client);
+    if (ofUnit?.size === 0) ofUnits.delete(baseUnitId);
+  };
+  broker.on('clientDisconnect', (client) => {
+    forget(client);
+    wantingRejected.delete(client);
+    stopListening(client);
+  });
+  const stopListening = (client: Client): void => {
+    listening.get(client)?.();
+    listening.delete(client);
+  };
+  broker.on('unsubscribe', (unsubscribed, client) => {
+    const device = devices.get(client);
+    if (device === undefined) return;
+    const { commands: ofCommands, rejected, prefix } = topics(device.serialNo);
+    const ended = (name: string) =>
+      unsubscribed.some((topic) => [name, `${prefix}+`, `${prefix}#`].includes(topic));
+    if (ended(ofCommands)) stopListening(client);
+    if (ended(rejected)) wantingRejected.delete(client);
+  });
+  broker.on('subscribe', (subscriptions, client) => {
+    const device = devices.get(client);
+    if (device === undefined) return;
+    const { time, commands: ofCommands, rejected, prefix } = topics(device.serialNo);
+    const asked = (name: string) =>
+      subscriptions.findLast(({ topic }) => [name, `${prefix}+`, `${prefix}#`].includes(topic));
+    if (asked(time)) client.publish(timeMessage(device.serialNo, clock.now()), () => {});
+    const forRejected = asked(rejected);
+    if (forRejected !== undefined && forRejected.qos <= 2 && open.has(client)) wantingRejected.add(client);
+    const forCommands = asked(ofCommands);
+    // A refused subscription is told here too, with the code of failure in place of its QoS.
+    if (forCommands === undefined || !open.has(client) || forCommands.qos > 2) return;
+    const qos = forCommands.qos === 0 ? 0 : 1;
+    stopListening(client);
+    listening.set(
+      client,
+      commands.listen(device, (command) => {
+        client.publish(commandMessage(device.serialNo, command, qos), () => {});
+      }),
+    );
+  });
+  for (const event of ['clientError', 'connectionError'] as const) {
+    broker.on(event, (client, error) => {
+      logger.info(
+        { address: addressOf(client), client: client.id, reason: error.message },
+        'MQTT connection ended',
+      );
+    });
+  }
+  broker.addListener('error', (error: unknown) => logger.error({ err: error }, 'the MQTT broker failed'));
+
+  return {
+    handle(socket) {
+      const limit = createPacketLimit(MAX_MQTT_PACKET_BYTES, MAX_CONNECT_BYTES);
+      const owner = (): KnownDevice | undefined => owners.get(connection);
+      const room = async (): Promise<void> => {
+        if (!reading) return new Promise(() => {});
+        const companyId = owner()?.companyId;
+        if (companyId !== undefined) await pipeline.room(companyId);
+      };
+      const packet = unfinished(() => owner()?.companyId ?? 0);
+      const connection = new GuardedConnection(socket, { limit, packet, room });
+      connections.add(connection);
+      connection.once('close', () => connections.delete(connection));
+      broker.handle(connection);
+    },
+    connected: () => [...new Map([...open.values()].map((device) => [device.baseUnitId, device])).values()],
+    drop(baseUnitId) {
+      for (const [client, device] of open) if (device.baseUnitId === baseUnitId) client.close();
+    },
+    stopReading() {
+      reading = false;
+    },
+    close: async () => {
+      clearInterval(pacing);
+      return new Promise<void>((resolve) => {
+        broker.close(() => resolve());
+      });
+    },
+  };
+}
+
+/**
+ * A session ends with its connection. What must outlive one is in the database; sessions kept in memory would
+ * only be something to fill it with.
+ */
+function endSession(packet: ConnectPacket): void {
+  packet.clean = true;
+}
+
+function addressOf(client: Client): string {
+  return client.conn instanceof GuardedConnection ? client.conn.remoteAddress : '';
+}
+
+function returnCodeOf(error: unknown): number {
+  if (error instanceof Unauthenticated) return BAD_USER_NAME_OR_PASSWORD;
+  return error instanceof TooManyAttempts ? NOT_AUTHORISED : SERVER_UNAVAILABLE;
+}

@@ -1,0 +1,203 @@
+import type { Database, Tx } from '../../database/index.ts';
+import { recordReadings, type NewReading } from '../../readings/index.ts';
+import type { Delivery, Outcome } from './delivery.ts';
+import { recordDiscovered, type UnknownReading } from '../devices/discovered-sensors.ts';
+import { ReportedFirmware } from '../devices/reported-firmware.ts';
+import { recordContact } from '../devices/base-unit-contact.ts';
+import { keepAhead, type KeptAhead } from './readings-ahead.ts';
+import { recordRejections, type UnitRejections } from './reading-rejections.ts';
+
+/** What a batch stored for one company: what alarms are judged on and screens are told. */
+export interface Recorded {
+  readonly companyId: number;
+  readonly baseUnitIds: readonly number[];
+  readonly readings: readonly NewReading[];
+  /** 1 for each of `readings` that was new, 0 for a duplicate. */
+  readonly inserted: Uint8Array;
+  /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
+  readonly newestBefore: ReadonlyMap<number, number>;
+  /** A sensor reported another firmware than before. */
+  readonly firmwareChanged: boolean;
+  /** Readings that differ from the one that is stored for their sensor and time, and were dropped. */
+  readonly conflicts: number;
+  readonly conflicting: readonly number[];
+  /** What the base units' pages show has changed: something was rejected, kept aside or put aside. */
+  readonly unitsChanged: boolean;
+}
+
+/** Something more that happens in the transaction of a batch, for one company of it. */
+export type BatchStep = (tx: Tx, recorded: Recorded) => Promise<void>;
+
+export interface Committed {
+  /** One for each delivery, in their order. */
+  readonly outcomes: readonly Outcome[];
+  readonly recorded: readonly Recorded[];
+}
+
+/** What a batch is judged by. */
+interface BatchSetting {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Readings that may still be kept aside, of all companies together. */
+  readonly roomAhead: number;
+}
+
+/** Stores deliveries of any companies in one transaction. All of it is durable when this resolves, or none. */
+export async function commitBatch(
+  database: Database,
+  steps: readonly BatchStep[],
+  deliveries: readonly Delivery[],
+  setting: BatchSetting,
+): Promise<Committed> {
+  return database.writeAcross(async (tx) => {
+    const outcomes = new Map<Delivery, Outcome>();
+    const recorded: Recorded[] = [];
+    for (const [companyId, ofCompany] of byCompany(deliveries)) {
+      await tx.enter(companyId);
+      const stored = await storeForCompany(tx, companyId, ofCompany, outcomes, setting);
+      for (const step of steps) await step(tx, stored);
+      recorded.push(stored);
+    }
+    return { outcomes: deliveries.map((delivery) => outcomes.get(delivery) ?? NOTHING), recorded };
+  });
+}
+
+const NOTHING: Outcome = { accepted: 0, duplicates: 0, unknown: [] };
+
+async function storeForCompany(
+  tx: Tx,
+  companyId: number,
+  deliveries: readonly Delivery[],
+  outcomes: Map<Delivery, Outcome>,
+  setting: BatchSetting,
+): Promise<Recorded> {
+  const sensors = await findSensors(tx, companyId, deliveries);
+  const firmware = new ReportedFirmware();
+  const readings: NewReading[] = [];
+  const unknown: UnknownReading[] = [];
+  for (const { baseUnitId, receivedAt, readings: delivered } of deliveries) {
+    for (const { serial, ...reading } of delivered) {
+      const known = sensors.get(serial);
+      if (known === undefined) {
+        unknown.push({ serial, baseUnitId, receivedAt, ...reading });
+        continue;
+      }
+      const { sensorId } = known;
+      readings.push({ sensorId, baseUnitId, receivedAt, ...reading });
+      if (reading.firmware !== null) firmware.note(sensorId, known.firmware, reading);
+    }
+  }
+  const { inserted, newestBefore, conflicts, conflicting } = await recordReadings(
+    tx,
+    companyId,
+    readings,
+    setting.now,
+  );
+  const firmwareChanged = await firmware.store(tx, companyId, newestBefore);
+  await recordDiscovered(tx, companyId, unknown);
+  const notTaken = deliveries.filter(({ rejected = [], ahead = [] }) => rejected.length + ahead.length > 0);
+  await lockUnits(tx, companyId, deliveries);
+  await recordContact(tx, companyId, deliveries, setting.now);
+  const aside = await noteNotTaken(tx, companyId, notTaken, setting.roomAhead);
+
+  let next = 0;
+  for (const delivery of deliveries) {
+    const serials = new Set<string>();
+    let accepted = 0;
+    let duplicates = 0;
+    for (const { serial } of delivery.readings) {
+      if (!sensors.has(serial)) serials.add(serial);
+      else if (inserted[next++] === 1) accepted += 1;
+      else duplicates += 1;
+    }
+    outcomes.set(delivery, { accepted, duplicates, unknown: [...serials], ...aside.get(delivery) });
+  }
+  const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))];
+  const unitsChanged = notTaken.length > 0;
+  return {
+    companyId,
+    baseUnitIds,
+    readings,
+    inserted,
+    newestBefore,
+    firmwareChanged,
+    conflicts,
+    conflicting,
+    unitsChanged,
+  };
+}
+
+/** In the order of their ids, so that two batches on two servers never wait for each other in a circle. */
+async function lockUnits(tx: Tx, companyId: number, deliveries: readonly Delivery[]): Promise<void> {
+  const ids = new Set(deliveries.map(({ baseUnitId }) => baseUnitId));
+  const ascending = [...ids].toSorted((one, other) => one - other);
+  await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', ascending);
+}
+
+/** Keeps aside what lies ahead, and notes what was rejected and why. The base units are locked. */
+async function noteNotTaken(
+  tx: Tx,
+  companyId: number,
+  deliveries: readonly Delivery[],
+  roomAhead: number,
+): Promise<ReadonlyMap<Delivery, KeptAhead>> {
+  const aside = new Map<Delivery, KeptAhead>();
+  const rejections: UnitRejections[] = [];
+  let room = roomAhead;
+  for (const delivery of deliveries) {
+    const { baseUnitId, receivedAt, rejected = [], ahead = [] } = delivery;
+    const kept =
+      ahead.length === 0
+        ? NONE_AHEAD
+        : await keepAhead(tx, companyId, { baseUnitId, receivedAt, ahead }, room);
+    room -= kept.deferred;
+    if (ahead.length > 0) aside.set(delivery, kept);
+    const count = (delivery.rejections ?? rejected.length) + kept.refused.length;
+    rejections.push({ baseUnitId, at: receivedAt, rejected: [...rejected, ...kept.refused], count });
+  }
+  await recordRejections(tx, companyId, rejections);
+  return aside;
+}
+
+const NONE_AHEAD: KeptAhead = { deferred: 0, refused: [] };
+
+interface KnownSensor {
+  readonly sensorId: number;
+  readonly firmware: string | null;
+}
+
+const SERIALS_PER_QUERY = 1_000;
+
+/** Looked up in every batch, so that a sensor just added, or deleted by another process, is never missed. */
+async function findSensors(
+  tx: Tx,
+  companyId: number,
+  deliveries: readonly Delivery[],
+): Promise<Map<string, KnownSensor>> {
+  const serials = [...new Set(deliveries.flatMap(({ readings }) => readings.map(({ serial }) => serial)))];
+  const found = new Map<string, KnownSensor>();
+  for (let from = 0; from < serials.length; from += SERIALS_PER_QUERY) {
+    const rows = await tx.sql
+      .selectFrom('sensors')
+      .select(['sensor_id', 'serial_no', 'firmware'])
+      .where('company_id', '=', companyId)
+      .where('serial_no', 'in', serials.slice(from, from + SERIALS_PER_QUERY))
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (const { serial_no, sensor_id, firmware } of rows) {
+      found.set(serial_no, { sensorId: sensor_id, firmware });
+    }
+  }
+  return found;
+}
+
+/** In ascending order of company, so that two batches on two servers never wait for each other in a circle. */
+function byCompany(deliveries: readonly Delivery[]): [companyId: number, deliveries: Delivery[]][] {
+  const groups = new Map<number, Delivery[]>();
+  for (const delivery of deliveries) {
+    const group = groups.get(delivery.companyId);
+    if (group === undefined) groups.set(delivery.companyId, [delivery]);
+    else group.push(delivery);
+  }
+  return [...groups].toSorted(([one], [other]) => one - other);
+}

@@ -1,0 +1,174 @@
+import {
+  EARLIEST_MEASURED_AT,
+  ingestEnvelope,
+  isSensorError,
+  MAX_AHEAD_MS,
+  type IngestRejection,
+  type Measurand,
+  type SensorError,
+} from '@ts1/contract';
+import { beyondBounds, type JsonBounds } from '../../platform/http/json-shape.ts';
+import { type ParsedReading, parseReading } from './parse-reading.ts';
+
+/** A reading as it goes to storage, of a sensor that is known by its serial number alone. */
+export interface DecodedReading extends Readonly<Record<Measurand, number | null>> {
+  /** Digits. */
+  readonly serial: string;
+  /** Epoch milliseconds; the time of receipt when the base unit gave none. */
+  readonly measuredAt: number;
+  readonly error: SensorError | null;
+  readonly error_2: SensorError | null;
+  /** The version that the sensor says it runs. */
+  readonly firmware: string | null;
+}
+
+/** Why something was not taken, as metrics count it. */
+export const REJECTION_KINDS = [
+  'not-a-reading',
+  'timestamp',
+  'no-timestamp',
+  'unknown-field',
+  'value',
+  'too-far-ahead',
+] as const;
+export type RejectionKind = (typeof REJECTION_KINDS)[number];
+
+/**
+ * What was not taken of a call: a whole reading, or with `field` that field of it. `reason` is a sentence that names
+ * the field.
+ */
+export interface Rejection {
+  readonly index: number;
+  readonly reason: string;
+  readonly kind: RejectionKind;
+  readonly field?: string;
+  readonly sensor?: string;
+}
+
+/** A rejection in the words of the contract. */
+export function toIngestRejection({ kind: _kind, ...rejection }: Rejection): IngestRejection {
+  return rejection;
+}
+
+/** A reading that is further ahead than our clock allows, and its place in the call. */
+export interface ReadingAhead {
+  readonly index: number;
+  readonly reading: DecodedReading;
+}
+
+export interface Decoded {
+  readonly readings: DecodedReading[];
+  /** The first `MOST_NAMED`. */
+  readonly rejected: Rejection[];
+  /** All of them. */
+  readonly rejections: number;
+  /** To be kept aside until our clock has caught up, or is set right. */
+  readonly ahead: ReadingAhead[];
+}
+
+/**
+ * What a reading without a time means: it was measured now, or, in a message that may have waited somewhere, nobody
+ * knows when.
+ */
+export type Untimed = 'measured-now' | 'unknown';
+
+/** Rejections that are named; a message of junk must not cost its size many times over. */
+const MOST_NAMED = 5_000;
+export const TOO_FAR_AHEAD = `timestamp must not be more than ${MAX_AHEAD_MS / 60_000} minutes in the future`;
+const WAITED =
+  'a reading without timestamp must not have waited on its way: nobody knows when it was measured';
+const SECOND_UNTIMED = 'only one reading of a sensor in a call may be without timestamp';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Of a message there is no limit but its size, in which so many of the shortest readings have room. */
+const MOST_ENTRIES = 50_000;
+const PAYLOAD_BOUNDS: JsonBounds = { depth: 8, values: 150_000 };
+
+/**
+ * The entries of a message; undefined when it is not the JSON of an envelope, or holds more than readings of its size
+ * could. Never throws.
+ */
+export function readEntries(payload: Uint8Array): readonly unknown[] | undefined {
+  const envelope = ingestEnvelope.safeParse(parseJson(payload));
+  if (!envelope.success || envelope.data.readings.length > MOST_ENTRIES) return undefined;
+  return envelope.data.readings;
+}
+
+function parseJson(payload: Uint8Array): unknown {
+  try {
+    const text = utf8.decode(payload);
+    return beyondBounds(text, PAYLOAD_BOUNDS) === undefined ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Judges each entry of an envelope by itself: one bad reading never sinks the others. Never throws. */
+export function decode(
+  entries: readonly unknown[],
+  receivedAt: number,
+  untimed: Untimed = 'measured-now',
+): Decoded {
+  const call = startCall(receivedAt, untimed);
+  for (const [index, entry] of entries.entries()) call.judge(index, entry);
+  return call.end();
+}
+
+/** A call that is being judged, entry by entry and in their order. */
+export function startCall(receivedAt: number, untimed: Untimed) {
+  const call: Decoded = { readings: [], rejected: [], rejections: 0, ahead: [] };
+  const withoutTime = new Set<string>();
+  let rejections = 0;
+  const reject = (rejection: Rejection): void => {
+    rejections += 1;
+    if (rejections <= MOST_NAMED) call.rejected.push(rejection);
+  };
+  const judge = (index: number, entry: unknown): void => {
+    const parsed = parseReading(index, entry, reject);
+    if (parsed === undefined) return;
+    const { sensor } = parsed;
+    const timestamp = parsed.timestamp ?? null;
+    if (timestamp === null) {
+      const isSecond = withoutTime.has(sensor);
+      withoutTime.add(sensor);
+      if (isSecond || untimed === 'unknown') {
+        const reason = untimed === 'unknown' ? WAITED : SECOND_UNTIMED;
+        return reject({ index, reason, kind: 'no-timestamp', sensor });
+      }
+    }
+    const reading = toReading(parsed, timestamp ?? receivedAt);
+    if (reading.measuredAt < EARLIEST_MEASURED_AT) {
+      const reason = 'timestamp must not be before 2000-01-01';
+      reject({ index, reason, kind: 'timestamp', sensor });
+    } else if (reading.measuredAt - receivedAt > MAX_AHEAD_MS) call.ahead.push({ index, reading });
+    else call.readings.push(reading);
+  };
+  return { judge, end: (): Decoded => ({ ...call, rejections }) };
+}
+
+function toReading(
+  { sensor, timestamp: _timestamp, firmware, ...values }: ParsedReading,
+  measuredAt: number,
+): DecodedReading {
+  const [temperature, error] = splitError(values.temperature);
+  const [temperature_2, error_2] = splitError(values.temperature_2);
+  return {
+    serial: sensor,
+    measuredAt,
+    temperature,
+    temperature_2,
+    humidity: values.humidity ?? null,
+    battery: values.battery ?? null,
+    rssi: values.rssi ?? null,
+    snr: values.snr ?? null,
+    error,
+    error_2,
+    firmware: firmware ?? null,
+  };
+}
+
+/** A sentinel is an error code and no value. */
+function splitError(value: number | null | undefined): [value: number | null, error: SensorError | null] {
+  return isSensorError(value) ? [null, value] : [value ?? null, null];
+}

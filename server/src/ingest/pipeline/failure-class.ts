@@ -1,0 +1,29 @@
+import { Unavailable } from '../../platform/errors.ts';
+import { codeOf } from '../../platform/process/start-error.ts';
+
+/** Why a delivery could not be stored: the database is not there for it now, or this very delivery never can be. */
+export type FailureClass = 'unavailable' | 'permanent';
+
+/** The one place that judges it. What the database layer calls Unavailable passes; all else is a bug or bad data. */
+export function classOf(error: unknown): FailureClass {
+  return error instanceof Unavailable ? 'unavailable' : 'permanent';
+}
+
+/** A permanent failure as people may read it: no statement, no value and no path of the server is in it. */
+export function publicReason(error: unknown): string {
+  const name = error instanceof Error ? error.name : typeof error;
+  const code = codeOf(error);
+  if (name === 'RangeError' || /too large|overflow|out of range/i.test(messageOf(error))) {
+    return 'a number is outside what can be stored';
+  }
+  if (name === 'SyntaxError' || name === 'ZodError' || name === '$ZodError') {
+    return 'a stored row that belongs to it cannot be read';
+  }
+  return code === undefined
+    ? `an unexpected error of the server (${name})`
+    : `the database refuses it (${code})`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}

@@ -1,0 +1,78 @@
+import { REJECTIONS_SHOWN } from '@ts1/contract';
+import { z } from 'zod';
+import type { Tx } from '../../database/index.ts';
+import type { Rejection } from './decode.ts';
+
+/** A rejection as the page of its base unit shows it. */
+const stored = z.object({
+  at: z.number(),
+  reason: z.string(),
+  sensor: z.string().exactOptional(),
+  field: z.string().exactOptional(),
+});
+type StoredRejection = z.output<typeof stored>;
+
+/** What was rejected of one base unit in a batch. */
+export interface UnitRejections {
+  readonly baseUnitId: number;
+  readonly at: number;
+  /** Some of them, at least the last `REJECTIONS_SHOWN`. */
+  readonly rejected: readonly Rejection[];
+  readonly count: number;
+}
+
+/** Counts rejections by base unit, and keeps the newest few with their reasons. The base units are locked. */
+export async function recordRejections(
+  tx: Tx,
+  companyId: number,
+  deliveries: readonly UnitRejections[],
+): Promise<void> {
+  const byUnit = Map.groupBy(
+    deliveries.filter(({ count }) => count > 0),
+    ({ baseUnitId }) => baseUnitId,
+  );
+  for (const [baseUnitId, own] of [...byUnit].toSorted(([one], [other]) => one - other)) {
+    const before = await readRejections(tx, companyId, baseUnitId);
+    const fresh = own.flatMap(({ at, rejected }) => rejected.map((rejection) => toStored(at, rejection)));
+    const newest = [...fresh.toReversed(), ...before.newest].slice(0, REJECTIONS_SHOWN);
+    const row = {
+      rejections: before.rejections + own.reduce((sum, { count }) => sum + count, 0),
+      last_at: Math.max(...own.map(({ at }) => at)),
+      newest: JSON.stringify(newest),
+    };
+    await tx.sql
+      .insertInto('reading_rejections')
+      .values({ company_id: companyId, base_unit_id: baseUnitId, ...row })
+      .onConflict((conflict) => conflict.columns(['company_id', 'base_unit_id']).doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** How much of a base unit was rejected so far, and the newest reasons. */
+export async function readRejections(
+  tx: Tx,
+  companyId: number,
+  baseUnitId: number,
+): Promise<{ readonly rejections: number; readonly newest: readonly StoredRejection[] }> {
+  const row = await tx.sql
+    .selectFrom('reading_rejections')
+    .select(['rejections', 'newest'])
+    .where('company_id', '=', companyId)
+    .where('base_unit_id', '=', baseUnitId)
+    .executeTakeFirst();
+  if (row === undefined) return { rejections: 0, newest: [] };
+  return { rejections: row.rejections, newest: readList(row.newest) };
+}
+
+/** A list that cannot be read stops no readings: it begins anew. */
+function readList(text: string): StoredRejection[] {
+  try {
+    return z.array(stored).parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+function toStored(at: number, { reason, sensor, field }: Rejection): StoredRejection {
+  return { at, reason, ...(sensor !== undefined && { sensor }), ...(field !== undefined && { field }) };
+}

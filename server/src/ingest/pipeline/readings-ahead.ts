@@ -1,0 +1,67 @@
+import type { Tx } from '../../database/index.ts';
+import { type ReadingAhead, type Rejection, TOO_FAR_AHEAD } from './decode.ts';
+import { writeReadings } from './kept-payload.ts';
+
+/** Readings that are kept aside at most, so that a wrong or hostile clock fills no disk. */
+export const MOST_AHEAD = { ofUnit: 20_000, ofCompany: 100_000, inAll: 1_000_000 };
+
+/** What one delivery brought that lies ahead. */
+interface DeliveryAhead {
+  readonly baseUnitId: number;
+  readonly receivedAt: number;
+  readonly ahead: readonly ReadingAhead[];
+}
+
+export interface KeptAhead {
+  readonly deferred: number;
+  readonly refused: readonly Rejection[];
+}
+
+/**
+ * Keeps readings aside until our clock has caught up, as many as there is room for. The base unit is locked, so that
+ * two servers do not both fill the last places.
+ */
+export async function keepAhead(
+  tx: Tx,
+  companyId: number,
+  { baseUnitId, receivedAt, ahead }: DeliveryAhead,
+  roomInAll: number,
+): Promise<KeptAhead> {
+  const room = Math.min(
+    MOST_AHEAD.ofUnit - (await keptOf(tx, companyId, baseUnitId)),
+    MOST_AHEAD.ofCompany - (await keptOf(tx, companyId)),
+    roomInAll,
+  );
+  const kept = ahead.slice(0, Math.max(0, room)).map(({ reading }) => reading);
+  const refused = ahead.slice(kept.length).map(({ index, reading }): Rejection => ({
+    index,
+    reason: `${TOO_FAR_AHEAD}; no more can be kept aside`,
+    kind: 'too-far-ahead',
+    field: 'timestamp',
+    sensor: reading.serial,
+  }));
+  if (kept.length === 0) return { deferred: 0, refused };
+  const [aheadId = 0] = await tx.dialect.nextIds(tx, 'readings_ahead', 1);
+  await tx.sql
+    .insertInto('readings_ahead')
+    .values({
+      company_id: companyId,
+      base_unit_id: baseUnitId,
+      ahead_id: aheadId,
+      received_at: receivedAt,
+      first_at: Math.min(...kept.map(({ measuredAt }) => measuredAt)),
+      readings: kept.length,
+      payload: writeReadings(kept),
+    })
+    .execute();
+  return { deferred: kept.length, refused };
+}
+
+async function keptOf(tx: Tx, companyId: number, baseUnitId?: number): Promise<number> {
+  const all = tx.sql
+    .selectFrom('readings_ahead')
+    .select(({ fn }) => fn.sum<number | string | null>('readings').as('kept'))
+    .where('company_id', '=', companyId);
+  const own = baseUnitId === undefined ? all : all.where('base_unit_id', '=', baseUnitId);
+  return Number((await own.executeTakeFirst())?.kept ?? 0);
+}

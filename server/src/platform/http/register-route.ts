@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { API_PREFIX, isAbsent, type Route, type RouteAnswer } from '@ts1/contract';
+import type { z } from 'zod';
+import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
+import { authorise, type Callers } from '../security/authorise.ts';
+import type { Authenticators, Caller } from '../security/caller.ts';
+import { type FieldError, InvalidInput, UnsupportedMedia } from '../errors.ts';
+import { limitIncomingBodies } from './incoming-bodies.ts';
+import { fieldsWithNul, validate } from './validate.ts';
+
+/** Being received at a time: plans, certificates and, apart from them, readings. They are in memory meanwhile. */
+const MOST_LARGE_BODIES_BYTES = 64 * 1024 * 1024;
+/** What somebody who is not signed in may send. */
+const LARGEST_PUBLIC_BODY_BYTES = 16_384;
+/** A call of readings carries up to 5,000 of them; each is judged by itself, so that none sinks the others. */
+const DEVICE_JSON_BOUNDS = { depth: 8, values: 100_000 } as const;
+/** How long a client may take to send a body that is streamed. */
+const STREAM_PATIENCE_MS = 3_600_000;
+
+/** The HTTP app as slices see it. */
+export interface Api {
+  readonly http: FastifyInstance;
+  readonly authenticators: Authenticators;
+  /** `checked` parses every answer by its contract (tests), `trusted` relies on the types. */
+  readonly answers: 'checked' | 'trusted';
+}
+
+/** One call, authorised and validated. */
+export type Call<R extends Route> = {
+  readonly params: z.output<R['params']>;
+  readonly query: z.output<R['query']>;
+  readonly body: z.output<R['body']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+} & Caller<R['permission']>;
+
+/** Answers by value; raw when it is serialised already; the reply itself when it took the socket over. */
+type Answered<R extends Route> =
+  | RouteAnswer<R>
+  | RawAnswer
+  | FastifyReply
+  | (undefined extends RouteAnswer<R> ? void : never);
+
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answered<R>> | Answered<R>;
+
+/**
+ * Registers a route of the contract. Before the handler runs, the caller was authorised (401, 403; before
+ * the body is read) and params, query and body were parsed (400 naming every bad field of all three).
+ */
+export function registerRoute<R extends Route>(api: Api, route: R, handler: Handler<R>): void {
+  const callers = new WeakMap<FastifyRequest, Callers>();
+  const own: RouteOptions = {
+    method: route.method,
+    url: fastifyPath(route),
+    ...(route.permission === 'device' && { config: { jsonBounds: DEVICE_JSON_BOUNDS } }),
+    ...(route.permission === 'public' && { bodyLimit: LARGEST_PUBLIC_BODY_BYTES }),
+    ...(route.bodyLimitBytes !== undefined && {
+      bodyLimit: route.bodyLimitBytes,
+      preParsing: largeBodiesOf(api.http)(route.bodyLimitBytes, (request) => companyOf(callers.get(request))),
+    }),
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (route.permission === 'device') reply.header('www-authenticate', 'Bearer');
+      callers.set(request, await authorise(route, api.authenticators, request));
+      reply.removeHeader('www-authenticate');
+    },
+    handler: async (request, reply) => {
+      const call = { ...callers.get(request), ...parseRequest(route, request), request, reply };
+      // The hook above has put in exactly what the route's permission promises, which types cannot follow.
+      const answer = await handler(call as unknown as Call<R>);
+      return answer === reply ? reply : sendAnswer(api, route, reply, answer);
+    },
+  };
+  if (route.bodyMediaType === undefined) api.http.route(own);
+  else if (route.streamsBody === true) acceptStream(api.http, route.bodyMediaType, own);
+  else acceptFile(api.http, route.bodyMediaType, own);
+}
+
+/** Strangers share one part. */
+function companyOf(caller: Callers | undefined): number {
+  return caller?.user?.companyId ?? caller?.device?.companyId ?? 0;
+}
+
+const largeBodies = new WeakMap<FastifyInstance, ReturnType<typeof limitIncomingBodies>>();
+
+/** One measure for all routes of an instance that take large bodies. */
+function largeBodiesOf(http: FastifyInstance): ReturnType<typeof limitIncomingBodies> {
+  const limit = largeBodies.get(http) ?? limitIncomingBodies(MOST_LARGE_BODIES_BYTES);
+  largeBodies.set(http, limit);
+  return limit;
+}
+
+/** A route whose body is a file reads that media type alone, and no other route reads it. */
+function acceptFile(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
+  acceptOnly(http, mediaType, route, (scope) => {
+    scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, new File([body], 'body', { type: mediaType }));
+    });
+  });
+}
+
+/** The body stays in the request, unread. */
+function acceptStream(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
+  const config = { patienceMs: STREAM_PATIENCE_MS };
+  acceptOnly(http, mediaType, { ...route, config }, (scope) => {
+    scope.addContentTypeParser(mediaType, (_request, _payload, done) => done(null));
+  });
+}
+
+function acceptOnly(
+  http: FastifyInstance,
+  mediaType: string,
+  route: RouteOptions,
+  addParser: (scope: FastifyInstance) => void,
+): void {
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    addParser(scope);
+    scope.addContentTypeParser('*', (_request, _payload, done) => {
+      done(new UnsupportedMedia(`The body must be a file (Content-Type: ${mediaType}).`));
+    });
+    scope.route(route);
+  });
+}
+
+async function sendAnswer(api: Api, route: Route, reply: FastifyReply, answered: unknown): Promise<unknown> {
+  const checked = api.answers === 'checked' && route.mediaType === undefined;
+  const answer = checked ? await checkAnswer(route, answered) : answered;
+  reply.code(route.success);
+  if (route.success === 204) return reply.send();
+  reply.type(route.mediaType ?? 'application/json; charset=utf-8');
+  return reply.send(isRawAnswer(answer) ? answer : JSON.stringify(answer));
+}
+
+function parseRequest(route: Route, request: FastifyRequest) {
+  const fields: FieldError[] = [];
+  const part = (schema: z.ZodType, input: unknown): unknown => {
+    if (isAbsent(schema)) return undefined;
+    // Of a base unit's readings each is judged by itself.
+    const unstorable = route.permission === 'device' ? [] : fieldsWithNul(input);
+    fields.push(...unstorable);
+    if (unstorable.length > 0) return undefined;
+    const result = validate(schema, input);
+    if (result.ok) return result.value;
+    fields.push(...result.fields);
+    return undefined;
+  };
+  const parsed = {
+    params: part(route.params, request.params),
+    query: part(route.query, request.query),
+    // A missing body is judged like an empty one, so that the answer names the fields it lacks.
+    body: route.streamsBody === true ? undefined : part(route.body, request.body ?? {}),
+  };
+  if (fields.length > 0) throw new InvalidInput(fields);
+  return parsed;
+}
+
+/** Contract paths name parameters as `{name}`, Fastify as `:name`. */
+export function fastifyPath({ path }: { readonly path: string }): string {
+  return API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../clock.ts';
+import { type Failure, FailedAttempts } from './failed-attempts.ts';
+
+/** What is limited: a name for each, which stays the same in every version. */
+export type LimitName =
+  | 'set-up'
+  | 'sign-in'
+  | 'known-browser'
+  | 'own-password'
+  | 'forgotten-by-network'
+  | 'forgotten-by-account'
+  | 'passkey'
+  | 'two-factor'
+  | 'api-key'
+  | 'device-key'
+  | 'client-report'
+  | 'confirm-by-password'
+  | 'confirm-by-passkey'
+  | 'broker-key';
+
+/** A failure and which limit it counts against. */
+export interface NamedFailure extends Failure {
+  readonly limit: string;
+}
+
+/** The limit of a name: made by whoever asks first, the same for all who ask after. */
+export type AttemptLimits = (
+  name: LimitName,
+  limit: { readonly most: number; readonly windowMs: number },
+) => FailedAttempts;
+
+export interface SharedAttempts {
+  readonly limits: AttemptLimits;
+  /** Counts what another server tells of; a limit that this version does not know is passed over. */
+  note(failures: readonly NamedFailure[]): void;
+  /** Every failure that counts now. */
+  readonly known: readonly NamedFailure[];
+}
+
+/** Limits that count for all servers of a database, as far as `tell` reaches. */
+export function createSharedAttempts(
+  clock: Clock,
+  tell: (failures: readonly NamedFailure[]) => void = () => {},
+): SharedAttempts {
+  const limits = new Map<string, FailedAttempts>();
+  return {
+    limits(name, limit) {
+      const known = limits.get(name);
+      if (known !== undefined) return known;
+      const made = new FailedAttempts({
+        clock,
+        ...limit,
+        tell: (failure) => tell([{ limit: name, ...failure }]),
+      });
+      limits.set(name, made);
+      return made;
+    },
+    note(failures) {
+      for (const { limit, ...failure } of failures) limits.get(limit)?.note(failure);
+    },
+    get known() {
+      return [...limits].flatMap(([limit, { known }]) => known.map((failure) => ({ limit, ...failure })));
+    },
+  };
+}

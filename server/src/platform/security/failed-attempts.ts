@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { Forbidden, InvalidInput, TooManyAttempts, Unauthenticated } from '../errors.ts';
+import { randomToken } from './tokens.ts';
+
+/** More keys than this are not remembered: the oldest give way, so that memory stays bounded. */
+const MOST_KEYS = 10_000;
+
+interface Limit {
+  readonly clock: Clock;
+  /** Failures within the window, after which every attempt is refused. */
+  readonly most: number;
+  readonly windowMs: number;
+  /** Tells other servers of a failure. */
+  readonly tell?: ((failure: Failure) => void) | undefined;
+}
+
+/** A failed attempt, told so that nobody reads whose it was. */
+export interface Failure {
+  /** A hash of what it is limited by. */
+  readonly key: string;
+  /** Unlike that of every other failure, so that none counts twice. */
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Limits failures by a key (a network, a browser, a person). Attempts that succeed are free. */
+export class FailedAttempts {
+  readonly #limit: Limit;
+  readonly #failures = new Map<string, readonly Failure[]>();
+
+  constructor(limit: Limit) {
+    this.#limit = limit;
+  }
+
+  /**
+   * Runs an attempt. It failed when it throws Unauthenticated, Forbidden or InvalidInput, and counts from
+   * its start, so that many at once cannot slip through.
+   * @throws TooManyAttempts with the time until the oldest failure no longer counts
+   */
+  async run<T>(key: string, attempt: () => Promise<T>): Promise<T> {
+    const mine = this.#begin(key, undefined);
+    let failed = false;
+    try {
+      return await attempt();
+    } catch (error) {
+      failed =
+        error instanceof Unauthenticated || error instanceof Forbidden || error instanceof InvalidInput;
+      throw error;
+    } finally {
+      if (failed) this.#limit.tell?.(mine);
+      else
+        this.#keep(
+          mine.key,
+          this.#recent(mine.key).filter((one) => one !== mine),
+        );
+    }
+  }
+
+  /**
+   * Counts an attempt that is limited however it ends.
+   * @throws TooManyAttempts
+   */
+  count(key: string): void {
+    this.#limit.tell?.(this.#begin(key, 'Please try again later.'));
+  }
+
+  /** Whether the next attempt under this key would be refused. */
+  isExhausted(key: string): boolean {
+    return this.#recent(hashed(key)).length >= this.#limit.most;
+  }
+
+  /** Counts a failure that another server tells of. */
+  note(failure: Failure): void {
+    const recent = this.#recent(failure.key);
+    if (recent.some(({ id }) => id === failure.id)) return;
+    const at = Math.min(failure.at, this.#limit.clock.now());
+    this.#keep(
+      failure.key,
+      [...recent, { ...failure, at }].toSorted((one, other) => one.at - other.at),
+    );
+  }
+
+  /** Every failure that counts now, for a server that has just come. */
+  get known(): readonly Failure[] {
+    return [...this.#failures.keys()].flatMap((key) => this.#recent(key));
+  }
+
+  #begin(key: string, message: string | undefined): Failure {
+    const now = this.#limit.clock.now();
+    const mine: Failure = { key: hashed(key), id: randomToken().slice(0, 10), at: now };
+    const failures = this.#recent(mine.key);
+    const oldest = failures[0];
+    if (oldest !== undefined && failures.length >= this.#limit.most) {
+      throw new TooManyAttempts(oldest.at + this.#limit.windowMs - now, message);
+    }
+    this.#keep(mine.key, [...failures, mine]);
+    return mine;
+  }
+
+  #recent(key: string): readonly Failure[] {
+    const since = this.#limit.clock.now() - this.#limit.windowMs;
+    return (this.#failures.get(key) ?? []).filter((one) => one.at > since);
+  }
+
+  #keep(key: string, failures: readonly Failure[]): void {
+    this.#failures.delete(key);
+    if (failures.length === 0) return;
+    this.#failures.set(key, failures);
+    const oldest = this.#failures.keys().next();
+    if (this.#failures.size > MOST_KEYS && oldest.done !== true) this.#failures.delete(oldest.value);
+  }
+}
+
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}

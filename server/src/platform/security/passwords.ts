@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { createFairLane } from '../work/lanes.ts';
+
+/** argon2id (the library's default) as OWASP recommends: 19 MiB, 2 passes, 1 thread. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Who waits for a hash. Those of one key wait for each other, and keys take turns. */
+export type PasswordLine =
+  /** Somebody signed in, or at a browser that signed in before; by company. */
+  | { readonly kind: 'known'; readonly companyId: number }
+  /** Anybody else; by network. */
+  | { readonly kind: 'stranger'; readonly network: string };
+
+/*
+ * Each hash takes a thread and 19 MiB: a flood of sign-ins must exhaust neither, nor every processor. Strangers have a
+ * lane of their own, so that however many guess from however many networks, who is known gets in.
+ */
+const strangers = createFairLane<string>({
+  atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waitingOfOne: 30,
+  waiting: 1_000,
+});
+const known = createFairLane<number>({ atOnce: 1, waitingOfOne: 50 });
+/** Of setting up, links and the command line: not of a company that is known yet. */
+const NO_COMPANY = 0;
+
+/** Of no password: what an attempt for an unknown account is compared with, so that it takes as long. */
+const NOBODYS_HASH = await hash(crypto.randomUUID(), COST);
+
+export async function hashPassword(password: string, companyId: number = NO_COMPANY): Promise<string> {
+  return known(companyId, async () => hash(password, COST));
+}
+
+/**
+ * Whether the password is the one of the hash. Without a hash it takes as long and is false.
+ * @throws Unavailable when too many wait in the line
+ */
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+  line: PasswordLine,
+): Promise<boolean> {
+  const work = async (): Promise<boolean> => verify(passwordHash ?? NOBODYS_HASH, password);
+  const matches = await (line.kind === 'known' ? known(line.companyId, work) : strangers(line.network, work));
+  return matches && passwordHash !== undefined;
+}
