@@ -62,7 +62,7 @@ describeOnEachEngine('analytics', (on) => {
         await ask(`sensors/${sensorId}/back-test`, { startDate: FROM, endDate: TO, high_alarm: 6.5 })
       ).json(),
     };
-    await on.database.write(acme.companyId, async (tx) => learnUsualInterval(tx, acme.companyId, sensorId));
+    await learnUsualInterval(on.database, acme.companyId, sensorId);
     const row = await on.database.read(acme.companyId, async (tx) =>
       tx.sql
         .selectFrom('sensors')

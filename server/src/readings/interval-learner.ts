@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { learnUsualInterval, measureUsualInterval } from './learn-usual-interval.ts';
@@ -67,9 +67,7 @@ export async function learnIntervals(
         measureUsualInterval(tx, companyId, sensorId),
       );
       if (interval === null || (interval === usual_interval_ms && usual_interval_known === 1)) continue;
-      const learn = async (tx: Tx) => learnUsualInterval(tx, companyId, sensorId);
-      const isOther = await database.write(companyId, learn, 'bulk');
-      if (!isOther) continue;
+      if (!(await learnUsualInterval(database, companyId, sensorId))) continue;
       logger.info({ companyId, sensorId, intervalMs: interval }, 'a sensor reports in another rhythm');
     } catch (error) {
       logger.error({ err: error, companyId, sensorId }, 'the rhythm of a sensor could not be learnt');

@@ -69,10 +69,8 @@ describeOnEachEngine('learning the usual interval', (on) => {
             at += factor * stepMs;
             return emptyReading(sensorId, at, failed ? { error: 8001 } : { temperature: 1 });
           });
-          await on.database.write(companyId, async (tx) => {
-            await recordReadings(tx, companyId, readings);
-            await learnUsualInterval(tx, companyId, sensorId);
-          });
+          await on.database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
+          await learnUsualInterval(on.database, companyId, sensorId);
           const interval = await intervalOf(on.database, companyId, sensorId);
           const raw = await rawReadings(on.database, companyId, sensorId);
           expect(await storedRollups(on.database, companyId, sensorId)).toEqual(
@@ -82,6 +80,63 @@ describeOnEachEngine('learning the usual interval', (on) => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  const HOUR = 60 * MINUTE;
+  const fortyDays = async (companyId: number) => {
+    const [sensorId = 0] = await createSensors(on.database, companyId, 1, 10 * MINUTE);
+    const readings = Array.from({ length: 40 * 24 }, (_, n) =>
+      emptyReading(sensorId, BASE + n * HOUR, n % 50 === 7 ? { error: 8001 } : { temperature: n % 9 }),
+    ).filter((_, n) => n % 100 < 90);
+    await on.database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
+    return sensorId;
+  };
+  const equalsRecomputation = async (companyId: number, sensorId: number) => {
+    const interval = await intervalOf(on.database, companyId, sensorId);
+    const raw = await rawReadings(on.database, companyId, sensorId);
+    expect(await storedRollups(on.database, companyId, sensorId)).toEqual(referenceRollups(raw, interval));
+  };
+
+  test('goes over weeks in parts, between which late readings come', async () => {
+    const companyId = 5_001;
+    const sensorId = await fortyDays(companyId);
+    let parts = 0;
+    const database: Database = {
+      ...on.database,
+      write: async (company, work, pace) => {
+        const result = await on.database.write(company, work, pace);
+        parts += 1;
+        // One early in the whole time, one in its middle, one at its end, whatever is rewritten by then.
+        const late = [3, 20, 39].map((day) =>
+          emptyReading(sensorId, BASE + day * 24 * HOUR + parts * MINUTE, { temperature: 5 }),
+        );
+        await on.database.write(companyId, async (tx) => recordReadings(tx, companyId, late));
+        return result;
+      },
+    };
+    expect(await learnUsualInterval(database, companyId, sensorId)).toBe(true);
+    expect(await intervalOf(on.database, companyId, sensorId)).toBe(HOUR);
+    expect(parts).toBeGreaterThan(5);
+    await equalsRecomputation(companyId, sensorId);
+  });
+
+  test('that was interrupted begins anew, and is not known until it is whole', async () => {
+    const companyId = 5_002;
+    const sensorId = await fortyDays(companyId);
+    let parts = 0;
+    const killed: Database = {
+      ...on.database,
+      write: async (company, work, pace) => {
+        parts += 1;
+        if (parts === 4) throw new Error('killed');
+        return on.database.write(company, work, pace);
+      },
+    };
+    await expect(learnUsualInterval(killed, companyId, sensorId)).rejects.toThrow('killed');
+    const deps = { database: on.database, logger: createLogger('silent'), clock: simulatedClock() };
+    await learnIntervals(deps, { unknownOnly: true, heardSince: 0 });
+    await equalsRecomputation(companyId, sensorId);
+    expect(await learnUsualInterval(on.database, companyId, sensorId)).toBe(false);
   });
 
   test('is done for the sensors that were heard since, of every company, and one that fails holds up no other', async () => {

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Tx } from '../database/index.ts';
+import type { Database, Tx } from '../database/index.ts';
 import { rewriteCoverage } from './rollups/rewrite-coverage.ts';
 import { usualIntervalOf } from './rollups/usual-interval.ts';
 import { newestRecorded } from './latest.ts';
@@ -7,6 +8,8 @@ import { readSensorStates } from './sensor-states.ts';
 
 /** Newest readings that the rhythm is judged by. */
 const NEWEST = 200;
+/** Between two parts: those who wait for the database come first. */
+const PAUSE_MS = 10;
 
 /**
  * The rhythm in which a sensor reports by its newest readings, in milliseconds: a step of a ladder from one second
@@ -25,28 +28,80 @@ export async function measureUsualInterval(
 
 /**
  * Brings a sensor's usual interval in line with its newest readings. When it changes, the covered time of all its
- * roll-ups changes with it, in the same transaction. Answers whether it did. From now on the interval is known.
- * Throws when the sensor is not the company's.
+ * roll-ups changes with it: part by part, each in a transaction of its own, so that years of readings hold up nobody.
+ * Until the last part the interval counts as not known; what was interrupted begins anew when it is next learnt.
+ * Answers whether the interval changed. Throws when the sensor is not the company's.
  */
-export async function learnUsualInterval(tx: Tx, companyId: number, sensorId: number): Promise<boolean> {
-  await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
-  const [state] = await readSensorStates(tx, companyId, [sensorId]);
+export async function learnUsualInterval(
+  database: Database,
+  companyId: number,
+  sensorId: number,
+): Promise<boolean> {
+  const begun = await database.write(companyId, async (tx) => begin(tx, companyId, sensorId), 'bulk');
+  if (begun === null) return false;
+  let from: number | null = begun.from;
+  while (from !== null) {
+    const at: number = from;
+    await setTimeout(PAUSE_MS);
+    from = await database.write(
+      companyId,
+      async (tx) => goOn(tx, companyId, sensorId, { from: at, interval: begun.interval }),
+      'bulk',
+    );
+  }
+  return begun.isOther;
+}
+
+/** Notes the interval. From here on readings are covered by it, also late ones in what is yet to be rewritten. */
+async function begin(tx: Tx, companyId: number, sensorId: number) {
+  const { latest, readingsFrom, ...known } = await lockSensor(tx, companyId, sensorId);
   const interval = await measureUsualInterval(tx, companyId, sensorId);
-  if (!state?.latest || interval === null) return false;
+  if (latest === null || interval === null) return null;
+  const isOther = interval !== known.interval;
+  if (!isOther && known.isKnown) return null;
   await tx.sql
     .updateTable('sensors')
-    .set({ usual_interval_ms: interval, usual_interval_known: 1 })
+    .set({ usual_interval_ms: interval, usual_interval_known: 0 })
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .execute();
-  if (2 * interval === state.reachMs) return false;
-  const { readings_from: readingsFrom } = await tx.sql
+  return { interval, isOther, from: readingsFrom };
+}
+
+/** Rewrites a part and answers where the next one begins; null after the last, or when it was learnt anew meanwhile. */
+async function goOn(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  { from, interval }: { readonly from: number; readonly interval: number },
+): Promise<number | null> {
+  const { latest, readingsFrom, ...known } = await lockSensor(tx, companyId, sensorId);
+  if (latest === null || known.interval !== interval || known.isKnown) return null;
+  const span = { from: Math.max(from, readingsFrom), readingsFrom, latestMeasuredAt: newestRecorded(latest) };
+  const next = await rewriteCoverage(tx, companyId, sensorId, span, 2 * interval);
+  if (next !== null) return next;
+  await tx.sql
+    .updateTable('sensors')
+    .set({ usual_interval_known: 1 })
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .execute();
+  return null;
+}
+
+async function lockSensor(tx: Tx, companyId: number, sensorId: number) {
+  await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
+  const [state] = await readSensorStates(tx, companyId, [sensorId]);
+  const row = await tx.sql
     .selectFrom('sensors')
-    .select('readings_from')
+    .select(['readings_from', 'usual_interval_ms', 'usual_interval_known'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .executeTakeFirstOrThrow();
-  const span = { from: readingsFrom ?? 0, latestMeasuredAt: newestRecorded(state.latest) };
-  await rewriteCoverage(tx, companyId, sensorId, span, 2 * interval);
-  return true;
+  return {
+    latest: state?.latest ?? null,
+    readingsFrom: row.readings_from ?? 0,
+    interval: row.usual_interval_ms,
+    isKnown: row.usual_interval_known === 1,
+  };
 }

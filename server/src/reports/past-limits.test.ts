@@ -52,7 +52,7 @@ describeOnEachEngine('a period whose limits were changed since', (on) => {
       headers: { authorization: `Bearer ${unit.json<{ deviceKey: string }>().deviceKey}` },
       payload: { readings },
     });
-    await on.database.write(companyId, async (tx) => learnUsualInterval(tx, companyId, sensorId));
+    await learnUsualInterval(on.database, companyId, sensorId);
     app.clock.advance(HOUR);
     raisedAt = app.clock.now();
     await save(20);

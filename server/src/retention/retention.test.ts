@@ -165,15 +165,15 @@ describeOnEachEngine('retention', (on) => {
     expect(reading.array().parse(before.json()).length).toBeGreaterThan(50);
 
     // Its rhythm changes: the covered time of what is gone stays what it was.
-    await on.database.write(acme.companyId, async (tx) => {
-      await tx.sql
+    await on.database.write(acme.companyId, async (tx) =>
+      tx.sql
         .updateTable('sensors')
         .set({ usual_interval_ms: 600_000 })
         .where('company_id', '=', acme.companyId)
         .where('sensor_id', '=', old.id)
-        .execute();
-      expect(await learnUsualInterval(tx, acme.companyId, old.id)).toBe(true);
-    });
+        .execute(),
+    );
+    expect(await learnUsualInterval(on.database, acme.companyId, old.id)).toBe(true);
     const gone = (rows: typeof statistics) => rows.filter(({ bucket_at }) => bucket_at < border);
     expect(gone(await rollups(acme, old.id))).toEqual(gone(statistics));
 

@@ -137,6 +137,6 @@ function judge(
 
 async function learn({ database, companyId }: ImportDeps, sensors: Iterable<ImportSensor>): Promise<void> {
   for (const { id } of sensors) {
-    await database.write(companyId, async (tx) => learnUsualInterval(tx, companyId, id));
+    await learnUsualInterval(database, companyId, id);
   }
 }

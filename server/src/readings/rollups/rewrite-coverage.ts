@@ -1,61 +1,148 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import { covered, within, type Placed } from './coverage.ts';
-import { closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
+import { covered, within, type Placed, type Stretch } from './coverage.ts';
+import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';
 import { addToRollups } from './store-rollups.ts';
 
-const PAGE_ROWS = 5_000;
+/** A part is as many days as hold so many readings, at least one and at most a week. */
+const PART_ROWS = 5_000;
+const DAY_MS = 86_400_000;
+const PART_MS = 7 * DAY_MS;
 const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
 
+export interface CoverageSpan {
+  /** Where the part begins: where the readings do, or the start of a day. Epoch milliseconds, as the others. */
+  readonly from: number;
+  /** Roll-ups before, whose readings are gone, stay. */
+  readonly readingsFrom: number;
+  readonly latestMeasuredAt: number;
+}
+
 /**
- * Writes the covered time of all of a sensor's roll-ups anew, because each reading now covers at most another
- * `reachMs`. Roll-ups before `from`, whose readings are gone, stay. The sensor must be locked.
+ * Writes the covered time of some days of a sensor's roll-ups anew, because each reading now covers at most another
+ * `reachMs`. Parts end with a day, so that each holds all of its widest buckets. The sensor must be locked. Answers
+ * where the next part begins, null after the last.
  */
 export async function rewriteCoverage(
   tx: Tx,
   companyId: number,
   sensorId: number,
-  { from, latestMeasuredAt }: { readonly from: number; readonly latestMeasuredAt: number },
+  span: CoverageSpan,
   reachMs: number,
-): Promise<void> {
+): Promise<number | null> {
+  const sensor = { companyId, sensorId };
+  const next = await findEnd(tx, sensor, span.from);
+  const part = { from: span.from, to: next ?? Number.MAX_SAFE_INTEGER };
   await tx.sql
     .updateTable('rollups')
     .set({ covered_ms: 0 })
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('covered_ms', '<>', 0)
-    .where('bucket_at', '>=', from)
+    .where('bucket_at', '>=', part.from)
+    .where('bucket_at', '<', part.to)
     .execute();
-  let before: Placed | null = null;
-  for (;;) {
-    const page = await readPlaces(tx, companyId, sensorId, before?.at ?? from - 1);
-    const rows = new RollupRows(FINEST_MS);
-    rows.startSensor(sensorId);
-    for (const place of page) {
-      const time = before && covered(before, place.at, reachMs);
-      const closed = { from, to: closedTo(latestMeasuredAt, FINEST_MS) };
-      const inside = time && within(time, closed);
-      if (inside !== null) rows.addCoverage(inside);
-      before = place;
-    }
-    await addWithWider(tx, companyId, sensorId, rows, latestMeasuredAt);
-    if (page.length < PAGE_ROWS) break;
-  }
+  const finest = await coverPart(tx, sensor, span, part, reachMs);
+  await addWithWider(tx, companyId, sensorId, finest, span.latestMeasuredAt);
   await tx.sql
     .deleteFrom('rollups')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('readings', '=', 0)
     .where('covered_ms', '=', 0)
-    .where('bucket_at', '>=', from)
+    .where('bucket_at', '>=', part.from)
+    .where('bucket_at', '<', part.to)
     .execute();
+  return next;
 }
 
-async function readPlaces(tx: Tx, companyId: number, sensorId: number, after: number): Promise<Placed[]> {
+interface Sensor {
+  readonly companyId: number;
+  readonly sensorId: number;
+}
+
+/** Where a part ends: at the day of the first reading after it, so that a long gap is part of it. Null when none follows. */
+async function findEnd(tx: Tx, sensor: Sensor, from: number): Promise<number | null> {
+  const first = await placeAt(tx, sensor, from, 0);
+  if (first === null) return null;
+  const day = bucketStart(Math.max(first, from), DAY_MS);
+  const crowded = await placeAt(tx, sensor, from, PART_ROWS);
+  const most = crowded === null ? Number.POSITIVE_INFINITY : bucketStart(crowded, DAY_MS);
+  const after = await placeAt(tx, sensor, Math.max(day + DAY_MS, Math.min(day + PART_MS, most)), 0);
+  return after === null ? null : bucketStart(after, DAY_MS);
+}
+
+/** When the reading was measured that comes so many after the first one since a moment. */
+async function placeAt(
+  tx: Tx,
+  { companyId, sensorId }: Sensor,
+  since: number,
+  skipped: number,
+): Promise<number | null> {
+  const found = await tx.sql
+    .selectFrom('readings')
+    .select('measured_at')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('measured_at', '>=', since)
+    .orderBy('measured_at')
+    .offset(skipped)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.measured_at ?? null;
+}
+
+/** The finest buckets of a part with the time that readings cover in it, the last one before it included. */
+async function coverPart(
+  tx: Tx,
+  sensor: Sensor,
+  { readingsFrom, latestMeasuredAt }: CoverageSpan,
+  part: Stretch,
+  reachMs: number,
+): Promise<RollupRows> {
+  const rows = new RollupRows(FINEST_MS);
+  rows.startSensor(sensor.sensorId);
+  const closed = { from: part.from, to: Math.min(part.to, closedTo(latestMeasuredAt, FINEST_MS)) };
+  let before = await lastBefore(tx, sensor, readingsFrom, part.from);
+  let after = part.from - 1;
+  for (;;) {
+    const page = await readPlaces(tx, sensor, after);
+    for (const place of page) {
+      const time = before && covered(before, place.at, reachMs);
+      const inside = time && within(time, closed);
+      if (inside !== null) rows.addCoverage(inside);
+      if (place.at >= part.to) return rows;
+      before = place;
+      after = place.at;
+    }
+    if (page.length < PART_ROWS) return rows;
+  }
+}
+
+async function lastBefore(
+  tx: Tx,
+  { companyId, sensorId }: Sensor,
+  from: number,
+  to: number,
+): Promise<Placed | null> {
+  const found = await tx.sql
+    .selectFrom('readings')
+    .select(['measured_at', 'error'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('measured_at', '>=', from)
+    .where('measured_at', '<', to)
+    .orderBy('measured_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found === undefined ? null : { at: found.measured_at, failed: found.error !== null };
+}
+
+async function readPlaces(tx: Tx, { companyId, sensorId }: Sensor, after: number): Promise<Placed[]> {
   const query = sql`select measured_at, error from readings
     where company_id = ${companyId} and sensor_id = ${sensorId} and measured_at > ${after}
-    order by measured_at limit ${PAGE_ROWS}`;
+    order by measured_at limit ${PART_ROWS}`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['measured_at', 'error']);
   const error = found.column('error');
   return Array.from(found.column('measured_at'), (at, row) => ({

@@ -53,7 +53,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
       headers: { authorization: `Bearer ${unit.json<{ deviceKey: string }>().deviceKey}` },
       payload: { readings: [...readings, again] },
     });
-    await on.database.write(companyId, async (tx) => learnUsualInterval(tx, companyId, sensorId));
+    await learnUsualInterval(on.database, companyId, sensorId);
     period = { from: START, to: START + 180 * MINUTE };
     const log = (await admin.call('GET', '/alarms/alarm-log')).json<{ idAlarmLog: number }[]>();
     for (const { idAlarmLog } of log) {
