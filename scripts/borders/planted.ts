@@ -2,17 +2,31 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { survey, type Violation } from './cruise.ts';
-import { SERVER_ORDER } from './rules.ts';
+import { SERVER_FLOORS, SERVER_ORDER } from './rules.ts';
 
 type Plant = { rule: string; file: string; imports: string; written?: string };
 
+const floors: [string, readonly string[]][] = Object.entries(SERVER_FLOORS);
+
+/** A part that imports one which stands above it. */
+function upward(rule: string, from = '', to = ''): Plant {
+  return {
+    rule,
+    file: serverFile(from),
+    imports: `./${'../'.repeat(depthOf(from))}${serverFace(to)}`,
+  };
+}
+
 /** Imports that must each be caught by the rule named beside them. */
 const PLANTS: Plant[] = [
-  ...SERVER_ORDER.slice(0, -1).map((name, position) => ({
-    rule: `server-order-${name}`,
-    file: serverFile(name),
-    imports: `./${'../'.repeat(depthOf(name))}${serverFace(SERVER_ORDER[position + 1] ?? name)}`,
-  })),
+  ...floors.flatMap(([, parts]) =>
+    parts.slice(0, -1).map((name, position) => upward(`server-order-${name}`, name, parts[position + 1])),
+  ),
+  ...floors
+    .slice(0, -1)
+    .map(([floor, parts], position) =>
+      upward(`server-floor-${floor}`, parts.at(-1), floors[position + 1]?.[1][0]),
+    ),
   { rule: 'server-faces', file: 'server/src/alarms/reach-in.ts', imports: '../sensors/inner.ts' },
   { rule: 'server-faces', file: 'server/src/app.ts', imports: './sensors/inner.ts' },
   { rule: 'server-cli-is-a-leaf', file: 'server/src/alarms/cli.ts', imports: '../cli/index.ts' },
@@ -40,7 +54,7 @@ const PLANTS: Plant[] = [
   { rule: 'web-folders-one-way', file: 'web/src/zones/to-users.ts', imports: '../users/index.ts' },
   { rule: 'no-cycles', file: 'server/src/zones/round.ts', imports: './round-back.ts' },
   {
-    rule: 'server-order-zones',
+    rule: 'server-floor-things',
     file: 'server/src/zones/held.ts',
     imports: '../alarms/index.ts',
     written: "await using held = await import('../alarms/index.ts');",

@@ -1,43 +1,22 @@
 import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The server's slices and top files, lowest first: each may import only what stands before it. */
-export const SERVER_ORDER = [
-  'platform',
-  'config',
-  'database',
-  'clock',
-  'audit',
-  'companies',
-  'pages',
-  'backup',
-  'auth',
-  'passkeys',
-  'two-factor',
-  'api-keys',
-  'users',
-  'base-units',
-  'sensors',
-  'zones',
-  'settings',
-  'remote-alerts',
-  'commands',
-  'firmware',
-  'readings',
-  'alarms',
-  'retention',
-  'plans',
-  'analytics',
-  'notifications',
-  'company-data',
-  'calibrations',
-  'reports',
-  'webhooks',
-  'live',
-  'ingest',
-  'operations',
-  'app',
-  'main',
-] as const;
+/**
+ * The server's floors, lowest first, each with its slices and top files, lowest first too: a part may import only what
+ * stands before it, on its own floor or on one below.
+ */
+export const SERVER_FLOORS = {
+  ground: ['platform', 'config', 'database', 'clock', 'audit'],
+  people: ['companies', 'auth', 'passkeys', 'two-factor', 'api-keys', 'users'],
+  things: ['base-units', 'sensors', 'zones', 'settings', 'commands', 'firmware'],
+  measuring: ['readings', 'alarms', 'retention'],
+  telling: ['remote-alerts', 'notifications', 'webhooks', 'live'],
+  using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports'],
+  ops: ['backup', 'pages'],
+  gates: ['ingest', 'operations', 'app', 'main'],
+} as const;
+
+/** The parts of all floors, lowest first. */
+export const SERVER_ORDER = Object.values(SERVER_FLOORS).flat();
 
 /** Parts of the server outside the order: the command line uses all, the test kit serves tests alone. */
 export const SERVER_BESIDE_THE_ORDER = ['cli', 'testing'] as const;
@@ -53,13 +32,25 @@ function serverPart(names: readonly string[]): string {
   return `^server/src/(${names.join('|')})(/|\\.ts$)`;
 }
 
-const serverOrder: IForbiddenRuleType[] = SERVER_ORDER.slice(0, -1).map((name, position) => ({
-  name: `server-order-${name}`,
-  comment: `server/src/${name} stands below what it imports here`,
+const floors = Object.entries(SERVER_FLOORS);
+
+const serverFloors: IForbiddenRuleType[] = floors.slice(0, -1).map(([name, parts], position) => ({
+  name: `server-floor-${name}`,
+  comment: `the floor ${name} stands below what it imports here`,
   severity: 'error',
-  from: { path: serverPart([name]), pathNot: TESTS },
-  to: { path: serverPart(SERVER_ORDER.slice(position + 1)) },
+  from: { path: serverPart(parts), pathNot: TESTS },
+  to: { path: serverPart(floors.slice(position + 1).flatMap(([, above]) => above)) },
 }));
+
+const serverOrder: IForbiddenRuleType[] = floors.flatMap(([, parts]) =>
+  parts.slice(0, -1).map((name, position) => ({
+    name: `server-order-${name}`,
+    comment: `server/src/${name} stands below what it imports here, on the same floor`,
+    severity: 'error',
+    from: { path: serverPart([name]), pathNot: TESTS },
+    to: { path: serverPart(parts.slice(position + 1)) },
+  })),
+);
 
 const serverFaces: IForbiddenRuleType[] = [
   {
@@ -174,5 +165,12 @@ const honesty: IForbiddenRuleType[] = [
 
 /** What may import what, for dependency-cruiser. */
 export const BORDERS: IFlattenedRuleSet = {
-  forbidden: [...serverOrder, ...serverFaces, ...workspaceBorders, ...webFolders, ...honesty],
+  forbidden: [
+    ...serverFloors,
+    ...serverOrder,
+    ...serverFaces,
+    ...workspaceBorders,
+    ...webFolders,
+    ...honesty,
+  ],
 };
