@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import {
   citedTests,
@@ -6,11 +6,17 @@ import {
   documentedVariables,
   hasTitle,
   localLinks,
+  missingInIndex,
+  namedPaths,
+  namedScripts,
   rowsWithoutProof,
 } from './docs/claims.ts';
-import { filesUnder, ROOT } from './project.ts';
+import { z } from 'zod';
+import { filesUnder, ROOT, workspaces } from './project.ts';
 
 const pages = filesUnder(ROOT).filter((file) => file.endsWith('.md'));
+const recipes = filesUnder(join(ROOT, 'docs/recipes'));
+const scripts = new Set(workspaceScripts());
 
 const complaints = [
   ...pages.flatMap((page) => [...deadLinks(page), ...missingTests(page)]),
@@ -18,11 +24,19 @@ const complaints = [
     (row) => `docs/spec-coverage.md: no proof in ${row}`,
   ),
   ...variablesOutOfStep(),
+  ...pages.flatMap(missingScripts),
+  ...recipes.flatMap(missingFiles),
+  ...missingInIndex(read('docs/adr/README.md'), readdirSync(join(ROOT, 'docs/adr'))).map(
+    (what) => `docs/adr/README.md: ${what}`,
+  ),
 ];
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
-else console.log(`docs: ${pages.length} pages, every link, cited test and variable is there`);
+else
+  console.log(
+    `docs: ${pages.length} pages, every link, cited test, variable, command, record and recipe's file is there`,
+  );
 
 function deadLinks(page: string): string[] {
   return localLinks(readFileSync(page, 'utf8'))
@@ -34,6 +48,26 @@ function missingTests(page: string): string[] {
   return citedTests(readFileSync(page, 'utf8'))
     .filter(({ file, title }) => !existsSync(join(ROOT, file)) || !hasTitle(read(file), title))
     .map(({ file, title }) => `${relative(ROOT, page)}: ${file} has no test "${title}"`);
+}
+
+function missingScripts(page: string): string[] {
+  return namedScripts(readFileSync(page, 'utf8'))
+    .filter((name) => !scripts.has(name))
+    .map((name) => `${relative(ROOT, page)}: there is no npm script "${name}"`);
+}
+
+/** A recipe lists the files to change, so a file that moved makes it wrong. */
+function missingFiles(page: string): string[] {
+  return namedPaths(readFileSync(page, 'utf8'))
+    .filter((path) => !existsSync(join(ROOT, path)))
+    .map((path) => `${relative(ROOT, page)}: nothing at ${path}`);
+}
+
+function workspaceScripts(): string[] {
+  const manifest = z.object({ scripts: z.record(z.string(), z.string()).default({}) });
+  return ['.', ...workspaces()].flatMap((folder) =>
+    Object.keys(manifest.parse(JSON.parse(read(join(folder, 'package.json')))).scripts),
+  );
 }
 
 function variablesOutOfStep(): string[] {

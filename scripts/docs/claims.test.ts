@@ -5,6 +5,9 @@ import {
   documentedVariables,
   hasTitle,
   localLinks,
+  missingInIndex,
+  namedPaths,
+  namedScripts,
   rowsWithoutProof,
 } from './claims.ts';
 
@@ -40,4 +43,26 @@ test('variables are read from the first column of a table', () => {
 test('variables are read from the top level of the schema', () => {
   const source = 'const environment = z.object({\n  HOST: z\n    .string(),\n  PORT: port,\n});\nOTHER: no';
   expect(configuredVariables(source)).toEqual(['HOST', 'PORT']);
+});
+
+test('paths that a text names are read, placeholders are not', () => {
+  const markdown =
+    'Copy `server/src/zones/routes.ts` to `server/src/<slice>/routes.ts`, see `e2e/tests/` and `npm test`';
+  expect(namedPaths(markdown)).toEqual(['server/src/zones/routes.ts', 'e2e/tests/']);
+});
+
+test('commands that a text names are read', () => {
+  expect(namedScripts('`npm run bench:ingest -- --short`, `npm run --silent sbom`, `npm test`')).toEqual([
+    'bench:ingest',
+    'sbom',
+  ]);
+});
+
+test('an index of records without a row or with an unexplained gap is incomplete', () => {
+  const files = ['0001-one.md', '0003-three.md', '0005-five.md', 'README.md'];
+  const index = '| [0001](0001-one.md) | One |\n| [0005](0005-five.md) | Five |\n0002 was never written.';
+  expect(missingInIndex(index, files)).toEqual([
+    'no row for 0003-three.md',
+    'no word on why there is no 0004',
+  ]);
 });

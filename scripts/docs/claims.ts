@@ -38,3 +38,27 @@ export function configuredVariables(source: string): string[] {
   const schema = /const environment = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(source)?.[1] ?? '';
   return [...schema.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name = '']) => name);
 }
+
+/** Paths from the root that a text names in backticks; those with a placeholder (`<name>`) or a wildcard name no file. */
+export function namedPaths(markdown: string): string[] {
+  return [...markdown.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, path = '']) => path);
+}
+
+/** Names of the npm scripts that a text tells people to run. */
+export function namedScripts(markdown: string): string[] {
+  return [...markdown.matchAll(/npm run(?: --silent)? ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+}
+
+/** What an index of decision records leaves out: records without a row, and numbers that it does not explain. */
+export function missingInIndex(index: string, files: readonly string[]): string[] {
+  const records = files.filter((file) => /^\d{4}-.*\.md$/.test(file));
+  const used = new Set(records.map((file) => file.slice(0, 4)));
+  const last = Math.max(0, ...[...used].map(Number));
+  const unused = Array.from({ length: last }, (_, at) => String(at + 1).padStart(4, '0')).filter(
+    (number) => !used.has(number) && !index.includes(number),
+  );
+  return [
+    ...records.filter((file) => !index.includes(`](${file})`)).map((file) => `no row for ${file}`),
+    ...unused.map((number) => `no word on why there is no ${number}`),
+  ];
+}
