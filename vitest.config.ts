@@ -38,6 +38,12 @@ export default defineConfig({
   test: {
     // Left to itself it spares one core.
     maxWorkers: '100%',
+    // By npm run coverage alone.
+    coverage: {
+      provider: 'v8',
+      include: ['{contract,server,simulator,web}/src/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.d.ts'],
+    },
     projects: [
       {
         test: {

@@ -15,7 +15,6 @@ import { z } from 'zod';
 import { filesUnder, ROOT, workspaces } from './project.ts';
 
 const pages = filesUnder(ROOT).filter((file) => file.endsWith('.md'));
-const recipes = filesUnder(join(ROOT, 'docs/recipes'));
 const scripts = new Set(workspaceScripts());
 
 const complaints = [
@@ -25,7 +24,7 @@ const complaints = [
   ),
   ...variablesOutOfStep(),
   ...pages.flatMap(missingScripts),
-  ...recipes.flatMap(missingFiles),
+  ...pages.flatMap(missingFiles),
   ...missingInIndex(read('docs/adr/README.md'), readdirSync(join(ROOT, 'docs/adr'))).map(
     (what) => `docs/adr/README.md: ${what}`,
   ),
@@ -56,10 +55,12 @@ function missingScripts(page: string): string[] {
     .map((name) => `${relative(ROOT, page)}: there is no npm script "${name}"`);
 }
 
-/** A recipe lists the files to change, so a file that moved makes it wrong. */
+/** Paths from the root alone: one that begins elsewhere says nothing about where it is. */
 function missingFiles(page: string): string[] {
+  const roots = ['deploy', 'docs', 'scripts', ...workspaces()];
   return namedPaths(readFileSync(page, 'utf8'))
-    .filter((path) => !existsSync(join(ROOT, path)))
+    .filter((path) => roots.some((root) => path.startsWith(`${root}/`)))
+    .filter((path) => !/(^|\/)(dist|node_modules|\.env)(\/|$)/.test(path) && !existsSync(join(ROOT, path)))
     .map((path) => `${relative(ROOT, page)}: nothing at ${path}`);
 }
 

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endTogether, run, succeeded } from './child.ts';
+import { byWorkspace, coverageSummary } from './coverage/by-workspace.ts';
+import { ROOT } from './project.ts';
+
+/*
+ * What the unit tests run of the code: npm run coverage. Browser tests, the tests that take minutes, and code that runs
+ * in other processes and database threads are not counted, so the true share is higher.
+ */
+
+const LIMIT_MS = 40 * 60_000;
+
+endTogether();
+const folder = mkdtempSync(join(tmpdir(), 'ts1-coverage-'));
+const limit = setTimeout(() => {
+  console.error(`Stopped after ${LIMIT_MS / 60_000} minutes`);
+  process.kill(process.pid, 'SIGTERM');
+}, LIMIT_MS);
+const finished = await run('vitest', [
+  'run',
+  '--project=!long',
+  '--project=!alone',
+  '--coverage',
+  '--coverage.reporter=json-summary',
+  `--coverage.reportsDirectory=${folder}`,
+  '--reporter=dot',
+]);
+clearTimeout(limit);
+if (succeeded(finished)) {
+  const summary = coverageSummary.parse(
+    JSON.parse(readFileSync(join(folder, 'coverage-summary.json'), 'utf8')),
+  );
+  console.log('\nworkspace      files   lines  branches');
+  for (const { name, files, lines, branches } of byWorkspace(summary, ROOT)) {
+    const figures = [`${lines.toFixed(1)} %`.padStart(8), `${branches.toFixed(1)} %`.padStart(10)];
+    console.log(`${name.padEnd(12)}${String(files).padStart(8)}${figures.join('')}`);
+  }
+} else {
+  process.exitCode = 1;
+}
+rmSync(folder, { recursive: true, force: true });
