@@ -26,12 +26,12 @@ test('an alarm does not wait for the interval of the values', async () => {
   });
   const heard = hear(live.open({}));
   const names = () => heard.events.map(({ name }) => name);
-  live.stored({ sensorIds: [1], baseUnitIds: [] });
+  live.stored({ sensorIds: [1] });
   await expect.poll(names).toEqual(['reading']);
-  live.stored({ sensorIds: [1], baseUnitIds: [] });
-  live.stored({ sensorIds: [], baseUnitIds: [], alarmLogIds: [7] });
+  live.stored({ sensorIds: [1] });
+  live.stored({ alarmLogIds: [7] });
   await expect.poll(names).toEqual(['reading', 'alarm']);
-  live.stored({ sensorIds: [], baseUnitIds: [], alarmLogIds: [8] });
+  live.stored({ alarmLogIds: [8] });
   await expect.poll(names).toEqual(['reading', 'alarm', 'alarm']);
   live.close();
 });

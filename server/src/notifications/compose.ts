@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@ts1/contract';
 import {
   type AccountInMessage,
   type AlarmItem,
@@ -87,12 +88,12 @@ export function compose(
   const link = new URL(path, publicUrl).href;
   const paragraphs = paragraphsOf(message, timeZone);
   const text = [subject, ...paragraphs.map((lines) => lines.join('\n')), link].join('\n\n');
-  const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`).join('\n');
+  const body = paragraphs.map((lines) => `<p>${lines.map(escapeMarkup).join('<br>')}</p>`).join('\n');
   const html = `<!doctype html>
 <html lang="en"><body style="font-family:sans-serif">
-<h1 style="font-size:1.2em">${escapeHtml(subject)}</h1>
+<h1 style="font-size:1.2em">${escapeMarkup(subject)}</h1>
 ${body}
-<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>
+<p><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>
 </body></html>`;
   return { subject, text, html, link };
 }
@@ -218,16 +219,4 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
 function inZone(epochMs: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone });
   return format.format(epochMs);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
