@@ -1,5 +1,6 @@
 import { cacheGroup } from '@ts1/contract';
 import { z } from 'zod';
+import { chunks } from '../platform/work/chunks.ts';
 import { type Stored, STORED_KINDS } from './stored-ids.ts';
 
 const ids = z.array(z.int());

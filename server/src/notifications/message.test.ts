@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compose, subjectOf } from './compose.ts';
-import { type AlarmItem, type Message, OWN_TEST, parseMessage, readMessage, writeMessage } from './message.ts';
+import {
+  type AlarmItem,
+  type Message,
+  OWN_TEST,
+  parseMessage,
+  readMessage,
+  writeMessage,
+} from './message.ts';
 
 const setting = { timeZone: 'UTC', publicUrl: new URL('https://ts1.example') };
 const AT = Date.UTC(2026, 10, 22, 12);
@@ -22,11 +29,7 @@ const alarm: AlarmItem = {
 
 /** One of each kind, with its subject and where it leads. */
 const MESSAGES: readonly (readonly [message: Message, subject: string, path: string])[] = [
-  [
-    { purpose: 'alarm', items: [alarm] },
-    'Alarm: Freezer, temperature too high',
-    '/alarm-log?event=7',
-  ],
+  [{ purpose: 'alarm', items: [alarm] }, 'Alarm: Freezer, temperature too high', '/alarm-log?event=7'],
   [{ purpose: 'repeat', items: [alarm, { ...alarm, eventId: 8 }] }, 'Still in alarm: 2 events', '/alarm-log'],
   [
     { purpose: 'repeat', items: [{ ...alarm, waits: true }] },
@@ -52,7 +55,10 @@ const MESSAGES: readonly (readonly [message: Message, subject: string, path: str
   [{ purpose: 'test', test: 'Night' }, 'Test message: Night', '/remote-alerts'],
   [{ purpose: 'test', test: OWN_TEST }, 'Test message', '/settings#channels'],
   [
-    { purpose: 'account', account: { what: 'email', companyName: 'Acme', by: null, at: AT, to: 'a@b.example' } },
+    {
+      purpose: 'account',
+      account: { what: 'email', companyName: 'Acme', by: null, at: AT, to: 'a@b.example' },
+    },
     'Your account was changed: new email address',
     '/account',
   ],
@@ -101,7 +107,10 @@ test.each([
   ['alarm', '{"test":""}'],
   ['report', '{"items":[],"test":null}'],
   ['account', 'null'],
-] as const)('a damaged one of purpose %s is told apart, and its subject is what its purpose says', (purpose, text) => {
-  expect(readMessage(purpose, text)).toBeUndefined();
-  expect(subjectOf(purpose, undefined)).not.toBe('');
-});
+] as const)(
+  'a damaged one of purpose %s is told apart, and its subject is what its purpose says',
+  (purpose, text) => {
+    expect(readMessage(purpose, text)).toBeUndefined();
+    expect(subjectOf(purpose, undefined)).not.toBe('');
+  },
+);

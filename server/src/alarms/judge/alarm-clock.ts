@@ -52,7 +52,7 @@ export function startAlarmClock(options: AlarmClockOptions): AlarmClock {
     get failing() {
       return clock.failing;
     },
-    stop: ticking.stop,
+    stop: async () => ticking.stop(),
   };
 }
 

@@ -44,7 +44,8 @@ export async function readLog(
   if (filter.visible !== 'all' && filter.visible.size === 0 && isOfAll) {
     return { entries: [], total: 0, last: undefined };
   }
-  if (filter.sensorId !== undefined) await requireLoggedSensor(tx, companyId, filter.sensorId, filter.visible);
+  if (filter.sensorId !== undefined)
+    await requireLoggedSensor(tx, companyId, filter.sensorId, filter.visible);
   if (filter.eventId !== undefined) await requireEvent(tx, companyId, filter.eventId, filter.visible);
   const query = filtered(
     tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId),

@@ -24,7 +24,13 @@ export function letterOf(message: Message): Letter {
     case 'invitation':
     case 'password-reset':
       return linkLetter(message.purpose, message.link);
-    default:
+    case 'alarm':
+    case 'repeat':
+    case 'returned':
+    case 'acknowledged':
+    case 'escalation':
+    case 'still-out':
+    case 'worse':
       return alarmLetter(message.purpose, message.items);
   }
 }
