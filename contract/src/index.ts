@@ -14,6 +14,7 @@ export * from './channels.ts';
 export * from './command.ts';
 export * from './commands.ts';
 export * from './csv.ts';
+export * from './escape-markup.ts';
 export * from './exports.ts';
 export * from './digits-apart.ts';
 export * from './firmware-version.ts';

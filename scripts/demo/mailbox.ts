@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { escapeMarkup } from '@ts1/contract';
 import { SMTPServer } from 'smtp-server';
 import { type Mail, readMail } from './read-mail.ts';
 
@@ -61,8 +62,8 @@ function portOf(address: AddressInfo | string | null): number {
 function pageOf(mails: readonly Mail[]): string {
   const list = mails
     .map(
-      ({ to, date, subject, text }) => `<article><h2>${escape(subject)}</h2>
-<p>To ${escape(to)}, ${escape(date)}</p><pre>${escape(text)}</pre></article>`,
+      ({ to, date, subject, text }) => `<article><h2>${escapeMarkup(subject)}</h2>
+<p>To ${escapeMarkup(to)}, ${escapeMarkup(date)}</p><pre>${escapeMarkup(text)}</pre></article>`,
     )
     .join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox of the demo (${mails.length})</title>
@@ -71,8 +72,4 @@ function pageOf(mails: readonly Mail[]): string {
 article{border:1px solid #8888;border-radius:8px;padding:0 1rem;margin:1rem 0}h2{font-size:1.1rem}
 pre{white-space:pre-wrap;font:inherit}</style></head><body><h1>Mailbox of the demo</h1>
 ${list === '' ? '<p>No e-mail yet. The page looks for new ones every five seconds.</p>' : list}</body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

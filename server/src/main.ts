@@ -367,7 +367,7 @@ async function start(): Promise<void> {
       alarmClock.stop(),
       watch.stop(),
       commandClock.stop(),
-      learner.close(),
+      learner.stop(),
       escalations.stop(),
       followUps.stop(),
       clockChecks.stop(),
@@ -378,7 +378,7 @@ async function start(): Promise<void> {
       reports.stop(),
       reminders.stop(),
       heartbeat.stop(),
-      auditKeeper.close(),
+      auditKeeper.stop(),
     ]);
     await Promise.all([deliveries.close(), sending.close()]);
     await nodes.close();

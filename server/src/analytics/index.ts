@@ -2,4 +2,4 @@ export type { AnalyticsDeps } from './deps.ts';
 export { createWeatherSource, type WeatherSource } from './outside-weather.ts';
 export { registerAnalyticsRoutes } from './routes.ts';
 export { readFigures, type MeasurandFigures, type SensorFigures } from './read-figures.ts';
-export { readWantedSensors, type WantedSensor } from './wanted-sensors.ts';
+export { readWantedSensor, readWantedSensors, type WantedSensor } from './wanted-sensors.ts';

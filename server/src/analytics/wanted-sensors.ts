@@ -1,23 +1,36 @@
-import { NotFound } from '../platform/errors.ts';
-import type { Tx } from '../database/index.ts';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
+import type { Tx } from '../database/index.ts';
+import { requireVisibleSensor } from '../sensors/index.ts';
 import { readZoneSensors } from '../zones/index.ts';
 
 interface Which {
   readonly zoneId?: number | undefined;
-  readonly sensorId?: number;
   readonly visible: VisibleSensors;
 }
 
-export type WantedSensor = Awaited<ReturnType<typeof readWantedSensors>>[number];
+export type WantedSensor = ReturnType<typeof toWanted>;
 
 /** The sensors that statistics are wanted of, with what these need to know of them. */
-export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sensorId, visible }: Which) {
+export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, visible }: Which) {
   const inZone =
     zoneId === undefined
       ? undefined
       : new Set((await readZoneSensors(tx, companyId, { zoneId })).map(({ sensor_id }) => sensor_id));
-  let query = tx.sql
+  const rows = await wantedOf(tx, companyId).orderBy('sensor.sensor_id').execute();
+  return rows
+    .filter((row) => isVisible(visible, row.sensor_id) && (inZone === undefined || inZone.has(row.sensor_id)))
+    .map(toWanted);
+}
+
+/** @throws NotFound for a sensor that is not there, deleted, another company's or hidden from the user. */
+export async function readWantedSensor(tx: Tx, companyId: number, sensorId: number, visible: VisibleSensors) {
+  await requireVisibleSensor(tx, companyId, sensorId, visible);
+  const query = wantedOf(tx, companyId).where('sensor.sensor_id', '=', sensorId);
+  return toWanted(await query.executeTakeFirstOrThrow());
+}
+
+function wantedOf(tx: Tx, companyId: number) {
+  return tx.sql
     .selectFrom('sensors as sensor')
     .leftJoin('latest_readings as latest', (join) =>
       join
@@ -25,7 +38,7 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sen
         .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
     )
     .select([
-      'sensor.sensor_id as sensorId',
+      'sensor.sensor_id',
       'sensor.name',
       'sensor.serial_no',
       'sensor.type',
@@ -35,25 +48,19 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, sen
     ])
     .where('sensor.company_id', '=', companyId)
     .where('sensor.deleted_at', 'is', null);
-  if (sensorId !== undefined) query = query.where('sensor.sensor_id', '=', sensorId);
-  const rows = await query.orderBy('sensor.sensor_id').execute();
-  return rows
-    .filter((row) => isVisible(visible, row.sensorId) && (inZone === undefined || inZone.has(row.sensorId)))
-    .map((row) => ({
-      sensorId: row.sensorId,
-      name: row.name,
-      serialNo: row.serial_no,
-      type: row.type,
-      reachMs: 2 * row.usual_interval_ms,
-      /** Of a sensor that was never heard nothing will change. */
-      isRhythmKnown: row.usual_interval_known === 1 || row.latestMeasuredAt === null,
-      latestMeasuredAt: row.latestMeasuredAt ?? 0,
-    }));
 }
 
-/** @throws NotFound for a sensor that is not there, deleted, another company's or hidden from the user. */
-export async function readWantedSensor(tx: Tx, companyId: number, sensorId: number, visible: VisibleSensors) {
-  const [sensor] = await readWantedSensors(tx, companyId, { sensorId, visible });
-  if (sensor === undefined) throw new NotFound('There is no such sensor.');
-  return sensor;
+type Row = Awaited<ReturnType<ReturnType<typeof wantedOf>['executeTakeFirstOrThrow']>>;
+
+function toWanted(row: Row) {
+  return {
+    sensorId: row.sensor_id,
+    name: row.name,
+    serialNo: row.serial_no,
+    type: row.type,
+    reachMs: 2 * row.usual_interval_ms,
+    /** Of a sensor that was never heard nothing will change. */
+    isRhythmKnown: row.usual_interval_known === 1 || row.latestMeasuredAt === null,
+    latestMeasuredAt: row.latestMeasuredAt ?? 0,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { every, type Repeating } from '../platform/work/every.ts';
 
 const INTERVAL_MS = 60_000;
 
@@ -10,9 +11,9 @@ export interface KeeperDeps {
   readonly duties: readonly ((now: number) => Promise<void>)[];
 }
 
-/** Does at once and then each minute what the audit log needs by the clock alone. `close` waits for what is under way. */
-export function startAuditKeeper({ clock, logger, duties }: KeeperDeps): { close(): Promise<void> } {
-  const work = async (): Promise<void> => {
+/** Does at once and then each minute what the audit log needs by the clock alone. */
+export function startAuditKeeper({ clock, logger, duties }: KeeperDeps): Repeating {
+  return every(INTERVAL_MS, logger, 'keeping the audit log', async () => {
     for (const duty of duties) {
       try {
         await duty(clock.now());
@@ -20,15 +21,5 @@ export function startAuditKeeper({ clock, logger, duties }: KeeperDeps): { close
         logger.error({ err: error }, 'the audit log could not be kept');
       }
     }
-  };
-  let running = work();
-  const timer = setInterval(() => {
-    running = running.then(work);
-  }, INTERVAL_MS).unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  });
 }

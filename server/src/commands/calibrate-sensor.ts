@@ -2,8 +2,9 @@ import type { calibrationBody, Command } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
+import { requireVisibleSensor } from '../sensors/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { findSensor, unitThatHeard } from './find-targets.ts';
+import { unitThatHeard } from './find-targets.ts';
 import { queueCommand } from './queue-command.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function calibrateSensor(
 ): Promise<Command> {
   return changeBy(deps, user, async (change) => {
     const { tx, companyId } = change;
-    const { sensorId, name } = await findSensor(tx, companyId, { sensorId: input.sensorId });
+    const { sensorId, name } = await requireVisibleSensor(tx, companyId, input.sensorId, 'all');
     const baseUnitId = await unitThatHeard(tx, companyId, sensorId);
     const isClear = 'action' in input;
     if (isClear) {

@@ -2,6 +2,7 @@ import { COMMAND_LIFETIME_MS } from '@ts1/contract';
 import { sql } from 'kysely';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
+import { every, type Repeating } from '../platform/work/every.ts';
 import { dueBy } from '../platform/work/not-before.ts';
 import type { CommandDeps } from './deps.ts';
 
@@ -58,23 +59,6 @@ export async function expireCommands({
 }
 
 /** Lets commands expire while the server runs. */
-export function startCommandClock(deps: ClockDeps & { readonly logger: Logger }): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const run = async (): Promise<void> => {
-    try {
-      await expireCommands(deps);
-    } catch (error) {
-      deps.logger.error({ err: error }, 'commands could not be ended by time');
-    }
-  };
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, INTERVAL_MS).unref();
-  running = run();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+export function startCommandClock(deps: ClockDeps & { readonly logger: Logger }): Repeating {
+  return every(INTERVAL_MS, deps.logger, 'ending commands by time', async () => expireCommands(deps));
 }

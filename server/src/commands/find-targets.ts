@@ -1,35 +1,22 @@
-import type { BaseUnitType, SensorType } from '@ts1/contract';
+import type { BaseUnitType } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
-
-export interface TargetSensor {
-  readonly sensorId: number;
-  readonly name: string;
-  readonly serialNo: string;
-  readonly type: SensorType;
-}
+import { noSuchSensor, type RegisteredSensor } from '../sensors/index.ts';
 
 /**
- * A sensor of the company, by its id or its serial number (digits).
+ * A sensor of the company by its serial number (digits).
  * @throws NotFound
  */
-export async function findSensor(
-  tx: Tx,
-  companyId: number,
-  wanted: { readonly sensorId: number } | { readonly serialNo: string },
-): Promise<TargetSensor> {
-  const query = tx.sql
+export async function findSensor(tx: Tx, companyId: number, serialNo: string): Promise<RegisteredSensor> {
+  const found = await tx.sql
     .selectFrom('sensors')
-    .select(['sensor_id', 'name', 'serial_no', 'type'])
+    .select(['sensor_id as sensorId', 'name', 'serial_no as serialNo', 'type'])
     .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null);
-  const found = await (
-    'sensorId' in wanted
-      ? query.where('sensor_id', '=', wanted.sensorId)
-      : query.where('serial_no', '=', wanted.serialNo)
-  ).executeTakeFirst();
-  if (found === undefined) throw new NotFound('There is no such sensor.');
-  return { sensorId: found.sensor_id, name: found.name, serialNo: found.serial_no, type: found.type };
+    .where('serial_no', '=', serialNo)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw noSuchSensor();
+  return found;
 }
 
 /**

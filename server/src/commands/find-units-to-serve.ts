@@ -1,4 +1,5 @@
 import type { Database } from '../database/index.ts';
+import { chunks } from '../platform/work/chunks.ts';
 import { HAND_OUT_AGAIN_MS, type Unit, wasGiven } from './hand-out.ts';
 
 const UNITS_PER_QUERY = 500;
@@ -16,12 +17,7 @@ export async function findUnitsToServe(
   now: number,
   among: readonly number[] | 'all',
 ): Promise<UnitToServe[]> {
-  const parts =
-    among === 'all'
-      ? [undefined]
-      : Array.from({ length: Math.ceil(among.length / UNITS_PER_QUERY) }, (_, n) =>
-          among.slice(n * UNITS_PER_QUERY, (n + 1) * UNITS_PER_QUERY),
-        );
+  const parts = among === 'all' ? [undefined] : chunks(among, UNITS_PER_QUERY);
   const found: UnitToServe[] = [];
   for (const part of parts) {
     const rows = await database.readAcross(async (tx) => {

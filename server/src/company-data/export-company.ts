@@ -4,6 +4,7 @@ import { toTimestamp } from '@ts1/contract';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database, TableName, Tx } from '../database/index.ts';
+import { chunks } from '../platform/work/chunks.ts';
 import { readCompanyFile } from './company-file.ts';
 import {
   COMPANY,
@@ -137,7 +138,7 @@ async function newestReadings(tx: Tx, companyId: number): Promise<Row[]> {
 }
 
 async function* pagesOf(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += PAGE_ROWS) yield rows.slice(from, from + PAGE_ROWS);
+  yield* chunks(rows, PAGE_ROWS);
 }
 
 /** The rows of a table in the order of its key. Each page begins after the last row, whatever comes or goes meanwhile. */

@@ -3,6 +3,7 @@ import { type Change, changeBy, changeWithin } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
+import { chunks } from '../platform/work/chunks.ts';
 import type { CompanyFile } from './manifest.ts';
 import { type AttemptDeps, requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
@@ -121,8 +122,7 @@ async function requireAdmin(tx: Tx, { companyId, userId }: SignedInUser): Promis
 /** @throws Refused naming the first base unit of the file whose serial number is in use, whoever uses it */
 export async function requireFreeSerials(tx: Tx, serials: readonly string[]): Promise<void> {
   const AT_ONCE = 500;
-  for (let from = 0; from < serials.length; from += AT_ONCE) {
-    const given = serials.slice(from, from + AT_ONCE);
+  for (const given of chunks(serials, AT_ONCE)) {
     const taken = await tx.sql
       .selectFrom('base_units')
       .select('serial_folded')

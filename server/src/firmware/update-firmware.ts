@@ -29,7 +29,7 @@ export async function updateFirmware(
   const version = await deps.latestFirmware.read();
   return changeBy(deps, user, async (change) => {
     const { tx, companyId } = change;
-    const sensor = await findSensor(tx, companyId, { serialNo: sensorSerialNumber.replaceAll('.', '') });
+    const sensor = await findSensor(tx, companyId, sensorSerialNumber.replaceAll('.', ''));
     if (sensor.type !== '1') {
       throw new InvalidInput([{ path: 'sensorSerialNumber', message: 'must be of a TS1 sensor' }]);
     }

@@ -7,7 +7,7 @@ export function announceAlarms(live: Pick<LiveHub, 'stored' | 'announceChange'>)
     const alarmLogIds = new Set(changes.map(({ logId }) => logId));
     const isAnyGone = changes.some(({ kind }) => kind === 'forgotten');
     tx.afterCommit(() => {
-      live.stored(companyId, { sensorIds: [], baseUnitIds: [], alarmLogIds });
+      live.stored(companyId, { alarmLogIds });
       if (isAnyGone) live.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']);
     });
   };

@@ -48,7 +48,7 @@ describeOnEachEngine('the live hub', (on) => {
     const [one = 0, two = 0] = sensors;
     await store([one, two], 1);
     await store([one, two], 2);
-    live.stored(ACME, { sensorIds: [one, one, two], baseUnitIds: [] });
+    live.stored(ACME, { sensorIds: [one, one, two] });
     await expect
       .poll(() => heard.events)
       .toMatchObject([
@@ -68,9 +68,9 @@ describeOnEachEngine('the live hub', (on) => {
     const live = openHub({ intervalMs: 200 });
     const heard = hear(live.open(ACME, 1, {}));
     const [one = 0, two = 0, three = 0] = sensors;
-    live.stored(ACME, { sensorIds: [one], baseUnitIds: [] });
+    live.stored(ACME, { sensorIds: [one] });
     await expect.poll(() => heard.events).toHaveLength(1);
-    for (let n = 0; n < 50; n += 1) live.stored(ACME, { sensorIds: [two, three], baseUnitIds: [] });
+    for (let n = 0; n < 50; n += 1) live.stored(ACME, { sensorIds: [two, three] });
     await store([three], 5);
     await expect
       .poll(() => heard.events)
@@ -102,7 +102,7 @@ describeOnEachEngine('the live hub', (on) => {
     await on.database.write(ACME, async ({ sql }) => {
       await sql.insertInto('base_units').values(unit).execute();
     });
-    live.stored(ACME, { sensorIds: [], baseUnitIds: [9] });
+    live.stored(ACME, { baseUnitIds: [9] });
     await expect
       .poll(() => heard.events)
       .toMatchObject([
@@ -113,7 +113,7 @@ describeOnEachEngine('the live hub', (on) => {
   test('sends a company nothing of another, even if an id of the other is named', async () => {
     const live = openHub();
     const [acme, rival] = [hear(live.open(ACME, 1, {})), hear(live.open(RIVAL, 2, {}))];
-    live.stored(ACME, { sensorIds: sensors, baseUnitIds: [] });
+    live.stored(ACME, { sensorIds: sensors });
     live.stored(RIVAL, { sensorIds: sensors, baseUnitIds: [9] });
     live.announceChange(ACME, ['Sensors']);
     await expect.poll(() => acme.events).toHaveLength(2);
@@ -128,9 +128,9 @@ describeOnEachEngine('the live hub', (on) => {
     const [one = 0, two = 0] = sensors;
     const heard = hear(live.open(ACME, 1, { sees: (sensorId) => sensorId === two }));
     const all = hear(live.open(ACME, 1, {}));
-    live.stored(ACME, { sensorIds: [one], baseUnitIds: [] });
+    live.stored(ACME, { sensorIds: [one] });
     await expect.poll(() => all.events).toHaveLength(1);
-    live.stored(ACME, { sensorIds: [one, two], baseUnitIds: [] });
+    live.stored(ACME, { sensorIds: [one, two] });
     await expect
       .poll(() => heard.events)
       .toMatchObject([{ data: { records: [{ sensor_id: String(two) }] } }]);

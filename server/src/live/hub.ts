@@ -124,8 +124,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
 
   return {
     stored,
-    announceCommands: (companyId, commandIds) =>
-      stored(companyId, { sensorIds: [], baseUnitIds: [], commandIds }),
+    announceCommands: (companyId, commandIds) => stored(companyId, { commandIds }),
     announceChange(companyId, groups) {
       changed(companyId, groups);
       nodes.tell({ kind: 'changed', companyId, groups: [...groups] });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOST_MESSAGE_BYTES, parseNodeMessage, storedMessages } from './node-messages.ts';
-import { StoredIds } from './stored-ids.ts';
+import { STORED_KINDS, StoredIds } from './stored-ids.ts';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), {
   maxLength: 700,
@@ -9,8 +9,11 @@ const ids = fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 const companies = fc.dictionary(
   fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(String),
-  fc.record({ sensorIds: ids, baseUnitIds: ids }),
-  { maxKeys: 30, size: 'max' },
+  fc.record(
+    { sensorIds: ids, baseUnitIds: ids, alarmLogIds: ids, deliveryIds: ids, commandIds: ids },
+    { requiredKeys: [] },
+  ),
+  { maxKeys: 12, size: 'max' },
 );
 
 describe('what was stored, as messages to other servers', () => {
@@ -36,8 +39,8 @@ describe('what was stored, as messages to other servers', () => {
             arrived.set(companyId, gathered);
           }
         }
-        const filled = [...byCompany].filter(
-          ([, { sensorIds, baseUnitIds }]) => sensorIds.size + baseUnitIds.size > 0,
+        const filled = [...byCompany].filter(([, gathered]) =>
+          STORED_KINDS.some((kind) => gathered[kind].size > 0),
         );
         expect(arrived).toEqual(new Map(filled));
       }),

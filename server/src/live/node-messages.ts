@@ -1,6 +1,7 @@
 import { cacheGroup } from '@ts1/contract';
 import { z } from 'zod';
-import type { Stored } from './stored-ids.ts';
+import { chunks } from '../platform/work/chunks.ts';
+import { type Stored, STORED_KINDS } from './stored-ids.ts';
 
 const ids = z.array(z.int());
 
@@ -11,11 +12,12 @@ const nodeMessage = z.discriminatedUnion('kind', [
     companies: z.array(
       z.object({
         companyId: z.int(),
+        // Always there: a server of an older version, beside this one while it is replaced, demands these two.
         sensorIds: ids,
         baseUnitIds: ids,
-        alarmLogIds: ids.default([]),
-        deliveryIds: ids.default([]),
-        commandIds: ids.default([]),
+        alarmLogIds: ids.optional(),
+        deliveryIds: ids.optional(),
+        commandIds: ids.optional(),
       }),
     ),
   }),
@@ -49,7 +51,7 @@ const IDS_PER_PART = 80;
 export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMessage[] {
   const messages: StoredMessage[] = [];
   let bytes = Number.POSITIVE_INFINITY;
-  for (const part of [...byCompany].flatMap(([companyId, stored]) => parts(companyId, stored))) {
+  for (const part of [...byCompany].flatMap(([companyId, stored]) => partsOf(companyId, stored))) {
     const size = JSON.stringify(part).length + 1;
     if (bytes + size > MOST_MESSAGE_BYTES) {
       messages.push({ kind: 'stored', companies: [] });
@@ -61,24 +63,13 @@ export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMe
   return messages;
 }
 
-function parts(companyId: number, stored: Stored): StoredMessage['companies'] {
-  const sensorIds = [...stored.sensorIds];
-  const baseUnitIds = [...stored.baseUnitIds];
-  const alarmLogIds = [...(stored.alarmLogIds ?? [])];
-  const deliveryIds = [...(stored.deliveryIds ?? [])];
-  const commandIds = [...(stored.commandIds ?? [])];
-  const all = [sensorIds, baseUnitIds, alarmLogIds, deliveryIds, commandIds];
-  const most = Math.max(...all.map((ids) => ids.length));
-  const count = Math.ceil(most / IDS_PER_PART);
-  return Array.from({ length: count }, (_, index) => {
-    const [from, to] = [index * IDS_PER_PART, (index + 1) * IDS_PER_PART];
-    return {
-      companyId,
-      sensorIds: sensorIds.slice(from, to),
-      baseUnitIds: baseUnitIds.slice(from, to),
-      alarmLogIds: alarmLogIds.slice(from, to),
-      deliveryIds: deliveryIds.slice(from, to),
-      commandIds: commandIds.slice(from, to),
-    };
-  });
+function partsOf(companyId: number, stored: Stored): StoredMessage['companies'] {
+  const parts: StoredMessage['companies'] = [];
+  for (const kind of STORED_KINDS) {
+    for (const [index, some] of [...chunks([...(stored[kind] ?? [])], IDS_PER_PART)].entries()) {
+      const part = (parts[index] ??= { companyId, sensorIds: [], baseUnitIds: [] });
+      part[kind] = some;
+    }
+  }
+  return parts;
 }

@@ -76,7 +76,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     const heard = hear(there.live.open(ACME, 1, {}));
     const rival = hear(there.live.open(RIVAL, 2, {}));
     await store(Date.UTC(2026, 0, 31, 9), 4.2);
-    here.live.stored(ACME, { sensorIds: sensors, baseUnitIds: [] });
+    here.live.stored(ACME, { sensorIds: sensors });
     await expect
       .poll(() => new Set(recordsOf(heard.events).map(({ sensor_id }) => sensor_id)).size)
       .toBe(1_200);

@@ -4,6 +4,7 @@ import { readContacts } from '../base-units/index.ts';
 import { readCommands } from '../commands/index.ts';
 import type { Database } from '../database/index.ts';
 import { readDeliveryStates, readToldSensors } from '../notifications/index.ts';
+import { chunks } from '../platform/work/chunks.ts';
 import { readLiveRecords } from '../readings/index.ts';
 import type { ToldSensors } from './feed.ts';
 import type { Stored } from './stored-ids.ts';
@@ -21,7 +22,7 @@ export interface News {
 export async function readNewest(
   database: Database,
   companyId: number,
-  { sensorIds, baseUnitIds, alarmLogIds = [], deliveryIds = [], commandIds = [] }: Stored,
+  { sensorIds = [], baseUnitIds = [], alarmLogIds = [], deliveryIds = [], commandIds = [] }: Stored,
 ): Promise<News[]> {
   return database.read(companyId, async (tx) => {
     const news: News[] = [];
@@ -56,8 +57,4 @@ export async function readNewest(
     }
     return news;
   });
-}
-
-function chunks(ids: readonly number[], size: number): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size));
 }

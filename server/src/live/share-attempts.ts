@@ -1,5 +1,6 @@
 import { type AttemptLimits, createSharedAttempts } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
+import { chunks } from '../platform/work/chunks.ts';
 import type { Nodes } from './nodes.ts';
 
 /** A failure takes some 110 bytes. */
@@ -19,8 +20,8 @@ export function shareAttempts(nodes: Nodes, clock: Clock): AttemptLimits {
   nodes.on('attempts-failed', ({ failures }) => shared.note(failures));
   nodes.on('attempts-wanted', () => {
     const newest = shared.known.toSorted((one, other) => other.at - one.at).slice(0, MOST_TOLD);
-    for (let from = 0; from < newest.length; from += FAILURES_PER_MESSAGE) {
-      nodes.tell({ kind: 'attempts-failed', failures: newest.slice(from, from + FAILURES_PER_MESSAGE) });
+    for (const failures of chunks(newest, FAILURES_PER_MESSAGE)) {
+      nodes.tell({ kind: 'attempts-failed', failures });
     }
   });
   nodes.onGap(() => nodes.tell({ kind: 'attempts-wanted' }));

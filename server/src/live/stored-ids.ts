@@ -1,11 +1,9 @@
-/** What was stored for a company: sensors with new readings, base units that were heard, alarms, messages, commands. */
-export interface Stored {
-  readonly sensorIds: readonly number[] | ReadonlySet<number>;
-  readonly baseUnitIds: readonly number[] | ReadonlySet<number>;
-  readonly alarmLogIds?: readonly number[] | ReadonlySet<number>;
-  readonly deliveryIds?: readonly number[] | ReadonlySet<number>;
-  readonly commandIds?: readonly number[] | ReadonlySet<number>;
-}
+/** What can be stored for a company: sensors with new readings, base units that were heard, alarms, messages, commands. */
+export const STORED_KINDS = ['sensorIds', 'baseUnitIds', 'alarmLogIds', 'deliveryIds', 'commandIds'] as const;
+type StoredKind = (typeof STORED_KINDS)[number];
+
+/** Ids by kind; a kind of which nothing was stored is left out. */
+export type Stored = { readonly [Kind in StoredKind]?: readonly number[] | ReadonlySet<number> | undefined };
 
 /** Gathers what was stored until somebody takes it; however often an id comes, it is in there once. */
 export class StoredIds implements Stored {
@@ -15,12 +13,8 @@ export class StoredIds implements Stored {
   readonly deliveryIds = new Set<number>();
   readonly commandIds = new Set<number>();
 
-  add({ sensorIds, baseUnitIds, alarmLogIds = [], deliveryIds = [], commandIds = [] }: Stored): void {
-    for (const id of sensorIds) this.sensorIds.add(id);
-    for (const id of baseUnitIds) this.baseUnitIds.add(id);
-    for (const id of alarmLogIds) this.alarmLogIds.add(id);
-    for (const id of deliveryIds) this.deliveryIds.add(id);
-    for (const id of commandIds) this.commandIds.add(id);
+  add(stored: Stored): void {
+    for (const kind of STORED_KINDS) for (const id of stored[kind] ?? []) this[kind].add(id);
   }
 }
 

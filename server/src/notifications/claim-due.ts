@@ -9,10 +9,10 @@ import { LONGEST_RETRY_MS } from '../platform/work/retry-time.ts';
 import { STORM_WINDOW_MS } from './outbox.ts';
 import { isOpen } from '../platform/work/open-state.ts';
 import { type PushDevice, readDevices } from './push/devices.ts';
-import { type Message, readMessage, type Purpose } from './message.ts';
+import { type AlarmPurpose, type Message, readMessage } from './message.ts';
 
 /** What is sent before anything else that waits. */
-export const URGENT: readonly Purpose[] = ['alarm', 'repeat', 'escalation', 'still-out', 'worse'];
+export const URGENT: readonly AlarmPurpose[] = ['alarm', 'repeat', 'escalation', 'still-out', 'worse'];
 
 /** How far ahead the next attempt can lie: a lease, what gathers in a storm, a retry. */
 const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS} as bigint)
@@ -23,7 +23,6 @@ export interface ClaimedDelivery {
   readonly companyId: number;
   readonly deliveryId: number;
   readonly channel: Channel;
-  readonly purpose: Purpose;
   readonly message: Message;
   /** The user's address for the channel; null when there is none. Empty for push, which goes to devices. */
   readonly to: string | null;
@@ -81,7 +80,7 @@ export async function claimDue(
         .returning(['message', 'reached'])
         .executeTakeFirst();
       if (leased === undefined) continue;
-      const message = readMessage(leased.message);
+      const message = readMessage(row.purpose, leased.message);
       const reached = readReached(leased.reached);
       if (message === undefined || reached === undefined) {
         await fail(tx, row.company_id, row.delivery_id);
@@ -91,11 +90,10 @@ export async function claimDue(
         companyId: row.company_id,
         deliveryId: row.delivery_id,
         channel,
-        purpose: row.purpose,
         message,
         ...addressOf(
           channel,
-          { ...row, email: message.account?.to ?? row.email },
+          { ...row, email: ('account' in message ? message.account.to : undefined) ?? row.email },
           reached,
           devices.get(row.company_id)?.get(row.user_id) ?? [],
         ),

@@ -4,10 +4,8 @@ import { compose } from './compose.ts';
 const setting = { timeZone: 'Pacific/Auckland', publicUrl: new URL('https://ts1.example') };
 const reminder = (...sensors: string[]) =>
   compose(
-    'calibration',
     {
-      items: [],
-      test: null,
+      purpose: 'calibration',
       calibrations: sensors.map((sensor, at) => ({ sensorId: at + 1, sensor, dueDate: '2027-01-31' })),
     },
     setting,

@@ -1,21 +1,21 @@
 import type { Channel } from '@ts1/contract';
 import type { AlarmInForce } from '../alarms/index.ts';
 import type { Listener } from './audience.ts';
-import type { AlarmItem, Purpose } from './message.ts';
+import type { AlarmItem, AlarmPurpose } from './message.ts';
 
 /** One message to be: all that one person is told of over one channel for one purpose. */
 export interface Told {
   readonly groupId: number;
   readonly userId: number;
   readonly channel: Channel;
-  readonly purpose: Purpose;
+  readonly purpose: AlarmPurpose;
   /** By event: somebody in two groups, or two rows of one event, is one line. */
   readonly items: Map<number, AlarmItem>;
 }
 
 /** Puts together what each person is to be told in one transaction. */
 export function gather<Alarm extends Pick<AlarmInForce, 'eventId'>>(
-  news: readonly { readonly alarm: Alarm; readonly purpose: Purpose }[],
+  news: readonly { readonly alarm: Alarm; readonly purpose: AlarmPurpose }[],
   audience: (alarm: Alarm) => readonly Listener[],
   items: ReadonlyMap<Alarm, AlarmItem>,
 ): Iterable<Told> {

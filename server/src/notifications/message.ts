@@ -2,7 +2,8 @@ import { linkPurpose } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCOUNT_CHANGES } from '../auth/index.ts';
 
-const purpose = z.enum([
+/** Purposes of messages about alarms. */
+const alarmPurpose = z.enum([
   'alarm',
   'repeat',
   'returned',
@@ -10,14 +11,8 @@ const purpose = z.enum([
   'escalation',
   'still-out',
   'worse',
-  'calibration',
-  'quarantine',
-  'report',
-  'test',
-  'account',
-  ...linkPurpose.options,
 ]);
-export type Purpose = z.output<typeof purpose>;
+export type AlarmPurpose = z.output<typeof alarmPurpose>;
 
 /** One alarm in a message, with the names of that moment. Times are epoch milliseconds. */
 const alarmItem = z.object({
@@ -52,49 +47,72 @@ export type AlarmItem = z.output<typeof alarmItem>;
 const calibrationItem = z.object({ sensorId: z.int(), sensor: z.string(), dueDate: z.iso.date() });
 export type CalibrationItem = z.output<typeof calibrationItem>;
 
-/** What a message says, as the outbox stores it; `test` names the group of a test message. */
-const message = z.object({
-  items: z.array(alarmItem),
-  test: z.string().nullable(),
-  /** Of a reminder. */
-  calibrations: z.array(calibrationItem).exactOptional(),
-  /** Of a delivery that was put aside: whose it was, and why. */
-  quarantine: z.object({ unit: z.string(), reason: z.string() }).exactOptional(),
-  /** Of a report: the file that goes with it. */
-  report: z.object({ fileId: z.int(), zone: z.string(), from: z.number(), to: z.number() }).exactOptional(),
-  /** Of a change of how somebody signs in: what, by whom else, when; `to` is the address from before. */
-  account: z
-    .object({
-      what: z.enum(ACCOUNT_CHANGES),
-      companyName: z.string(),
-      by: z.string().nullable(),
-      at: z.number(),
-      to: z.string().exactOptional(),
-    })
-    .exactOptional(),
-  /** Of an e-mail by which a password is set: which link, never its token. */
-  link: z
-    .object({ id: z.int(), companyName: z.string(), by: z.string().nullable(), until: z.number() })
-    .exactOptional(),
+/** Which link an e-mail brings by which a password is set, never its token. */
+const linkItem = z.object({
+  id: z.int(),
+  companyName: z.string(),
+  by: z.string().nullable(),
+  until: z.number(),
 });
+export type LinkItem = z.output<typeof linkItem>;
+
+/** A change of how somebody signs in: what, by whom else, when; `to` is the address from before. */
+const accountItem = z.object({
+  what: z.enum(ACCOUNT_CHANGES),
+  companyName: z.string(),
+  by: z.string().nullable(),
+  at: z.number(),
+  to: z.string().exactOptional(),
+});
+export type AccountItem = z.output<typeof accountItem>;
+
+/** The file that goes with a report, and what it covers. Times are epoch milliseconds. */
+const reportItem = z.object({ fileId: z.int(), zone: z.string(), from: z.number(), to: z.number() });
+export type ReportItem = z.output<typeof reportItem>;
+
+/** Whose delivery was put aside, and why. */
+const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
+export type QuarantineItem = z.output<typeof quarantineItem>;
+
+/** What a message says. A test names its group, or `OWN_TEST`. */
+const message = z.discriminatedUnion('purpose', [
+  z.object({ purpose: alarmPurpose, items: z.array(alarmItem) }),
+  z.object({ purpose: z.literal('calibration'), calibrations: z.array(calibrationItem) }),
+  z.object({ purpose: z.literal('quarantine'), quarantine: quarantineItem }),
+  z.object({ purpose: z.literal('report'), report: reportItem }),
+  z.object({ purpose: z.literal('test'), test: z.string() }),
+  z.object({ purpose: z.literal('account'), account: accountItem }),
+  z.object({ purpose: linkPurpose, link: linkItem }),
+]);
 export type Message = z.output<typeof message>;
-export type ReportInMessage = NonNullable<Message['report']>;
-export type AccountInMessage = NonNullable<Message['account']>;
-export type LinkInMessage = NonNullable<Message['link']>;
+export type Purpose = Message['purpose'];
 
 /** Stands for the group in a test message to oneself, which concerns none. */
 export const OWN_TEST = '';
 
+/** Writes a message for the outbox, which has its purpose in a column of its own. */
+export function writeMessage({ purpose: _column, ...said }: Message): string {
+  // Servers of version 1.0 demand both, and send from the same outbox while they are replaced.
+  return JSON.stringify({ items: [], test: null, ...said });
+}
+
+const stored = z.record(z.string(), z.unknown());
+
 /** Reads a message of the outbox. @throws for a damaged row */
-export function parseMessage(stored: string): Message {
-  return message.parse(JSON.parse(stored));
+export function parseMessage(purpose: Purpose, text: string): Message {
+  return message.parse({ ...stored.parse(JSON.parse(text)), purpose });
 }
 
 /** Reads a message of the outbox; undefined for a damaged row, which must hold up no other. */
-export function readMessage(stored: string): Message | undefined {
+export function readMessage(purpose: Purpose, text: string): Message | undefined {
   try {
-    return parseMessage(stored);
+    return parseMessage(purpose, text);
   } catch {
     return undefined;
   }
+}
+
+/** The alarms that a message is about; none where it is about something else. */
+export function alarmsIn(said: Message | undefined): readonly AlarmItem[] {
+  return said !== undefined && 'items' in said ? said.items : [];
 }

@@ -1,9 +1,9 @@
 import type { AlarmChange, AlarmChangeKind } from '../alarms/index.ts';
 import type { AlarmToTell } from './alarm-items.ts';
-import type { Purpose } from './message.ts';
+import type { AlarmPurpose } from './message.ts';
 
 /** What people are told of; pre-alarms and corrections that raise nothing are for screens alone. */
-const PURPOSES: Partial<Record<AlarmChangeKind, Purpose>> = {
+const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
   raised: 'alarm',
   repeated: 'repeat',
   returned: 'returned',
@@ -13,7 +13,7 @@ const PURPOSES: Partial<Record<AlarmChangeKind, Purpose>> = {
 /** Something to tell people of an alarm. */
 export interface News {
   readonly alarm: AlarmToTell;
-  readonly purpose: Purpose;
+  readonly purpose: AlarmPurpose;
 }
 
 /**

@@ -1,23 +1,29 @@
 import type { Channel } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
-import { type AlarmItem, type Message, readMessage, type Purpose } from './message.ts';
+import {
+  alarmsIn,
+  type AlarmItem,
+  type AlarmPurpose,
+  type Message,
+  readMessage,
+  writeMessage,
+} from './message.ts';
 
 /** The first message to somebody goes out at once; what follows within this time goes out as one. */
 export const STORM_WINDOW_MS = 10_000;
 
-interface NewDelivery {
+interface Recipient {
   /** Null for what concerns no group. */
   readonly groupId: number | null;
   readonly userId: number;
   readonly channel: Channel;
-  readonly purpose: Purpose;
 }
 
 /** Puts a message into the outbox, to be sent at `sendAt`. Returns its id. */
 export async function addDelivery(
   tx: Tx,
   companyId: number,
-  { groupId, userId, channel, purpose }: NewDelivery,
+  { groupId, userId, channel }: Recipient,
   message: Message,
   { now, sendAt }: { readonly now: number; readonly sendAt: number },
 ): Promise<number> {
@@ -30,8 +36,8 @@ export async function addDelivery(
       group_id: groupId,
       user_id: userId,
       channel,
-      purpose,
-      message: JSON.stringify(message),
+      purpose: message.purpose,
+      message: writeMessage(message),
       state: 'waiting',
       attempts: 0,
       last_error: null,
@@ -41,7 +47,7 @@ export async function addDelivery(
       reached: null,
     })
     .execute();
-  await addEvents(tx, companyId, deliveryId, message.items);
+  await addEvents(tx, companyId, deliveryId, alarmsIn(message));
   return deliveryId;
 }
 
@@ -52,7 +58,7 @@ export async function addDelivery(
 export async function tell(
   tx: Tx,
   companyId: number,
-  to: NewDelivery,
+  { purpose, ...to }: Recipient & { readonly purpose: AlarmPurpose },
   items: readonly AlarmItem[],
   now: number,
 ): Promise<number> {
@@ -62,7 +68,7 @@ export async function tell(
     .where('company_id', '=', companyId)
     .where('user_id', '=', to.userId)
     .where('channel', '=', to.channel)
-    .where('purpose', '=', to.purpose)
+    .where('purpose', '=', purpose)
     .where('created_at', '>', now - STORM_WINDOW_MS)
     // One from ahead of a clock that was set back holds nothing up.
     .where('created_at', '<=', now)
@@ -70,12 +76,11 @@ export async function tell(
     .orderBy('delivery_id', 'desc')
     .executeTakeFirst();
   const open = before !== undefined && before.next_attempt_at > now ? before : undefined;
-  const joinable = open && readMessage(open.message);
+  const joinable = open && readMessage(purpose, open.message);
   if (open !== undefined && joinable !== undefined) {
-    const message = { items: [...joinable.items, ...items], test: null };
     const joined = await tx.sql
       .updateTable('deliveries')
-      .set({ message: JSON.stringify(message) })
+      .set({ message: writeMessage({ purpose, items: [...alarmsIn(joinable), ...items] }) })
       .where('company_id', '=', companyId)
       .where('delivery_id', '=', open.delivery_id)
       .where('state', '=', 'waiting')
@@ -88,7 +93,7 @@ export async function tell(
     }
   }
   const sendAt = before === undefined ? now : before.created_at + STORM_WINDOW_MS;
-  return addDelivery(tx, companyId, to, { items: [...items], test: null }, { now, sendAt });
+  return addDelivery(tx, companyId, to, { purpose, items: [...items] }, { now, sendAt });
 }
 
 async function addEvents(tx: Tx, companyId: number, deliveryId: number, items: readonly AlarmItem[]) {

@@ -10,8 +10,8 @@ export function createPostLink(wake: Wake): PostLink {
       .select('name')
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
-    const message = { items: [], test: null, link: { id: linkId, companyName: name, by, until } };
-    const to = { groupId: null, userId, channel: 'email', purpose } as const;
+    const message = { purpose, link: { id: linkId, companyName: name, by, until } };
+    const to = { groupId: null, userId, channel: 'email' } as const;
     const deliveryId = await addDelivery(tx, companyId, to, message, { now: at, sendAt: at });
     tx.afterCommit(() => wake(companyId, [deliveryId]));
   };

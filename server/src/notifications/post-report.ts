@@ -28,10 +28,10 @@ export async function postReport(
       created_at: now,
     })
     .execute();
-  const message = { items: [], test: null, report: { fileId, zone, from, to } };
+  const message = { purpose: 'report', report: { fileId, zone, from, to } } as const;
   const told: number[] = [];
   for (const userId of userIds) {
-    const recipient = { groupId: null, userId, channel: 'email', purpose: 'report' } as const;
+    const recipient = { groupId: null, userId, channel: 'email' } as const;
     told.push(await addDelivery(tx, companyId, recipient, message, { now, sendAt: now }));
   }
   return told;

@@ -5,7 +5,7 @@ import type { DeliveriesTable, Schema, Tx } from '../database/index.ts';
 import { NotFound } from '../platform/errors.ts';
 import { readGroups } from '../remote-alerts/index.ts';
 import { subjectOf } from './compose.ts';
-import { readMessage } from './message.ts';
+import { alarmsIn, readMessage } from './message.ts';
 
 export interface DeliveryFilter {
   readonly deliveryId?: number;
@@ -136,8 +136,9 @@ function tellingOf(tx: Tx, companyId: number) {
 type Row = Selectable<DeliveriesTable> & { readonly username: string; readonly group_name: string | null };
 
 function toDelivery(row: Row): Delivery {
-  // Why it failed stands beside it.
-  const message = readMessage(row.message) ?? { items: [], test: '' };
+  // Why a damaged one failed stands beside it.
+  const message = readMessage(row.purpose, row.message);
+  const events = alarmsIn(message).map(({ eventId: id }) => id);
   return {
     id: row.delivery_id,
     group_id: row.group_id,
@@ -145,9 +146,9 @@ function toDelivery(row: Row): Delivery {
     user_id: row.user_id,
     username: row.username,
     channel: row.channel,
-    purpose: row.purpose === 'alarm' && message.items.length > 1 ? 'digest' : row.purpose,
+    purpose: row.purpose === 'alarm' && events.length > 1 ? 'digest' : row.purpose,
     subject: subjectOf(row.purpose, message),
-    event_ids: message.items.map(({ eventId: id }) => id),
+    event_ids: events,
     state: row.state,
     attempts: row.attempts,
     last_error: row.last_error,

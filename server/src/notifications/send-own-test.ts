@@ -13,8 +13,8 @@ export async function sendOwnTest(
   channel: Channel,
 ): Promise<Delivery> {
   return changeBy(deps, user, async ({ tx, companyId, at: now, record }) => {
-    const to = { groupId: null, userId: user.userId, channel, purpose: 'test' } as const;
-    const message = { items: [], test: OWN_TEST };
+    const to = { groupId: null, userId: user.userId, channel };
+    const message = { purpose: 'test', test: OWN_TEST } as const;
     const deliveryId = await addDelivery(tx, companyId, to, message, { now, sendAt: now });
     record('channel_test', `Sent a test by ${channel} to oneself`, { channel, deliveryId });
     tx.afterCommit(() => deps.wake(companyId, [deliveryId]));

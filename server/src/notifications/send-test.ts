@@ -21,9 +21,9 @@ export async function sendTest(
     if (!group.recipients.some(({ userId }) => userId === String(to.userId))) {
       throw new NotFound('There is no such recipient in this alert group.');
     }
-    const message = { items: [], test: group.name };
+    const message = { purpose: 'test', test: group.name } as const;
     const when = { now, sendAt: now };
-    const deliveryId = await addDelivery(tx, companyId, { ...to, purpose: 'test' }, message, when);
+    const deliveryId = await addDelivery(tx, companyId, to, message, when);
     record('alert_test', `Sent a test by ${to.channel} to a recipient of alert group "${group.name}"`, {
       ...to,
       deliveryId,

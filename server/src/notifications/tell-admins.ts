@@ -13,8 +13,7 @@ export async function tellAdmins(
   now: number,
 ): Promise<number[]> {
   if (calibrations.length === 0) return [];
-  const message = { items: [], test: null, calibrations: [...calibrations] };
-  return tellEach(tx, companyId, 'calibration', message, now);
+  return tellEach(tx, companyId, { purpose: 'calibration', calibrations: [...calibrations] }, now);
 }
 
 /** Admins are told of a quarantine once in this time, however much goes into it. */
@@ -46,16 +45,10 @@ export async function tellAdminsOfQuarantine(
     .where('base_unit_id', '=', baseUnitId)
     .executeTakeFirst();
   const quarantine = { unit: unit?.name ?? '', reason };
-  return tellEach(tx, companyId, 'quarantine', { items: [], test: null, quarantine }, now);
+  return tellEach(tx, companyId, { purpose: 'quarantine', quarantine }, now);
 }
 
-async function tellEach(
-  tx: Tx,
-  companyId: number,
-  purpose: 'calibration' | 'quarantine',
-  message: Message,
-  now: number,
-): Promise<number[]> {
+async function tellEach(tx: Tx, companyId: number, message: Message, now: number): Promise<number[]> {
   const admins = await tx.sql
     .selectFrom('users')
     .select('user_id')
@@ -67,7 +60,7 @@ async function tellEach(
     .execute();
   const told: number[] = [];
   for (const { user_id: userId } of admins) {
-    const to = { groupId: null, userId, channel: 'email', purpose } as const;
+    const to = { groupId: null, userId, channel: 'email' } as const;
     told.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
   }
   return told;

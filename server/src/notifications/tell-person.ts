@@ -11,8 +11,8 @@ export function createTellPerson(wake: Wake): TellPerson {
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
     const account = { what, companyName: name, by, at, ...(to !== undefined && { to }) };
-    const target = { groupId: null, userId, channel: 'email', purpose: 'account' } as const;
-    const message = { items: [], test: null, account };
+    const target = { groupId: null, userId, channel: 'email' } as const;
+    const message = { purpose: 'account', account } as const;
     const deliveryId = await addDelivery(tx, companyId, target, message, { now: at, sendAt: at });
     tx.afterCommit(() => wake(companyId, [deliveryId]));
   };

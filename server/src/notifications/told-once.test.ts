@@ -79,7 +79,7 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
         .orderBy('delivery_id')
         .execute();
       return rows.map(({ purpose, message }) =>
-        compose(purpose, parseMessage(message), {
+        compose(parseMessage(purpose, message), {
           timeZone: 'UTC',
           publicUrl: new URL('https://monitor.example.org'),
         }),

@@ -82,7 +82,7 @@ async function send(
   if (delivery.to === null) return { state: 'no address' };
   try {
     const token = await tokenOf(delivery, linkToken);
-    const composed = compose(delivery.purpose, delivery.message, {
+    const composed = compose(delivery.message, {
       ...delivery,
       publicUrl,
       linkToken: token,
@@ -108,16 +108,17 @@ async function tokenOf(
   { companyId, message }: ClaimedDelivery,
   linkToken: WorkerDeps['linkToken'],
 ): Promise<string | undefined> {
-  if (message.link === undefined) return undefined;
+  if (!('link' in message)) return undefined;
   const token = await linkToken(companyId, message.link.id);
   if (token === undefined) throw new SendError('The link no longer works.');
   return token;
 }
 
 /** @throws SendError when the file is no longer there */
-async function fileOf({ companyId, message: { report } }: ClaimedDelivery, database: Database) {
-  if (report === undefined) return undefined;
-  const file = await database.read(companyId, async (tx) => readMessageFile(tx, companyId, report.fileId));
+async function fileOf({ companyId, message }: ClaimedDelivery, database: Database) {
+  if (message.purpose !== 'report') return undefined;
+  const { fileId } = message.report;
+  const file = await database.read(companyId, async (tx) => readMessageFile(tx, companyId, fileId));
   if (file === undefined) throw new SendError('The file is no longer kept.');
   return file;
 }

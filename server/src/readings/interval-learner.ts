@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { every, type Repeating } from '../platform/work/every.ts';
 import { learnUsualInterval, measureUsualInterval } from './learn-usual-interval.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,32 +16,35 @@ export interface LearnerDeps {
 /**
  * Looks every hour at the sensors that were heard since, whether they still report in the rhythm that covered time
  * is counted by; and at the start and each minute at those whose rhythm is not known yet, as their figures wait for it.
- * `close` waits for the sensor it is at.
+ * `stop` waits for the sensors they are at.
  */
-export function startIntervalLearner(deps: LearnerDeps): { close(): Promise<void> } {
-  let since = deps.clock.now() - HOUR_MS;
-  let isClosed = false;
-  let running = Promise.resolve();
-  const look = (wanted: Wanted): void => {
-    running = running.then(async () => learnIntervals(deps, wanted, () => isClosed));
-  };
-  look({ unknownOnly: true, heardSince: 0 });
-  const timers = [
-    setInterval(() => {
-      const from = since;
-      since = deps.clock.now();
-      look({ unknownOnly: false, heardSince: from });
-    }, HOUR_MS).unref(),
-    // Two minutes, so that none falls between two looks.
-    setInterval(() => {
-      look({ unknownOnly: true, heardSince: deps.clock.now() - 2 * MINUTE_MS });
-    }, MINUTE_MS).unref(),
-  ];
+export function startIntervalLearner(deps: LearnerDeps): Repeating {
+  const { clock, logger } = deps;
+  let isStopped = false;
+  const look = async (wanted: Wanted) => learnIntervals(deps, wanted, () => isStopped);
+  let known = clock.now() - HOUR_MS;
+  const relearning = every(
+    HOUR_MS,
+    logger,
+    'looking at the rhythms of sensors again',
+    async () => {
+      const heardSince = known;
+      known = clock.now();
+      await look({ unknownOnly: false, heardSince });
+    },
+    { startsNow: false },
+  );
+  let looked = 0;
+  const learning = every(MINUTE_MS, logger, 'learning the rhythms of sensors', async () => {
+    // A minute more, so that none falls between two looks, also when the clock was set back.
+    const heardSince = Math.min(looked, clock.now() - MINUTE_MS) - MINUTE_MS;
+    looked = clock.now();
+    await look({ unknownOnly: true, heardSince });
+  });
   return {
-    async close() {
-      isClosed = true;
-      for (const timer of timers) clearInterval(timer);
-      await running;
+    async stop() {
+      isStopped = true;
+      await Promise.all([relearning.stop(), learning.stop()]);
     },
   };
 }

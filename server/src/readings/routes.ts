@@ -1,10 +1,10 @@
 import { BUCKET_HEADER, routes } from '@ts1/contract';
-import { isVisible, visibleSensors, type VisibleSensors } from '../auth/index.ts';
-import type { Database, Tx } from '../database/index.ts';
+import { visibleSensors } from '../auth/index.ts';
+import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { NotFound } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { openInLane, type WorkShares } from '../platform/work/work-shares.ts';
+import { requireVisibleSensor } from '../sensors/index.ts';
 import { readChart } from './chart/read-chart.ts';
 import { readLiveRecords } from './read-live-records.ts';
 import { toJsonObjects } from './reading-rows.ts';
@@ -41,7 +41,7 @@ export function registerReadingRoutes(api: Api, { database, clock, shares }: Rea
     const period = { sensorId, from: query.startDate, to: query.endDate };
     const { maxPoints } = query;
     const chart = await database.readLong(companyId, async (tx) => {
-      await mustSee(tx, companyId, sensorId, await visibleSensors(tx, user));
+      await requireVisibleSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
       return maxPoints === undefined ? undefined : readChart(tx, companyId, period, maxPoints);
     });
     reply.header(BUCKET_HEADER, chart?.bucketMs ?? 0);
@@ -50,16 +50,4 @@ export function registerReadingRoutes(api: Api, { database, clock, shares }: Rea
     }
     return Buffer.from(`[${toJsonObjects(chart.rows)}]`);
   });
-}
-
-/** @throws NotFound for a sensor that is not there, deleted, another company's or hidden from the user. */
-async function mustSee(tx: Tx, companyId: number, sensorId: number, visible: VisibleSensors): Promise<void> {
-  const found = await tx.sql
-    .selectFrom('sensors')
-    .select('sensor_id')
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (found === undefined || !isVisible(visible, sensorId)) throw new NotFound('There is no such sensor.');
 }

@@ -1,13 +1,14 @@
 import { sensorStatistics } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readWantedSensor } from '../analytics/index.ts';
 import { learnUsualInterval } from '../readings/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { unzip } from '../testing/unzip.ts';
 import { companyClock } from './company-clock.ts';
 import type { Block } from './pdf/document.ts';
-import { readReportSensors, readSensorReport } from './sensor/read-sensor-report.ts';
+import { readSensorReport } from './sensor/read-sensor-report.ts';
 import { sensorBlocks } from './sensor/sensor-blocks.ts';
 
 const START = Date.UTC(2026, 0, 31, 6);
@@ -70,8 +71,7 @@ describeOnEachEngine('a period whose limits were changed since', (on) => {
   };
   const report = async (period: typeof past): Promise<Block[]> =>
     on.database.read(acme.companyId, async (tx) => {
-      const [wanted] = await readReportSensors(tx, acme.companyId, { sensorId, visible: 'all' });
-      if (wanted === undefined) throw new Error('the sensor is there');
+      const wanted = await readWantedSensor(tx, acme.companyId, sensorId, 'all');
       const read = await readSensorReport(tx, acme.companyId, wanted, period, app.clock.now());
       return sensorBlocks(read, period, companyClock('UTC'));
     });

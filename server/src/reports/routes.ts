@@ -1,5 +1,6 @@
 import { routes } from '@ts1/contract';
 import { readAllEvents, toEventFilter } from '../alarms/index.ts';
+import { readWantedSensor } from '../analytics/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
@@ -12,10 +13,10 @@ import { readDashboard } from './dashboard/read-dashboard.ts';
 import type { ReportDeps } from './deps.ts';
 import { fileAnswer, namePart } from './file-answer.ts';
 import { createPdfDrawing } from './pdf/draw-pdf.ts';
-import { readReportSensors, readSensorReport } from './sensor/read-sensor-report.ts';
+import { readSensorReport } from './sensor/read-sensor-report.ts';
 import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
 import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
-import { noSuchSensor, readCompany, readSubject } from './sensor/read-subject.ts';
+import { readCompany, readSubject } from './sensor/read-subject.ts';
 import { readLimitRows } from './sensor/limit-rows.ts';
 import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
@@ -50,8 +51,7 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
     const { companyName, sensorId } = subject;
     const blocks = await figures(user.companyId, async () =>
       database.readLong(user.companyId, async (tx) => {
-        const [wanted] = await readReportSensors(tx, user.companyId, { sensorId, visible: 'all' });
-        if (wanted === undefined) throw noSuchSensor();
+        const wanted = await readWantedSensor(tx, user.companyId, sensorId, 'all');
         return sensorBlocks(await readSensorReport(tx, user.companyId, wanted, period, now), period, wall);
       }),
     );

@@ -4,5 +4,7 @@ export { readSensor } from './read-sensors.ts';
 export { readSensors } from './read-sensors.ts';
 export { recordFirmware } from './record-firmware.ts';
 export { nameOfSensor, requireSensors } from './require-sensors.ts';
+export { noSuchSensor } from './refusals.ts';
+export { requireVisibleSensor, type RegisteredSensor } from './require-visible-sensor.ts';
 export { readSilentAfter } from './silent-after.ts';
 export { registerSensorRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { toTimestamp, type Sensor } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts';
-import { noSuchSensor } from './refusals.ts';
+import { requireVisibleSensor } from './require-visible-sensor.ts';
 import { silentAfterOf, type SilenceRow } from './silent-after.ts';
 
 /** The visible sensors of a company with their newest values, in the order in which they were added. */
@@ -21,9 +21,9 @@ export async function readSensor(
   sensorId: number,
   visible: VisibleSensors = 'all',
 ): Promise<Sensor> {
-  const row = await sensorsOf(tx, companyId).where('sensor.sensor_id', '=', sensorId).executeTakeFirst();
-  if (row === undefined || !isVisible(visible, sensorId)) throw noSuchSensor();
-  return toSensor(row);
+  await requireVisibleSensor(tx, companyId, sensorId, visible);
+  const query = sensorsOf(tx, companyId).where('sensor.sensor_id', '=', sensorId);
+  return toSensor(await query.executeTakeFirstOrThrow());
 }
 
 function sensorsOf(tx: Tx, companyId: number) {

@@ -1,6 +1,7 @@
 import { toTimestamp, type WebhookEvent, type WebhookMessage } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { randomToken } from '../platform/security/tokens.ts';
+import { chunks } from '../platform/work/chunks.ts';
 import { eventsOf } from './read-webhooks.ts';
 
 /** Something that happened; `at` is epoch milliseconds. */
@@ -57,8 +58,7 @@ export async function queueMessages(
     next_attempt_at: now,
     delivered_at: null,
   }));
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
     await tx.sql.insertInto('webhook_deliveries').values(some).execute();
   }
   return ids;

@@ -9,7 +9,7 @@ import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { readZoneSensors } from '../../zones/index.ts';
 import { conditionKey, namesOf, type ConditionKey } from '../machine/conditions.ts';
-import { requireEvent, requireSensor } from '../log/read-log.ts';
+import { requireEvent, requireLoggedSensor } from '../log/read-log.ts';
 
 /** What somebody asks of the log. Times are epoch milliseconds, both ends inclusive. */
 export interface EventFilter {
@@ -51,7 +51,7 @@ export async function resolveFilter(
   filter: EventFilter,
 ): Promise<WantedEvents> {
   const { order, state, sensorId, eventId, zoneId, from, until, search = '' } = filter;
-  if (sensorId !== undefined) await requireSensor(tx, companyId, sensorId, visible);
+  if (sensorId !== undefined) await requireLoggedSensor(tx, companyId, sensorId, visible);
   if (eventId !== undefined) await requireEvent(tx, companyId, eventId, visible);
   const inZone =
     zoneId === undefined

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import { byIndex } from './by-index.ts';
 import type { WantedEvents } from './event-filter.ts';
 import type { EventPlace } from './event-cursor.ts';
@@ -111,8 +112,8 @@ async function nextSensors(stretch: Stretch, walk: Walk): Promise<NextSensors> {
 async function walk(stretch: Stretch, walks: readonly Walk[]): Promise<EventPlace[]> {
   const { tx, wanted, count } = stretch;
   const found: EventPlace[] = [];
-  for (let from = 0; from < walks.length; from += WALKS_PER_STATEMENT) {
-    const parts = walks.slice(from, from + WALKS_PER_STATEMENT).map(
+  for (const some of chunks(walks, WALKS_PER_STATEMENT)) {
+    const parts = some.map(
       (one) => sql`select * from (
         select distinct log.event_at, log.event_id from ${source(stretch, one)} ${inOrder(wanted)} limit ${count}
       ) as part`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
 import { noteOfflineAfter } from '../settings/offline-after.ts';
 import type { StoredRow } from './reconcile.ts';
@@ -27,8 +28,7 @@ export async function settleImported(tx: Tx, companyId: number): Promise<void> {
     .where('conditions', 'is not', null)
     .orderBy('sensor_id')
     .execute();
-  for (let from = 0; from < busy.length; from += SENSORS_PER_QUERY) {
-    const some = busy.slice(from, from + SENSORS_PER_QUERY);
+  for (const some of chunks(busy, SENSORS_PER_QUERY)) {
     const ids = some.map(({ sensor_id }) => sensor_id);
     const rows = await readRecordingRows(tx, companyId, ids);
     for (const { sensor_id: sensorId, conditions } of some) {

@@ -1,7 +1,9 @@
 import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { every } from '../../platform/work/every.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import { findUnitsToWatch, watchUnits } from './base-unit-silence.ts';
 import { expireDue, type Now } from './expire-due.ts';
@@ -41,22 +43,7 @@ const SENSORS_PER_TICK = 5_000;
  */
 export function startAlarmClock(options: AlarmClockOptions): AlarmClock {
   const clock = createAlarmClock(options);
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function run(): Promise<void> {
-    try {
-      await clock.tick();
-    } catch (error) {
-      options.logger.error({ err: error }, 'alarms by time could not be evaluated');
-    }
-    if (!stopped) timer = setTimeout(start, INTERVAL_MS);
-  }
-  function start(): void {
-    running = run();
-  }
-  start();
+  const ticking = every(INTERVAL_MS, options.logger, 'evaluating alarms by time', clock.tick);
   return {
     tick: clock.tick,
     get isAlive() {
@@ -65,11 +52,7 @@ export function startAlarmClock(options: AlarmClockOptions): AlarmClock {
     get failing() {
       return clock.failing;
     },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: async () => ticking.stop(),
   };
 }
 
@@ -122,8 +105,8 @@ export function createAlarmClock({
     );
     const all: unknown[] = [];
     for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
-      for (let from = 0; from < ofCompany.length; from += SENSORS_PER_TRANSACTION) {
-        const ids = ofCompany.slice(from, from + SENSORS_PER_TRANSACTION).map(({ sensor_id }) => sensor_id);
+      for (const some of chunks(ofCompany, SENSORS_PER_TRANSACTION)) {
+        const ids = some.map(({ sensor_id }) => sensor_id);
         const failures = await expireSome(companyId, ids, { now, watch });
         if (failures.length > 0) failed.add(companyId);
         all.push(...failures);

@@ -1,13 +1,10 @@
-import { NotFound } from '../../platform/errors.ts';
 import type { Tx } from '../../database/index.ts';
+import { noSuchSensor } from '../../sensors/index.ts';
 import { readSensorAlarms, readStates } from './alarm-states.ts';
 import { conditionsOf } from '../machine/conditions.ts';
 import { SensorEvaluation } from './sensor-evaluation.ts';
 import { parseSettings, readVersions, type SettingsVersion } from '../settings/settings-versions.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
-
-/** The sensor is not there, was deleted, or is another company's: the same to the caller. */
-export const noSuchSensor = (): NotFound => new NotFound('There is no such sensor.');
 
 /** A sensor locked for a change of its alarms. */
 export interface LockedSensor {

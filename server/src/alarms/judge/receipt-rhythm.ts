@@ -1,6 +1,7 @@
 import { usualReceiptInterval } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import type { NewReading } from '../../readings/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
 
@@ -80,8 +81,8 @@ async function readReceipts(
   sensorIds: readonly number[],
 ): Promise<Map<number, number[]>> {
   const receipts = new Map<number, number[]>();
-  for (let from = 0; from < sensorIds.length; from += SENSORS_PER_QUERY) {
-    const lookUps = sensorIds.slice(from, from + SENSORS_PER_QUERY).map(
+  for (const some of chunks(sensorIds, SENSORS_PER_QUERY)) {
+    const lookUps = some.map(
       (sensorId) => sql`select newest.sensor_id, newest.received_at from (
         select sensor_id, received_at from readings
         where company_id = ${companyId} and sensor_id = ${sensorId} and base_unit_id is not null

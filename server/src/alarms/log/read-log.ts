@@ -2,9 +2,9 @@ import type { AlarmLogEntry } from '@ts1/contract';
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { AlarmLogTable, Schema, Tx } from '../../database/index.ts';
+import { requireVisibleSensor } from '../../sensors/index.ts';
 import { noSuchAlarm } from './acknowledge-alarm.ts';
 import { byIndex } from '../events/by-index.ts';
-import { noSuchSensor } from '../judge/load-evaluation.ts';
 import { toLogEntry } from './log-entry.ts';
 
 /** Which rows of the log are wanted. Times are epoch milliseconds, both ends inclusive. */
@@ -44,7 +44,8 @@ export async function readLog(
   if (filter.visible !== 'all' && filter.visible.size === 0 && isOfAll) {
     return { entries: [], total: 0, last: undefined };
   }
-  if (filter.sensorId !== undefined) await requireSensor(tx, companyId, filter.sensorId, filter.visible);
+  if (filter.sensorId !== undefined)
+    await requireLoggedSensor(tx, companyId, filter.sensorId, filter.visible);
   if (filter.eventId !== undefined) await requireEvent(tx, companyId, filter.eventId, filter.visible);
   const query = filtered(
     tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId),
@@ -69,19 +70,14 @@ function isAfter({ at, logId }: RowPlace) {
   return sql<boolean>`(activated, log_id) < (${at}, ${logId})`;
 }
 
-export async function requireSensor(
+/** @throws NotFound; a sensor that was deleted keeps its log */
+export async function requireLoggedSensor(
   tx: Tx,
   companyId: number,
   sensorId: number,
   visible: VisibleSensors,
 ): Promise<void> {
-  const sensor = await tx.sql
-    .selectFrom('sensors')
-    .select('sensor_id')
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .executeTakeFirst();
-  if (sensor === undefined || !isVisible(visible, sensorId)) throw noSuchSensor();
+  await requireVisibleSensor(tx, companyId, sensorId, visible, { evenDeleted: true });
 }
 
 export async function requireEvent(

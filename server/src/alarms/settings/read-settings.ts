@@ -1,7 +1,7 @@
 import type { AlarmSettings } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { noSuchSensor } from '../judge/load-evaluation.ts';
+import { noSuchSensor } from '../../sensors/index.ts';
 import { settingsParser } from './settings-versions.ts';
 
 /** Current alarm settings of every visible sensor of a company, or of one; the defaults where nobody saved any. */

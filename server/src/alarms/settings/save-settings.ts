@@ -2,6 +2,7 @@ import type { AlarmSettings } from '@ts1/contract';
 import { changeBy, differences } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
+import { requireVisibleSensor } from '../../sensors/index.ts';
 import {
   conditionsOf,
   MEASURED_KEYS,
@@ -12,7 +13,7 @@ import {
 import type { AlarmDeps } from '../deps.ts';
 import { describeSettings } from './describe-settings.ts';
 import { Ledger } from '../log/ledger.ts';
-import { lockSensor, noSuchSensor, type LockedSensor } from '../judge/load-evaluation.ts';
+import { lockSensor, type LockedSensor } from '../judge/load-evaluation.ts';
 import { noteOfflineAfter } from './offline-after.ts';
 import { lastReadings } from '../history/read-past.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
@@ -49,8 +50,7 @@ async function saveVersion(
 ): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at: now, record, recordsNothing }) => {
     const locked = await lockSensor(tx, companyId, sensorId);
-    const sensor = await nameInUse(tx, companyId, sensorId);
-    if (sensor === undefined) throw noSuchSensor();
+    const { name: sensor } = await requireVisibleSensor(tx, companyId, sensorId, 'all');
     const isFirst = locked.versions.length === 0;
     if (settings === null && isFirst) {
       recordsNothing();
@@ -146,15 +146,4 @@ function switchTo(
   savedAt: number,
 ): void {
   evaluation.track(key).switchTo(conditions.find((one) => one.key === key) ?? null, savedAt);
-}
-
-async function nameInUse(tx: Tx, companyId: number, sensorId: number): Promise<string | undefined> {
-  const sensor = await tx.sql
-    .selectFrom('sensors')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return sensor?.name;
 }

@@ -1,6 +1,7 @@
 import { alarmSettings, DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import type { SensorAlarms } from '../judge/alarm-states.ts';
 import { conditionsOf, type Condition, type ConditionKey, type Settings } from '../machine/conditions.ts';
 import type { ConditionVersion } from '../history/replay.ts';
@@ -104,8 +105,7 @@ export class KnownConditions {
     companyId: number,
     sensors: readonly { readonly sensorId: number; readonly version: number; readonly type: SensorType }[],
   ): Promise<void> {
-    for (let from = 0; from < sensors.length; from += SENSORS_PER_QUERY) {
-      const some = sensors.slice(from, from + SENSORS_PER_QUERY);
+    for (const some of chunks(sensors, SENSORS_PER_QUERY)) {
       const byId = new Map(some.map((sensor) => [sensor.sensorId, sensor]));
       const rows = await tx.sql
         .selectFrom('alarm_settings as saved')

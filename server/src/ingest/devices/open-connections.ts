@@ -1,6 +1,7 @@
 import { MAX_AHEAD_MS } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import type { KnownDevice } from './devices.ts';
 
 const UNITS_PER_STATEMENT = 1_000;
@@ -16,8 +17,7 @@ export async function noteOpenConnections(
   now: number,
 ): Promise<KnownDevice[]> {
   const ended: KnownDevice[] = [];
-  for (let from = 0; from < devices.length; from += UNITS_PER_STATEMENT) {
-    const some = devices.slice(from, from + UNITS_PER_STATEMENT);
+  for (const some of chunks(devices, UNITS_PER_STATEMENT)) {
     const keys = sql.join(
       some.map(
         ({ companyId, baseUnitId }) => sql`(cast(${companyId} as bigint), cast(${baseUnitId} as bigint))`,

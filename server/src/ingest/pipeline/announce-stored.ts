@@ -11,7 +11,7 @@ export function announceStored(
       if (firmwareChanged) live.announceChange(companyId, ['Sensors']);
       if (unitsChanged) live.announceChange(companyId, ['BaseUnits']);
     },
-    onContact: ({ companyId, baseUnitIds }) => live.stored(companyId, { sensorIds: [], baseUnitIds }),
+    onContact: ({ companyId, baseUnitIds }) => live.stored(companyId, { baseUnitIds }),
     onPutAside: ({ companyId }) => live.announceChange(companyId, ['BaseUnits']),
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import { recordReadings, type NewReading } from '../../readings/index.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { recordDiscovered, type UnknownReading } from '../devices/discovered-sensors.ts';
@@ -176,12 +177,12 @@ async function findSensors(
 ): Promise<Map<string, KnownSensor>> {
   const serials = [...new Set(deliveries.flatMap(({ readings }) => readings.map(({ serial }) => serial)))];
   const found = new Map<string, KnownSensor>();
-  for (let from = 0; from < serials.length; from += SERIALS_PER_QUERY) {
+  for (const some of chunks(serials, SERIALS_PER_QUERY)) {
     const rows = await tx.sql
       .selectFrom('sensors')
       .select(['sensor_id', 'serial_no', 'firmware'])
       .where('company_id', '=', companyId)
-      .where('serial_no', 'in', serials.slice(from, from + SERIALS_PER_QUERY))
+      .where('serial_no', 'in', some)
       .where('deleted_at', 'is', null)
       .execute();
     for (const { serial_no, sensor_id, firmware } of rows) {

@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { subjectOf } from '../compose.ts';
 import { tellStillOut } from './tell-still-out.ts';
-import { parseMessage } from '../message.ts';
+import { alarmsIn, parseMessage } from '../message.ts';
 
 const MINUTE = 60_000;
 let serials = 56_000_000;
@@ -85,8 +85,8 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
         .execute();
       return rows.map(({ purpose, created_at, message }) => ({
         minute: Math.round((created_at - start) / MINUTE),
-        subject: subjectOf(purpose, parseMessage(message)).replace(/ \d+,/, ','),
-        items: parseMessage(message).items,
+        subject: subjectOf(purpose, parseMessage(purpose, message)).replace(/ \d+,/, ','),
+        items: alarmsIn(parseMessage(purpose, message)),
       }));
     });
   const minutes = async (start: number) => (await messages(start)).map(({ minute }) => minute);

@@ -5,12 +5,16 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
-/** Does some work now and again so long after each time it was done. A failure is logged, and does not end it. */
+/**
+ * Repeats some work, each time so long after the last run ended; the first run is now, or with `startsNow: false` an
+ * interval from now. A failure is logged, and does not end it.
+ */
 export function every(
   intervalMs: number,
   logger: Logger,
   what: string,
   work: () => Promise<unknown>,
+  { startsNow = true }: { readonly startsNow?: boolean } = {},
 ): Repeating {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -26,7 +30,8 @@ export function every(
   function start(): void {
     running = run();
   }
-  start();
+  if (startsNow) start();
+  else timer = setTimeout(start, intervalMs);
   return {
     async stop() {
       stopped = true;

@@ -1,6 +1,7 @@
 import { MEASURANDS } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { NumberColumns, Tx } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import { columnOf } from '../batch.ts';
 import { covered, within } from './coverage.ts';
 import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
@@ -29,8 +30,7 @@ const SENSORS_AT_ONCE = 500;
  */
 export async function closeBuckets(tx: Tx, companyId: number, advances: readonly Advance[]): Promise<void> {
   const closing = advances.filter((one) => closedTo(one.from, FINEST_MS) < closedTo(one.to, FINEST_MS));
-  for (let at = 0; at < closing.length; at += SENSORS_AT_ONCE) {
-    const part = closing.slice(at, at + SENSORS_AT_ONCE);
+  for (const part of chunks(closing, SENSORS_AT_ONCE)) {
     await closeFinest(tx, companyId, part);
     let finer: number = FINEST_MS;
     for (const width of WIDER_MS) {

@@ -32,11 +32,11 @@ export interface SensorReport {
   readonly conflicts: number;
 }
 
-/** The sensors that a report is about, in the order of their names. */
+/** The sensors that a report of a zone is about, in the order of their names. */
 export async function readReportSensors(
   tx: Tx,
   companyId: number,
-  which: { readonly zoneId?: number; readonly sensorId?: number; readonly visible: VisibleSensors },
+  which: { readonly zoneId: number; readonly visible: VisibleSensors },
 ): Promise<WantedSensor[]> {
   const sensors = await readWantedSensors(tx, companyId, which);
   return sensors.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));

@@ -1,14 +1,9 @@
-import type { SensorType } from '@ts1/contract';
-import { isVisible, type VisibleSensors } from '../../auth/index.ts';
+import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { type RegisteredSensor, requireVisibleSensor } from '../../sensors/index.ts';
 
 /** What a file about one sensor says it is about. */
-export interface Subject extends Company {
-  readonly sensorId: number;
-  readonly name: string;
-  readonly serialNo: string;
-  readonly type: SensorType;
+export interface Subject extends RegisteredSensor, Company {
   /** When its first reading was measured; null without readings. */
   readonly firstMeasuredAt: number | null;
 }
@@ -20,14 +15,7 @@ export async function readSubject(
   sensorId: number,
   visible: VisibleSensors,
 ): Promise<Subject> {
-  const sensor = await tx.sql
-    .selectFrom('sensors')
-    .select(['sensor_id', 'name', 'serial_no', 'type'])
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (sensor === undefined || !isVisible(visible, sensorId)) throw noSuchSensor();
+  const sensor = await requireVisibleSensor(tx, companyId, sensorId, visible);
   const company = await readCompany(tx, companyId);
   const first = await tx.sql
     .selectFrom('readings')
@@ -37,14 +25,7 @@ export async function readSubject(
     .orderBy('measured_at')
     .limit(1)
     .executeTakeFirst();
-  return {
-    firstMeasuredAt: first?.measured_at ?? null,
-    sensorId,
-    name: sensor.name,
-    serialNo: sensor.serial_no,
-    type: sensor.type,
-    ...company,
-  };
+  return { firstMeasuredAt: first?.measured_at ?? null, ...sensor, ...company };
 }
 
 /** What files say of a company, and reckon with. */
@@ -60,9 +41,4 @@ export async function readCompany(tx: Tx, companyId: number): Promise<Company> {
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   return { companyName: name, timeZone: time_zone };
-}
-
-/** Also for a sensor that was deleted a moment ago. */
-export function noSuchSensor(): NotFound {
-  return new NotFound('There is no such sensor.');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readWantedSensor } from '../../analytics/index.ts';
 import { learnUsualInterval } from '../../readings/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { addSensors } from '../../testing/devices.ts';
@@ -6,7 +7,7 @@ import { alarmRow, storeAlarmRows } from '../../testing/stored-alarms.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { companyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { readReportSensors, readSensorReport } from './read-sensor-report.ts';
+import { readSensorReport } from './read-sensor-report.ts';
 import { sensorBlocks } from './sensor-blocks.ts';
 
 const START = Date.UTC(2026, 0, 31, 6);
@@ -62,8 +63,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
     }
     app.clock.advance(2 * 60 * MINUTE);
     blocks = await on.database.read(companyId, async (tx) => {
-      const [wanted] = await readReportSensors(tx, companyId, { sensorId, visible: 'all' });
-      if (wanted === undefined) throw new Error('the sensor is there');
+      const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
       const report = await readSensorReport(tx, companyId, wanted, period, app.clock.now());
       return sensorBlocks(report, period, companyClock('America/New_York'));
     });
@@ -87,8 +87,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
 
   test('says what is not yet known while the rhythm of the sensor is not, and "at least" where a mean is a lower bound', async () => {
     const [early, hot] = await on.database.read(companyId, async (tx) => {
-      const [wanted] = await readReportSensors(tx, companyId, { sensorId, visible: 'all' });
-      if (wanted === undefined) throw new Error('the sensor is there');
+      const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
       const read = async (sensor: typeof wanted) =>
         readSensorReport(tx, companyId, sensor, period, app.clock.now());
       const known = await read(wanted);
@@ -183,8 +182,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
       }),
     ]);
     const told = await on.database.read(companyId, async (tx) => {
-      const [wanted] = await readReportSensors(tx, companyId, { sensorId, visible: 'all' });
-      if (wanted === undefined) throw new Error('the sensor is there');
+      const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
       const report = await readSensorReport(tx, companyId, wanted, period, from + 58 * MINUTE);
       return {
         excursions: report.alarms.excursions,

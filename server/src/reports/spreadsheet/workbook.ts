@@ -1,4 +1,4 @@
-import { isLikeFormula } from '@ts1/contract';
+import { escapeMarkup, isLikeFormula } from '@ts1/contract';
 import { zip, type ZipEntry } from './zip.ts';
 
 /** A moment on the wall clock of some zone, as if it were UTC, in epoch milliseconds: spreadsheets know no zones. */
@@ -125,20 +125,13 @@ function letters(column: number): string {
 
 /** What XML 1.0 cannot hold, not even escaped. */
 const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-};
 
 /** What spreadsheets would read as a character by its number (ECMA-376 22.9.2.19): the underscore itself is written so. */
 const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
 function escapeXml(text: string): string {
   const known = text.replaceAll(NOT_IN_XML, '').replaceAll(LIKE_ESCAPE, '_x005F_');
-  return known.replaceAll(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '');
+  return escapeMarkup(known).replaceAll('\r', '&#13;');
 }
 
 /** At most 31 characters, without those that references are made of. */

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@ts1/contract';
 import type { OpenApiDocument, Operation } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 import { schemaText } from './schema-text.ts';
@@ -15,18 +16,10 @@ type Piece = Markup | string | readonly Markup[];
 /** Builds markup; everything put in that is not markup itself is escaped. */
 function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   const inserted = pieces.map((piece) => {
-    if (typeof piece === 'string') return escape(piece);
+    if (typeof piece === 'string') return escapeMarkup(piece);
     return piece instanceof Markup ? piece.text : piece.map((one) => one.text).join('');
   });
   return new Markup(String.raw({ raw: strings }, ...inserted));
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** The description of the API as one page to read: no script, nothing from elsewhere. */

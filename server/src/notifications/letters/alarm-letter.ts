@@ -1,0 +1,53 @@
+import type { AlarmItem, AlarmPurpose } from '../message.ts';
+import { inZone } from './dates.ts';
+import { HEADLINES } from './headlines.ts';
+import type { Letter } from './letter.ts';
+
+/** Of a reminder of what is back inside: true also of those that are still out. */
+const WAITING = 'Waits for acknowledgement';
+/** In the place of an alarm that was sent before. */
+const CORRECTED = 'Corrected alarm';
+
+/** One alarm is named and led to; of several their number, and all of them in the text. */
+export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[]): Letter {
+  const events = [...new Set(items.map(({ eventId }) => eventId))];
+  const [first] = items;
+  const about =
+    first === undefined || items.length > 1 ? `${items.length} events` : `${first.subject}, ${first.what}`;
+  return {
+    subject: `${headlineOf(purpose, items)}: ${about}`,
+    path: events.length === 1 ? `/alarm-log?event=${events.join('')}` : '/alarm-log',
+    paragraphs: (timeZone) => items.map((item) => linesOf(item, timeZone)),
+  };
+}
+
+function headlineOf(purpose: AlarmPurpose, items: readonly AlarmItem[]): string {
+  if (items.some(({ waits }) => waits)) return WAITING;
+  return items.length > 0 && items.every(({ corrects }) => corrects) ? CORRECTED : HEADLINES[purpose];
+}
+
+function linesOf(item: AlarmItem, timeZone: string): string[] {
+  const lines = [`${item.subject}: ${item.what}`];
+  if (item.zones.length > 0) lines.push(`Zone: ${item.zones.join(', ')}`);
+  if (item.sensors.length > 0) {
+    lines.push(`Sensors not heard (${item.sensors.length}): ${item.sensors.join(', ')}`);
+  }
+  if (item.value !== null) lines.push(`Value: ${item.value}`);
+  if (item.before !== undefined)
+    lines.push(`At the acknowledgement or the last such message: ${item.before}`);
+  if (item.worst !== undefined) lines.push(`Worst so far: ${item.worst}`);
+  if (item.limit !== null) lines.push(`Limit: ${item.limit}`);
+  lines.push(`Since: ${inZone(item.since, timeZone)}`);
+  const until = item.until === null ? '' : inZone(item.until, timeZone);
+  if (item.waits) lines.push(until === '' ? `${WAITING}.` : `${WAITING}; back inside since ${until}.`);
+  else if (until !== '') lines.push(`Back to normal: ${until}`);
+  if (item.acknowledgedBy !== null) {
+    const at = item.acknowledgedAt === undefined ? '' : `, ${inZone(item.acknowledgedAt, timeZone)}`;
+    lines.push(`Acknowledged by: ${item.acknowledgedBy}${at}`);
+  }
+  if (item.note !== undefined) lines.push(`Note: ${item.note}`);
+  if (item.corrects) {
+    lines.push('Readings that arrived late show this in the place of the alarm that was sent before.');
+  } else if (item.late) lines.push('Found in readings that arrived late.');
+  return lines;
+}

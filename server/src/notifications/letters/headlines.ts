@@ -1,0 +1,19 @@
+import type { Purpose } from '../message.ts';
+
+/** What a message begins with, by its purpose. */
+export const HEADLINES: Readonly<Record<Purpose, string>> = {
+  alarm: 'Alarm',
+  repeat: 'Still in alarm',
+  returned: 'Back to normal',
+  acknowledged: 'Acknowledged',
+  escalation: 'Nobody has acknowledged',
+  'still-out': 'Acknowledged, still out',
+  worse: 'Acknowledged, getting worse',
+  calibration: 'Calibration due',
+  quarantine: 'Readings could not be stored',
+  report: 'Report',
+  test: 'Test message',
+  invitation: 'Invitation',
+  'password-reset': 'Set a new password',
+  account: 'Your account was changed',
+};
