@@ -21,7 +21,12 @@ export function byAlarmRank(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Whether a row is about a value beyond its limit, and not about silence, a battery or a probe. */
+/** Whether a row is about a limit that was passed, and not about silence, a battery or a probe. */
 export function isLimitAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>): boolean {
-  return ALARM_TYPES[alarm_type].isLimit;
+  return ALARM_TYPES[alarm_type].limit !== null;
+}
+
+/** Whether value and limit of a row stand on the scale of what is measured, where a chart can draw them. */
+export function isLevelAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>): boolean {
+  return ALARM_TYPES[alarm_type].limit === 'level';
 }

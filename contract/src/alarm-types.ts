@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
 
 interface AlarmTypeFacts {
-  /** A limit of what is measured was passed; else it is about silence, a battery or a probe. */
-  readonly isLimit: boolean;
+  /**
+   * What limit was passed: one that stands on the scale of what is measured, or one of how much that changes. Null for
+   * what is about silence, a battery or a probe.
+   */
+  readonly limit: 'level' | 'change' | null;
   /** Of alarms of one sensor in the same state, the one with the smallest is shown. */
   readonly rank: number;
 }
@@ -13,16 +16,23 @@ interface AlarmTypeFacts {
  * to add a row is in docs/recipes/add-an-alarm-type.md; how each is found is in the server's table of detectors.
  */
 export const ALARM_TYPES = {
-  high: { isLimit: true, rank: 0 },
-  low: { isLimit: true, rank: 0 },
-  offline: { isLimit: false, rank: 2 },
-  battery: { isLimit: false, rank: 3 },
-  fault: { isLimit: false, rank: 2 },
+  high: { limit: 'level', rank: 0 },
+  low: { limit: 'level', rank: 0 },
+  offline: { limit: null, rank: 2 },
+  battery: { limit: null, rank: 3 },
+  fault: { limit: null, rank: 2 },
 } as const satisfies Readonly<Record<string, AlarmTypeFacts>>;
 export type AlarmType = keyof typeof ALARM_TYPES;
 
 export const ALARM_TYPE_NAMES = Object.keys(ALARM_TYPES) as readonly AlarmType[];
 export const alarmType = z.enum(ALARM_TYPE_NAMES);
+export type OtherAlarmType = {
+  [Type in AlarmType]: (typeof ALARM_TYPES)[Type]['limit'] extends null ? Type : never;
+}[AlarmType];
+/** Those that are about no limit, the most urgent first. */
+export const OTHER_ALARM_TYPES = (ALARM_TYPE_NAMES as readonly OtherAlarmType[])
+  .filter((type) => ALARM_TYPES[type].limit === null)
+  .toSorted((one, other) => ALARM_TYPES[one].rank - ALARM_TYPES[other].rank);
 
 /**
  * What the alarm settings have for a type, beside the limits of measurands. `initial` applies until somebody saves

@@ -2,7 +2,13 @@ import type { AlarmChange } from '../log/alarm-change.ts';
 import { writeStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import type { Tx } from '../../database/index.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
-import { conditionKey, longestWindow, type Condition, type ConditionKey, type Judged } from '../machine/conditions.ts';
+import {
+  conditionKey,
+  longestWindow,
+  type Condition,
+  type ConditionKey,
+  type Judged,
+} from '../machine/conditions.ts';
 import { earliest, nextDeadline } from '../machine/deadlines.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { StoredRow } from '../history/reconcile.ts';

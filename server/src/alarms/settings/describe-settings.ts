@@ -44,7 +44,11 @@ export function describeSettings(before: Settings, after: Settings): string {
   return changed.map(([name, words]) => describe(words, before[name], after[name])).join(', ');
 }
 
-function describe(words: SettingWords, before: number | boolean | null, after: number | boolean | null): string {
+function describe(
+  words: SettingWords,
+  before: number | boolean | null,
+  after: number | boolean | null,
+): string {
   if ('on' in words) return after === true ? words.on : words.off;
   const { name, unit, empty } = words;
   const was = before === null ? empty : after === null ? `${before} ${unit}` : String(before);
