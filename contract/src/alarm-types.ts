@@ -39,11 +39,11 @@ export const OTHER_ALARM_TYPES = (ALARM_TYPE_NAMES as readonly OtherAlarmType[])
  * something else, and to settings that were saved before there was such a field. A figure may be null.
  */
 export const ALARM_TYPE_SETTINGS = {
-  offline_enable: { type: 'offline', schema: flag, initial: true as boolean },
+  offline_enable: { type: 'offline', schema: flag, initial: true },
   /** Minutes of silence; null for the company's offline window. */
-  offline_after: { type: 'offline', schema: between(1, MINUTES_A_WEEK), initial: null as number | null },
-  battery_enable: { type: 'battery', schema: flag, initial: true as boolean },
-  fault_enable: { type: 'fault', schema: flag, initial: true as boolean },
+  offline_after: { type: 'offline', schema: between(1, MINUTES_A_WEEK), initial: null },
+  battery_enable: { type: 'battery', schema: flag, initial: true },
+  fault_enable: { type: 'fault', schema: flag, initial: true },
 } as const satisfies Readonly<
   Record<string, { readonly type: AlarmType; readonly schema: z.ZodType; readonly initial: unknown }>
 >;
@@ -58,5 +58,5 @@ export const ALARM_TYPE_FIELDS = Object.fromEntries(rows.map(([name, { schema }]
 };
 /** Their values while nobody has saved any. */
 export const ALARM_TYPE_DEFAULTS = Object.fromEntries(rows.map(([name, { initial }]) => [name, initial])) as {
-  readonly [Name in AlarmTypeSetting]: Rows[Name]['initial'];
+  readonly [Name in AlarmTypeSetting]: z.output<Rows[Name]['schema']>;
 };
