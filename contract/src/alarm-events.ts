@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alarmType } from './alarm-log.ts';
+import { alarmType } from './alarm-types.ts';
 import { LIMITED_MEASURANDS } from './measurand.ts';
 import { route } from './route.ts';
 import { sensorType } from './sensor-type.ts';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { alarmType } from './alarm-types.ts';
 import { LIMITED_MEASURANDS } from './measurand.ts';
 import { route } from './route.ts';
 import { id, idText, moment, timestamp } from './values.ts';
-
-/** High and low of the specification, and what else goes wrong: silence, an empty battery, a broken probe. */
-export const alarmType = z.enum(['high', 'low', 'offline', 'battery', 'fault']);
-export type AlarmType = z.output<typeof alarmType>;
 
 /**
  * What a row says now. `acknowledged` is acknowledged and still out of its limits: it stays visible until the value is

@@ -1,4 +1,5 @@
 import type { AlarmLogEntry, AlarmState } from './alarm-log.ts';
+import { ALARM_TYPES } from './alarm-types.ts';
 
 /** An alarm comes before a pre-alarm, that before what is acknowledged and still out. */
 export const ALARM_STATE_RANK = {
@@ -8,21 +9,24 @@ export const ALARM_STATE_RANK = {
   over: 3,
 } as const satisfies Record<AlarmState, number>;
 
-const TYPE_RANK = { high: 0, low: 0, fault: 1, offline: 1, battery: 2 } as const;
-
 type Ranked = Pick<AlarmLogEntry, 'state' | 'alarm_type' | 'activated' | 'idAlarmLog'>;
 
 /** Orders rows of one sensor by which of them it is shown by: the state, a limit before anything else, then the newest. */
 export function byAlarmRank(a: Ranked, b: Ranked): number {
   return (
     ALARM_STATE_RANK[a.state] - ALARM_STATE_RANK[b.state] ||
-    TYPE_RANK[a.alarm_type] - TYPE_RANK[b.alarm_type] ||
+    ALARM_TYPES[a.alarm_type].rank - ALARM_TYPES[b.alarm_type].rank ||
     Date.parse(b.activated) - Date.parse(a.activated) ||
     b.idAlarmLog - a.idAlarmLog
   );
 }
 
-/** Whether a row is about a value beyond its limit, and not about silence, a battery or a probe. */
+/** Whether a row is about a limit that was passed, and not about silence, a battery or a probe. */
 export function isLimitAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>): boolean {
-  return alarm_type === 'high' || alarm_type === 'low';
+  return ALARM_TYPES[alarm_type].limit !== null;
+}
+
+/** Whether value and limit of a row stand on the scale of what is measured, where a chart can draw them. */
+export function isLevelAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>): boolean {
+  return ALARM_TYPES[alarm_type].limit === 'level';
 }

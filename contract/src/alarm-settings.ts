@@ -1,36 +1,13 @@
 import { z } from 'zod';
+import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
+import { ALARM_TYPE_DEFAULTS, ALARM_TYPE_FIELDS } from './alarm-types.ts';
 import { LIMITED_MEASURANDS, type LimitedMeasurand } from './measurand.ts';
 import { route } from './route.ts';
 import { id, idText, timestamp } from './values.ts';
 
-const MINUTES_A_WEEK = 10_080;
-
-/** A figure in a body: a number, its text, or nothing (null or empty text). */
-const figure = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^(-?\d{1,9}(\.\d{1,6})?)?$/)
-        .transform((text) => (text === '' ? null : Number(text))),
-      z.null(),
-    ],
-    'must be a number',
-  )
-  .pipe(z.number('must be a number').nullable());
-
-const between = (min: number, max: number) =>
-  figure.refine(
-    (value) => value === null || (value >= min && value <= max),
-    `must be between ${min} and ${max}`,
-  );
-
 const degrees = between(-273.15, 2_000);
 const percent = between(0, 100);
 const minutes = between(0, MINUTES_A_WEEK);
-const flag = z.boolean();
 
 const limits = <Name extends string, Limit extends z.ZodType>(prefix: Name, limit: Limit) =>
   ({
@@ -57,11 +34,7 @@ const settingsFields = z.object({
   auto_reset: flag,
   /** Out of service: no alarm of any type. */
   alarms_disabled: flag,
-  offline_enable: flag,
-  /** Minutes of silence; null for the company's offline window. */
-  offline_after: between(1, MINUTES_A_WEEK),
-  battery_enable: flag,
-  fault_enable: flag,
+  ...ALARM_TYPE_FIELDS,
 });
 
 export const alarmSettings = settingsFields.extend({ sensor_id: id });
@@ -88,10 +61,7 @@ export const DEFAULT_ALARM_SETTINGS: Omit<AlarmSettings, 'sensor_id'> = {
   repeat: false,
   auto_reset: false,
   alarms_disabled: false,
-  offline_enable: true,
-  offline_after: null,
-  battery_enable: true,
-  fault_enable: true,
+  ...ALARM_TYPE_DEFAULTS,
 };
 
 type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } & {

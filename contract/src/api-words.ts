@@ -3,6 +3,8 @@
  * something else in one schema is named with it (`Schema.property`). Only the API's documentation reads this.
  */
 
+import { ALARM_SETTING_WORDS } from './alarm-type-words.ts';
+
 const MOMENT = 'ISO 8601 in UTC';
 
 export const API_WORDS: Readonly<Record<string, string>> = {
@@ -143,10 +145,7 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   auto_reset:
     'Whether an alarm ends by itself when the value is inside again; else it waits for its acknowledgement',
   alarms_disabled: 'Whether the sensor is out of service: it raises no alarm',
-  offline_enable: 'Whether silence raises an alarm',
-  offline_after: 'After how many minutes of silence; null for the offline window of the company',
-  battery_enable: 'Whether a low battery raises an alarm',
-  fault_enable: 'Whether a probe that cannot measure raises an alarm',
+  ...Object.fromEntries(Object.entries(ALARM_SETTING_WORDS).map(([name, { api }]) => [name, api])),
 
   // Alarms
   logId: 'Id of the row of the alarm log',

@@ -3,6 +3,7 @@ export * from './alarm-log.ts';
 export * from './alarm-rank.ts';
 export * from './alarm-settings.ts';
 export * from './alarm-states.ts';
+export * from './alarm-types.ts';
 export * from './analytics.ts';
 export * from './audit.ts';
 export * from './api-keys.ts';

@@ -35,7 +35,7 @@ const DUE_IN_DAYS = 21;
 const DAY_MS = 86_400_000;
 
 /** What was done about the alarms of the past. */
-const NOTES: Readonly<Record<AlarmLogEntry['alarm_type'], string>> = {
+const NOTES: Readonly<Partial<Record<AlarmLogEntry['alarm_type'], string>>> = {
   battery: 'New battery ordered.',
   fault: 'Plug of the probe had come loose; pushed home.',
   high: 'Door had not been shut; contents checked, all in order.',
@@ -43,6 +43,7 @@ const NOTES: Readonly<Record<AlarmLogEntry['alarm_type'], string>> = {
   offline: 'Base unit had been unplugged; plugged in again.',
 };
 const BATTERY_CHANGED = 'Battery changed.';
+const LOOKED_AT = 'Looked at; all in order.';
 
 /** Creates the demo company on an empty server, through the calls that the web app makes. */
 export async function createDemoCompany(url: string, site: readonly DemoUnit[]): Promise<DemoCompany> {
@@ -99,7 +100,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
         if (!entry.active || settled.has(event_id)) continue;
         settled.add(event_id);
         const isOver = entry.alarm_type === 'battery' && entry.returned_at !== null;
-        const notes = isOver ? BATTERY_CHANGED : NOTES[entry.alarm_type];
+        const notes = isOver ? BATTERY_CHANGED : (NOTES[entry.alarm_type] ?? LOOKED_AT);
         await api.send(routes.updateAlarmLog, { acknowledged: true, notes }, { logId: idAlarmLog });
       }
     },

@@ -1,5 +1,6 @@
-import { digitsApart } from '@ts1/contract';
-import type { AlarmInForce } from '../alarms/index.ts';
+import { digitsApart, type LimitedMeasurand } from '@ts1/contract';
+import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import { namesOf, type AlarmInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
 
@@ -7,17 +8,16 @@ const NOTE_IN_MESSAGE = 160;
 
 type Condition = AlarmInForce['condition'];
 
-const WHAT: Readonly<Record<Condition, string>> = {
-  'temperature:high': 'temperature too high',
-  'temperature:low': 'temperature too low',
-  'temperature_2:high': 'temperature of channel 2 too high',
-  'temperature_2:low': 'temperature of channel 2 too low',
-  'humidity:high': 'humidity too high',
-  'humidity:low': 'humidity too low',
-  battery: 'battery low',
-  fault: 'sensor error',
-  offline: 'no data',
+const MEASURED: Readonly<Record<LimitedMeasurand, string>> = {
+  temperature: 'temperature',
+  temperature_2: 'temperature of channel 2',
+  humidity: 'humidity',
 };
+
+function whatIsWrong(condition: Condition): string {
+  const { type, measurand } = namesOf(condition);
+  return ALARM_TYPE_WORDS[type].inMessage(measurand === null ? '' : MEASURED[measurand]);
+}
 
 /** An alarm, and what else a message says of it. */
 export interface AlarmToTell extends AlarmInForce {
@@ -57,7 +57,7 @@ export async function alarmItems<Alarm extends AlarmToTell>(
           subject: sensor?.name ?? unit?.name ?? '',
           zones: sensor?.zones ?? [],
           sensors: unit?.sensors ?? [],
-          what: WHAT[alarm.condition],
+          what: whatIsWrong(alarm.condition),
           value: measure(value),
           limit: measure(row.limit, value),
           // A reminder says since when the event lasts, not when it was made.

@@ -1,34 +1,33 @@
 import type { AlarmEvent, AlarmType } from '@ts1/contract';
-import {
-  ArrowDownToLine,
-  ArrowUpToLine,
-  BatteryWarning,
-  Unplug,
-  WifiOff,
-  type LucideIcon,
-} from 'lucide-react';
+import { BatteryWarning, Unplug, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { alarmTypeText } from '../alarms/log.ts';
+import { ALARM_TYPE_LOOKS, alarmTypeText } from '../alarms/log.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 
-const LOOKS: Readonly<Record<AlarmType, { tone: Tone; icon: LucideIcon }>> = {
-  high: { tone: 'high', icon: ArrowUpToLine },
-  low: { tone: 'low', icon: ArrowDownToLine },
+interface Look {
+  readonly tone: Tone;
+  readonly icon: LucideIcon;
+}
+
+/** What looks otherwise in the log than beside a sensor. */
+const OWN_LOOKS: Partial<Record<AlarmType, Look>> = {
   offline: { tone: 'silent', icon: WifiOff },
   battery: { tone: 'warning', icon: BatteryWarning },
   fault: { tone: 'high', icon: Unplug },
 };
 
+const lookOf = (type: AlarmType): Look => OWN_LOOKS[type] ?? ALARM_TYPE_LOOKS[type];
+
 /** The colour of an event's type. */
 export function toneOf({ alarm_type }: Pick<AlarmEvent, 'alarm_type'>): Tone {
-  return LOOKS[alarm_type].tone;
+  return lookOf(alarm_type).tone;
 }
 
 /** The type of an event in colour, icon and word, and what that alone does not say. */
 export function TypeChip({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
-  const { tone, icon } = LOOKS[event.alarm_type];
+  const { tone, icon } = lookOf(event.alarm_type);
   const { state } = event;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

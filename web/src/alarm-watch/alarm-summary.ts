@@ -1,4 +1,4 @@
-import { isLimitAlarm, type CurrentAlarm } from '@ts1/contract';
+import { isLimitAlarm, OTHER_ALARM_TYPES, type CurrentAlarm } from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { activeAlarms } from '../alarms/log.ts';
 
@@ -25,7 +25,7 @@ export function summarise(current: readonly CurrentAlarm[]): AlarmSummary {
   };
 }
 
-const GROUPS = ['limits', 'offline', 'fault', 'battery'] as const;
+const GROUPS = ['limits', ...OTHER_ALARM_TYPES] as const;
 
 /** How many of what, in words: `2 active alarms, 6 batteries low`. */
 export function countsText({ active, preAlarms, stillOut }: AlarmSummary, t: TFunction): string {
@@ -35,7 +35,7 @@ export function countsText({ active, preAlarms, stillOut }: AlarmSummary, t: TFu
     count: active.filter((row) => groupOf(row) === group).length,
   }))
     .filter(({ count }) => count > 0)
-    .map(({ group, count }) => t(`alarmWatch.counts.${group}`, { count }));
+    .map(({ group, count }) => t(`alarms.counts.${group}`, { count }));
   if (parts.length > 0) return parts.join(', ');
   if (preAlarms.length > 0) return t('alarmWatch.preAlarms', { count: preAlarms.length });
   return t('alarmWatch.stillOut', { count: stillOut.length });

@@ -2,6 +2,7 @@
 export { useAcknowledge } from './use-acknowledge.ts';
 export { steadyTint } from './alarm-look.ts';
 export { signedNote, unsignedNote } from './alarm-note.ts';
+export { ALARM_TYPE_LOOKS } from './alarm-type-looks.ts';
 export { alarmDurationText, alarmTypeText, alarmValueText } from './alarm-texts.ts';
 
 export { useZoneSensors } from './use-zone-sensors.ts';

@@ -7,6 +7,7 @@ import {
   type LimitedMeasurand,
 } from '@ts1/contract';
 import type { Tone } from '../ui/tone.ts';
+import { ALARM_TYPE_LOOKS } from './alarm-type-looks.ts';
 
 /** A screen shows the first that applies, in this order. */
 export type AlarmKind = Exclude<AlarmState, 'over'>;
@@ -64,9 +65,7 @@ export function alarmTone({
   kind,
   entry,
 }: SensorAlarm): Extract<Tone, 'pre-alarm' | 'low' | 'high' | 'warning'> {
-  if (kind === 'pre-alarm') return 'pre-alarm';
-  if (entry.alarm_type === 'battery') return 'warning';
-  return entry.alarm_type === 'low' ? 'low' : 'high';
+  return kind === 'pre-alarm' ? 'pre-alarm' : ALARM_TYPE_LOOKS[entry.alarm_type].tone;
 }
 
 /** Milliseconds until a pre-alarm becomes an alarm as m:ss, never below 0:00. */

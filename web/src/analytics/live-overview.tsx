@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { analyticsRoutes, readingRoutes, type Sensor } from '@ts1/contract';
+import { analyticsRoutes, isLevelAlarm, readingRoutes, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,9 +138,11 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
             temperature === undefined ? [] : [[Date.parse(timestamp), temperature]],
           ),
           limits: withLimits
-            ? rows.flatMap(({ measurand, limit_value }) =>
-                measurand === 'temperature' && limit_value !== null ? [limit_value] : [],
-              )
+            ? rows
+                .filter(isLevelAlarm)
+                .flatMap(({ measurand, limit_value }) =>
+                  measurand === 'temperature' && limit_value !== null ? [limit_value] : [],
+                )
             : [],
         };
       }),

@@ -1,4 +1,5 @@
 import {
+  ALARM_TYPE_DEFAULTS,
   alarmSettingsBody,
   SENSOR_TYPES,
   type AlarmSettings,
@@ -23,6 +24,17 @@ export type SettingsDraft = Figures & Flags;
 export type FigureName = keyof Figures;
 export type FlagName = keyof Flags;
 
+type Defaults = typeof ALARM_TYPE_DEFAULTS;
+type TypeFigure = {
+  [K in keyof Defaults]: number | null extends Defaults[K] ? K : never;
+}[keyof Defaults];
+const TYPE_NAMES = Object.keys(ALARM_TYPE_DEFAULTS) as (keyof Defaults)[];
+const isFlag = (name: keyof Defaults): name is Exclude<keyof Defaults, TypeFigure> =>
+  typeof ALARM_TYPE_DEFAULTS[name] === 'boolean';
+/** What belongs to a type of alarm that is no limit of a measurand: its switches, and its figures. */
+export const TYPE_FLAGS = TYPE_NAMES.filter(isFlag);
+export const TYPE_FIGURES = TYPE_NAMES.filter((name): name is TypeFigure => !isFlag(name));
+
 const MEASURANDS = ['temperature', 'temperature_2', 'humidity'] as const;
 
 /** What can be edited of saved settings. */
@@ -39,8 +51,15 @@ export function toDraft(settings: AlarmSettings): SettingsDraft {
     off_delay: typed(settings.off_delay),
     deadband: typed(settings.deadband),
     humidity_deadband: typed(settings.humidity_deadband),
-    offline_after: typed(settings.offline_after),
+    ...typedOfTypes(settings),
   };
+}
+
+function typedOfTypes(settings: AlarmSettings) {
+  return Object.fromEntries(TYPE_FIGURES.map((name) => [name, typed(settings[name])])) as Record<
+    TypeFigure,
+    string
+  >;
 }
 
 function typed(figure: number | null): string {

@@ -1,5 +1,5 @@
 import type { AlarmSettings, LimitedMeasurand, Sensor } from '@ts1/contract';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -11,6 +11,8 @@ import {
   enableName,
   limitName,
   measurandsOf,
+  TYPE_FIGURES,
+  TYPE_FLAGS,
   type FigureName,
   type FlagName,
   type ThresholdsOf,
@@ -109,14 +111,18 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
           {figure('deadband', t('thresholds.deadband'), t('thresholds.deadbandHint'))}
           {measurandsOf(sensor.type).includes('humidity') &&
             figure('humidity_deadband', t('thresholds.humidityDeadband'), t('thresholds.deadbandHint'))}
-          {figure('offline_after', t('thresholds.offlineAfter'), t('thresholds.offlineAfterHint'))}
+          {TYPE_FIGURES.map((name) => (
+            <Fragment key={name}>
+              {figure(name, t(`thresholds.settings.${name}`), t(`thresholds.hints.${name}`))}
+            </Fragment>
+          ))}
         </div>
         <div className="flex flex-wrap gap-x-6">
           {flag('repeat', t('thresholds.repeat'))}
           {flag('auto_reset', t('thresholds.autoReset'))}
-          {flag('offline_enable', t('thresholds.offlineForm'))}
-          {flag('battery_enable', t('thresholds.batteryForm'))}
-          {flag('fault_enable', t('thresholds.faultForm'))}
+          {TYPE_FLAGS.map((name) => (
+            <Fragment key={name}>{flag(name, t(`thresholds.settings.${name}`))}</Fragment>
+          ))}
           {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
         </div>
         <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setAlike} />

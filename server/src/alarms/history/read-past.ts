@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx } from '../../database/index.ts';
+import type { NumberColumns, Tx } from '../../database/index.ts';
 import type { ConditionKey, Judged } from '../machine/conditions.ts';
 import type { Acknowledgement } from '../machine/track.ts';
 
@@ -35,7 +35,24 @@ export async function lastReadings(
   return readPage(tx, companyId, sensorId, { until });
 }
 
-const COLUMNS = [
+/** The newest readings, oldest first, and before them those in the window of each. */
+export async function newestReadings(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  windowMs: number,
+): Promise<Judged[]> {
+  const newest = await lastReadings(tx, companyId, sensorId);
+  const [first] = newest;
+  if (first === undefined || windowMs === 0) return newest;
+  const all: Judged[] = [];
+  const from = first.measuredAt - windowMs;
+  for await (const page of readingsSince(tx, companyId, sensorId, from)) all.push(...page);
+  return all;
+}
+
+/** What is judged of a reading, as it is stored. */
+export const JUDGED_COLUMNS = [
   'measured_at',
   'received_at',
   'temperature',
@@ -54,14 +71,19 @@ async function readPage(
 ): Promise<Judged[]> {
   const query = tx.sql
     .selectFrom('readings')
-    .select(COLUMNS)
+    .select(JUDGED_COLUMNS)
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId);
   const page =
     'from' in range
       ? query.where('measured_at', '>=', range.from).orderBy('measured_at').limit(READINGS_PER_PAGE)
       : query.where('measured_at', '<', range.until).orderBy('measured_at', 'desc').limit(LAST_READINGS);
-  const found = await tx.dialect.selectNumbers(tx, page.compile(), COLUMNS);
+  const readings = toJudged(await tx.dialect.selectNumbers(tx, page.compile(), JUDGED_COLUMNS));
+  return 'from' in range ? readings : readings.toReversed();
+}
+
+/** Readings from their columns, in the order of the rows. */
+export function toJudged(found: NumberColumns<(typeof JUDGED_COLUMNS)[number]>): Judged[] {
   const columns = {
     measuredAt: found.column('measured_at'),
     receivedAt: found.column('received_at'),
@@ -72,7 +94,7 @@ async function readPage(
     error: found.column('error'),
     error_2: found.column('error_2'),
   };
-  const readings = Array.from({ length: found.rowCount }, (_, index) => ({
+  return Array.from({ length: found.rowCount }, (_, index) => ({
     measuredAt: columns.measuredAt[index] ?? 0,
     receivedAt: columns.receivedAt[index] ?? 0,
     temperature: known(columns.temperature[index]),
@@ -82,7 +104,6 @@ async function readPage(
     error: errorOf(columns.error[index]),
     error_2: errorOf(columns.error_2[index]),
   }));
-  return 'from' in range ? readings : readings.toReversed();
 }
 
 const known = (value: number | undefined): number | null =>

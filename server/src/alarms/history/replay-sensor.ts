@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import { VALUE_FOR, type ConditionKey } from '../machine/conditions.ts';
+import { detectorOf, type ConditionKey } from '../machine/conditions.ts';
 import type { Ledger, RowsToStore } from '../log/ledger.ts';
 import { acknowledgeOldNews } from '../judge/old-news.ts';
 import { lastReadings, readAcknowledgements, readingsSince } from './read-past.ts';
@@ -79,7 +79,8 @@ async function tell(
   retold: readonly Retold[],
   { lastNewAt, until }: ReplayRequest,
 ): Promise<void> {
-  const from = Math.min(...retold.map(({ replay }) => replay.from));
+  // What is judged first looks back over its window.
+  const from = Math.min(...retold.map(({ replay }) => replay.from - replay.windowMs));
   if (Number.isFinite(from)) {
     for (const reading of await lastReadings(tx, companyId, sensorId, from)) {
       for (const { replay } of retold) replay.track.remember(reading);
@@ -89,11 +90,15 @@ async function tell(
   for await (const page of readingsSince(tx, companyId, sensorId, from)) {
     for (const reading of page) {
       for (const one of telling) {
-        if (reading.measuredAt < one.replay.from) one.replay.track.remember(reading);
-        else one.replay.judge(reading);
-        if (reading.measuredAt <= lastNewAt || !one.replay.track.isNormal) continue;
-        if (Number.isNaN(VALUE_FOR[one.replay.key](reading)) || wasBusy(one.stored, reading.measuredAt))
+        const { replay, stored } = one;
+        if (reading.measuredAt < replay.from) {
+          replay.track.remember(reading);
           continue;
+        }
+        replay.judge(reading);
+        if (reading.measuredAt <= lastNewAt + replay.windowMs || !replay.track.isNormal) continue;
+        const isSilent = Number.isNaN(detectorOf(replay.key).valueIn(reading));
+        if (isSilent || wasBusy(stored, reading.measuredAt)) continue;
         one.settledAt = reading.measuredAt;
         telling = telling.filter((other) => other !== one);
       }

@@ -1,4 +1,4 @@
-import type { Condition, Judged, ConditionKey } from '../machine/conditions.ts';
+import { longestWindow, type Condition, type Judged, type ConditionKey } from '../machine/conditions.ts';
 import { Track, type Acknowledgement } from '../machine/track.ts';
 
 /** How settings versions have one condition: null while one switches it off. The first reaches back for ever. */
@@ -29,6 +29,8 @@ interface Moment {
 export class Replay {
   readonly key: ConditionKey;
   readonly from: number;
+  /** How long before a reading its window begins at most, whatever version is in force. */
+  readonly windowMs: number;
   readonly track: Track;
   readonly #moments: readonly Moment[];
   readonly #acknowledgements: readonly Acknowledgement[];
@@ -37,6 +39,7 @@ export class Replay {
   constructor(key: ConditionKey, from: number, past: Past) {
     this.key = key;
     this.from = from;
+    this.windowMs = longestWindow(past.versions.map(({ condition }) => condition));
     const before = past.versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < from);
     this.track = new Track(key, past.versions[before]?.condition ?? null);
     this.#acknowledgements = past.acknowledgements;
@@ -81,7 +84,7 @@ function momentOfRepeat({ at, position }: Past['repeats'][number]): Moment {
   return {
     at: position,
     happenedAt: at,
-    apply: (track) => void track.feed({ kind: 'repeated', at, position, value: track.valueOf() }),
+    apply: (track) => void track.feed({ kind: 'repeated', at, position, value: track.value }),
   };
 }
 

@@ -2,11 +2,12 @@ import type { Tx } from '../../database/index.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import { readSilentAfter } from '../../sensors/index.ts';
-import { SILENCE, type Judged } from '../machine/conditions.ts';
+import { longestWindow, SILENCE, type Judged } from '../machine/conditions.ts';
 import { earliest, expiredUntil } from '../machine/deadlines.ts';
 import { readContactsOf } from './heard-by.ts';
 import { Ledger } from '../log/ledger.ts';
 import { readLastSaid } from '../history/read-past.ts';
+import { readWindows } from '../history/read-windows.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, type KnownConditions } from '../settings/settings-versions.ts';
 import { judgeSilence, silentAt } from '../machine/silence.ts';
@@ -54,6 +55,18 @@ export async function expireDue(
     companyId,
     quiet.map(({ sensorId }) => sensorId),
   );
+  const windows = await readWindows(
+    tx,
+    companyId,
+    due.flatMap((alarms) => {
+      const { sensorId, isBusy } = alarms;
+      const windowMs = longestWindow(conditionsOf(alarms));
+      const said = last.get(sensorId);
+      return isBusy && windowMs > 0 && said !== undefined
+        ? [{ sensorId, windowMs, until: said.measuredAt }]
+        : [];
+    }),
+  );
   const ledger = new Ledger(companyId);
   const toStore: (StateToStore | null)[] = [];
   for (const alarms of due) {
@@ -65,6 +78,7 @@ export async function expireDue(
       conditions,
       states.get(sensorId) ?? null,
       rows.get(sensorId),
+      windows.get(sensorId),
     );
     if (said !== undefined) letTimePass(evaluation, said, now);
     const heardAt = said?.receivedAt ?? 0;
@@ -88,7 +102,8 @@ function letTimePass(evaluation: SensorEvaluation, said: Judged, now: number): v
     const track = evaluation.track(key);
     const { state: before, condition } = track;
     if (condition === null) continue;
-    const last = { value: track.valueOf(said), receivedAt: said.receivedAt };
+    track.remember(said);
+    const last = { value: track.value, receivedAt: said.receivedAt };
     const transitions = track.feed({ kind: 'clock', at: now, last, position });
     const until = expiredUntil(before, condition.rule, transitions);
     if (until !== null && key !== SILENCE) {

@@ -5,13 +5,14 @@ import type { NewReading } from '../../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
-import { SILENCE, VALUE_FOR, type Condition } from '../machine/conditions.ts';
+import { longestWindow, mayBeBeyond, SILENCE, type Condition } from '../machine/conditions.ts';
 import { earliest } from '../machine/deadlines.ts';
 import { HeardBy } from './heard-by.ts';
 import { Ledger } from '../log/ledger.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { ReceiptRhythm } from './receipt-rhythm.ts';
+import { readWindows, type WantedWindow } from '../history/read-windows.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, KnownConditions } from '../settings/settings-versions.ts';
@@ -76,8 +77,11 @@ export function createAlarmJudge({ clock, onChanges, announceChange }: JudgeDeps
       const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
       const isUnwatched = alarms.isNew || isSilenceUnwatched(alarms, conditions, of);
       const isQuiet = !isUnwatched && !alarms.isBusy && late.length === 0;
-      if (isQuiet && !isAnyBeyond(conditions, fresh)) return [];
-      return [{ alarms, conditions, heard: of, isUnwatched, fresh, late, evaluatedUntil }];
+      if (isQuiet && !conditions.some((condition) => isAnyBeyond(condition, fresh))) return [];
+      const inOrder = fresh
+        .filter(({ measuredAt }) => measuredAt > evaluatedUntil)
+        .toSorted((one, other) => one.measuredAt - other.measuredAt);
+      return [{ alarms, conditions, heard: of, isUnwatched, fresh, late, inOrder, evaluatedUntil }];
     });
     if (attention.length === 0) return;
 
@@ -87,6 +91,7 @@ export function createAlarmJudge({ clock, onChanges, announceChange }: JudgeDeps
     const rows = await readRecordingRows(tx, companyId, busy);
     const isLate = attention.filter(({ late }) => late.length > 0);
     const pasts = await readLatePast(tx, companyId, isLate);
+    const windows = await readWindows(tx, companyId, attention.flatMap(windowBefore));
     const ledger = new Ledger(companyId);
     const toStore: (StateToStore | null)[] = [];
     for (const one of attention) {
@@ -96,6 +101,7 @@ export function createAlarmJudge({ clock, onChanges, announceChange }: JudgeDeps
         one.conditions,
         states.get(sensorId) ?? null,
         rows.get(sensorId),
+        windows.get(sensorId),
       );
       const past = pasts.get(sensorId);
       toStore.push(await evaluate(tx, companyId, one, past, evaluation, ledger, now));
@@ -122,7 +128,15 @@ interface Attention {
   readonly fresh: readonly NewReading[];
   /** Those of `fresh` that are not newer than what was evaluated. */
   readonly late: readonly NewReading[];
+  /** The others of `fresh`, oldest first. */
+  readonly inOrder: readonly NewReading[];
   readonly evaluatedUntil: number;
+}
+
+/** What conditions over a window have to know before they judge the first reading. */
+function windowBefore({ alarms: { sensorId }, conditions, inOrder: [first] }: Attention): WantedWindow[] {
+  const windowMs = longestWindow(conditions);
+  return windowMs === 0 || first === undefined ? [] : [{ sensorId, windowMs, until: first.measuredAt }];
 }
 
 async function evaluate(
@@ -134,7 +148,7 @@ async function evaluate(
   ledger: Ledger,
   now: number,
 ): Promise<StateToStore | null> {
-  const { alarms, heard, isUnwatched, fresh, evaluatedUntil } = attention;
+  const { alarms, heard, isUnwatched, fresh, inOrder, evaluatedUntil } = attention;
   const { sensorId } = alarms;
   const notify = fresh.some(({ baseUnitId }) => baseUnitId !== null);
   const replayed = new Set<Condition['key']>();
@@ -147,14 +161,10 @@ async function evaluate(
     const request = { from, versions, lastNewAt, until, knownUntil: evaluatedUntil, now, notify };
     await replaySensor(tx, companyId, evaluation, ledger, request);
   }
-  const inOrder = fresh
-    .filter(({ measuredAt }) => measuredAt > evaluatedUntil)
-    .toSorted((one, other) => one.measuredAt - other.measuredAt);
   for (const condition of evaluation.conditions) {
     if (condition.key === SILENCE || replayed.has(condition.key)) continue;
     const isNormal = evaluation.stateOf(condition.key) === undefined;
-    if (isNormal && !inOrder.some((reading) => condition.isBeyond(VALUE_FOR[condition.key](reading))))
-      continue;
+    if (isNormal && !isAnyBeyond(condition, inOrder)) continue;
     const track = evaluation.track(condition.key);
     for (const reading of inOrder) track.judge(reading);
   }
@@ -217,14 +227,6 @@ function bySensor({ readings, inserted }: RecordedReadings): Map<number, Heard[]
   return found;
 }
 
-function isAnyBeyond(conditions: readonly Condition[], fresh: readonly NewReading[]): boolean {
-  return conditions.some(
-    ({ key, isBeyond }) =>
-      key !== SILENCE && fresh.some((reading) => isSaidBeyond(VALUE_FOR[key](reading), isBeyond)),
-  );
-}
-
-/** What a reading does not say is not beyond. */
-function isSaidBeyond(value: number, isBeyond: Condition['isBeyond']): boolean {
-  return !Number.isNaN(value) && isBeyond(value);
+function isAnyBeyond(condition: Condition, readings: readonly NewReading[]): boolean {
+  return readings.some((reading) => mayBeBeyond(condition, reading));
 }

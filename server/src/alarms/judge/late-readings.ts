@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
-import { MEASURED_KEYS, VALUE_FOR, type ConditionKey, type Judged } from '../machine/conditions.ts';
+import {
+  detectorOf,
+  longestWindow,
+  mayBeBeyond,
+  MEASURED_KEYS,
+  type ConditionKey,
+  type Judged,
+} from '../machine/conditions.ts';
 import type { ConditionVersion } from '../history/replay.ts';
 import {
   conditionsThrough,
@@ -61,11 +68,14 @@ export async function affectedByLate(
   const affected = new Map<ConditionKey, number>();
   for (const key of MEASURED_KEYS) {
     const ofKey = versionsOf(key, through);
+    const windowMs = longestWindow(ofKey.map(({ condition }) => condition));
     const isAffected = late.some(
       (reading) =>
         events.some(
           (event) =>
-            event.condition === key && event.from <= reading.measuredAt && event.to >= reading.measuredAt,
+            event.condition === key &&
+            event.from <= reading.measuredAt + windowMs &&
+            event.to >= reading.measuredAt,
         ) || startsSomething(key, ofKey, reading),
     );
     if (isAffected) affected.set(key, await normalBefore(tx, companyId, sensorId, key, firstOf(sensor)));
@@ -73,13 +83,17 @@ export async function affectedByLate(
   return affected;
 }
 
-/** It is beyond the limit, or may be what a later settings version judges as the last reading. */
+/**
+ * It may be beyond the limit, or be what a later settings version judges as the last reading. In a window it may be what
+ * readings after it are judged by.
+ */
 function startsSomething(key: ConditionKey, versions: readonly ConditionVersion[], reading: Judged): boolean {
   if (versions.every(({ condition }) => condition === null)) return false;
-  const value = VALUE_FOR[key](reading);
-  if (Number.isNaN(value)) return false;
+  if (Number.isNaN(detectorOf(key).valueIn(reading))) return false;
   const inForce = versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < reading.measuredAt);
-  return inForce < versions.length - 1 || versions[inForce]?.condition?.isBeyond(value) === true;
+  if (inForce < versions.length - 1) return true;
+  const condition = versions[inForce]?.condition ?? null;
+  return condition !== null && mayBeBeyond(condition, reading);
 }
 
 const firstOf = ({ late }: LateSensor): number => Math.min(...late.map(({ measuredAt }) => measuredAt));

@@ -2,7 +2,13 @@ import type { AlarmChange } from '../log/alarm-change.ts';
 import { writeStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import type { Tx } from '../../database/index.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
-import { conditionKey, type Condition, type ConditionKey } from '../machine/conditions.ts';
+import {
+  conditionKey,
+  longestWindow,
+  type Condition,
+  type ConditionKey,
+  type Judged,
+} from '../machine/conditions.ts';
 import { earliest, nextDeadline } from '../machine/deadlines.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { StoredRow } from '../history/reconcile.ts';
@@ -20,13 +26,16 @@ export class SensorEvaluation {
   readonly #storedStates: string | null;
   readonly #states: Map<ConditionKey, ConditionState>;
   readonly #rows: ReadonlyMap<ConditionKey, readonly StoredRow[]>;
+  readonly #before: readonly Judged[];
   readonly #tracks = new Map<ConditionKey, Track>();
 
+  /** `before` are the readings, oldest first, by which conditions over a window judge the next one. */
   constructor(
     alarms: SensorAlarms,
     conditions: readonly Condition[],
     storedStates: string | null,
     rows: ReadonlyMap<ConditionKey, readonly StoredRow[]> | undefined,
+    before: readonly Judged[] = [],
   ) {
     this.alarms = alarms;
     this.conditions = conditions;
@@ -34,6 +43,7 @@ export class SensorEvaluation {
     this.#storedStates = storedStates;
     this.#states = fromStored(storedStates);
     this.#rows = rows ?? new Map();
+    this.#before = before;
   }
 
   get sensorId(): number {
@@ -51,6 +61,7 @@ export class SensorEvaluation {
     const condition = this.conditions.find((one) => one.key === key) ?? null;
     const rows = (this.#rows.get(key) ?? []).map((row) => ({ ...row }));
     const track = new Track(key, condition, this.#states.get(key), rows);
+    if (longestWindow([condition]) > 0) for (const reading of this.#before) track.remember(reading);
     this.#tracks.set(key, track);
     return track;
   }

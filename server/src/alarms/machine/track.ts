@@ -1,7 +1,8 @@
 import { step } from './condition.ts';
-import { NORMAL, type ConditionState, type Input, type Transition } from './condition-state.ts';
-import { sampleOf, VALUE_FOR, type Condition, type Judged, type ConditionKey } from './conditions.ts';
+import { NORMAL, type ConditionState, type Input, type Sample, type Transition } from './condition-state.ts';
+import { detectorOf, sampleOf, type Condition, type Judged, type ConditionKey } from './conditions.ts';
 import { ofEvent, overlap, spanOf, write, type AcknowledgedBy, type LogRow, type Span } from './log-row.ts';
+import { Window } from './window.ts';
 
 /** An acknowledgement as it is stored. */
 export interface Acknowledgement extends AcknowledgedBy {
@@ -19,7 +20,9 @@ export class Track {
   /** Ascending by when they were activated. */
   readonly rows: LogRow[];
   readonly #valueIn: (reading: Judged) => number;
-  #lastSaying: Judged | null = null;
+  readonly #window: Window;
+  /** The last reading that had a value for this condition. */
+  #lastReading: Judged | null = null;
 
   constructor(
     key: ConditionKey,
@@ -28,7 +31,9 @@ export class Track {
     rows: LogRow[] = [],
   ) {
     this.key = key;
-    this.#valueIn = VALUE_FOR[key];
+    const { valueIn, reachMs } = detectorOf(key);
+    this.#valueIn = valueIn;
+    this.#window = new Window(reachMs);
     this.condition = condition;
     this.state = state;
     this.rows = rows;
@@ -40,33 +45,42 @@ export class Track {
 
   /** Judges a reading. One that says nothing to this condition still lets time pass. */
   judge(reading: Judged): void {
+    const hasValue = this.remember(reading);
     const { condition } = this;
-    const value = this.#valueIn(reading);
-    const isSilent = Number.isNaN(value);
-    if (!isSilent) this.#lastSaying = reading;
     if (condition === null) return;
+    const value = hasValue ? condition.value(this.#window) : Number.NaN;
+    const isSilent = Number.isNaN(value);
     if (this.isNormal && (isSilent || !condition.isBeyond(value))) return;
     if (isSilent) this.feed({ kind: 'until', at: reading.measuredAt });
     else this.feed({ kind: 'sample', sample: sampleOf(condition, reading, value) });
   }
 
-  /** Takes note of a reading that was judged before, as the last one so far. */
-  remember(reading: Judged): void {
-    if (!Number.isNaN(this.#valueIn(reading))) this.#lastSaying = reading;
+  /** Takes note of a reading without judging it, and answers whether it has a value for this condition. */
+  remember(reading: Judged): boolean {
+    const value = this.#valueIn(reading);
+    if (Number.isNaN(value)) return false;
+    this.#window.push(reading.measuredAt, value);
+    this.#lastReading = reading;
+    return true;
   }
 
-  /** What a reading says, or what is known when it says nothing: for rows that the clock adds. */
-  valueOf(reading: Judged | null = this.#lastSaying): number {
-    const value = reading === null ? Number.NaN : this.#valueIn(reading);
+  /** What is judged now, or what is known when there is no statement: for rows that the clock adds. */
+  get value(): number {
+    const value = this.condition?.value(this.#window) ?? Number.NaN;
     return Number.isNaN(value) ? (this.rows.at(-1)?.value ?? 0) : value;
   }
 
   /** A settings version takes over at `at` and judges the last reading anew. */
   switchTo(condition: Condition | null, at: number): void {
-    const said = this.#lastSaying;
-    const last = condition && said && sampleOf(condition, said, this.#valueIn(said));
+    const last = condition && this.#judgedBy(condition);
     this.feed({ kind: 'rule', at, rule: condition?.rule ?? null, last }, condition?.limit ?? null);
     this.condition = condition;
+  }
+
+  #judgedBy(condition: Condition): Sample | null {
+    const value = condition.value(this.#window);
+    const reading = this.#lastReading;
+    return reading === null || Number.isNaN(value) ? null : sampleOf(condition, reading, value);
   }
 
   /** Takes the condition one input further and writes down what happened. */

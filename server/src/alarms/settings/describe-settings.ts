@@ -1,14 +1,16 @@
+import type { AlarmTypeSetting } from '@ts1/contract';
+import { ALARM_SETTING_WORDS, type SettingWords } from '@ts1/contract/alarm-type-words';
 import type { Settings } from '../machine/conditions.ts';
 
-/** A figure with its unit, or a switch; in the words of the Thresholds screen. */
-type Words =
-  | { readonly name: string; readonly unit: '°C' | '%' | 'min'; readonly empty: string }
-  | { readonly on: string; readonly off: string };
+const figure = (name: string, unit: '°C' | '%' | 'min', empty = 'none'): SettingWords => ({
+  name,
+  unit,
+  empty,
+});
+const toggle = (name: string): SettingWords => ({ on: `${name} on`, off: `${name} off` });
 
-const figure = (name: string, unit: '°C' | '%' | 'min', empty = 'none'): Words => ({ name, unit, empty });
-const toggle = (name: string): Words => ({ on: `${name} on`, off: `${name} off` });
-
-const WORDS: Readonly<Record<keyof Settings, Words>> = {
+/** In the words of the Thresholds screen; what belongs to a type of alarm stands with the words of the types. */
+const WORDS: Readonly<Record<Exclude<keyof Settings, AlarmTypeSetting>, SettingWords>> = {
   high_alarm: figure('High limit', '°C'),
   low_alarm: figure('Low limit', '°C'),
   high_enable: toggle('High alarm'),
@@ -28,20 +30,25 @@ const WORDS: Readonly<Record<keyof Settings, Words>> = {
   repeat: toggle('Repeat'),
   auto_reset: toggle('Auto-reset'),
   alarms_disabled: { on: 'Out of service', off: 'Back in service' },
-  offline_enable: toggle('Alarm when silent'),
-  offline_after: figure('Offline after', 'min', "the company's time"),
-  battery_enable: toggle('Alarm when the battery is low'),
-  fault_enable: toggle('Alarm on a sensor fault'),
 };
+
+const OF_TYPES = Object.fromEntries(
+  Object.entries(ALARM_SETTING_WORDS).map(([name, { change }]) => [name, change]),
+);
 
 /** What changed between two versions of alarm settings, for people: `High limit 8 → 9 °C, Repeat on`. */
 export function describeSettings(before: Settings, after: Settings): string {
-  const changed = (Object.keys(WORDS) as (keyof Settings)[]).filter((name) => before[name] !== after[name]);
+  const words = Object.entries({ ...WORDS, ...OF_TYPES }) as [keyof Settings, SettingWords][];
+  const changed = words.filter(([name]) => before[name] !== after[name]);
   if (changed.length === 0) return 'nothing changed';
-  return changed.map((name) => describe(WORDS[name], before[name], after[name])).join(', ');
+  return changed.map(([name, words]) => describe(words, before[name], after[name])).join(', ');
 }
 
-function describe(words: Words, before: number | boolean | null, after: number | boolean | null): string {
+function describe(
+  words: SettingWords,
+  before: number | boolean | null,
+  after: number | boolean | null,
+): string {
   if ('on' in words) return after === true ? words.on : words.off;
   const { name, unit, empty } = words;
   const was = before === null ? empty : after === null ? `${before} ${unit}` : String(before);

@@ -5,6 +5,7 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
 import {
   conditionsOf,
+  longestWindow,
   MEASURED_KEYS,
   SILENCE,
   type Condition,
@@ -15,7 +16,7 @@ import { describeSettings } from './describe-settings.ts';
 import { Ledger } from '../log/ledger.ts';
 import { lockSensor, type LockedSensor } from '../judge/load-evaluation.ts';
 import { noteOfflineAfter } from './offline-after.ts';
-import { lastReadings } from '../history/read-past.ts';
+import { newestReadings } from '../history/read-past.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
 import { storeEvaluations } from '../judge/sensor-evaluation.ts';
 import { parseSettings } from './settings-versions.ts';
@@ -132,7 +133,7 @@ async function judgeLast(
   savedAt: number,
 ): Promise<void> {
   const { evaluation } = locked;
-  const last = await lastReadings(tx, companyId, evaluation.sensorId);
+  const last = await newestReadings(tx, companyId, evaluation.sensorId, longestWindow(conditions));
   for (const key of MEASURED_KEYS) {
     for (const reading of last) evaluation.track(key).remember(reading);
     switchTo(locked, key, conditions, savedAt);

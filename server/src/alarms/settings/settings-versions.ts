@@ -1,5 +1,6 @@
 import { alarmSettings, DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import type { SensorAlarms } from '../judge/alarm-states.ts';
@@ -14,10 +15,12 @@ export interface SettingsVersion {
 }
 
 const storedSettings = alarmSettings.omit({ sensor_id: true });
+const storedFields = z.record(z.string(), z.unknown());
 
-/** Parses stored settings; null stands for the defaults. */
+/** Parses stored settings; null stands for the defaults, as does a field that there was not when they were saved. */
 export function parseSettings(text: string | null): Settings {
-  return text === null ? DEFAULT_ALARM_SETTINGS : storedSettings.parse(JSON.parse(text));
+  if (text === null) return DEFAULT_ALARM_SETTINGS;
+  return storedSettings.parse({ ...DEFAULT_ALARM_SETTINGS, ...storedFields.parse(JSON.parse(text)) });
 }
 
 /** Parses stored settings of many sensors: those that were given the same limits together have the same text. */

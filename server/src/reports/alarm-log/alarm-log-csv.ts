@@ -6,6 +6,7 @@ import {
   toCsvLine,
   toTimestamp,
 } from '@ts1/contract';
+import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import { texts } from '../texts.ts';
 
@@ -66,7 +67,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
   return [
     event.name,
     sensor_type === null ? event.serialNo : formatSerial(event.serialNo, sensor_type),
-    texts.report.types[event.alarm_type],
+    ALARM_TYPE_WORDS[event.alarm_type].name,
     measurand === null ? null : texts.report.measurands[measurand],
     alarmLog.states[event.state],
     ...both(event.activated),

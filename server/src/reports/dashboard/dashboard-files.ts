@@ -1,4 +1,5 @@
 import { formatSerial } from '@ts1/contract';
+import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { valueText } from '../sensor/measured-text.ts';
@@ -108,11 +109,11 @@ function statusText({ status, isOutOfService }: DashboardRow): string {
 function alarmText({ alarm }: DashboardRow): string {
   switch (alarm?.state) {
     case 'alarm':
-      return dashboard.alarm(texts.report.types[alarm.alarm_type]);
+      return dashboard.alarm(ALARM_TYPE_WORDS[alarm.alarm_type].name);
     case 'pre-alarm':
-      return dashboard.preAlarm(texts.report.types[alarm.alarm_type]);
+      return dashboard.preAlarm(ALARM_TYPE_WORDS[alarm.alarm_type].name);
     case 'acknowledged':
-      return dashboard.stillOut[alarm.alarm_type];
+      return ALARM_TYPE_WORDS[alarm.alarm_type].stillOut;
     case 'over':
     case undefined:
       return texts.nothing;

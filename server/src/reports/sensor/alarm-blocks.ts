@@ -1,4 +1,5 @@
 import type { AlarmEvent } from '@ts1/contract';
+import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { texts } from '../texts.ts';
@@ -71,7 +72,7 @@ function measured(value: number | null, { alarm_type, measurand }: AlarmEvent): 
 
 /** Of what, too, where a sensor measures more than one thing. */
 function typeText({ alarm_type, measurand }: AlarmEvent, given: SensorReport): string {
-  const type = report.types[alarm_type];
+  const type = ALARM_TYPE_WORDS[alarm_type].name;
   return measurand === null || given.figures.measurands.length < 2
     ? type
     : `${type}, ${nameOf(measurand, given)}`;

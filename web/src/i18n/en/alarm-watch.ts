@@ -1,16 +1,5 @@
 export const alarmWatch = {
   bar: 'Active alarms',
-
-  counts: {
-    limits_one: '{{count}} active alarm',
-    limits_other: '{{count}} active alarms',
-    offline_one: '{{count}} offline',
-    offline_other: '{{count}} offline',
-    fault_one: '{{count}} sensor fault',
-    fault_other: '{{count}} sensor faults',
-    battery_one: '{{count}} battery low',
-    battery_other: '{{count}} batteries low',
-  },
   stillOut_one: '{{count}} sensor is acknowledged and still out of its limits',
   stillOut_other: '{{count}} sensors are acknowledged and still out of their limits',
   acknowledgeOf: 'Acknowledge {{what}}',

@@ -1,5 +1,15 @@
 export const alarms = {
   types: { high: 'High', low: 'Low', offline: 'Offline', battery: 'Battery', fault: 'Sensor fault' },
+  counts: {
+    limits_one: '{{count}} active alarm',
+    limits_other: '{{count}} active alarms',
+    offline_one: '{{count}} offline',
+    offline_other: '{{count}} offline',
+    fault_one: '{{count}} sensor fault',
+    fault_other: '{{count}} sensor faults',
+    battery_one: '{{count}} battery low',
+    battery_other: '{{count}} batteries low',
+  },
   of: { temperature_2: 'Channel 2', humidity: 'Humidity' },
   acknowledge: {
     ready: 'Acknowledge',

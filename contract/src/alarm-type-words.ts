@@ -1,0 +1,59 @@
+import type { AlarmType, AlarmTypeSetting } from './alarm-types.ts';
+
+interface AlarmTypeWords {
+  readonly name: string;
+  /** While it is acknowledged and goes on. */
+  readonly stillOut: string;
+  /** In a message; `measured` is what was measured, in the middle of a sentence. */
+  readonly inMessage: (measured: string) => string;
+}
+
+/** What alarms are called in mails, text messages, reports and exports. The web app has its own catalogue. */
+export const ALARM_TYPE_WORDS: Readonly<Record<AlarmType, AlarmTypeWords>> = {
+  high: {
+    name: 'High',
+    stillOut: 'Acknowledged, still above',
+    inMessage: (measured) => `${measured} too high`,
+  },
+  low: {
+    name: 'Low',
+    stillOut: 'Acknowledged, still below',
+    inMessage: (measured) => `${measured} too low`,
+  },
+  offline: { name: 'Offline', stillOut: 'Acknowledged, still offline', inMessage: () => 'no data' },
+  battery: { name: 'Battery', stillOut: 'Acknowledged, battery still low', inMessage: () => 'battery low' },
+  fault: { name: 'Sensor fault', stillOut: 'Acknowledged, still faulty', inMessage: () => 'sensor error' },
+};
+
+/** A figure with its unit and what stands for none, or a switch. */
+export type SettingWords =
+  | { readonly name: string; readonly unit: '°C' | '%' | 'min'; readonly empty: string }
+  | { readonly on: string; readonly off: string };
+
+interface AlarmSettingWords {
+  /** In the API's documentation. */
+  readonly api: string;
+  /** In the audit log. */
+  readonly change: SettingWords;
+}
+
+/** What the settings of alarm types are called in the audit log and the API's documentation. */
+export const ALARM_SETTING_WORDS: Readonly<Record<AlarmTypeSetting, AlarmSettingWords>> = {
+  offline_enable: { api: 'Whether silence raises an alarm', change: toggle('Alarm when silent') },
+  offline_after: {
+    api: 'After how many minutes of silence; null for the offline window of the company',
+    change: { name: 'Offline after', unit: 'min', empty: "the company's time" },
+  },
+  battery_enable: {
+    api: 'Whether a low battery raises an alarm',
+    change: toggle('Alarm when the battery is low'),
+  },
+  fault_enable: {
+    api: 'Whether a probe that cannot measure raises an alarm',
+    change: toggle('Alarm on a sensor fault'),
+  },
+};
+
+function toggle(name: string): SettingWords {
+  return { on: `${name} on`, off: `${name} off` };
+}

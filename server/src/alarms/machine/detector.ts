@@ -1,0 +1,43 @@
+import type { AlarmSettings, AlarmType, LimitedMeasurand, SensorType } from '@ts1/contract';
+import type { NewReading } from '../../readings/index.ts';
+import type { Rule } from './condition-state.ts';
+import type { Window } from './window.ts';
+
+/** The part of a reading that conditions look at. */
+export type Judged = Pick<
+  NewReading,
+  'measuredAt' | 'receivedAt' | 'temperature' | 'temperature_2' | 'humidity' | 'battery' | 'error' | 'error_2'
+>;
+
+/** Settings without the sensor they belong to. */
+export type Settings = Omit<AlarmSettings, 'sensor_id'>;
+
+/** One way in which a sensor can be wrong: what it looks at, and how settings judge that. */
+export interface Detector<Key extends string = string> {
+  /** Its name in storage. */
+  readonly key: Key;
+  /** Its names in the alarm log. */
+  readonly type: AlarmType;
+  readonly measurand: LimitedMeasurand | null;
+  /** What it takes from a reading; NaN for nothing. */
+  readonly valueIn: (reading: Judged) => number;
+  /** The longest window that settings can give it, in milliseconds; 0 for what looks at single readings. */
+  readonly reachMs: number;
+  /** Null while the settings switch it off. A sensor out of service is never asked about. */
+  readonly judgement: (settings: Settings, type: SensorType) => Judgement | null;
+}
+
+/** How settings judge what a detector looks at. */
+export interface Judgement {
+  /** The limit that is shown with the alarm, minutes for silence; null where there is none. */
+  readonly limit: number | null;
+  /** How long before a reading its window begins, at most the detector's reach; left out for single readings. */
+  readonly windowMs?: number;
+  /** What is judged, from the values in the window; NaN for no statement. Left out it is the newest value. */
+  readonly value?: (window: Window) => number;
+  readonly isBeyond: (value: number) => boolean;
+  readonly isInside: (value: number) => boolean;
+  readonly worse: Rule['worse'];
+  /** What differs from the delays and resets that the settings give every condition. */
+  readonly rule?: Partial<Rule>;
+}

@@ -1,0 +1,120 @@
+import { isBatteryLow, LIMITED_MEASURANDS, limitsOf, type LimitedMeasurand } from '@ts1/contract';
+import type { Detector, Judged, Settings } from './detector.ts';
+
+/** Silence is about receipt: no reading says it, and it is never replayed. */
+export const SILENCE = 'offline';
+
+const NO_FAULT = 0;
+/** Sums of decimals are a little off: a value that reads as the limit less the deadband is inside. */
+const ROUNDING = 1e-9;
+
+const limits = LIMITED_MEASURANDS.flatMap((measurand) => [highLimit(measurand), lowLimit(measurand)]);
+
+const battery: Detector<'battery'> = {
+  key: 'battery',
+  type: 'battery',
+  measurand: null,
+  valueIn: ({ battery }) => battery ?? Number.NaN,
+  reachMs: 0,
+  judgement: ({ battery_enable }, type) =>
+    battery_enable
+      ? {
+          limit: null,
+          isBeyond: (value) => isBatteryLow(type, value),
+          isInside: (value) => !isBatteryLow(type, value),
+          worse: Math.min,
+        }
+      : null,
+};
+
+const fault: Detector<'fault'> = {
+  key: 'fault',
+  type: 'fault',
+  measurand: null,
+  valueIn: faultIn,
+  reachMs: 0,
+  judgement: ({ fault_enable }) =>
+    fault_enable
+      ? {
+          limit: null,
+          isBeyond: (value) => value !== NO_FAULT,
+          isInside: (value) => value === NO_FAULT,
+          worse: (first) => first,
+        }
+      : null,
+};
+
+/** Without delays of its own, because the time of silence is one. */
+const silence: Detector<typeof SILENCE> = {
+  key: SILENCE,
+  type: 'offline',
+  measurand: null,
+  valueIn: () => Number.NaN,
+  reachMs: 0,
+  judgement: ({ offline_enable, offline_after }) =>
+    offline_enable
+      ? {
+          limit: offline_after,
+          isBeyond: () => true,
+          isInside: () => false,
+          worse: (first) => first,
+          rule: { delayMs: 0, offDelayMs: 0 },
+        }
+      : null,
+};
+
+/** All that can be wrong with a sensor, each judged by itself; how to add a row: docs/recipes/add-an-alarm-type.md. */
+export const DETECTORS = [...limits, battery, fault, silence];
+
+function highLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:high`> {
+  return {
+    key: `${measurand}:high`,
+    type: 'high',
+    measurand,
+    valueIn: (reading) => reading[measurand] ?? Number.NaN,
+    reachMs: 0,
+    judgement(settings) {
+      const { high_alarm: limit, high_enable } = limitsOf(settings, measurand);
+      if (!high_enable || limit === null) return null;
+      const back = limit - deadbandOf(settings, measurand) + ROUNDING;
+      return {
+        limit,
+        isBeyond: (value) => value > limit,
+        isInside: (value) => value <= limit && value <= back,
+        worse: Math.max,
+      };
+    },
+  };
+}
+
+function lowLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:low`> {
+  return {
+    key: `${measurand}:low`,
+    type: 'low',
+    measurand,
+    valueIn: (reading) => reading[measurand] ?? Number.NaN,
+    reachMs: 0,
+    judgement(settings) {
+      const { low_alarm: limit, low_enable } = limitsOf(settings, measurand);
+      if (!low_enable || limit === null) return null;
+      const back = limit + deadbandOf(settings, measurand) - ROUNDING;
+      return {
+        limit,
+        isBeyond: (value) => value < limit,
+        isInside: (value) => value >= limit && value >= back,
+        worse: Math.min,
+      };
+    },
+  };
+}
+
+function deadbandOf(settings: Settings, measurand: LimitedMeasurand): number {
+  return (measurand === 'humidity' ? settings.humidity_deadband : settings.deadband) ?? 0;
+}
+
+/** An error code, or 0; a reading with neither a temperature nor an error in its place says nothing about the probe. */
+function faultIn({ error, error_2, temperature, temperature_2 }: Judged): number {
+  const code = error ?? error_2;
+  if (code !== null) return code;
+  return temperature === null && temperature_2 === null ? Number.NaN : NO_FAULT;
+}

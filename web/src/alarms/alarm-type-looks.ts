@@ -1,0 +1,25 @@
+import type { AlarmType } from '@ts1/contract';
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  BatteryLow,
+  CircleSlash,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Tone } from '../ui/tone.ts';
+
+interface AlarmTypeLook {
+  readonly icon: LucideIcon;
+  /** Of a raised alarm; every pre-alarm is orange. */
+  readonly tone: Extract<Tone, 'high' | 'low' | 'warning'>;
+}
+
+/** How each type of alarm looks: a cold one blue, an empty battery yellow, every other red. */
+export const ALARM_TYPE_LOOKS: Readonly<Record<AlarmType, AlarmTypeLook>> = {
+  high: { icon: ArrowUpToLine, tone: 'high' },
+  low: { icon: ArrowDownToLine, tone: 'low' },
+  offline: { icon: CircleSlash, tone: 'high' },
+  battery: { icon: BatteryLow, tone: 'warning' },
+  fault: { icon: TriangleAlert, tone: 'high' },
+};
