@@ -5,14 +5,14 @@ import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
  * stands before it, on its own floor or on one below.
  */
 export const SERVER_FLOORS = {
-  ground: ['platform', 'config', 'database', 'clock', 'audit'],
+  ground: ['platform', 'config', 'events', 'database', 'clock', 'audit'],
   people: ['companies', 'auth', 'passkeys', 'two-factor', 'api-keys', 'users'],
   things: ['base-units', 'sensors', 'zones', 'settings', 'commands', 'firmware'],
   measuring: ['readings', 'alarms', 'retention'],
   telling: ['remote-alerts', 'notifications', 'webhooks', 'live'],
   using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports'],
   ops: ['backup', 'pages'],
-  gates: ['ingest', 'operations', 'app', 'main'],
+  gates: ['ingest', 'operations', 'app', 'composition', 'main'],
 } as const;
 
 /** The parts of all floors, lowest first. */

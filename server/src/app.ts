@@ -30,6 +30,7 @@ import { registerCalibrationRoutes } from './calibrations/index.ts';
 import { registerCompanyDataRoutes } from './company-data/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
+import type { EmitEvents } from './events.ts';
 import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts';
 import {
   registerAddressRoutes,
@@ -68,7 +69,7 @@ import { registerSensorRoutes } from './sensors/index.ts';
 import { registerSettingsRoutes } from './settings/index.ts';
 import { createSecondFactor, registerTwoFactorRoutes } from './two-factor/index.ts';
 import { registerUserRoutes } from './users/index.ts';
-import { createWebhookSealer, registerWebhookRoutes } from './webhooks/index.ts';
+import { registerWebhookRoutes, type WebhookDeps } from './webhooks/index.ts';
 import { registerZoneRoutes } from './zones/index.ts';
 
 export interface AppDeps {
@@ -88,22 +89,21 @@ export interface AppDeps {
   /** Printed at the start; whoever sets up from another machine must know it. */
   readonly setupCode: string;
   readonly live: LiveHub;
-  readonly deviceKeyRevoked: BaseUnitDeps['deviceKeyRevoked'];
+  readonly events: EmitEvents;
   readonly proveBrokerKey?: BaseUnitDeps['proveBrokerKey'];
   readonly ingest: Ingest;
-  readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged' | 'commandQueued'>;
+  readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
   readonly latestFirmware: LatestFirmware;
   readonly weather: WeatherSource;
   readonly pages: OperatorPages;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
-  /** After a commit: there is something new to send to webhooks. */
-  readonly wakeWebhooks: () => void;
-  readonly notifications: Pick<NotificationDeps, 'senders' | 'wake' | 'outbound' | 'pushKey'>;
+  readonly webhookSealer: WebhookDeps['sealer'];
+  readonly notifications: Pick<NotificationDeps, 'senders' | 'outbound' | 'pushKey'>;
   /** What must work besides the database and ingest, and what else `/readyz` says. */
   readonly readiness: Readiness;
   /** Companies whose alarms by time this server cannot evaluate, and since when. */
-  readonly failingAlarms?: AlarmDeps['failingAlarms'];
+  readonly failingAlarms: NonNullable<AlarmDeps['failingAlarms']>;
   /** Where the built web app is; null to serve the API alone. */
   readonly webDirectory: string | null;
   /** `checked` in tests: every answer is held against its contract. */
@@ -152,14 +152,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     answers: deps.answers,
   };
   // Every slice with routes, in the order of the house.
-  const { live, deviceKeyRevoked, notifications } = deps;
+  const { live, events, notifications } = deps;
   const { announceChange } = live;
   const shares = createWorkShares();
   const emailConfigured = notifications.senders.email !== undefined;
   const sendLink = emailConfigured
-    ? createSendLink(createLinkToken(deps.secrets), createPostLink(notifications.wake))
+    ? createSendLink(createLinkToken(deps.secrets), createPostLink(events))
     : undefined;
-  const tellPerson = emailConfigured ? createTellPerson(notifications.wake) : async () => {};
+  const tellPerson = emailConfigured ? createTellPerson(events) : async () => {};
   const hashNewPassword = createHashNewPassword(config);
   registerSetupRoutes(api, {
     database,
@@ -214,13 +214,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerApiKeyRoutes(api, { database, clock, announceChange });
   registerUserRoutes(api, { database, clock, announceChange, sendLink, tellPerson, hashNewPassword });
-  const commands: CommandDeps = { database, clock, ...deps.commands };
+  const commands: CommandDeps = { database, clock, events, ...deps.commands };
   registerBaseUnitRoutes(api, {
     database,
     clock,
     attempts,
     announceChange,
-    deviceKeyRevoked,
+    events,
     proveBrokerKey: deps.proveBrokerKey,
     baseUnitDeleted: async (change, baseUnitId) => cancelCommandsOf(commands, change, { baseUnitId }),
   });
@@ -236,14 +236,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerCommandRoutes(api, commands);
   registerFirmwareRoutes(api, { ...commands, latestFirmware: deps.latestFirmware });
-  registerNotificationRoutes(api, { database, clock, ...notifications });
+  registerNotificationRoutes(api, { database, clock, events, ...notifications });
   registerWebhookRoutes(api, {
     database,
     clock,
     outbound: deps.notifications.outbound,
-    sealer: createWebhookSealer(deps.secrets),
+    sealer: deps.webhookSealer,
     announceChange,
-    wake: deps.wakeWebhooks,
+    events,
   });
   registerRemoteAlertRoutes(api, { database, clock, announceChange });
   registerZoneRoutes(api, { database, clock, announceChange });
@@ -269,7 +269,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     announceChange,
     onChanges,
-    ...(deps.failingAlarms !== undefined && { failingAlarms: deps.failingAlarms }),
+    failingAlarms: deps.failingAlarms,
   });
   registerPlanRoutes(api, { database, clock, announceChange });
   registerAnalyticsRoutes(api, { database, clock, weather: deps.weather, shares });

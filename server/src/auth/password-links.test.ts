@@ -1,5 +1,6 @@
 import { INVITATION_LIFETIME_MS, PASSWORD_RESET_LIFETIME_MS, user as userSchema } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_LISTENERS } from '../events.ts';
 import { DeliveryWorker } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { auditRows } from '../testing/audit-rows.ts';
@@ -31,7 +32,7 @@ describeOnEachEngine('links in e-mails', (on) => {
       senders: { email },
       publicUrl: new URL('https://monitor.example.org'),
       linkToken: createLinkReader({ database: on.database, clock: app.clock, secrets }),
-      announce: () => {},
+      events: NO_LISTENERS,
     });
     company = await app.createCompany();
   });

@@ -21,8 +21,8 @@ describeOnEachEngine('base units', (on) => {
         ...createTestHub(on.database).live,
         announceChange: (...change) => void announced.push(change),
       },
-      deviceKeyRevoked: (baseUnitId) => void revoked.push(baseUnitId),
     });
+    app.events.on('device-key.revoked', ({ baseUnitId }) => void revoked.push(baseUnitId));
     acme = await app.createCompany('Acme');
     rival = await app.createCompany('Rival');
   });

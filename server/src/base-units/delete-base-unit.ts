@@ -31,7 +31,7 @@ export async function deleteBaseUnit(
       serialNo,
     });
     tx.afterCommit(() => {
-      deps.deviceKeyRevoked(baseUnitId);
+      deps.events.emit('device-key.revoked', { baseUnitId });
       deps.announceChange(companyId, ['BaseUnits']);
     });
   });

@@ -1,5 +1,6 @@
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
+import type { EmitEvents } from '../events.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,6 +14,5 @@ export interface BaseUnitDeps {
   readonly proveBrokerKey: ((serialNo: string, key: string) => Promise<boolean>) | undefined;
   /** What else ends with a base unit, in the transaction that deletes it. */
   readonly baseUnitDeleted: (change: Change, baseUnitId: number) => Promise<void>;
-  /** A device key has stopped working: what remembers it must forget it, and its connections must end. */
-  readonly deviceKeyRevoked: (baseUnitId: number) => void;
+  readonly events: EmitEvents;
 }

@@ -26,7 +26,7 @@ export async function rotateDeviceKey(
       .executeTakeFirst();
     if (changed === undefined) throw noSuchBaseUnit();
     record('base_unit_key_rotate', `Replaced the device key of base unit "${changed.name}"`, { baseUnitId });
-    tx.afterCommit(() => deps.deviceKeyRevoked(baseUnitId));
+    tx.afterCommit(() => deps.events.emit('device-key.revoked', { baseUnitId }));
     return { id: baseUnitId, deviceKey };
   });
 }

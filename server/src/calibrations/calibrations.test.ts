@@ -6,6 +6,7 @@ import {
   routes,
 } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_LISTENERS } from '../events.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import {
   createTestApp,
@@ -221,7 +222,7 @@ describeOnEachEngine('the calibration record', (on) => {
         .parse((await acme.admin.call('GET', '/deliveries?limit=1000')).json())
         .filter(({ purpose }) => purpose === 'calibration');
     const remind = async () => {
-      await remindOfCalibrations({ database: on.database, clock: app.clock, wake: () => {} });
+      await remindOfCalibrations({ database: on.database, clock: app.clock, events: NO_LISTENERS });
     };
     /** What was said since the last time, as one asks. */
     let known = 0;

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import type { Wake } from '../notifications/index.ts';
+import type { EmitEvents } from '../events.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -13,5 +13,5 @@ export interface CalibrationDeps {
 export interface ReminderDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly wake: Wake;
+  readonly events: EmitEvents;
 }

@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 500;
  * Reminds the admins of calibrations that are due soon. Each reminder is taken by an update that one server alone
  * wins, in the transaction that writes the messages. Answers how many there were.
  */
-export async function remindOfCalibrations({ database, clock, wake }: ReminderDeps): Promise<number> {
+export async function remindOfCalibrations({ database, clock, events }: ReminderDeps): Promise<number> {
   const now = clock.now();
   const due = await database.readAcross(async (tx) =>
     tx.sql
@@ -27,7 +27,8 @@ export async function remindOfCalibrations({ database, clock, wake }: ReminderDe
       const items = [];
       for (const row of ofCompany) items.push(...(await take(tx, companyId, row, now)));
       const told = await tellAdmins(tx, companyId, items, now);
-      if (told.length > 0) tx.afterCommit(() => wake(companyId, told));
+      if (told.length > 0)
+        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
     }),
   );
   throwAny(failures);

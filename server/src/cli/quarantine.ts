@@ -3,6 +3,7 @@ import { createAlarmJudge } from '../alarms/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
+import { NO_LISTENERS } from '../events.ts';
 import { dropQuarantined, readQuarantine, retryQuarantined, startPipeline } from '../ingest/index.ts';
 import { createNotifier } from '../notifications/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -47,8 +48,8 @@ export const quarantineRetryCommand: Command = {
     const { companyId, quarantineId } = readTarget(args);
     await withDatabase(async (database) => {
       const onChanges = [
-        createNotifier({ clock: systemClock, wake: NOBODY_WAITS }),
-        createAlarmTeller({ clock: systemClock, wake: NOBODY_WAITS }),
+        createNotifier({ clock: systemClock, events: NO_LISTENERS }),
+        createAlarmTeller({ clock: systemClock, events: NO_LISTENERS }),
       ];
       const steps = [createAlarmJudge({ clock: systemClock, onChanges })];
       const logger = createLogger('silent');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../database/index.ts';
+import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';
 import { simulatedClock } from '../testing/simulated-clock.ts';
 import { testCommands } from '../testing/test-commands.ts';
@@ -20,7 +21,7 @@ test('a unit that subscribes again and again is looked up once, and holds up no 
     database,
     clock: simulatedClock(),
     logger: createLogger('silent'),
-    commandQueued: () => {},
+    events: NO_LISTENERS,
   });
   for (let n = 0; n < 1_000; n += 1) dispatch.listen({ companyId: 1, baseUnitId: 7 }, () => {})();
   dispatch.listen({ companyId: 1, baseUnitId: 7 }, () => {});
@@ -37,7 +38,7 @@ test('of one unit few polls are held open, however many come at once', async () 
     database,
     clock: simulatedClock(),
     logger: createLogger('silent'),
-    commandQueued: () => {},
+    events: NO_LISTENERS,
   });
   let open = 100;
   const unit = { companyId: 1, baseUnitId: 7 };

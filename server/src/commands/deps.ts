@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../database/index.ts';
+import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CommandSecrets } from './command-secrets.ts';
 
@@ -8,6 +9,5 @@ export interface CommandDeps {
   readonly secrets: CommandSecrets;
   /** In the transaction of the change, at its end: these commands of a company are not what they were. */
   readonly commandsChanged: (tx: Tx, companyId: number, commandIds: readonly number[]) => Promise<void>;
-  /** After a commit: there is something new for this base unit. */
-  readonly commandQueued: (baseUnitId: number) => void;
+  readonly events: EmitEvents;
 }

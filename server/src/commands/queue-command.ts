@@ -23,7 +23,7 @@ const MOST_OPEN_OF_A_UNIT = 2_000;
  * @throws Conflict when the queue of that unit is full
  */
 export async function queueCommand(
-  { clock, secrets, commandsChanged, commandQueued }: CommandDeps,
+  { clock, secrets, commandsChanged, events }: CommandDeps,
   { tx, companyId }: Change,
   { kind, baseUnitId, sensorId, payload, password, by }: NewCommand,
 ): Promise<Command> {
@@ -63,6 +63,6 @@ export async function queueCommand(
     })
     .execute();
   await commandsChanged(tx, companyId, [commandId]);
-  tx.afterCommit(() => commandQueued(baseUnitId));
+  tx.afterCommit(() => events.emit('command.queued', { baseUnitId }));
   return readCommand(tx, companyId, commandId);
 }

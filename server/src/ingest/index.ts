@@ -1,5 +1,4 @@
 export { registerAddressRoutes } from './http/addresses.ts';
-export { announceStored } from './pipeline/announce-stored.ts';
 export type { BatchStep, Recorded } from './pipeline/commit-batch.ts';
 export type { CommandDispatch } from '../commands/index.ts';
 export { decode, TOO_FAR_AHEAD } from './pipeline/decode.ts';

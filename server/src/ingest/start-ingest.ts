@@ -1,6 +1,7 @@
 import type { MqttAddress } from '@ts1/contract';
 import type { Registry } from 'prom-client';
 import type { Database, DatabaseLocation } from '../database/index.ts';
+import { type EmitEvents, NO_LISTENERS } from '../events.ts';
 import type { Authenticators } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { every, type Repeating } from '../platform/work/every.ts';
@@ -14,8 +15,8 @@ import {
   type FollowedCertificate,
   showCertificate,
 } from './mqtt/certificate.ts';
-import type { BatchStep, Recorded } from './pipeline/commit-batch.ts';
-import { keepContact, type Contact } from './devices/contact-keeper.ts';
+import type { BatchStep } from './pipeline/commit-batch.ts';
+import { keepContact } from './devices/contact-keeper.ts';
 import type { QueueLimits } from './pipeline/delivery-queue.ts';
 import { builtInAddress, outsideAddress } from './http/addresses.ts';
 import { createDeviceSignIn } from './devices/device-sign-in.ts';
@@ -31,7 +32,7 @@ import {
 import { listenForMqtt, type Listening, type MqttPorts } from './mqtt/mqtt-listen.ts';
 import { startMqttBroker } from './mqtt/mqtt.ts';
 import { connectOutsideBroker, type OutsideBroker } from './mqtt/outside-broker.ts';
-import { type Pipeline, type PutAsideDelivery, startPipeline } from './pipeline/pipeline.ts';
+import { type Pipeline, startPipeline } from './pipeline/pipeline.ts';
 import { MOST_AHEAD } from './pipeline/readings-ahead.ts';
 import { settleAhead } from './pipeline/settle-ahead.ts';
 
@@ -46,12 +47,8 @@ export interface IngestOptions {
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
   /** What else belongs into the transaction of a batch, such as judging alarms. */
   readonly steps?: readonly BatchStep[];
-  /** After a commit and its acknowledgements: what was stored, company by company. */
-  readonly onRecorded?: (recorded: Recorded) => void;
-  /** An open MQTT connection counted as contact with these base units of one company. */
-  readonly onContact?: (contact: Contact) => void;
-  /** A delivery of a company was put aside; the messages to its admins wait to be sent. */
-  readonly onPutAside?: (one: PutAsideDelivery) => void;
+  /** Left out where nobody listens. */
+  readonly events?: EmitEvents;
   readonly limits?: QueueLimits;
 }
 
@@ -101,7 +98,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     clock,
     logger,
     metrics,
-    onContact,
+    events = NO_LISTENERS,
     attempts = createSharedAttempts(clock).limits,
   } = options;
   let ahead = 0;
@@ -128,14 +125,14 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     logger,
     connected: () => broker.connected(),
     drop: (baseUnitId) => endAccess(baseUnitId),
-    onContact,
+    events,
   });
   const commands = createCommandDispatch({
     database,
     clock,
     logger,
     ...options.commands,
-    commandQueued: () => {},
+    events,
   });
   const broker = await startMqttBroker({
     pipeline,

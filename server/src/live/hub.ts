@@ -21,8 +21,6 @@ export interface LiveHub {
   stored(companyId: number, stored: Stored): void;
   /** After the commit of a change: the cached data that it made stale. */
   readonly announceChange: AnnounceChange;
-  /** After the commit of what changed them: commands to base units. */
-  readonly announceCommands: (companyId: number, commandIds: readonly number[]) => void;
   /**
    * Opens a stream of a company's events. One too many of a session ends its oldest: the browser may have lost
    * that connection without our knowing.
@@ -124,7 +122,6 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
 
   return {
     stored,
-    announceCommands: (companyId, commandIds) => stored(companyId, { commandIds }),
     announceChange(companyId, groups) {
       changed(companyId, groups);
       nodes.tell({ kind: 'changed', companyId, groups: [...groups] });

@@ -1,4 +1,5 @@
 import { beforeEach, afterEach, expect, test } from 'vitest';
+import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
@@ -27,7 +28,7 @@ describeOnEachEngine('a clock that is set back', (on) => {
       logger: createLogger('silent'),
       senders: { email: { send, close: () => {} } },
       publicUrl: new URL('https://monitor.example.org'),
-      announce: () => {},
+      events: NO_LISTENERS,
     });
     workers.push(worker);
     return worker;
@@ -119,14 +120,14 @@ describeOnEachEngine('a clock that is set back', (on) => {
     app.clock.advance(HOUR);
     await store.measure({ [serial]: -10 });
     app.clock.advance(-HOUR);
-    const deps = { database: on.database, clock: app.clock, wake: () => {} };
+    const deps = { database: on.database, clock: app.clock, events: NO_LISTENERS };
     expect(await escalateDue(deps)).toBe(1);
   });
 
   test('or ahead is no reason to escalate while it is in doubt, but for no longer than was to be waited', async () => {
     const serial = await watchedSensor();
     await store.measure({ [serial]: -10 });
-    const deps = { database: on.database, clock: app.clock, wake: () => {} };
+    const deps = { database: on.database, clock: app.clock, events: NO_LISTENERS };
     app.clock.advance(2 * DAY);
     const inDoubtSince = app.clock.now();
     expect(await escalateDue(deps, inDoubtSince)).toBe(0);

@@ -10,7 +10,7 @@ import { gather } from './gather.ts';
 import { note, type Note } from './note-escalations.ts';
 import { tell } from './outbox.ts';
 
-type EscalationDeps = Pick<NotificationDeps, 'database' | 'clock' | 'wake'>;
+type EscalationDeps = Pick<NotificationDeps, 'database' | 'clock' | 'events'>;
 
 const MOST_AT_ONCE = 500;
 /** How far ahead an escalation can lie. */
@@ -23,7 +23,7 @@ const LONGEST_MS = sql`coalesce(${sql.ref('group.escalate_after_ms')}, 0)`;
  * were due.
  */
 export async function escalateDue(
-  { database, clock, wake }: EscalationDeps,
+  { database, clock, events }: EscalationDeps,
   inDoubtSince: number | null = null,
 ): Promise<number> {
   const now = clock.now();
@@ -50,7 +50,8 @@ export async function escalateDue(
     const rows = ofCompany.map((row) => ({ eventId: row.event_id, groupId: row.group_id }));
     await database.write(companyId, async (tx) => {
       const told = await escalate(tx, companyId, rows, now);
-      if (told.length > 0) tx.afterCommit(() => wake(companyId, told));
+      if (told.length > 0)
+        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
     });
   });
   throwAny(failures);

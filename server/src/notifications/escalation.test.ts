@@ -1,5 +1,6 @@
 import { type Delivery, delivery } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_LISTENERS } from '../events.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
@@ -20,7 +21,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
   beforeEach(() => app.clock.advance(MINUTE_MS));
   afterAll(async () => app.close());
 
-  const deps = () => ({ database: on.database, clock: app.clock, wake: () => {} });
+  const deps = () => ({ database: on.database, clock: app.clock, events: NO_LISTENERS });
   /** The night shift watches a sensor; after ten minutes the manager is told. */
   const watch = async ({
     settings = {},

@@ -1,6 +1,6 @@
 export { countWaitingMessages, type WaitingMessages } from './count-waiting.ts';
 export { createSenders } from './create-senders.ts';
-export type { NotificationDeps, Wake } from './deps.ts';
+export type { NotificationDeps } from './deps.ts';
 export { countMessages } from './message-metrics.ts';
 export { escalateDue } from './escalate-due.ts';
 export { connectPush } from './push/connect-push.ts';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Channel, type Delivery, delivery } from '@ts1/contract';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
@@ -75,7 +76,7 @@ describeOnEachEngine('notifications', (on) => {
         timeoutMs: 200,
       }),
     };
-    app = await createTestApp(on.database, { notifications: { senders, wake: () => {} } });
+    app = await createTestApp(on.database, { notifications: { senders } });
     worker = new DeliveryWorker({
       linkToken: async () => undefined,
       database: on.database,
@@ -83,7 +84,7 @@ describeOnEachEngine('notifications', (on) => {
       logger: createLogger('silent'),
       senders,
       publicUrl: new URL('https://monitor.example.org'),
-      announce: () => {},
+      events: NO_LISTENERS,
     });
     acme = await app.createCompany('Acme');
     await acme.admin.call('PATCH', `/users/${acme.viewer.userId}`, { phoneNumber: '+44 20 7946 0000' });
@@ -373,7 +374,7 @@ describeOnEachEngine('notifications', (on) => {
         },
       },
       publicUrl: new URL('https://monitor.example.org'),
-      announce: () => {},
+      events: NO_LISTENERS,
     });
     onTestFinished(async () => slow.close());
     const test = async ({ admin }: TestCompany) =>
@@ -396,7 +397,7 @@ describeOnEachEngine('notifications', (on) => {
       logger: createLogger('silent'),
       senders: { sms: { send: async ({ to }) => send(to), close() {} } },
       publicUrl: new URL('https://monitor.example.org'),
-      announce: () => {},
+      events: NO_LISTENERS,
     });
     onTestFinished(async () => other.close());
     return other;

@@ -1,8 +1,8 @@
 import type { OnAlarmChanges } from '../alarms/index.ts';
+import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { alarmItems } from './alarm-items.ts';
 import { findAudience } from './audience.ts';
-import type { Wake } from './deps.ts';
 import { gather } from './gather.ts';
 import { newsOf } from './news.ts';
 import { noteEscalations } from './note-escalations.ts';
@@ -11,14 +11,14 @@ import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
 
 /**
  * Writes messages about alarms into the outbox, in the transaction that changes the alarms: both stand or fall
- * together. `wake` is called after the commit.
+ * together.
  */
 export function createNotifier({
   clock,
-  wake,
+  events,
 }: {
   readonly clock: Clock;
-  readonly wake: Wake;
+  readonly events: EmitEvents;
 }): OnAlarmChanges {
   return async (tx, companyId, changes) => {
     const now = clock.now();
@@ -43,6 +43,6 @@ export function createNotifier({
     for (const { items: lines, ...to } of gather(concerned, audience, items)) {
       told.push(await tell(tx, companyId, to, [...lines.values()], now));
     }
-    tx.afterCommit(() => wake(companyId, told));
+    tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
   };
 }

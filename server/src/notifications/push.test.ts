@@ -1,5 +1,6 @@
 import { type Delivery, delivery } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
@@ -39,7 +40,7 @@ describeOnEachEngine('push messages', (on) => {
       logger: createLogger('silent'),
       senders,
       publicUrl,
-      announce: () => {},
+      events: NO_LISTENERS,
     });
     acme = await app.createCompany('Acme');
     store = await openWatchedStore(app, acme);

@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
+import type { EmitEvents } from '../events.ts';
 import type { ClaimedDelivery } from './claim-due.ts';
-import type { Wake } from './deps.ts';
 
 /** How an attempt went. Times are epoch milliseconds. */
 export type Outcome =
@@ -20,12 +20,12 @@ export type Outcome =
 interface OutcomeDeps {
   readonly database: Database;
   /** After a commit: how these messages of a company went has changed. */
-  readonly announce: Wake;
+  readonly events: EmitEvents;
 }
 
 /** Records how an attempt went, unless its lease ran out and another attempt has begun. */
 export async function recordOutcome(
-  { database, announce }: OutcomeDeps,
+  { database, events }: OutcomeDeps,
   { companyId, deliveryId, attempts }: ClaimedDelivery,
   outcome: Outcome,
 ): Promise<void> {
@@ -46,6 +46,6 @@ export async function recordOutcome(
       .where('state', '=', 'sending')
       .where('attempts', '=', attempts)
       .execute();
-    tx.afterCommit(() => announce(companyId, [deliveryId]));
+    tx.afterCommit(() => events.emit('messages.moved', { companyId, deliveryIds: [deliveryId] }));
   });
 }

@@ -17,7 +17,7 @@ export async function sendOwnTest(
     const message = { purpose: 'test', test: OWN_TEST } as const;
     const deliveryId = await addDelivery(tx, companyId, to, message, { now, sendAt: now });
     record('channel_test', `Sent a test by ${channel} to oneself`, { channel, deliveryId });
-    tx.afterCommit(() => deps.wake(companyId, [deliveryId]));
+    tx.afterCommit(() => deps.events.emit('messages.written', { companyId, deliveryIds: [deliveryId] }));
     return readDelivery(tx, companyId, deliveryId);
   });
 }

@@ -28,7 +28,7 @@ export async function sendTest(
       ...to,
       deliveryId,
     });
-    tx.afterCommit(() => deps.wake(companyId, [deliveryId]));
+    tx.afterCommit(() => deps.events.emit('messages.written', { companyId, deliveryIds: [deliveryId] }));
     return readDelivery(tx, companyId, deliveryId);
   });
 }

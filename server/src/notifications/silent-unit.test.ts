@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAlarmClock } from '../alarms/index.ts';
+import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
@@ -37,7 +38,7 @@ describeOnEachEngine('a base unit that falls silent', (on) => {
     const clock = createAlarmClock({
       database: on.database,
       clock: app.clock,
-      onChanges: [createNotifier({ clock: app.clock, wake: () => {} })],
+      onChanges: [createNotifier({ clock: app.clock, events: NO_LISTENERS })],
       watch: () => ({ since: 0, blind: [] }),
     });
     await app.http.inject({
@@ -58,7 +59,7 @@ describeOnEachEngine('a base unit that falls silent', (on) => {
       logger: createLogger('silent'),
       senders: { email: { send: async (message) => void sent.push(message), close: () => {} } },
       publicUrl: new URL('https://monitor.example.org'),
-      announce: () => {},
+      events: NO_LISTENERS,
     });
     app.clock.advance(MINUTE_MS);
     await worker.settle();

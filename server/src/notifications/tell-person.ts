@@ -1,9 +1,9 @@
 import type { TellPerson } from '../auth/index.ts';
-import type { Wake } from './deps.ts';
+import type { EmitEvents } from '../events.ts';
 import { addDelivery } from './outbox.ts';
 
 /** Puts an e-mail into the outbox that says what was changed of how somebody signs in. */
-export function createTellPerson(wake: Wake): TellPerson {
+export function createTellPerson(events: EmitEvents): TellPerson {
   return async ({ tx, companyId, at }, { userId, what, by, to }) => {
     const { name } = await tx.sql
       .selectFrom('companies')
@@ -14,6 +14,6 @@ export function createTellPerson(wake: Wake): TellPerson {
     const target = { groupId: null, userId, channel: 'email' } as const;
     const message = { purpose: 'account', account } as const;
     const deliveryId = await addDelivery(tx, companyId, target, message, { now: at, sendAt: at });
-    tx.afterCommit(() => wake(companyId, [deliveryId]));
+    tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: [deliveryId] }));
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAlarmClock } from '../alarms/index.ts';
+import { NO_LISTENERS } from '../events.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { compose } from './compose.ts';
@@ -20,7 +21,7 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
     clock = createAlarmClock({
       database: on.database,
       clock: app.clock,
-      onChanges: [createNotifier({ clock: app.clock, wake: () => {} })],
+      onChanges: [createNotifier({ clock: app.clock, events: NO_LISTENERS })],
       // Nobody is silent: what is told here is told of values.
       watch: () => ({ since: Number.MAX_SAFE_INTEGER, blind: [] }),
     });

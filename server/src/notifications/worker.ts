@@ -1,5 +1,6 @@
 import { CHANNELS, type Channel } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
+import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { LeaseWorker } from '../platform/work/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -9,7 +10,6 @@ import { PartlySent, RefusedForNow, type Senders, SendError } from './channels/c
 import { MAIL_CONNECTIONS } from './channels/email.ts';
 import { claimDue, type ClaimedDelivery, renewLeases } from './claim-due.ts';
 import { compose } from './compose.ts';
-import type { Wake } from './deps.ts';
 import { readMessageFile } from './post-report.ts';
 import type { CountAttempt } from './message-metrics.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
@@ -35,8 +35,7 @@ export interface WorkerDeps {
   readonly publicUrl: URL;
   /** The token of a link that a message brings; undefined when the link no longer works. */
   readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
-  /** After a commit: how these messages of a company went has changed. */
-  readonly announce: Wake;
+  readonly events: EmitEvents;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;
   readonly countAttempt?: CountAttempt;

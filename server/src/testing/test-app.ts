@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { CONFIRM_IDENTITY_PROBLEM, fold, type Method } from '@ts1/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { createAlarmJudge } from '../alarms/index.ts';
-import { buildApp, type AppDeps } from '../app.ts';
 import { KEEPS_NOTHING } from '../audit/index.ts';
 import { createCompany } from '../companies/index.ts';
+import {
+  BY_HAND,
+  composeServer,
+  type Duties,
+  type OwnParts,
+  type Surroundings,
+} from '../composition/index.ts';
+import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
-import { announceStored, startIngest, type Ingest } from '../ingest/index.ts';
-import { announceAlarms, announceCommands, type LiveHub } from '../live/index.ts';
-import { createNotifier } from '../notifications/index.ts';
-import { createSharedAttempts } from '../platform/security/attempt-limits.ts';
+import type { Events } from '../events.ts';
+import type { Ingest } from '../ingest/index.ts';
+import type { LiveHub } from '../live/index.ts';
+import { createOutbound } from '../platform/http/outbound.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/process/metrics.ts';
-import { createOutbound } from '../platform/http/outbound.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
-import { readConfig } from '../config.ts';
-import { createAlarmTeller, createCommandTeller } from '../webhooks/index.ts';
-import { testCommands } from './test-commands.ts';
-import { createTestHub } from './test-hub.ts';
 import { simulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
 export const TEST_PASSWORD = 'a long enough passphrase';
@@ -55,6 +56,7 @@ export interface TestApp {
   readonly ingest: Ingest;
   readonly clock: SimulatedClock;
   readonly live: LiveHub;
+  readonly events: Events;
   /** Lines of the log, from `warn` up. */
   readonly log: readonly string[];
   /** Creates a company with an admin and a viewer, both signed in. Its name is made unlike any other. */
@@ -62,10 +64,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-type TestOverrides = Partial<Omit<AppDeps, 'notifications'>> & {
-  readonly environment?: Record<string, string>;
-  readonly notifications?: Partial<AppDeps['notifications']>;
-};
+type TestOverrides = Partial<Surroundings> &
+  OwnParts & {
+    readonly environment?: Record<string, string>;
+    readonly readiness?: Duties['readiness'];
+    readonly notifications?: Partial<Pick<Surroundings, 'senders' | 'outbound' | 'pushKey'>>;
+  };
 
 let companies = 0;
 /** Secrets that every app of a test run shares, like the servers of one installation. */
@@ -75,67 +79,64 @@ export const TEST_SECRETS: Secrets = {
 /** At the least cost there is, which a hash carries with it: every test person signs in. */
 const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Builds the app on a test's database, with a simulated clock and every answer held against its contract. */
+/**
+ * Composes a server as an installation does, on a test's database, with a simulated clock and every answer held against
+ * its contract. Nothing happens by time alone: tests do each thing when they want it.
+ */
 export async function createTestApp(
   database: Database,
-  { environment = {}, ...overrides }: TestOverrides = {},
+  {
+    environment = {},
+    notifications,
+    readiness,
+    live,
+    attempts,
+    ingest,
+    onAlarmChanges,
+    ...overrides
+  }: TestOverrides = {},
 ): Promise<TestApp> {
   const clock = simulatedClock();
   const log: string[] = [];
   const logger = createLogger('warn', { write: (line) => void log.push(line) });
-  const live = overrides.live ?? createTestHub(database, { logger }).live;
-  const notifications = {
-    senders: {},
-    wake: () => {},
-    outbound: createOutbound({ allowPrivate: false }),
-    pushKey: '',
-    ...overrides.notifications,
-  };
-  const onAlarmChanges = overrides.onAlarmChanges ?? [
-    announceAlarms(live),
-    createNotifier({ clock, wake: notifications.wake }),
-    createAlarmTeller({ clock, wake: () => wakeWebhooks() }),
-  ];
-  const wakeWebhooks = overrides.wakeWebhooks ?? (() => {});
-  const steps = [createAlarmJudge({ clock, onChanges: onAlarmChanges })];
-  const commands = overrides.commands ?? {
-    ...testCommands,
-    commandsChanged: announceCommands(live, createCommandTeller({ clock, wake: wakeWebhooks })),
-    commandQueued: (baseUnitId: number) => ingest.commands.wake(baseUnitId),
-  };
-  const ingest =
-    overrides.ingest ??
-    (await startIngest({ database, clock, logger, steps, commands, ...announceStored(live) }));
-  const http = await buildApp({
+  const closing = new AsyncDisposableStack();
+  const surroundings: Surroundings = {
     config: readConfig(environment),
     database,
     clock,
-    attempts: createSharedAttempts(clock).limits,
     logger,
     metrics: createMetrics(),
     secrets: TEST_SECRETS,
-    keptCheckpoints: KEEPS_NOTHING,
     setupCode: TEST_SETUP_CODE,
-    deviceKeyRevoked: (baseUnitId) => ingest.endAccess(baseUnitId),
-    ingest,
-    commands,
+    keptCheckpoints: KEEPS_NOTHING,
+    openChannel: () => ({ send: () => {}, close: async () => {} }),
+    senders: {},
+    outbound: createOutbound({ allowPrivate: false }),
+    pushKey: '',
     latestFirmware: { read: async () => '1.10' },
     weather: { read: async () => null },
     pages: { read: async () => null },
-    onAlarmChanges,
-    wakeWebhooks,
-    readiness: { stores: [], watches: [] },
     webDirectory: null,
     answers: 'checked',
+    ...notifications,
     ...overrides,
-    notifications,
-    live,
+  };
+  const own = {
+    ...(live && { live }),
+    ...(attempts && { attempts }),
+    ...(ingest && { ingest }),
+    ...(onAlarmChanges && { onAlarmChanges }),
+  };
+  const server = await composeServer(surroundings, closing, {
+    startDuties: async (slices) => ({ ...(await BY_HAND(slices)), ...(readiness && { readiness }) }),
+    own,
   });
   return {
-    http,
-    ingest,
+    http: server.http,
+    ingest: server.ingest,
+    events: server.events,
+    live: server.live,
     clock,
-    live,
     log,
     async createCompany(name = 'Company') {
       companies += 1;
@@ -148,12 +149,12 @@ export async function createTestApp(
       return {
         companyId: created.companyId,
         name: companyName,
-        admin: await signIn(http, companyName, email),
-        viewer: await signIn(http, companyName, 'viewer@example.org'),
+        admin: await signIn(server.http, companyName, email),
+        viewer: await signIn(server.http, companyName, 'viewer@example.org'),
       };
     },
     async close() {
-      await Promise.all([http.close(), ingest.close()]);
+      await closing.disposeAsync();
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { createAlarmClock, createAlarmJudge } from '../alarms/index.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
+import { NO_LISTENERS } from '../events.ts';
 import { type Delivery, type KnownDevice, noteOpenConnections, startIngest } from '../ingest/index.ts';
 import { createNotifier } from '../notifications/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -91,7 +92,7 @@ async function runNode(
   until: number,
   counts: Record<keyof Omit<MixedRun, 'deadlocks'>, number>,
 ): Promise<void> {
-  const onChanges = [createNotifier({ clock: systemClock, wake: () => {} })];
+  const onChanges = [createNotifier({ clock: systemClock, events: NO_LISTENERS })];
   const ingest = await startIngest({
     database,
     clock: systemClock,

@@ -1,4 +1,5 @@
 import type { Database } from '../database/index.ts';
+import type { EmitEvents } from '../events.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
@@ -10,6 +11,5 @@ export interface WebhookDeps {
   readonly outbound: Outbound;
   readonly sealer: Sealer;
   readonly announceChange: AnnounceChange;
-  /** After a commit: there is something new to send. */
-  readonly wake: () => void;
+  readonly events: EmitEvents;
 }

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@ts1/contract';
 import { toEntry } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
+import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import { readDevices } from './audit-events.ts';
@@ -13,7 +14,7 @@ const MOST_ROWS = 200;
 interface FollowDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly wake: () => void;
+  readonly events: EmitEvents;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function followAudit(deps: FollowDeps): Promise<number> {
   const failures = await eachApart(behind, async ({ company_id: companyId, webhook_id: webhookId }) =>
     deps.database.write(companyId, async (tx) => {
       await catchUp(tx, companyId, webhookId, deps.clock.now());
-      tx.afterCommit(deps.wake);
+      tx.afterCommit(() => deps.events.emit('webhook-messages.written', {}));
     }),
   );
   throwAny(failures);

@@ -3,7 +3,7 @@ export { countWaitingWebhooks, type WaitingWebhooks } from './count-waiting.ts';
 export type { WebhookDeps } from './deps.ts';
 export { registerWebhookRoutes } from './routes.ts';
 export { createWebhookSealer } from './secret.ts';
-export { startWebhooks } from './start-webhooks.ts';
+export { startFollowingAudit } from './start-following-audit.ts';
 export { createAlarmTeller } from './tell-alarms.ts';
 export { createCommandTeller } from './tell-commands.ts';
 export { WebhookWorker } from './worker.ts';

@@ -1,5 +1,6 @@
 import { toTimestamp, type WebhookEvent, type WebhookMessage } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
+import type { EmitEvents } from '../events.ts';
 import { randomToken } from '../platform/security/tokens.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import { eventsOf } from './read-webhooks.ts';
@@ -69,7 +70,7 @@ export async function queueMessages(
  * the messages stand or fall with what they tell of.
  */
 export async function queueEvents(
-  { clock, wake }: { readonly clock: { now(): number }; readonly wake: () => void },
+  { clock, events }: { readonly clock: { now(): number }; readonly events: EmitEvents },
   tx: Tx,
   companyId: number,
   types: readonly WebhookEvent[],
@@ -78,9 +79,9 @@ export async function queueEvents(
   const listeners = await listenersFor(tx, companyId, types);
   if (listeners.length === 0) return;
   const happened = await read();
-  for (const { webhookId, events } of listeners) {
-    const wanted = happened.filter(({ type }) => events.has(type));
+  for (const { webhookId, events: chosen } of listeners) {
+    const wanted = happened.filter(({ type }) => chosen.has(type));
     await queueMessages(tx, companyId, webhookId, wanted, clock.now());
   }
-  tx.afterCommit(wake);
+  tx.afterCommit(() => events.emit('webhook-messages.written', {}));
 }

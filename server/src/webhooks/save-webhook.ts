@@ -51,7 +51,7 @@ export async function saveWebhook(
     });
     tx.afterCommit(() => {
       deps.announceChange(companyId, ['Webhooks']);
-      deps.wake();
+      deps.events.emit('webhook-messages.written', {});
     });
     return after;
   });

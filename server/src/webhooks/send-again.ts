@@ -41,7 +41,7 @@ export async function sendAgain(
     });
     tx.afterCommit(() => {
       deps.announceChange(companyId, ['Webhooks']);
-      deps.wake();
+      deps.events.emit('webhook-messages.written', {});
     });
     return delivery;
   });

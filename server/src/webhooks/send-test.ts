@@ -30,7 +30,7 @@ export async function sendTest(
     record('webhook_test', `Sent a test to webhook "${name}"`, { webhookId, deliveryId });
     tx.afterCommit(() => {
       deps.announceChange(companyId, ['Webhooks']);
-      deps.wake();
+      deps.events.emit('webhook-messages.written', {});
     });
     const { deliveries } = await readDeliveries(tx, companyId, { webhookId, deliveryId, limit: 1 });
     const [delivery] = deliveries;

@@ -10,7 +10,7 @@ function isNewState({ state, attempts, progress }: Command): boolean {
 
 /** Writes messages about commands into the outbox of webhooks, in the transaction that changes them. */
 export function createCommandTeller(
-  deps: Pick<WebhookDeps, 'clock' | 'wake'>,
+  deps: Pick<WebhookDeps, 'clock' | 'events'>,
 ): CommandDeps['commandsChanged'] {
   return async (tx, companyId, commandIds) =>
     queueEvents(deps, tx, companyId, ['command.changed'], async () => {

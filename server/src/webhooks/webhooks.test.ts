@@ -7,6 +7,7 @@ import {
   WEBHOOK_TEST_EVENT,
 } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { createSealer } from '../platform/security/sealed-text.ts';
@@ -87,7 +88,7 @@ describeOnEachEngine('webhooks', (on) => {
   };
   const save = async (id: number, body: object) => acme.admin.call('PUT', `/webhooks/${id}`, body);
   const settle = async (by = worker) => {
-    await followAudit({ database: on.database, clock: app.clock, wake: () => {} });
+    await followAudit({ database: on.database, clock: app.clock, events: NO_LISTENERS });
     await by.settle();
   };
   const received = (path: string) => receiver.received.filter((one) => one.path === path);
@@ -318,7 +319,8 @@ describeOnEachEngine('webhooks', (on) => {
       const before = (await auditRows(on.database, acme.companyId)).at(-1)?.seq ?? 0;
       for (const name of ['Kitchen', 'Cellar']) {
         await acme.admin.call('POST', '/zones', { zoneName: `${name} ${targets}` });
-        const follow = async () => followAudit({ database: on.database, clock: app.clock, wake: () => {} });
+        const follow = async () =>
+          followAudit({ database: on.database, clock: app.clock, events: NO_LISTENERS });
         await Promise.all([follow(), follow()]);
       }
       await settle();

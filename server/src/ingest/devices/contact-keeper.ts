@@ -1,15 +1,9 @@
 import type { Database } from '../../database/index.ts';
+import type { EmitEvents } from '../../events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { KnownDevice } from './devices.ts';
 import { noteOpenConnections } from './open-connections.ts';
-
-/** Base units of one company that were in contact. */
-export interface Contact {
-  readonly companyId: number;
-  readonly baseUnitIds: readonly number[];
-  readonly at: number;
-}
 
 interface ContactOptions {
   readonly database: Database;
@@ -18,14 +12,14 @@ interface ContactOptions {
   readonly connected: () => readonly KnownDevice[];
   /** Ends the connections of a base unit that has no access any more. */
   readonly drop: (baseUnitId: number) => void;
-  readonly onContact?: ((contact: Contact) => void) | undefined;
+  readonly events: EmitEvents;
 }
 
 /** Well below the 2 minutes after which a base unit counts as offline. */
 const INTERVAL_MS = 30_000;
 
 /** Notes open connections as contact: each when it opens, and all of them again and again. */
-export function keepContact({ database, clock, logger, connected, drop, onContact }: ContactOptions) {
+export function keepContact({ database, clock, logger, connected, drop, events }: ContactOptions) {
   let pending = new Map<number, KnownDevice>();
   let running = false;
 
@@ -40,10 +34,7 @@ export function keepContact({ database, clock, logger, connected, drop, onContac
       try {
         const ended = await noteOpenConnections(database, devices, at);
         for (const { baseUnitId } of ended) drop(baseUnitId);
-        tell(
-          devices.filter((device) => !ended.includes(device)),
-          at,
-        );
+        tell(devices.filter((device) => !ended.includes(device)));
       } catch (error) {
         logger.warn({ err: error }, 'contact could not be noted');
       }
@@ -51,11 +42,13 @@ export function keepContact({ database, clock, logger, connected, drop, onContac
     running = false;
   }
 
-  function tell(devices: readonly KnownDevice[], at: number): void {
-    if (onContact === undefined) return;
+  function tell(devices: readonly KnownDevice[]): void {
     const byCompany = Map.groupBy(devices, ({ companyId }) => companyId);
     for (const [companyId, ofCompany] of byCompany) {
-      onContact({ companyId, baseUnitIds: ofCompany.map(({ baseUnitId }) => baseUnitId), at });
+      events.emit('base-units.contacted', {
+        companyId,
+        baseUnitIds: ofCompany.map(({ baseUnitId }) => baseUnitId),
+      });
     }
   }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../database/index.ts';
+import { createEvents, type ServerEvents } from '../../events.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import type { BatchStep, Recorded } from './commit-batch.ts';
+import type { BatchStep } from './commit-batch.ts';
 import type { DecodedReading } from './decode.ts';
 import { MAX_DISCOVERED_SENSORS } from '../devices/discovered-sensors.ts';
 import type { Delivery } from './delivery.ts';
@@ -270,21 +271,23 @@ describeOnEachEngine('the pipeline', (on) => {
   test('the screens hear of a batch after the base units', async () => {
     const { companyId, delivery } = await site(['1']);
     const order: string[] = [];
-    const heard = Promise.withResolvers<Recorded>();
+    const heard = Promise.withResolvers<ServerEvents['readings.stored']>();
+    const events = createEvents(createLogger('silent'));
+    events.on('readings.stored', (stored) => {
+      order.push('pushed');
+      heard.resolve(stored);
+    });
     const pipeline = start({
       steps: [
         async (tx: Tx) => {
           tx.afterCommit(() => order.push('committed'));
         },
       ],
-      onRecorded: (recorded) => {
-        order.push('pushed');
-        heard.resolve(recorded);
-      },
+      events,
     });
     await pipeline.deliver(delivery(reading('1', NOW)));
     order.push('acknowledged');
-    expect(await heard.promise).toMatchObject({ companyId, inserted: Uint8Array.of(1) });
+    expect(await heard.promise).toMatchObject({ companyId, sensorIds: [expect.any(Number)] });
     expect(order).toEqual(['committed', 'acknowledged', 'pushed']);
   });
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/index.ts';
+import { type EmitEvents, NO_LISTENERS } from '../../events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Unavailable, Unprocessable } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -19,7 +20,7 @@ import { noteUnstored } from '../devices/unstored-units.ts';
  * turns, for the batch that is being committed. The next batch takes what has gathered, in one transaction (`commit-batch.ts`):
  *
  *   serial → sensor, readings, latest values, roll-ups, discovered sensors, contact, the steps passed in
- *   → commit → every `deliver` of the batch resolves (the acknowledgements leave) → `onRecorded` (live push)
+ *   → commit → every `deliver` of the batch resolves (the acknowledgements leave) → `readings.stored` (live push)
  *
  * So nothing is acknowledged before it is durable, and batches grow with the load without waiting for it. A delivery
  * that fails alone three times for a reason that stays is put aside (`quarantine/`) and acknowledged: it holds up
@@ -48,22 +49,12 @@ export interface PipelineOptions {
   readonly logger: Logger;
   /** What else belongs into the transaction of a batch, such as judging alarms. */
   readonly steps?: readonly BatchStep[];
-  /** Runs after the acknowledgements of a batch, once for each company in it. Must not throw. */
-  readonly onRecorded?: ((recorded: Recorded) => void) | undefined;
-  /** A delivery was put aside. Must not throw. */
-  readonly onPutAside?: ((one: PutAsideDelivery) => void) | undefined;
+  /** Of what is stored it is told after the acknowledgements of a batch, once for each company in it. */
+  readonly events?: EmitEvents | undefined;
   /** Readings that may still be kept aside, of all companies together. */
   readonly roomAhead?: () => number;
   readonly measures?: PipelineMeasures | undefined;
   readonly limits?: QueueLimits;
-}
-
-/** Who is told of a delivery that was put aside. */
-export interface PutAsideDelivery {
-  readonly companyId: number;
-  readonly baseUnitId: number;
-  /** Messages to admins that wait to be sent. */
-  readonly messages: readonly number[];
 }
 
 /** Failures alone, for a reason that stays, after which a delivery is put aside. */
@@ -85,8 +76,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     clock,
     logger,
     steps = [],
-    onRecorded,
-    onPutAside,
+    events = NO_LISTENERS,
     measures,
     limits = QUEUE_LIMITS,
   } = options;
@@ -174,7 +164,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       measures?.putAside();
       logger.error({ companyId, baseUnitId, quarantineId, err: error }, 'a delivery was put into quarantine');
       resolve({ accepted: 0, duplicates: 0, unknown: [], quarantined: reason });
-      onPutAside?.({ companyId, baseUnitId, messages });
+      events.emit('delivery.put-aside', { companyId });
+      events.emit('messages.written', { companyId, deliveryIds: messages });
     } catch (failure) {
       logger.error({ companyId, baseUnitId, err: failure }, 'a delivery could not be put aside');
       measures?.refused(1);
@@ -198,7 +189,12 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       if (outcome !== undefined) queued.resolve(outcome);
     }
     recorded.forEach(warnOfConflicts);
-    if (onRecorded !== undefined) setImmediate(() => recorded.forEach(onRecorded));
+    setImmediate(() => recorded.forEach(announce));
+  }
+
+  function announce({ companyId, readings, baseUnitIds, firmwareChanged, unitsChanged }: Recorded): void {
+    const sensorIds = readings.map(({ sensorId }) => sensorId);
+    events.emit('readings.stored', { companyId, sensorIds, baseUnitIds, firmwareChanged, unitsChanged });
   }
 
   function refuse(batch: readonly Queued[]): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
+import { NO_LISTENERS } from '../../events.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { subjectOf } from '../compose.ts';
@@ -24,7 +25,7 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
   });
   afterAll(async () => app.close());
 
-  const tick = async () => tellStillOut({ database: on.database, clock: app.clock, wake: () => {} });
+  const tick = async () => tellStillOut({ database: on.database, clock: app.clock, events: NO_LISTENERS });
   const rules = async (body: object) =>
     expect((await acme.admin.call('PATCH', '/settings/company', body)).statusCode).toBe(200);
   const send = async (readings: object[]) => {

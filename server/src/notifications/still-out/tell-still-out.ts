@@ -19,8 +19,8 @@ type FollowUp = 'still-out' | 'worse';
 export async function tellStillOut({
   database,
   clock,
-  wake,
-}: Pick<NotificationDeps, 'database' | 'clock' | 'wake'>): Promise<number> {
+  events,
+}: Pick<NotificationDeps, 'database' | 'clock' | 'events'>): Promise<number> {
   const now = clock.now();
   const due = (await database.readAcross(async (tx) => readWatched(tx))).filter((one) => isDue(one, now));
   const companyIds = [...new Set(due.map(({ companyId }) => companyId))];
@@ -29,7 +29,8 @@ export async function tellStillOut({
       await tx.dialect.takeTurn(tx, `notify ${companyId}`);
       const watched = (await readWatched(tx, companyId)).filter((one) => isDue(one, now));
       const told = await tellOf(tx, companyId, watched, now);
-      if (told.length > 0) tx.afterCommit(() => wake(companyId, told));
+      if (told.length > 0)
+        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
     }),
   );
   throwAny(failures);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScheduledReport } from '@ts1/contract';
+import { NO_LISTENERS } from '../../events.ts';
 import type { Sender } from '../../notifications/index.ts';
 import { DeliveryWorker } from '../../notifications/index.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -30,7 +31,7 @@ describeOnEachEngine('scheduled reports', (on) => {
       senders: { email: { send: async (message) => void sent.push(message), close() {} } },
       publicUrl: new URL('https://monitor.example.org'),
       linkToken: async () => undefined,
-      announce: () => {},
+      events: NO_LISTENERS,
     });
   });
   afterAll(async () => {
@@ -66,7 +67,7 @@ describeOnEachEngine('scheduled reports', (on) => {
       database: on.database,
       clock: app.clock,
       logger,
-      wake: () => {},
+      events: NO_LISTENERS,
       announceChange: (_companyId, groups) => void announced.push(...groups),
     });
 

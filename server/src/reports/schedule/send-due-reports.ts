@@ -1,6 +1,7 @@
 import { visibleSensors, type VisibleSensors } from '../../auth/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
-import { postReport, type Wake } from '../../notifications/index.ts';
+import type { EmitEvents } from '../../events.ts';
+import { postReport } from '../../notifications/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDue } from '../../platform/work/not-before.ts';
@@ -20,7 +21,7 @@ interface SendDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly wake: Wake;
+  readonly events: EmitEvents;
   readonly announceChange: AnnounceChange;
 }
 
@@ -82,7 +83,7 @@ async function note(
 }
 
 async function send(
-  { database, clock, wake, announceChange }: SendDeps,
+  { database, clock, events, announceChange }: SendDeps,
   companyId: number,
   report: StoredReport,
   date: string,
@@ -109,7 +110,7 @@ async function send(
     for (const { userIds, content } of made) {
       const mail = { zone: zoneName, ...period, file: { name, content } };
       const told = await postReport(tx, companyId, userIds, mail, now);
-      tx.afterCommit(() => wake(companyId, told));
+      tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
     }
     tx.afterCommit(() => announceChange(companyId, ['ScheduledReports']));
     return true;

@@ -1,0 +1,52 @@
+import { remindOfCalibrations } from '../calibrations/index.ts';
+import { startImportClearing } from '../company-data/index.ts';
+import { escalateDue, tellStillOut } from '../notifications/index.ts';
+import { startCounting } from '../operations/index.ts';
+import { every } from '../platform/work/every.ts';
+import { sendDueReports } from '../reports/index.ts';
+import { startForgetting, startRetention } from '../retention/index.ts';
+import { startFollowingAudit } from '../webhooks/index.ts';
+import type { Installation } from './open-installation.ts';
+import type { Slices } from './slices.ts';
+
+const REPORTS_EVERY_MS = 20_000;
+const ESCALATE_EVERY_MS = 1_000;
+const REMIND_EVERY_MS = 60_000;
+const CHECK_CLOCK_EVERY_MS = 60_000;
+
+/** Begins what is done again and again for all companies. Any number of servers share each of them. */
+export function beginSchedules(
+  { database, clock, logger, metrics, config, clockKeeper }: Installation,
+  { events, live, work }: Slices,
+): void {
+  const shared = { database, clock, logger, events };
+  const { announceChange } = live;
+  work.add(startFollowingAudit(shared));
+  work.add(
+    every(REPORTS_EVERY_MS, logger, 'sending scheduled reports', async () =>
+      sendDueReports({ ...shared, announceChange }),
+    ),
+  );
+  work.add(
+    every(ESCALATE_EVERY_MS, logger, 'escalating alarms', async () =>
+      escalateDue(shared, clockKeeper.doubt?.since ?? null),
+    ),
+  );
+  work.add(
+    every(ESCALATE_EVERY_MS, logger, 'telling of what is acknowledged and still out', async () =>
+      tellStillOut(shared),
+    ),
+  );
+  work.add(
+    every(REMIND_EVERY_MS, logger, 'reminding of calibrations', async () => remindOfCalibrations(shared)),
+  );
+  work.add(every(CHECK_CLOCK_EVERY_MS, logger, 'comparing clocks', async () => clockKeeper.check()));
+  const mayDelete = async (): Promise<boolean> => {
+    await clockKeeper.check();
+    return clockKeeper.doubt === null;
+  };
+  work.add(startRetention({ database, clock, logger, mayDelete }));
+  work.add(startForgetting({ database, clock, logger, mayDelete }));
+  work.add(startImportClearing({ database, clock, logger, dataDirectory: config.dataDirectory }));
+  work.add(startCounting({ database, clock, logger, metrics }));
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { announceAlarms, createAlarmJudge } from '../alarms/index.ts';
+import { buildApp } from '../app.ts';
+import { createCommandSecrets, type CommandDeps } from '../commands/index.ts';
+import { createEvents } from '../events.ts';
+import { startIngest } from '../ingest/index.ts';
+import { connectNodes, createLiveHub, shareAttempts, showEvents, showStreams } from '../live/index.ts';
+import { createNotifier } from '../notifications/index.ts';
+import { createDrain, type Drain } from '../platform/http/drain.ts';
+import { closeAtOnce } from '../platform/work/close-at-once.ts';
+import { createAlarmTeller, createCommandTeller, createWebhookSealer } from '../webhooks/index.ts';
+import { connectUnits } from './connect-units.ts';
+import { BY_HAND, type Duties, type StartDuties } from './duties.ts';
+import type { Slices } from './slices.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Parts that a test makes itself, to watch or to break them. */
+export type OwnParts = Partial<Pick<Slices, 'live' | 'attempts' | 'onAlarmChanges' | 'ingest'>>;
+
+interface Options {
+  /** What happens by time alone; left out by tests, which do each thing when they want it. */
+  readonly startDuties?: StartDuties;
+  readonly own?: OwnParts;
+}
+
+/** A whole server that does not listen yet. */
+export interface Server extends Slices {
+  readonly http: FastifyInstance;
+  readonly drain: Drain;
+  readonly duties: Duties;
+}
+
+/**
+ * Puts a server together, the same way for an installation and for tests. Whatever must be closed is left to `closing`,
+ * which closes in reverse: first what takes in and begins things, then the outboxes, then the word to other servers.
+ */
+export async function composeServer(
+  surroundings: Surroundings,
+  closing: AsyncDisposableStack,
+  { startDuties = BY_HAND, own = {} }: Options = {},
+): Promise<Server> {
+  const { config, database, clock, logger, metrics, secrets } = surroundings;
+  const events = createEvents(logger);
+  const nodes = closing.adopt(connectNodes(surroundings.openChannel, logger), async (one) => one.close());
+  const outboxes = closing.use(closeAtOnce());
+  const work = closing.use(closeAtOnce());
+  const live = own.live ?? createLiveHub({ database, nodes, logger });
+  const attempts = own.attempts ?? shareAttempts(nodes, clock);
+  const onAlarmChanges = own.onAlarmChanges ?? [
+    announceAlarms(events),
+    createNotifier({ clock, events }),
+    createAlarmTeller({ clock, events }),
+  ];
+  const tellWebhooks = createCommandTeller({ clock, events });
+  const commandsChanged: CommandDeps['commandsChanged'] = async (tx, companyId, commandIds) => {
+    await tellWebhooks(tx, companyId, commandIds);
+    tx.afterCommit(() => events.emit('commands.changed', { companyId, commandIds }));
+  };
+  const commands = { secrets: createCommandSecrets(secrets), commandsChanged };
+  const judge = createAlarmJudge({ clock, onChanges: onAlarmChanges, announceChange: live.announceChange });
+  const ingest = work.add(
+    own.ingest ??
+      (await startIngest({ database, clock, attempts, logger, metrics, commands, events, steps: [judge] })),
+  );
+  const slices: Slices = {
+    events,
+    nodes,
+    live,
+    attempts,
+    webhookSealer: createWebhookSealer(secrets),
+    onAlarmChanges,
+    commands,
+    ingest,
+    work,
+    outboxes,
+  };
+  showStreams(live, metrics);
+  showEvents(events, live);
+  connectUnits(slices);
+  const duties = await startDuties(slices);
+  let drain: Drain | undefined;
+  const { senders, outbound, pushKey } = surroundings;
+  const http = work.add(
+    await buildApp({
+      ...surroundings,
+      ...slices,
+      config,
+      notifications: { senders, outbound, pushKey },
+      failingAlarms: duties.failingAlarms,
+      readiness: { ...duties.readiness, isLeaving: () => drain?.isLeaving === true },
+    }),
+  );
+  drain = createDrain(http);
+  return { ...slices, http, drain, duties };
+}

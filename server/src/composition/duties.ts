@@ -1,0 +1,25 @@
+import type { AlarmDeps } from '../alarms/index.ts';
+import type { Readiness } from '../platform/http/health.ts';
+import type { Slices } from './slices.ts';
+
+/** What a server does by time alone. */
+export interface Duties {
+  readonly readiness: Pick<Readiness, 'stores' | 'watches' | 'notes'>;
+  /** Companies whose alarms by time this server cannot evaluate, and since when. */
+  readonly failingAlarms: NonNullable<AlarmDeps['failingAlarms']>;
+  /** Whether it stores readings and watches for alarms. */
+  readonly isWatching: () => boolean;
+  /** Begins what must wait until everybody is served: sending, schedules, deleting. */
+  begin(): void;
+}
+
+/** Starts what must run before anybody is served. */
+export type StartDuties = (slices: Slices) => Promise<Duties>;
+
+/** Nothing happens by time alone. */
+export const BY_HAND: StartDuties = async () => ({
+  readiness: { stores: [], watches: [] },
+  failingAlarms: () => new Map(),
+  isWatching: () => true,
+  begin() {},
+});

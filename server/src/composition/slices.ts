@@ -1,0 +1,26 @@
+import type { OnAlarmChanges } from '../alarms/index.ts';
+import type { CommandDeps } from '../commands/index.ts';
+import type { Events } from '../events.ts';
+import type { Ingest } from '../ingest/index.ts';
+import type { LiveHub, Nodes } from '../live/index.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
+import type { Sealer } from '../platform/security/sealed-text.ts';
+import type { Layer } from '../platform/work/close-at-once.ts';
+
+/** What the parts of one server share. */
+export interface Slices {
+  readonly events: Events;
+  /** The other servers of the database. */
+  readonly nodes: Nodes;
+  readonly live: LiveHub;
+  readonly attempts: AttemptLimits;
+  readonly webhookSealer: Sealer;
+  /** Run in the transaction of every change of an alarm, one after another. */
+  readonly onAlarmChanges: readonly OnAlarmChanges[];
+  readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
+  readonly ingest: Ingest;
+  /** Closed first: whatever takes something in, or begins something by itself. */
+  readonly work: Layer;
+  /** Closed after the work, which may write to them until it ends. */
+  readonly outboxes: Layer;
+}

@@ -1,0 +1,48 @@
+import type { Logger } from './platform/logger.ts';
+import { createEmitter, type Emitter } from './platform/work/emitter.ts';
+
+/**
+ * What slices say to each other, each after the commit of what it says. Ids only: whoever wants more reads it. What must
+ * stand or fall with a change is no event, but a part of its transaction (`OnAlarmChanges`, `commandsChanged`).
+ */
+export interface ServerEvents {
+  /** A batch of readings of a company. */
+  'readings.stored': {
+    readonly companyId: number;
+    readonly sensorIds: readonly number[];
+    readonly baseUnitIds: readonly number[];
+    /** A sensor reports another firmware. */
+    readonly firmwareChanged: boolean;
+    /** What a list of base units shows has changed, besides their contact. */
+    readonly unitsChanged: boolean;
+  };
+  /** An open connection counted as contact with these base units. */
+  'base-units.contacted': { readonly companyId: number; readonly baseUnitIds: readonly number[] };
+  /** A delivery that cannot be stored is in quarantine. */
+  'delivery.put-aside': { readonly companyId: number };
+  /** Rows of the alarm log; some of them may be there no longer. */
+  'alarms.changed': {
+    readonly companyId: number;
+    readonly logIds: ReadonlySet<number>;
+    readonly areSomeGone: boolean;
+  };
+  'commands.changed': { readonly companyId: number; readonly commandIds: readonly number[] };
+  /** There is something new for this base unit. */
+  'command.queued': { readonly baseUnitId: number };
+  /** What remembers the key must forget it, and its connections must end. */
+  'device-key.revoked': { readonly baseUnitId: number };
+  /** Messages to people are new in the outbox, or say more than before. */
+  'messages.written': { readonly companyId: number; readonly deliveryIds: readonly number[] };
+  /** Messages to people are sent, or went another step. */
+  'messages.moved': { readonly companyId: number; readonly deliveryIds: readonly number[] };
+  /** There is something new to send to webhooks. */
+  'webhook-messages.written': Record<never, never>;
+}
+
+export type Events = Emitter<ServerEvents>;
+/** For a slice that says what it did, and listens to nobody. */
+export type EmitEvents = Pick<Events, 'emit'>;
+
+export const createEvents = (logger: Pick<Logger, 'error'>): Events => createEmitter<ServerEvents>(logger);
+/** For what stands by itself, beside a server that looks at the database again. */
+export const NO_LISTENERS: EmitEvents = { emit: () => {} };
