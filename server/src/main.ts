@@ -237,7 +237,7 @@ async function start(): Promise<void> {
     live,
     deviceKeyRevoked: (baseUnitId) => {
       ingest.endAccess(baseUnitId);
-      nodes.tell({ kind: 'device-key-revoked', baseUnitId });
+      nodes.send({ kind: 'device-key-revoked', baseUnitId });
     },
     ...(config.mqtt.brokerUrl !== undefined && {
       proveBrokerKey: createProveBrokerKey(config.mqtt.brokerUrl),
@@ -247,7 +247,7 @@ async function start(): Promise<void> {
       ...commands,
       commandQueued: (baseUnitId) => {
         ingest.commands.wake(baseUnitId);
-        nodes.tell({ kind: 'command-queued', baseUnitId });
+        nodes.send({ kind: 'command-queued', baseUnitId });
       },
     },
     latestFirmware: createLatestFirmware(

@@ -29,7 +29,7 @@ export interface Signer {
 export function createSigner(
   database: Database,
   { key, kept }: Signing,
-  tell: {
+  listeners: {
     readonly signed?: (signed: SignedPosition) => void;
     /** Once for each reason, until it is signed again. */
     readonly refused?: (refusal: Refusal) => void;
@@ -48,7 +48,7 @@ export function createSigner(
       return signed;
     } catch (error) {
       if (!(error instanceof PastRefused)) throw error;
-      if (refused.get(companyId)?.reason !== error.refusal.reason) tell.refused?.(error.refusal);
+      if (refused.get(companyId)?.reason !== error.refusal.reason) listeners.refused?.(error.refusal);
       refused.set(companyId, error.refusal);
       return undefined;
     }
@@ -62,7 +62,7 @@ export function createSigner(
     await kept.keep(news);
     for (const signed of news) {
       proved.add(signed);
-      tell.signed?.(signed);
+      listeners.signed?.(signed);
     }
     throwAny(failures);
   };
@@ -97,7 +97,7 @@ export async function signHead(
   // Of two servers that sign the same place, the second waits and finds it signed.
   await tx.dialect.takeTurn(tx, `audit ${companyId}`);
   const head = await readHead(tx, companyId);
-  await checkPast(tx, companyId, head, { key, kept: kept.of(companyId), now: at });
+  await checkPast(tx, companyId, head, { key, kept: kept.newestOf(companyId), now: at });
   return head === null ? undefined : addCheckpoint(tx, companyId, head, key, at);
 }
 
@@ -117,7 +117,7 @@ async function companiesToLookAt(
       .execute(),
   );
   const isAtEnd = (companyId: number, { seq, hash }: Head): boolean => {
-    const known = kept.of(companyId);
+    const known = kept.newestOf(companyId);
     return known?.seq === seq && known.hash === hash && proved.has(known);
   };
   const there = new Set(heads.map(({ company_id }) => company_id));

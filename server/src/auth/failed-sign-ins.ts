@@ -119,14 +119,14 @@ export async function summariseFailures(tx: Tx, now: number): Promise<void> {
     .where('window_start', '<=', now - WINDOW_MS)
     .returning(['company_id', 'user_id', 'window_start', 'failures'])
     .execute();
-  const told = over
+  const uncounted = over
     .filter(({ company_id, failures }) => company_id !== 0 && failures > ROWS_OF_A_WINDOW)
     .sort((a, b) => a.company_id - b.company_id || a.window_start - b.window_start || a.user_id - b.user_id);
-  for (const { company_id, user_id, window_start, failures } of told) {
+  for (const { company_id, user_id, window_start, failures } of uncounted) {
     const more = failures - ROWS_OF_A_WINDOW;
-    const whose = await addressOf(tx, company_id, user_id);
+    const address = await addressOf(tx, company_id, user_id);
     await changeWithin(tx, company_id, { kind: 'system' }, now, async ({ record }) =>
-      record('user_login_failed', `And ${more} more failed sign-ins as ${whose}`, {
+      record('user_login_failed', `And ${more} more failed sign-ins as ${address}`, {
         failures: more,
         userId: user_id === NO_ACCOUNT ? null : user_id,
         from: new Date(window_start).toISOString(),

@@ -26,8 +26,8 @@ export async function remindOfCalibrations({ database, clock, wake }: ReminderDe
     database.write(companyId, async (tx) => {
       const items = [];
       for (const row of ofCompany) items.push(...(await take(tx, companyId, row, now)));
-      const told = await tellAdmins(tx, companyId, items, now);
-      if (told.length > 0) tx.afterCommit(() => wake(companyId, told));
+      const messageIds = await tellAdmins(tx, companyId, items, now);
+      if (messageIds.length > 0) tx.afterCommit(() => wake(companyId, messageIds));
     }),
   );
   throwAny(failures);

@@ -49,7 +49,7 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
       logger.error({ seconds: stepMs / 1_000 }, 'the clock was set; due times are reckoned anew');
       stepPending = true;
     }
-    tellDisagreement();
+    reportDisagreement();
     await settle(found, now);
     if (!stepPending) return;
     await onStep();
@@ -62,7 +62,7 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
     return byMs < -NOTEWORTHY_MS ? byMs : 0;
   }
 
-  function tellDisagreement(): void {
+  function reportDisagreement(): void {
     const disagrees = disagreesMs() > NOTEWORTHY_MS;
     if (disagrees && !disagreed) {
       logger.error({ seconds: disagreesMs() / 1_000 }, "this machine's clock differs from the database's");

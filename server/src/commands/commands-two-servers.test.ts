@@ -54,8 +54,8 @@ describe.skipIf(program === null || postgresUrl === null)(
         PORT: '0',
         LOG_LEVEL: 'info',
       });
-      await server.said(/is ready at/);
-      const [, url = ''] = await server.said(/listening at (http:\/\/[\d.:]+)/);
+      await server.printed(/is ready at/);
+      const [, url = ''] = await server.printed(/listening at (http:\/\/[\d.:]+)/);
       return { url, server };
     };
     const call = async (method: string, path: string, body?: object, at = 0) =>

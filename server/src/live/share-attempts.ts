@@ -15,15 +15,15 @@ const MOST_TOLD = 3_000;
  */
 export function shareAttempts(nodes: Nodes, clock: Clock): AttemptLimits {
   const shared = createSharedAttempts(clock, (failures) =>
-    nodes.tell({ kind: 'attempts-failed', failures: [...failures] }),
+    nodes.send({ kind: 'attempts-failed', failures: [...failures] }),
   );
   nodes.on('attempts-failed', ({ failures }) => shared.note(failures));
   nodes.on('attempts-wanted', () => {
     const newest = shared.known.toSorted((one, other) => other.at - one.at).slice(0, MOST_TOLD);
     for (const failures of chunks(newest, FAILURES_PER_MESSAGE)) {
-      nodes.tell({ kind: 'attempts-failed', failures });
+      nodes.send({ kind: 'attempts-failed', failures });
     }
   });
-  nodes.onGap(() => nodes.tell({ kind: 'attempts-wanted' }));
+  nodes.onGap(() => nodes.send({ kind: 'attempts-wanted' }));
   return shared.limits;
 }

@@ -19,6 +19,6 @@ export class StoredIds implements Stored {
 }
 
 /** Alarms do not wait for values. */
-export function tellsOfAlarms({ alarmLogIds }: Stored): boolean {
+export function hasAlarms({ alarmLogIds }: Stored): boolean {
   return alarmLogIds !== undefined && ('size' in alarmLogIds ? alarmLogIds.size : alarmLogIds.length) > 0;
 }

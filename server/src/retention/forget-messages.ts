@@ -77,12 +77,12 @@ export async function forgetMessages(
   if ((await mayDelete?.()) === false) return 0;
   let total = 0;
   for (const [keptDays, deletePart] of PARTS) {
-    for (let goesOn = true; goesOn && !isStopped();) {
+    for (let hasMore = true; hasMore && !isStopped();) {
       const before = clock.now() - keptDays * DAY_MS;
       const deleted = await database.writeAcross(async (tx) => deletePart(tx, before, rowsAtOnce));
       total += deleted;
-      goesOn = deleted === rowsAtOnce;
-      if (goesOn) await setTimeout(pauseMs);
+      hasMore = deleted === rowsAtOnce;
+      if (hasMore) await setTimeout(pauseMs);
     }
   }
   if (total > 0) logger.info({ rows: total }, 'deleted messages that were older than they are kept');

@@ -33,7 +33,7 @@ export async function readDevices(
   companyId: number,
   entries: readonly AuditEntry[],
 ): Promise<Map<AuditEntry, Omit<HappenedEvent, 'at'>>> {
-  const told = entries.flatMap((entry) => {
+  const announced = entries.flatMap((entry) => {
     const event = DEVICE_EVENTS.get(entry.action);
     if (event === undefined) return [];
     const id =
@@ -42,13 +42,13 @@ export async function readDevices(
         : namesUnit.safeParse(entry.details).data?.baseUnitId;
     return id === undefined ? [] : [{ entry, ...event, id }];
   });
-  const idsOf = (table: string) => told.filter((one) => one.table === table).map(({ id }) => id);
+  const idsOf = (table: string) => announced.filter((one) => one.table === table).map(({ id }) => id);
   const devices = {
     sensors: await namedSensors(tx, companyId, idsOf('sensors')),
     base_units: await namedUnits(tx, companyId, idsOf('base_units')),
   };
   return new Map(
-    told.flatMap(({ entry, type, table, id }) => {
+    announced.flatMap(({ entry, type, table, id }) => {
       const device = devices[table].get(id);
       return device === undefined ? [] : [[entry, { type, data: { ...device, by: entry.username } }]];
     }),

@@ -6,7 +6,7 @@ import { HOUR_MS, isWorkingHour, MINUTE_MS } from './time.ts';
 export interface RadioPath {
   readonly signalAt: (atMs: number) => Signal;
   /** Whether a transmission at this moment gets through. */
-  readonly hears: (atMs: number) => boolean;
+  readonly receives: (atMs: number) => boolean;
 }
 
 export interface Signal {
@@ -45,7 +45,7 @@ export function createRadioPath(key: number, losesReadings: boolean): RadioPath 
 
   return {
     signalAt,
-    hears(atMs) {
+    receives(atMs) {
       if (!losesReadings) return true;
       if (episodeAt(fadeKey, FADES, atMs)) return false;
       const marginDb = signalAt(atMs).snrDb - FAINTEST_SNR_DB;

@@ -108,8 +108,8 @@ async function send(
     if (!(await note(tx, companyId, report, { leased_until: 0, last_date: date, ...sent }))) return false;
     for (const { userIds, content } of made) {
       const mail = { zone: zoneName, ...period, file: { name, content } };
-      const told = await postReport(tx, companyId, userIds, mail, now);
-      tx.afterCommit(() => wake(companyId, told));
+      const messageIds = await postReport(tx, companyId, userIds, mail, now);
+      tx.afterCommit(() => wake(companyId, messageIds));
     }
     tx.afterCommit(() => announceChange(companyId, ['ScheduledReports']));
     return true;
