@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 export interface Cable {
   /** Where the browser finds the product. */
   readonly url: string;
-  /** From now on nothing passes and nobody is told, as when a cable is pulled far away. */
+  /** From now on nothing passes and nobody notices, as when a cable is pulled far away. */
   cut(): void;
   /** New connections pass again; one of before is dead, which an end learns when it next sends something. */
   plugIn(): void;

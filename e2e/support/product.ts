@@ -25,7 +25,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** A product whose server can be told that it is later than it is. */
+/** A product whose server's clock can be moved ahead. */
 export interface ProductWithClock extends Product {
   moveClock(aheadMs: number): Promise<void>;
 }

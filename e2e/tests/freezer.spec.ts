@@ -20,7 +20,7 @@ interface Sample {
   readonly temperature: number;
 }
 
-/** A time out of limits that lasted as long as the delay: what an alarm is, told in the plainest way. */
+/** A time out of limits that lasted as long as the delay: the plainest definition of an alarm. */
 interface Expected {
   readonly type: 'high' | 'low';
   readonly start: number;
@@ -59,7 +59,7 @@ function expectedAlarms(samples: readonly Sample[], type: 'high' | 'low'): Expec
   return alarms;
 }
 
-/** As the screen writes a moment, told anew. */
+/** As the screen writes a moment, computed independently. */
 function onScreen(at: number): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',

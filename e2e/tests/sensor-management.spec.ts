@@ -18,7 +18,7 @@ interface Managed {
   readonly store: ColdStore;
 }
 
-/** A TS1 sensor on the screen, heard by a base unit. */
+/** A TS1 sensor on the screen, received by a base unit. */
 const test = base.extend<{ sensor: Managed }>({
   sensor: async ({ admin, product }, use) => {
     serials += 1;

@@ -44,7 +44,7 @@ export async function present(stage: Stage): Promise<void> {
   const historyEndsAt = Date.now();
   const readings = await importDays(stage, company, historyEndsAt);
   if (over.aborted) return;
-  // After the history, of which nobody is to be told.
+  // After the history, so that nobody is notified of it.
   await company.settlePast();
   await company.watchFreezer();
   const { fleet: site } = company;

@@ -144,7 +144,7 @@ describe('whatever is sent, from the description of the API', () => {
     await open.drop();
   });
 
-  /** As who may call it; answers are held against their contract by the app itself (500 when they do not fit). */
+  /** As who may call it; answers are compared with their contract by the app itself (500 when they do not fit). */
   const send = async (
     permission: string,
     method: string,

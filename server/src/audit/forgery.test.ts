@@ -79,7 +79,7 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
       ...(on.engine === 'postgres' ? ['set session_replication_role = replica'] : []),
       ...statements.map((statement) => statement.replaceAll('$own', `company_id = ${companyId}`)),
     );
-  /** Writes the chain anew from a row on, with hashes that fit, up to its end; `seq` of another end cuts it there. */
+  /** Writes the chain again from a row on, with hashes that fit, up to its end; `seq` of another end cuts it there. */
   const forge = async (from: number, until = Infinity) => {
     let previousHash = NO_HASH;
     const statements = ['delete from audit_checkpoints where $own'];

@@ -7,7 +7,7 @@ import { checkPast, PastRefused, type Refusal } from './check-past.ts';
 import type { CheckpointKey, SignedPosition } from './checkpoint.ts';
 import type { KeptCheckpoints } from './kept-checkpoints.ts';
 
-/** What signs: the key, and the check-points outside the database that the past is held against. */
+/** What signs: the key, and the check-points outside the database with which the past is compared. */
 export interface Signing {
   readonly key: CheckpointKey;
   readonly kept: KeptCheckpoints;
@@ -23,8 +23,8 @@ export interface Signer {
 }
 
 /**
- * Signs where every chain stands that has grown since its last check-point, after it was held against what was signed
- * before, here or by another server. What is signed is kept outside the database and handed to `tell`.
+ * Signs where every chain stands that has grown since its last check-point, after it was compared with what was signed
+ * before, here or by another server. What is signed is kept outside the database and passed to `listeners`.
  */
 export function createSigner(
   database: Database,
@@ -36,7 +36,7 @@ export function createSigner(
   } = {},
 ): Signer {
   const refused = new Map<number, Refusal>();
-  /** What was held against its chain since the start: a file that somebody put there proves nothing before. */
+  /** What was compared with its chain since the start: a file that somebody put there proves nothing before. */
   const proved = new WeakSet<SignedPosition>();
   let failure: string | null = null;
   const judge = async (companyId: number, now: number): Promise<SignedPosition | undefined> => {

@@ -20,9 +20,9 @@ interface Attempt {
 }
 
 /**
- * Counts a failed sign-in, locks the account when there were too many, and tells the company's audit log. A flood
+ * Counts a failed sign-in, locks the account when there were too many, and writes to the company's audit log. A flood
  * leaves some rows and, when its window is over, one that says how many more there were (`summariseFailures`).
- * Nobody's company is told of attempts at one that does not exist: those are in the server's log alone.
+ * Attempts at a company that does not exist are only in the server's log.
  */
 export async function recordFailedSignIn(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   const isLockedNow = await countFailure(tx, account, now);
   const companyId = await findCompany(tx, attempt.companyName);
-  // The same work whether the company exists or not, so that the time of an answer does not tell.
+  // The same work whether the company exists or not, so that the time of an answer does not show it.
   const failures = await countInWindow(tx, companyId ?? 0, account?.userId ?? NO_ACCOUNT, now);
   if (companyId === undefined) return;
   await tell(

@@ -8,8 +8,8 @@ import { latestUnitOf } from './find-targets.ts';
 import { queueCommand } from './queue-command.ts';
 
 /**
- * Queues the calibration of a sensor, or the clearing of it, for the base unit that last heard it.
- * @throws NotFound, Conflict when no base unit has heard the sensor
+ * Queues the calibration of a sensor, or the clearing of it, for the base unit that last received it.
+ * @throws NotFound, Conflict when no base unit has received the sensor
  */
 export async function calibrateSensor(
   deps: CommandDeps,

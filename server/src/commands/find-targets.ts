@@ -20,7 +20,7 @@ export async function findSensor(tx: Tx, companyId: number, serialNo: string): P
 }
 
 /**
- * The base unit that last heard a sensor: the way on which a command can reach it.
+ * The base unit that last received a sensor: the way on which a command can reach it.
  * @throws Conflict when none has, or that one was deleted
  */
 export async function latestUnitOf(tx: Tx, companyId: number, sensorId: number): Promise<number> {

@@ -5,7 +5,7 @@ import type { LiveEvent } from '@ts1/contract';
 const MOST_EVENTS = 500;
 const MOST_CHARACTERS = 1_000_000;
 
-/** Of which sensors the messages of a `delivery` event tell, which is not sent; null stands for a base unit. */
+/** The sensors that the messages of a `delivery` event are about, which is not sent; null stands for a base unit. */
 export type NotifiedSensors = ReadonlyMap<number, readonly (number | null)[]>;
 
 export interface KeptEvent {

@@ -15,7 +15,7 @@ import { StoredIds, hasAlarms, type Stored } from './stored-ids.ts';
 /** What happens in a company reaches its open screens, on this server and on all that share its database. */
 export interface LiveHub {
   /**
-   * After a commit: sensors that have new readings, base units that were heard. Costs next to nothing unless
+   * After a commit: sensors that have new readings, base units that were received. Costs next to nothing unless
    * somebody watches.
    */
   stored(companyId: number, stored: Stored): void;
@@ -164,7 +164,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   };
 }
 
-/** Gathers what was stored in any company, to tell the other servers at once, then at most once an interval. */
+/** Gathers what was stored in any company, to notify the other servers at once, then at most once an interval. */
 function notifyNodes(nodes: Pick<Nodes, 'send'>, intervalMs: number) {
   let pending = new Map<number, StoredIds>();
   const pacer = createPacer(intervalMs, () => {

@@ -9,8 +9,8 @@ const FAILURES_PER_MESSAGE = 60;
 const MOST_TOLD = 3_000;
 
 /**
- * Limits of failed attempts that hold across the servers of a database: each failure is told to the others when it
- * has happened, and a server that comes, or missed something, is told of those before. Attempts that are under way at
+ * Limits of failed attempts that hold across the servers of a database: each failure is sent to the others when it
+ * has happened, and a server that starts, or missed something, gets the earlier ones. Attempts that are under way at
  * the same moment on several servers do not know of each other.
  */
 export function shareAttempts(nodes: Nodes, clock: Clock): AttemptLimits {

@@ -11,8 +11,8 @@ export interface Listener {
 type Subject = Pick<AlarmInForce, 'subject'>;
 
 /**
- * Who is to be told of each alarm, by the groups of now, with those whom it was escalated to before. A base unit
- * concerns whoever watches a sensor it heard last.
+ * Who is notified of each alarm, by the present groups and those to which it was escalated before. A base unit
+ * concerns the groups that watch a sensor which it received last.
  */
 export async function findAudience(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
   const sensorsOf = await watchedSensors(tx, companyId, alarms);

@@ -10,7 +10,7 @@ const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
   acknowledged: 'acknowledged',
 };
 
-/** Something to tell people of an alarm. */
+/** News of an alarm for people. */
 export interface News {
   readonly alarm: AlarmToTell;
   readonly purpose: AlarmPurpose;

@@ -29,7 +29,7 @@ const WANTED = 'must be a PNG, JPEG or WebP image';
 const decoding = createFairLane<number>({ atOnce: 1, waitingOfOne: 1, waiting: 4 });
 
 /**
- * Judges an uploaded plan by its bytes, before anything decodes it, and makes it anew: what is stored is only
+ * Checks an uploaded plan by its bytes, before anything decodes it, and re-encodes it: what is stored is only
  * pixels, upright, of bounded size. `path` names the field in what is refused.
  * @throws InvalidInput; Unavailable while too many images are being decoded
  */

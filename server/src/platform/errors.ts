@@ -71,7 +71,7 @@ export class UnsupportedMedia extends DomainError {
   readonly status = 415;
 }
 
-/** 422: understood, and impossible all the same; sending it again changes nothing. */
+/** 422: understood, but impossible; sending it again changes nothing. */
 export class Unprocessable extends DomainError {
   readonly status = 422;
 }

@@ -14,7 +14,7 @@ export interface LearnerDeps {
 }
 
 /**
- * Looks every hour at the sensors that were heard since, whether they still report in the rhythm that covered time
+ * Looks every hour at the sensors that were received since, whether they still report at the interval that covered time
  * is counted by; and at the start and each minute at those whose rhythm is not known yet, as their figures wait for it.
  * `stop` waits for the sensors they are at.
  */
@@ -56,7 +56,7 @@ interface Wanted {
   readonly unknownOnly: boolean;
 }
 
-/** Learns the intervals of the sensors heard since a time. A sensor that fails is logged and the others go on. */
+/** Learns the intervals of the sensors received since a time. A sensor that fails is logged and the others go on. */
 export async function learnIntervals(
   { database, logger }: LearnerDeps,
   wanted: Wanted,

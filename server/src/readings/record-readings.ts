@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 5_000;
 /**
  * Records readings of sensors of one company in the caller's transaction: inserts those that are new, and brings
  * the sensors' newest values and the roll-ups up to date. Calling it again with the same readings changes nothing
- * but when the sensors were last heard. Readings may come in any order and more than once.
+ * but when the sensors were last received. Readings may come in any order and more than once.
  *
  * Newest values that lie ahead of `now` (epoch milliseconds) give way to the next reading: they are of a clock that was
  * set right since. The sensors stay locked until the transaction ends. Throws when a sensor is not the company's.

@@ -99,7 +99,7 @@ async function ofCompany(deps: RetentionDeps, companyId: number, isStopped: () =
   );
 }
 
-/** Some of the oldest of one sensor; whether it may go is looked at anew each time, with the sensor locked. */
+/** Some of the oldest of one sensor; whether it may go is looked at again each time, with the sensor locked. */
 async function deletePart(
   tx: Tx,
   companyId: number,

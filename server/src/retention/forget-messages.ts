@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
 
 /**
  * How long what was sent is kept; alarms and what the audit log holds stay. Messages to people: longer than a year, as
- * an inspection asks who was told. Those to webhooks: what they told of is kept in the logs themselves. Files of
+ * an inspection asks who was notified. Those to webhooks: their events are kept in the logs themselves. Files of
  * reports: longer than a message is tried.
  */
 const KEPT_DAYS = { deliveries: 400, webhookDeliveries: 30, messageFiles: 3 } as const;

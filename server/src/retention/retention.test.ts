@@ -214,7 +214,7 @@ describeOnEachEngine('retention', (on) => {
     );
     const first = Date.parse((await readRaw(acme, open.id))[0]?.timestamp ?? '');
     expect(first).toBeLessThanOrEqual(Date.parse(logs[1]?.[0]?.activated ?? ''));
-    // Limits that are saved again, and a late reading, tell nothing anew of what is gone.
+    // Limits that are saved again, and a late reading, tell nothing again of what is gone.
     await acme.admin.call('PUT', `/alarms/sensor/${id}`, { ...limits, high_alarm: 7 });
     expect([await log(id), await log(open.id)]).toEqual(logs);
     await keep(null, null);

@@ -8,7 +8,7 @@ export interface ReceivedEvent {
 }
 
 export interface ReceivedEvents {
-  /** Every event so far, each held against the contract. */
+  /** Every event so far, each checked against the contract. */
   readonly events: readonly ReceivedEvent[];
   /** The id that the browser would send on a reconnect. */
   readonly lastEventId: string;

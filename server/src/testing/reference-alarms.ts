@@ -49,7 +49,7 @@ function replayInput(input: ReferenceInput) {
   const rows: ReferenceRow[] = [];
   let settings = input.first;
   let last: number | null = null;
-  /** Rows of excursions that have not come back; more than one only after an event was told anew. */
+  /** Rows of excursions that have not come back; more than one only after an event was raised again. */
   let outside: ReferenceRow[] = [];
   let insideSince: number | null = null;
   let acknowledgedAt: number | null = null;

@@ -75,7 +75,7 @@ export const TEST_SECRETS: Secrets = {
 /** At the least cost there is, which a hash carries with it: every test person signs in. */
 const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Builds the app on a test's database, with a simulated clock and every answer held against its contract. */
+/** Builds the app on a test's database, with a simulated clock and every answer checked against its contract. */
 export async function createTestApp(
   database: Database,
   { environment = {}, ...overrides }: TestOverrides = {},

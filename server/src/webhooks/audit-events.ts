@@ -4,7 +4,7 @@ import type { Tx } from '../database/index.ts';
 import { namedSensors, namedUnits } from './device-names.ts';
 import type { HappenedEvent } from './queue-events.ts';
 
-/** Rows of the audit log that tell of a device, and which device that is. */
+/** Rows of the audit log about a device, and which device that is. */
 const DEVICE_EVENTS = new Map<
   string,
   { readonly type: WebhookEvent; readonly table: 'sensors' | 'base_units' }
@@ -27,7 +27,7 @@ export function followsAudit(events: readonly WebhookEvent[]): boolean {
 const namesSensor = z.object({ sensorId: z.int() });
 const namesUnit = z.object({ baseUnitId: z.int() });
 
-/** What rows of the audit log tell of devices, by row. A device that was deleted keeps its name. */
+/** What rows of the audit log say about devices, by row. A device that was deleted keeps its name. */
 export async function readDevices(
   tx: Tx,
   companyId: number,

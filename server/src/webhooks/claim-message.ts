@@ -69,7 +69,7 @@ export async function claimMessages(
   });
 }
 
-/** Makes the leases of messages that are being sent begin anew, unless another server has taken one over. */
+/** Makes the leases of messages that are being sent start again, unless another server has taken one over. */
 export async function renewLeases(
   { database, clock }: Omit<ClaimDeps, 'sealer'>,
   messages: readonly ClaimedMessage[],

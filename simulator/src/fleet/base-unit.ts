@@ -26,7 +26,7 @@ export interface BaseUnitOptions {
   readonly report: FleetListener;
 }
 
-/** One virtual base unit: hears its sensors, holds what it heard, and sends it while it is on air. */
+/** One virtual base unit: receives its sensors, keeps their readings, and sends them while it is on air. */
 export interface BaseUnit {
   /** Measures and sends until `stop` is aborted, then empties its outbox, until `abandon` is aborted. */
   readonly run: (stop: AbortSignal, abandon: AbortSignal) => Promise<void>;

@@ -24,7 +24,7 @@ const SHADOWING_PERIOD_MS = 23 * MINUTE_MS;
 /** A trolley in front of the antenna, a lift, a parked lorry: nothing gets through for a while. */
 const FADES: EpisodeRate = { chancePerDay: 0.25, shortestMs: 4 * MINUTE_MS, longestMs: 1.5 * HOUR_MS };
 
-/** `key` belongs to the pair of sensor and base unit: two units hear the same sensor differently. */
+/** `key` belongs to the pair of sensor and base unit: two units receive the same sensor differently. */
 export function createRadioPath(key: number, losesReadings: boolean): RadioPath {
   const usualDbm = between(key, 0, -97, -58);
   const shadowKey = keyOf(key, 'shadow');

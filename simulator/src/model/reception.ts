@@ -9,15 +9,15 @@ export interface ReceivedReading {
 }
 
 /**
- * What one base unit hears of one sensor, step by step. A measurement that the radio loses stays in the
+ * What one base unit receives of one sensor, step by step. A measurement that the radio loses stays in the
  * sensor's memory and comes with the next one that gets through: late, but never lost.
  */
 export interface Reception {
-  /** The readings heard since the last call, up to and including this moment. */
+  /** The readings received since the last call, up to and including this moment. */
   readonly upTo: (atMs: number) => ReceivedReading[];
 }
 
-/** Starts to listen: the first measurement that can be heard is the first after `fromMs`. */
+/** Starts to receive: the first measurement that can be received is the first after `fromMs`. */
 export function createReception(sensor: VirtualSensor, radio: RadioPath, fromMs: number): Reception {
   let next = sensor.firstAfter(fromMs);
   let remembered: ReceivedReading[] = [];

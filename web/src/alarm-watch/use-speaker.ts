@@ -2,14 +2,14 @@ import type { AlarmLogEntry } from '@ts1/contract';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '../session/index.ts';
 
-/** A tab that is being closed may have heard of an alarm without telling of it any more. */
+/** A tab that is being closed may have received an alarm and not signalled it any more. */
 const HANDOVER_MS = 2_000;
 
 type Alarms = readonly AlarmLogEntry[];
 
 /**
- * Lets one of all tabs of the browser tell of alarms: the one that holds the lock; without locks, those in sight.
- * When that tab goes, the next to hold the lock tells of what has just come and nobody has told of.
+ * Lets one of all tabs of the browser signal alarms: the one that holds the lock; without locks, those in sight.
+ * When that tab closes, the next to hold the lock signals what has just come and no tab has signalled.
  */
 export function useSpeaker(signal: (alarms: Alarms) => void): (alarms: Alarms) => void {
   const { companyID, id } = useUser();

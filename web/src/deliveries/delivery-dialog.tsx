@@ -28,7 +28,7 @@ interface DeliveryDialogProps {
   readonly of: DeliveryQuery | null;
   readonly title: string;
   readonly onClose: () => void;
-  /** The sensor that the messages are about: where there are none, that it is in no group is said. */
+  /** The sensor that the messages are about: where there are none, the dialog says that it is in no group. */
   readonly sensorId?: number | null;
   /** Stands above the messages. */
   readonly children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@ts1/contract';
 import type { LiveListener, LiveState } from './live-connection.ts';
 
-/** What tabs of one browser tell each other. A tab that has just come asks how the stream is. */
+/** Messages between the tabs of one browser. A tab that has just come asks how the stream is. */
 type Message =
   | { readonly kind: 'event'; readonly event: LiveEvent }
   | { readonly kind: 'state'; readonly state: LiveState }
@@ -19,8 +19,8 @@ export interface SharedLiveDeps {
 
 /**
  * Shares one event stream between the tabs of a browser, which over HTTP/1.1 has six connections for all of
- * them. The tab that holds the lock has the stream and passes on what it hears, signs of life too, so that a tab that
- * hangs is noticed; when it goes, the next takes over.
+ * them. The tab that holds the lock has the stream and passes on what it receives, signs of life too, so that a tab
+ * that hangs is noticed; when it goes, the next takes over.
  */
 export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => void {
   const { locks } = deps;

@@ -102,7 +102,8 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
         return;
       } catch (error) {
         if (error instanceof QuarantineFull) {
-          // One company's deliveries must not hold up everybody's sessions; it was told when the first was put aside.
+          // One company's deliveries must not hold up everybody's sessions; it was notified when the first was put
+          // aside.
           logger.error(
             { topic, bytes: payload.length },
             'a message that cannot be stored was dropped: quarantine is full',

@@ -1,7 +1,7 @@
 import type { LiveHub } from '../../live/index.ts';
 import type { IngestOptions } from '../start-ingest.ts';
 
-/** What ingest tells the open screens: which sensors have new readings, which base units were in contact. */
+/** What ingest announces to the open screens: which sensors have new readings, which base units were in contact. */
 export function announceStored(
   live: LiveHub,
 ): Pick<Required<IngestOptions>, 'onRecorded' | 'onContact' | 'onPutAside'> {

@@ -31,7 +31,7 @@ export interface Pipeline {
    * @throws Unavailable when the database does not answer, or the server is closing
    */
   deliver(delivery: Delivery): Promise<Outcome>;
-  /** For callers that can be told to come again. @throws Unavailable when a company has its part of the queue */
+  /** For callers that can be asked to come again. @throws Unavailable when a company has its part of the queue */
   refuseWhenFull(companyId: number): void;
   /** For sockets, which are not read on until there is room for their company. */
   room(companyId: number): Promise<void>;
@@ -58,7 +58,7 @@ export interface PipelineOptions {
   readonly limits?: QueueLimits;
 }
 
-/** Who is told of a delivery that was put aside. */
+/** What is announced of a delivery that was put aside. */
 export interface PutAsideDelivery {
   readonly companyId: number;
   readonly baseUnitId: number;
@@ -134,7 +134,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     }
   }
 
-  /** A database that is away fails in many words; whether it answers tells. */
+  /** A database that is away fails with many messages; a ping shows whether it is there. */
   async function judge(error: unknown, split: boolean): Promise<FailureClass | 'away'> {
     const kind = classOf(error);
     const answers = (split || kind === 'permanent') && (await answersWithin(PING_LIMIT_MS, database.ping()));

@@ -39,7 +39,7 @@ export function limitIncomingBodies(maxBytes: number) {
         }
         payload.off('data', count);
         giveBack();
-        // Whoever reads the body hears of it as of a connection that broke.
+        // The reader of the body sees it as a broken connection.
         if (payload.listenerCount('error') > 0) payload.emit('error', tooMany());
       };
       payload.on('data', count);

@@ -31,13 +31,13 @@ export type AttemptLimits = (
 
 export interface SharedAttempts {
   readonly limits: AttemptLimits;
-  /** Counts what another server tells of; a limit that this version does not know is passed over. */
+  /** Counts the failures of another server; a limit that this version does not know is passed over. */
   note(failures: readonly NamedFailure[]): void;
   /** Every failure that counts now. */
   readonly known: readonly NamedFailure[];
 }
 
-/** Limits that count for all servers of a database, as far as `tell` reaches. */
+/** Limits that count for all servers of a database, as far as `tell` sends. */
 export function createSharedAttempts(
   clock: Clock,
   tell: (failures: readonly NamedFailure[]) => void = () => {},

@@ -15,7 +15,7 @@ interface Limit {
   readonly tell?: ((failure: Failure) => void) | undefined;
 }
 
-/** A failed attempt, told so that nobody reads whose it was. */
+/** A failed attempt, in a form that does not show whose it was. */
 export interface Failure {
   /** A hash of what it is limited by. */
   readonly key: string;
@@ -71,7 +71,7 @@ export class FailedAttempts {
     return this.#recent(hashed(key)).length >= this.#limit.most;
   }
 
-  /** Counts a failure that another server tells of. */
+  /** Counts a failure of another server. */
   note(failure: Failure): void {
     const recent = this.#recent(failure.key);
     if (recent.some(({ id }) => id === failure.id)) return;
