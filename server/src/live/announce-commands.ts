@@ -9,7 +9,7 @@ export function announceCommands(
   ...others: readonly CommandsChanged[]
 ): CommandsChanged {
   return async (tx, companyId, commandIds) => {
-    for (const tell of others) await tell(tx, companyId, commandIds);
+    for (const notify of others) await notify(tx, companyId, commandIds);
     tx.afterCommit(() => live.announceCommands(companyId, commandIds));
   };
 }

@@ -28,18 +28,18 @@ export function startIntervalLearner(deps: LearnerDeps): Repeating {
     logger,
     'looking at the rhythms of sensors again',
     async () => {
-      const heardSince = known;
+      const receivedSince = known;
       known = clock.now();
-      await look({ unknownOnly: false, heardSince });
+      await look({ unknownOnly: false, receivedSince });
     },
     { startsNow: false },
   );
   let looked = 0;
   const learning = every(MINUTE_MS, logger, 'learning the rhythms of sensors', async () => {
     // A minute more, so that none falls between two looks, also when the clock was set back.
-    const heardSince = Math.min(looked, clock.now() - MINUTE_MS) - MINUTE_MS;
+    const receivedSince = Math.min(looked, clock.now() - MINUTE_MS) - MINUTE_MS;
     looked = clock.now();
-    await look({ unknownOnly: true, heardSince });
+    await look({ unknownOnly: true, receivedSince });
   });
   return {
     async stop() {
@@ -51,7 +51,7 @@ export function startIntervalLearner(deps: LearnerDeps): Repeating {
 
 interface Wanted {
   /** Epoch milliseconds. */
-  readonly heardSince: number;
+  readonly receivedSince: number;
   /** Only the sensors whose rhythm is not known yet. */
   readonly unknownOnly: boolean;
 }
@@ -62,7 +62,7 @@ export async function learnIntervals(
   wanted: Wanted,
   isClosed: () => boolean = () => false,
 ): Promise<void> {
-  for (const sensor of await heard(database, wanted, logger)) {
+  for (const sensor of await readReceived(database, wanted, logger)) {
     const { company_id: companyId, sensor_id: sensorId, usual_interval_ms, usual_interval_known } = sensor;
     if (isClosed()) return;
     try {
@@ -79,7 +79,11 @@ export async function learnIntervals(
   }
 }
 
-async function heard(database: Database, { heardSince, unknownOnly }: Wanted, logger: Logger) {
+async function readReceived(
+  database: Database,
+  { receivedSince: heardSince, unknownOnly }: Wanted,
+  logger: Logger,
+) {
   try {
     return await database.readAcross(async (tx) => {
       const sensors = tx.sql

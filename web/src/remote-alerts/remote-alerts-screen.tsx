@@ -95,7 +95,7 @@ export function RemoteAlertsScreen() {
       />
       <DeleteGroup group={open?.kind === 'delete' ? open.group : null} onClose={close} />
       <DeliveryDialog
-        of={open?.kind === 'messages' ? { group_id: String(open.group.id) } : null}
+        about={open?.kind === 'messages' ? { group_id: String(open.group.id) } : null}
         title={t('remoteAlerts.messagesOf', { name: open?.kind === 'messages' ? open.group.name : '' })}
         onClose={close}
       >

@@ -40,7 +40,7 @@ export function keepContact({ database, clock, logger, connected, drop, onContac
       try {
         const ended = await noteOpenConnections(database, devices, at);
         for (const { baseUnitId } of ended) drop(baseUnitId);
-        tell(
+        reportContact(
           devices.filter((device) => !ended.includes(device)),
           at,
         );
@@ -51,7 +51,7 @@ export function keepContact({ database, clock, logger, connected, drop, onContac
     running = false;
   }
 
-  function tell(devices: readonly KnownDevice[], at: number): void {
+  function reportContact(devices: readonly KnownDevice[], at: number): void {
     if (onContact === undefined) return;
     const byCompany = Map.groupBy(devices, ({ companyId }) => companyId);
     for (const [companyId, ofCompany] of byCompany) {

@@ -23,8 +23,8 @@ export function limitIncomingBodies(maxBytes: number) {
   return (bodyLimitBytes: number, companyOf: (request: FastifyRequest) => number) =>
     async (request: FastifyRequest, _reply: unknown, payload: RequestPayload): Promise<RequestPayload> => {
       const companyId = companyOf(request);
-      const said = Number(request.headers['content-length'] ?? 0);
-      if (said <= bodyLimitBytes && !shares.fits(companyId, said)) throw tooMany();
+      const declaredBytes = Number(request.headers['content-length'] ?? 0);
+      if (declaredBytes <= bodyLimitBytes && !shares.fits(companyId, declaredBytes)) throw tooMany();
       let held = 0;
       const giveBack = (): void => {
         if (held > 0) shares.take(companyId, -held);

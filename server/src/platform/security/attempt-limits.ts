@@ -37,10 +37,10 @@ export interface SharedAttempts {
   readonly known: readonly NamedFailure[];
 }
 
-/** Limits that count for all servers of a database, as far as `tell` sends. */
+/** Limits that count for all servers of a database, as far as `share` sends them. */
 export function createSharedAttempts(
   clock: Clock,
-  tell: (failures: readonly NamedFailure[]) => void = () => {},
+  share: (failures: readonly NamedFailure[]) => void = () => {},
 ): SharedAttempts {
   const limits = new Map<string, FailedAttempts>();
   return {
@@ -50,7 +50,7 @@ export function createSharedAttempts(
       const made = new FailedAttempts({
         clock,
         ...limit,
-        tell: (failure) => tell([{ limit: name, ...failure }]),
+        onFailure: (failure) => share([{ limit: name, ...failure }]),
       });
       limits.set(name, made);
       return made;

@@ -12,7 +12,7 @@ interface Limit {
   readonly most: number;
   readonly windowMs: number;
   /** Tells other servers of a failure. */
-  readonly tell?: ((failure: Failure) => void) | undefined;
+  readonly onFailure?: ((failure: Failure) => void) | undefined;
 }
 
 /** A failed attempt, in a form that does not show whose it was. */
@@ -49,7 +49,7 @@ export class FailedAttempts {
         error instanceof Unauthenticated || error instanceof Forbidden || error instanceof InvalidInput;
       throw error;
     } finally {
-      if (failed) this.#limit.tell?.(mine);
+      if (failed) this.#limit.onFailure?.(mine);
       else
         this.#keep(
           mine.key,
@@ -63,7 +63,7 @@ export class FailedAttempts {
    * @throws TooManyAttempts
    */
   count(key: string): void {
-    this.#limit.tell?.(this.#begin(key, 'Please try again later.'));
+    this.#limit.onFailure?.(this.#begin(key, 'Please try again later.'));
   }
 
   /** Whether the next attempt under this key would be refused. */
