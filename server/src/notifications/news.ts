@@ -2,7 +2,7 @@ import type { AlarmChange, AlarmChangeKind } from '../alarms/index.ts';
 import type { AlarmToTell } from './alarm-items.ts';
 import type { AlarmPurpose } from './message.ts';
 
-/** What people are told of; pre-alarms and corrections that raise nothing are for screens alone. */
+/** What people are notified of; pre-alarms and corrections that raise nothing are for screens alone. */
 const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
   raised: 'alarm',
   repeated: 'repeat',
