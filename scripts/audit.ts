@@ -20,10 +20,10 @@ function audit(): number {
 function counts(text: string): { readonly high: number; readonly critical: number } | undefined {
   try {
     const report: unknown = JSON.parse(text);
-    const of = (value: unknown, name: string): unknown =>
+    const property = (value: unknown, name: string): unknown =>
       typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-    const numbers = of(of(report, 'metadata'), 'vulnerabilities');
-    const [high, critical] = [of(numbers, 'high'), of(numbers, 'critical')];
+    const numbers = property(property(report, 'metadata'), 'vulnerabilities');
+    const [high, critical] = [property(numbers, 'high'), property(numbers, 'critical')];
     return typeof high === 'number' && typeof critical === 'number' ? { high, critical } : undefined;
   } catch {
     return undefined;

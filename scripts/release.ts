@@ -13,7 +13,7 @@ const problems = release({
     const options = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 };
     writeFileSync(file, execFileSync('npm', ['run', '--silent', 'sbom'], options));
   },
-  say: (line) => console.log(line),
+  print: (line) => console.log(line),
 });
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

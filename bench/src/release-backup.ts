@@ -41,8 +41,8 @@ async function fill(environment: Record<string, string>, folder: string): Promis
   writeFileSync(file, recording());
   await command(environment, 'import-readings', file, '--company', 'North Pharmacy');
   const server = startProcess('main', { ...environment, PORT: '0', MQTT_PORT: '0' });
-  const [, address = ''] = await server.said(/Server listening at (http:\/\/[\d.:]+)/);
-  await server.said(/is ready/);
+  const [, address = ''] = await server.printed(/Server listening at (http:\/\/[\d.:]+)/);
+  await server.printed(/is ready/);
   const call = async (method: string, path: string, body: unknown, cookie = ''): Promise<Response> => {
     const headers = { 'content-type': 'application/json', cookie };
     const response = await fetch(`${address}/api${path}`, { method, headers, body: JSON.stringify(body) });

@@ -93,7 +93,7 @@ export const alarmLogRoutes = {
     body: z
       .object({
         acknowledged: z.literal(true).optional(),
-        /** What is acknowledged and still out is acknowledged once more: the count to the next message starts anew. */
+        /** What is acknowledged and still out is acknowledged once more: the count to the next message starts again. */
         again: z.literal(true).optional(),
         /** Accepted and not believed: the session says who, the server when. */
         acknowledged_by: z.string().max(254).nullish(),

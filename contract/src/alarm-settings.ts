@@ -111,7 +111,7 @@ export const limitsOverTime = z.object({
   from: timestamp.nullable(),
   /** Null for the one that is in force; exclusive. */
   to: timestamp.nullable(),
-  /** Nobody was told of anything. */
+  /** Nobody was notified of anything. */
   outOfService: z.boolean(),
   /** °C, and % of humidity; null for a limit that was off. */
   limits: z.array(

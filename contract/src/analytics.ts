@@ -28,7 +28,7 @@ export const measurandStatistics = z.object({
 });
 export type MeasurandStatistics = z.output<typeof measurandStatistics>;
 
-/** Why a figure that goes by the rhythm of a sensor is not answered. */
+/** Why a figure that depends on the rhythm of a sensor is not known. */
 export const notYetKnown = z.enum(['rhythm']);
 export type NotYetKnown = z.output<typeof notYetKnown>;
 
@@ -40,7 +40,7 @@ export const limitsInForce = z.object({
   version: z.int().min(0),
   high: figure,
   low: figure,
-  /** Nobody was told of anything; the limits stood all the same. */
+  /** Nobody was notified of anything; but the limits were in force. */
   outOfService: z.boolean(),
 });
 export type LimitsInForce = z.output<typeof limitsInForce>;
@@ -64,7 +64,7 @@ export const sensorStatistics = z.object({
   outsideMs: figure,
   /** Why completeness and time outside are null: too few readings yet to know the usual interval. */
   notYetKnown: notYetKnown.nullable(),
-  /** When the battery will be low at the rate of the last 60 days; null when that cannot be told. */
+  /** When the battery will be low at the rate of the last 60 days; null when it cannot be predicted. */
   batteryLowAt: timestamp.nullable(),
 });
 export type SensorStatistics = z.output<typeof sensorStatistics>;

@@ -16,13 +16,13 @@ export const baseUnitSerial = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, 'must be 1 to 32 letters, digits, dots, dashes or underscores');
 
-/** A sensor as one base unit hears it. */
+/** A sensor as one base unit receives it. */
 export const heardSensor = z.object({
   sensor_id: id,
   sensor_name: z.string(),
   sensor_serialNo: z.string(),
   type: sensorType,
-  /** When the unit last heard it, to within ten minutes. */
+  /** When the unit last received it, to within ten minutes. */
   heard_at: timestamp,
   /** Readings of it came last through this unit. */
   last_through_here: z.boolean(),

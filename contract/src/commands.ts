@@ -55,7 +55,7 @@ export const wifiBody = z.object({
 export const firmwareBody = z.object({
   email: z.string().max(254).optional(),
   sensorSerialNumber: deviceSerial,
-  /** Units of type 1 that can reach the sensor; it is sent to the one that heard it last. */
+  /** Units of type 1 that can reach the sensor; it is sent to the one that received it last. */
   baseUnitSerialNumbers: z.array(deviceSerial).max(1_000).optional(),
   wifi: z.object({ ssid: wifiSsid, password: wifiPassword }).optional(),
 });

@@ -58,6 +58,6 @@ function poolKinetic(sensors: readonly SensorStatistics[]): MeanKinetic {
   return { celsius, isAtLeast: celsius !== null && measured.some((one) => one.meanKineticIsAtLeast) };
 }
 
-function total<Item>(items: readonly Item[], of: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + of(item), 0);
+function total<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + value(item), 0);
 }

@@ -15,7 +15,7 @@ export const recipient = z.object({
 export type Recipient = z.output<typeof recipient>;
 
 const escalation = {
-  /** The group that is told when nobody acknowledges within `escalate_after` minutes. */
+  /** The group that is notified when nobody acknowledges within `escalate_after` minutes. */
   escalate_to: id.nullable(),
   escalate_after: z.int().min(1).max(1_440).nullable(),
 };

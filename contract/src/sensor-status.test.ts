@@ -38,18 +38,18 @@ describe('the status of a sensor that was just heard', () => {
 });
 
 describe('silence', () => {
-  const heard = (agoMs: number, silentAfterMs = OFFLINE_WINDOW_MS) =>
+  const statusAfter = (agoMs: number, silentAfterMs = OFFLINE_WINDOW_MS) =>
     sensorStatus({ type: '1', battery: 3.6, lastHeardAt: NOW - agoMs, silentAfterMs }, NOW);
 
   test('begins at the very moment at which its alarm is raised', () => {
     expect(OFFLINE_WINDOW_MS).toBe(900_000);
-    expect(heard(899_999)).toBe('online');
-    expect(heard(900_000)).toBe('offline');
+    expect(statusAfter(899_999)).toBe('online');
+    expect(statusAfter(900_000)).toBe('offline');
   });
 
   test('comes sooner or later by what is said of the sensor', () => {
-    expect(heard(60_001, 60_000)).toBe('offline');
-    expect(heard(3_600_000, 7_200_000)).toBe('online');
+    expect(statusAfter(60_001, 60_000)).toBe('offline');
+    expect(statusAfter(3_600_000, 7_200_000)).toBe('online');
   });
 
   test('a sensor that was never heard is offline, whatever its battery', () => {
@@ -58,7 +58,7 @@ describe('silence', () => {
   });
 
   test('a sensor heard by a clock ahead of ours is not offline', () => {
-    expect(heard(-60_000)).toBe('online');
+    expect(statusAfter(-60_000)).toBe('online');
   });
 });
 

@@ -11,7 +11,7 @@ export interface SilenceRule {
   readonly ownMs: number | null;
   /** The company's offline window. */
   readonly windowMs: number;
-  /** How far apart it is usually heard; null while that is not known. */
+  /** How far apart it is usually received; null while that is not known. */
   readonly usualIntervalMs: number | null;
 }
 
@@ -31,12 +31,12 @@ const STEPS_MS: readonly number[] = [
   ...[1, 1.5, 2, 3, 4, 6, 8, 12].map((hours) => hours * HOUR_MS),
 ];
 const FEWEST_GAPS = 4;
-/** A base unit hands on what it kept in one go, and several hear one sensor: one receipt. */
+/** A base unit sends what it kept in one go, and several receive one sensor: one receipt. */
 const SAME_RECEIPT_MS = 10_000;
 
 /**
- * How far apart a sensor is usually heard, by when its newest readings were received (epoch milliseconds, any order):
- * the step nearest to their median gap. Null for fewer than five receipts.
+ * How far apart a sensor is usually received, from the times at which its newest readings were received (epoch
+ * milliseconds, any order): the step nearest to their median gap. Null for fewer than five receipts.
  */
 export function usualReceiptInterval(receivedAt: readonly number[]): number | null {
   const gaps: number[] = [];

@@ -12,7 +12,7 @@ function every(minutes: number, values: readonly number[]) {
     celsius,
   }));
 }
-const said = (minutes: number, values: readonly number[]) => {
+const trend = (minutes: number, values: readonly number[]) => {
   const trend = trendOf(every(minutes, values), { now: NOW, usualIntervalMs: minutes * MINUTE });
   return [
     directionOf(trend),
@@ -47,7 +47,7 @@ describe('where a temperature is going', () => {
     ['two readings', 5, [5, 9], null, null, null],
     ['none', 5, [], null, null, null],
   ] as const)('of %s, every %i min', (_what, minutes, values, direction, change, within) => {
-    const [is, by, time] = said(minutes, values);
+    const [is, by, time] = trend(minutes, values);
     expect([is, time]).toEqual([direction, within]);
     const difference = change === null || by === null ? 0 : Math.abs(Number(by) - change);
     expect([by === null, difference < 0.2]).toEqual([change === null, true]);

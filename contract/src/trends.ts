@@ -111,8 +111,8 @@ function lastRun(readings: readonly TimedTemperature[]): Change {
 function fittedChange(readings: readonly TimedTemperature[]): Change {
   const [first, last] = [readings[0], readings.at(-1)];
   const ms = (last?.at ?? 0) - (first?.at ?? 0);
-  const mean = (of: (one: TimedTemperature) => number): number =>
-    readings.reduce((sum, one) => sum + of(one), 0) / readings.length;
+  const mean = (coordinate: (one: TimedTemperature) => number): number =>
+    readings.reduce((sum, one) => sum + coordinate(one), 0) / readings.length;
   const [meanAt, meanCelsius] = [mean(({ at }) => at), mean(({ celsius }) => celsius)];
   const spread = mean(({ at }) => (at - meanAt) ** 2);
   const slope = mean(({ at, celsius }) => (at - meanAt) * (celsius - meanCelsius)) / spread;

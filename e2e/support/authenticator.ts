@@ -10,7 +10,10 @@ export interface Authenticator {
   restoreCopy(signCount: number): Promise<void>;
 }
 
-/** Gives a page a platform authenticator, one that remembers accounts unless told otherwise. Passkeys need `localhost`: they do not work on an address. */
+/**
+ * Gives a page a platform authenticator, one that remembers accounts unless asked not to. Passkeys need `localhost`:
+ * they do not work on an address.
+ */
 export async function addAuthenticator(
   page: Page,
   { keepsAccounts = true }: { readonly keepsAccounts?: boolean } = {},

@@ -6,10 +6,10 @@ import type { Product } from './product.ts';
 export interface Cable {
   /** Where the browser finds the product. */
   readonly url: string;
-  /** From now on nothing passes and nobody is told, as when a cable is pulled far away. */
+  /** From now on nothing passes and nobody notices, as when a cable is pulled far away. */
   cut(): void;
   /** New connections pass again; one of before is dead, which an end learns when it next sends something. */
-  mend(): void;
+  plugIn(): void;
   remove(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function layCable(product: Product): Promise<Cable> {
       isCut = true;
       for (const end of ends) end.unpipe().pause();
     },
-    mend() {
+    plugIn() {
       isCut = false;
       for (const end of ends) {
         end.on('data', () => end.resetAndDestroy());

@@ -15,7 +15,7 @@ export interface ColdStore {
   /** Publishes messages of readings over MQTT, one after the other, each acknowledged. */
   publish(messages: readonly (readonly IngestReading[])[]): Promise<void>;
   /** Delivers readings of sensors that nobody has added. */
-  hear(readings: readonly IngestReading[]): Promise<void>;
+  report(readings: readonly IngestReading[]): Promise<void>;
 }
 
 let baseUnits = 0;
@@ -61,7 +61,7 @@ export async function openColdStore(product: Product, request: APIRequestContext
       }
       await client.endAsync();
     },
-    async hear(readings) {
+    async report(readings) {
       const { unknown } = await ingest(readings);
       if (unknown.length === 0) throw new Error('every sensor was known');
     },

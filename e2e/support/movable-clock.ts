@@ -7,5 +7,5 @@ process.on('message', (moveMs) => {
   aheadMs += Number(moveMs);
   process.send?.('moved');
 });
-// Whoever listens keeps the process alive; the server has to end all the same.
+// Whoever listens keeps the process alive; the server has to end anyway.
 process.channel?.unref();

@@ -25,7 +25,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** A product whose server can be told that it is later than it is. */
+/** A product whose server's clock can be moved ahead. */
 export interface ProductWithClock extends Product {
   moveClock(aheadMs: number): Promise<void>;
 }
@@ -88,17 +88,17 @@ async function start(
 
 async function ready(server: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  let said = '';
+  let output = '';
   const listen = (chunk: Buffer): void => {
-    said += chunk.toString();
-    if (said.includes('is ready at')) resolve(undefined);
+    output += chunk.toString();
+    if (output.includes('is ready at')) resolve(undefined);
   };
   server.stdout?.on('data', listen);
   server.stderr?.on('data', listen);
-  server.once('exit', () => reject(new Error(`the server ended before it was ready:\n${said}`)));
+  server.once('exit', () => reject(new Error(`the server ended before it was ready:\n${output}`)));
   const timer = setTimeout(() => {
     server.kill('SIGKILL');
-    reject(new Error(`the server was not ready in time:\n${said}`));
+    reject(new Error(`the server was not ready in time:\n${output}`));
   }, READY_WITHIN_MS);
   await promise.finally(() => clearTimeout(timer));
 }

@@ -118,7 +118,7 @@ test('the browser is asked for notifications only by the button; then one tab of
   // A headless browser shows none: what would be shown and asked is written down instead.
   await admin.context().addInitScript(() => {
     const said = { asked: 0, shown: [] as string[] };
-    class Told extends EventTarget {
+    class FakeNotification extends EventTarget {
       static get permission(): string {
         return localStorage.getItem('told') ?? 'default';
       }
@@ -132,7 +132,7 @@ test('the browser is asked for notifications only by the button; then one tab of
         said.shown.push(`${title} / ${body}`);
       }
     }
-    Object.assign(window, { Notification: Told, said });
+    Object.assign(window, { Notification: FakeNotification, said });
   });
   const saidOn = async (page: typeof admin) =>
     page.evaluate(() => (window as unknown as { said: { asked: number; shown: string[] } }).said);

@@ -7,7 +7,7 @@ import { openColdStore } from '../support/cold-store.ts';
 import type { Product } from '../support/product.ts';
 import { expect, setUp, test as base } from '../support/test.ts';
 
-/** A product for each test, so that its bar and its cards tell of these freezers alone. */
+/** A product for each test, so that its bar and its cards show only these freezers. */
 const test = base.extend<{
   ownProduct: Product;
   freezer: (name: string, settings?: object) => Promise<Freezer>;

@@ -449,7 +449,7 @@ test('configures WiFi of a type 1 unit: both fields, success, and closed after 2
   });
   await expect(dialog.getByText('WiFi configuration updated successfully!')).toBeVisible();
   await admin.clock.runFor(1_500);
-  // What is heard meanwhile draws the screen anew.
+  // What is heard meanwhile draws the screen again.
   await deliver(product.url, unit.deviceKey, '999001');
   await expect(admin.locator('tr').filter({ hasText: unit.name })).toContainText('Online');
   await admin.clock.runFor(600);

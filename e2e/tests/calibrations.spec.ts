@@ -9,7 +9,7 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n')
 const DAY_MS = 86_400_000;
 let serials = 810_000;
 
-/** The page of a sensor that a base unit has heard. */
+/** The page of a sensor that a base unit has received. */
 const test = base.extend<{ sensor: { readonly name: string } }>({
   sensor: async ({ admin, product }, use) => {
     serials += 1;

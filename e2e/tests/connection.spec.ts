@@ -128,7 +128,7 @@ test('a network that is cut is said within 15 s, on a page that is opened then t
   await page.getByRole('link', { name: 'Alarm Log' }).click();
   await expectLost(page);
   await store.deliver(6.1);
-  cable.mend();
+  cable.plugIn();
   await expectBack(page);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByText('6.1')).toBeVisible();

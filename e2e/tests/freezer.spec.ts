@@ -20,7 +20,7 @@ interface Sample {
   readonly temperature: number;
 }
 
-/** A time out of limits that lasted as long as the delay: what an alarm is, told in the plainest way. */
+/** A time out of limits that lasted as long as the delay: the plainest definition of an alarm. */
 interface Expected {
   readonly type: 'high' | 'low';
   readonly start: number;
@@ -59,7 +59,7 @@ function expectedAlarms(samples: readonly Sample[], type: 'high' | 'low'): Expec
   return alarms;
 }
 
-/** As the screen writes a moment, told anew. */
+/** As the screen writes a moment, computed independently. */
 function onScreen(at: number): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -122,7 +122,7 @@ test('the recorded freezer has in the log the alarms that its readings say, and 
     `${product.url}${API_PREFIX}${routes.alarmLog.path}?include_acknowledged=true&sensor_id=${id}`,
   );
   const rows = routes.alarmLog.answer.parse(await answer.json());
-  const told = rows
+  const messages = rows
     .filter(({ alarm_type }) => alarm_type === 'high' || alarm_type === 'low')
     .map((row) => ({
       type: row.alarm_type,
@@ -130,7 +130,9 @@ test('the recorded freezer has in the log the alarms that its readings say, and 
       end: row.returned_at === null ? null : Date.parse(row.returned_at),
       extreme: row.alarm_values,
     }));
-  expect(told.toSorted((a, b) => a.start - b.start)).toEqual(expected.toSorted((a, b) => a.start - b.start));
+  expect(messages.toSorted((a, b) => a.start - b.start)).toEqual(
+    expected.toSorted((a, b) => a.start - b.start),
+  );
 
   await admin.goto(`${product.url}/alarm-log`);
   await admin.getByLabel('Sort').selectOption('Oldest First');

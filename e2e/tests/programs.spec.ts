@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { startProduct } from '../support/product.ts';
 import { enter, expect, setUp, test } from '../support/test.ts';
 
-/** A system of the company's own, that answers as it is told to. */
+/** A system of the company's own, with answers that a test chooses. */
 async function startTarget() {
   let status = 204;
   const types: unknown[] = [];

@@ -18,7 +18,7 @@ interface Managed {
   readonly store: ColdStore;
 }
 
-/** A TS1 sensor on the screen, heard by a base unit. */
+/** A TS1 sensor on the screen, received by a base unit. */
 const test = base.extend<{ sensor: Managed }>({
   sensor: async ({ admin, product }, use) => {
     serials += 1;
@@ -393,7 +393,7 @@ test.describe('firmware', () => {
 test('a sensor that is heard and not added is added in one click', async ({ admin, sensor }) => {
   const serialNo = String((serials += 1));
   const serial = (serialNo.match(/../g) ?? []).join('.');
-  await sensor.store.hear([{ sensor: serialNo, temperature: 3.3, battery: 3.6 }]);
+  await sensor.store.report([{ sensor: serialNo, temperature: 3.3, battery: 3.6 }]);
   await admin.reload();
   await search(admin, serial);
   const discovered = admin.getByRole('region', { name: 'Discovered sensors' });
@@ -485,7 +485,7 @@ test('viewers read all of it and change nothing', async ({ admin, product, page,
 });
 
 test('has no accessibility finding', async ({ admin, sensor }) => {
-  await sensor.store.hear([{ sensor: String((serials += 1)), temperature: 3.3 }]);
+  await sensor.store.report([{ sensor: String((serials += 1)), temperature: 3.3 }]);
   await admin.reload();
   await expect(admin.getByRole('region', { name: 'Discovered sensors' })).toBeVisible();
   await search(admin, sensor.name);

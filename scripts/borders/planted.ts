@@ -49,6 +49,7 @@ const PLANTS: Plant[] = [
   { rule: 'web-order-i18n', file: 'web/src/i18n/up.ts', imports: '../platform/index.ts' },
   { rule: 'web-order-platform', file: 'web/src/platform/up.ts', imports: '../sensors/index.ts' },
   { rule: 'web-order-ui', file: 'web/src/ui/up.tsx', imports: '../sensors/index.ts' },
+  { rule: 'web-order-session', file: 'web/src/session/up.ts', imports: '../sensors/index.ts' },
   { rule: 'web-order-live', file: 'web/src/live/up.ts', imports: '../sensors/index.ts' },
   { rule: 'web-screens-below-app', file: 'web/src/sensors/up.ts', imports: '../app/index.ts' },
   { rule: 'web-folders-one-way', file: 'web/src/zones/to-users.ts', imports: '../users/index.ts' },

@@ -20,7 +20,11 @@ export function byWorkspace(summary: z.output<typeof coverageSummary>, root: str
   const files = Object.entries(summary).filter(([name]) => name !== 'total');
   const groups = Map.groupBy(files, ([file]) => relative(root, file).split('/')[0] ?? '');
   return [...[...groups].toSorted(([a], [b]) => a.localeCompare(b)), ['all', files] as const].map(
-    ([name, group]) => share(name, group.map(([, counts]) => counts)),
+    ([name, group]) =>
+      share(
+        name,
+        group.map(([, counts]) => counts),
+      ),
   );
 }
 

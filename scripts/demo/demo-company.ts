@@ -58,9 +58,9 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       baseUnitName: name,
       typeId: type,
     });
-    const heard = [];
+    const sensors = [];
     for (const { name: sensorName, limits, outOfUse, ...sensor } of watched) {
-      heard.push(sensor);
+      sensors.push(sensor);
       if (sensorName === undefined) continue;
       const { serial, type: typeCode } = sensor;
       const created = await api.send(routes.createSensor, {
@@ -72,7 +72,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       const settings = alarmSettingsOf(limits, outOfUse);
       if (settings) await api.send(routes.saveAlarmSettings, settings, { sensorId: created.id });
     }
-    units.push({ ...unit, deviceKey, sensors: heard });
+    units.push({ ...unit, deviceKey, sensors: sensors });
   }
   await addZones(api, sensors);
   await addPlan(api, sensors);

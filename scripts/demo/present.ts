@@ -12,7 +12,7 @@ import {
   withDoorLeftOpen,
 } from './demo-site.ts';
 import { DemoError, type DemoOptions } from './options.ts';
-import type { Speaker } from './speaker.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What the show needs once a server is ready. */
 export interface Stage {
@@ -22,7 +22,7 @@ export interface Stage {
   /** The page with the e-mails that the server has sent. */
   readonly mailboxUrl: string;
   readonly dataDirectory: string;
-  readonly speaker: Speaker;
+  readonly terminal: Terminal;
   /** Aborted when the demo is to end. */
   readonly over: AbortSignal;
 }
@@ -38,13 +38,13 @@ const DOOR_OPENS_AFTER_MS = 10_000;
 
 /** Creates the company, fills it with history, says how to sign in, and keeps the fleet live until the end. */
 export async function present(stage: Stage): Promise<void> {
-  const { options, url, mqttUrl, mailboxUrl, dataDirectory, speaker, over } = stage;
+  const { options, url, mqttUrl, mailboxUrl, dataDirectory, terminal, over } = stage;
   const startedAt = Date.now();
   const company = await createDemoCompany(url, demoSite(startedAt));
   const historyEndsAt = Date.now();
   const readings = await importDays(stage, company, historyEndsAt);
   if (over.aborted) return;
-  // After the history, of which nobody is to be told.
+  // After the history, so that nobody is notified of it.
   await company.settlePast();
   await company.watchFreezer();
   const { fleet: site } = company;
@@ -59,9 +59,9 @@ export async function present(stage: Stage): Promise<void> {
         speed: CATCH_UP_SPEED,
       });
   const seconds = (Date.now() - startedAt) / 1000;
-  speaker.say(invitation(stage, company, readings, seconds));
+  terminal.print(invitation(stage, company, readings, seconds));
   const { sensors, baseUnits, companyID } = company;
-  speaker.result({
+  terminal.result({
     url,
     mqttUrl,
     mailboxUrl,
@@ -82,27 +82,27 @@ export async function present(stage: Stage): Promise<void> {
 }
 
 /** A firmware update to watch, once somebody has had time to sign in. */
-async function updateLater(company: DemoCompany, { speaker, over }: Stage): Promise<void> {
+async function updateLater(company: DemoCompany, { terminal, over }: Stage): Promise<void> {
   try {
     await delay(UPDATE_AFTER_MS, undefined, { signal: over });
     await company.updateFirmware();
   } catch (error) {
-    if (!over.aborted) speaker.say(`The firmware update was not sent: ${String(error)}`);
+    if (!over.aborted) terminal.print(`The firmware update was not sent: ${String(error)}`);
   }
 }
 
 /** @throws DemoError when the server refuses some of the history. */
 async function importDays(stage: Stage, company: DemoCompany, toMs: number): Promise<number> {
-  const { options, url, speaker, over } = stage;
+  const { options, url, terminal, over } = stage;
   if (options.days === 0) return 0;
   let delivered = 0;
   let refused = 0;
   const listener = (event: FleetEvent) => {
-    if (event.kind === 'retry') speaker.say(`${event.unit}: ${event.reason}`);
+    if (event.kind === 'retry') terminal.print(`${event.unit}: ${event.reason}`);
     if (event.kind !== 'delivered') return;
     delivered += event.readings;
     if (event.receipt.kind === 'counted') refused += event.readings - event.receipt.accepted;
-    speaker.progress(`Loading ${options.days} days of history: ${delivered.toLocaleString('en')} readings`);
+    terminal.progress(`Loading ${options.days} days of history: ${delivered.toLocaleString('en')} readings`);
   };
   const span = { fromMs: toMs - options.days * DAY_MS, toMs, sparseMs: SPARSE_MS };
   await importHistory({

@@ -8,7 +8,7 @@ import { openMailbox } from './mailbox.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import { present } from './present.ts';
 import { startServer } from './server-process.ts';
-import { createSpeaker } from './speaker.ts';
+import { createTerminal } from './terminal.ts';
 
 const DEFAULT_WEB_PORT = 3000;
 const DEFAULT_MQTT_PORT = 1883;
@@ -20,11 +20,11 @@ const DEFAULT_MQTT_PORT = 1883;
  * @throws DemoError with what the person at the terminal can do.
  */
 export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<void> {
-  const speaker = createSpeaker(options.json);
+  const terminal = createTerminal(options.json);
   const port = await webPort(options.port);
   const mqttPort = await freePort(DEFAULT_MQTT_PORT);
   if (!options['no-web']) {
-    speaker.say('Preparing the web app …');
+    terminal.print('Preparing the web app …');
     await bringWebUpToDate();
   }
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ts1-demo-'));
@@ -36,7 +36,7 @@ export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<
       const over = AbortSignal.any([stop, server.gone]);
       const url = `http://localhost:${port}`;
       const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`;
-      await present({ options, url, mqttUrl, mailboxUrl: mailbox.url, dataDirectory, speaker, over });
+      await present({ options, url, mqttUrl, mailboxUrl: mailbox.url, dataDirectory, terminal, over });
       if (!stop.aborted) throw new DemoError(`the server ended by itself\n${server.log()}`);
     } finally {
       await server.stop();
@@ -44,7 +44,7 @@ export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<
     }
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });
-    speaker.say('The demo has ended and its data is gone.');
+    terminal.print('The demo has ended and its data is gone.');
   }
 }
 

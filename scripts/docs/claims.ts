@@ -44,7 +44,7 @@ export function namedPaths(markdown: string): string[] {
   return [...markdown.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, path = '']) => path);
 }
 
-/** Names of the npm scripts that a text tells people to run. */
+/** Names of the npm scripts that a text asks people to run. */
 export function namedScripts(markdown: string): string[] {
   return [...markdown.matchAll(/npm run(?: --silent)? ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
 }

@@ -43,10 +43,10 @@ const test = base.extend<{ repository: Repository }>({
       git,
       sbom: join(root, 'dist/ts1-2.3.4.cdx.json'),
       run: (dryRun) => {
-        const said: string[] = [];
+        const printed: string[] = [];
         const writeSbom = (file: string) => writeFileSync(file, '{}');
-        const problems = release({ root, dryRun, writeSbom, say: (line) => said.push(line) });
-        return { problems, output: said.join('\n') };
+        const problems = release({ root, dryRun, writeSbom, print: (line) => printed.push(line) });
+        return { problems, output: printed.join('\n') };
       },
     });
     rmSync(root, { recursive: true, force: true });

@@ -13,14 +13,14 @@ export interface ReleaseOptions {
   readonly dryRun: boolean;
   /** Writes the bill of materials to a file. */
   readonly writeSbom: (file: string) => void;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /**
  * Checks that the version of a working tree can be released, writes its bill of materials and tags it. Pushes nothing.
  * @returns what stands against the release; then nothing was written
  */
-export function release({ root, dryRun, writeSbom, say }: ReleaseOptions): string[] {
+export function release({ root, dryRun, writeSbom, print: say }: ReleaseOptions): string[] {
   const facts = readFacts(root);
   const problems = releaseProblems(facts);
   if (problems.length > 0) return problems;

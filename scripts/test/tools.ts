@@ -4,7 +4,7 @@ import { run, succeeded } from '../child.ts';
 
 export type Tool = {
   name: string;
-  /** The environment variable by which the user names one, and by which the suites are told its path. */
+  /** The environment variable by which the user names one, and that passes its path to the suites. */
   variable: string;
   debianPackages: string[];
   candidates: () => string[];

@@ -315,7 +315,7 @@ describeOnEachEngine('who may call what', (on) => {
     const foreign = await call(caller, route, (field) => ids.foreign[field] ?? NOBODYS);
     if (!isDeepStrictEqual(foreign, nobodys))
       wrong.push(`a foreign id answers ${foreign.status} ${foreign.body}`);
-    // What is the own would be changed: that this is allowed, `audited-routes.test.ts` shows of each.
+    // What is their own would be changed: that this is allowed, `audited-routes.test.ts` shows of each.
     if (isOpen && route.method !== 'GET') return wrong;
     const own = await call(caller, route, (field) => ids.own[field] ?? NOBODYS);
     if (isOpen && isRefused(own)) wrong.push(`the own id answers ${own.status}`);

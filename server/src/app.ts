@@ -106,7 +106,7 @@ export interface AppDeps {
   readonly failingAlarms: NonNullable<AlarmDeps['failingAlarms']>;
   /** Where the built web app is; null to serve the API alone. */
   readonly webDirectory: string | null;
-  /** `checked` in tests: every answer is held against its contract. */
+  /** `checked` in tests: every answer is checked against its contract. */
   readonly answers: Api['answers'];
 }
 

@@ -20,8 +20,8 @@ describe('a server whose disk is full', () => {
         server.child.kill('SIGKILL');
         await server.ended();
       });
-      const [, url = ''] = await server.said(/Server listening at (http:[^"]+)/);
-      await server.said(/is ready at/);
+      const [, url = ''] = await server.printed(/Server listening at (http:[^"]+)/);
+      await server.printed(/is ready at/);
       return { server, url };
     };
     const database = await openDatabase({ dataDirectory: disk.directory });

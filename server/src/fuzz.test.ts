@@ -107,12 +107,12 @@ interface Answer {
 
 /** What must not be, of one answer. */
 function judge({ responses }: Operation, { statusCode, body }: Answer, ms: number): string[] {
-  const said = `${statusCode} ${body.slice(0, 300)}`;
+  const response = `${statusCode} ${body.slice(0, 300)}`;
   return [
     ...(ms < HANGS_AFTER_MS ? [] : [`took ${ms} ms`]),
-    ...(statusCode === 500 ? [`fails: ${said}`] : []),
-    ...(Object.hasOwn(responses, statusCode) ? [] : [`is not declared: ${said}`]),
-    ...(statusCode < 400 || isProblem(body) ? [] : [`is no problem document: ${said}`]),
+    ...(statusCode === 500 ? [`fails: ${response}`] : []),
+    ...(Object.hasOwn(responses, statusCode) ? [] : [`is not declared: ${response}`]),
+    ...(statusCode < 400 || isProblem(body) ? [] : [`is no problem document: ${response}`]),
   ];
 }
 
@@ -144,7 +144,7 @@ describe('whatever is sent, from the description of the API', () => {
     await open.drop();
   });
 
-  /** As who may call it; answers are held against their contract by the app itself (500 when they do not fit). */
+  /** As who may call it; answers are compared with their contract by the app itself (500 when they do not fit). */
   const send = async (
     permission: string,
     method: string,

@@ -29,8 +29,8 @@ const launch = (entry: 'main' | 'cli', environment: Record<string, string> = {},
   return one;
 };
 const addressOf = async (server: ServerProcess) => {
-  await server.said(/is ready/);
-  await server.said(/listening at/);
+  await server.printed(/is ready/);
+  await server.printed(/listening at/);
   // The port for metrics is opened first.
   return [...server.output().matchAll(/listening at (http:\/\/[\d.:]+)/g)].map((match) => match[1] ?? '');
 };
@@ -39,7 +39,7 @@ describe('the server', () => {
   test('says where it is, how to set it up, and ends with 0 on SIGTERM', async () => {
     const server = launch('main');
     const [address] = await addressOf(server);
-    await server.said(/No company yet.* code ([2-9A-Z]{4}-?){3}/);
+    await server.printed(/No company yet.* code ([2-9A-Z]{4}-?){3}/);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     server.child.kill('SIGTERM');
     expect(await server.ended()).toBe(0);
@@ -102,13 +102,13 @@ describe('the server', () => {
 
   test('does not start a second time on the same directory, and does once the first was killed', async () => {
     const first = launch('main');
-    await first.said(/is ready/);
+    await first.printed(/is ready/);
     const second = launch('main');
     expect(await second.ended()).toBe(1);
     expect(second.output()).toContain(`Another server is already running on DATA_DIR ${directory}.`);
     first.child.kill('SIGKILL');
     await first.ended();
-    await launch('main').said(/is ready/);
+    await launch('main').printed(/is ready/);
   });
 
   test('does not start on a database file that is none', async () => {
@@ -122,20 +122,20 @@ describe('the server', () => {
     const modeOf = (name: string) => (statSync(join(directory, name)).mode & 0o777).toString(8);
     chmodSync(directory, 0o755);
     const first = launch('main');
-    await first.said(/is ready/);
+    await first.printed(/is ready/);
     expect([modeOf('.'), modeOf('ts1.sqlite'), modeOf('ts1.sqlite-wal')]).toEqual(['750', '640', '640']);
     first.child.kill('SIGTERM');
     await first.ended();
 
     chmodSync(directory, 0o755);
     chmodSync(join(directory, 'ts1.sqlite'), 0o644);
-    await launch('main').said(/is ready/);
+    await launch('main').printed(/is ready/);
     expect([modeOf('.'), modeOf('ts1.sqlite'), modeOf('secrets/key')]).toEqual(['750', '640', '600']);
   });
 
   test('says everything in the format of the log where nobody sits at a terminal, at any level', async () => {
     const server = launch('main', { LOG_LEVEL: 'error' });
-    await server.said(/No company yet/);
+    await server.printed(/No company yet/);
     const lines = server.output().trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
       expect.stringMatching(/^TS1 Monitoring System is ready at http/),

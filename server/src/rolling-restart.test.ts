@@ -41,7 +41,7 @@ describe.skipIf(program === null || postgresUrl === null)('two servers behind ng
       MQTT_PORT: '0',
     });
     onTestFinished(() => void server.child.kill('SIGKILL'));
-    await server.said(/is ready at/);
+    await server.printed(/is ready at/);
     return server;
   }
 

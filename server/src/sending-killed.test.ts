@@ -75,8 +75,8 @@ describeOnEachEngine('what a server was sending when it was killed', (on) => {
         PRIVATE_TARGETS: 'allow',
       });
       onTestFinished(() => void server.child.kill('SIGKILL'));
-      await server.said(/is ready at/);
-      const [, url = ''] = await server.said(/listening at (http:\/\/[\d.:]+)/);
+      await server.printed(/is ready at/);
+      const [, url = ''] = await server.printed(/listening at (http:\/\/[\d.:]+)/);
       return { url, server };
     };
     const { url, server } = await start();

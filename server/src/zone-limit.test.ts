@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
-import { hear } from './testing/heard-events.ts';
+import { collectEvents } from './testing/received-events.ts';
 import { idFields } from './testing/id-fields.ts';
 import {
   createTestApp,
@@ -281,9 +281,9 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
         const options = { host: '127.0.0.1', port, path: '/api/events', headers: { cookie } };
         request(options, resolve).on('error', reject).end();
       });
-      const heard = hear(response);
-      await expect.poll(() => heard.lastEventId).not.toBe('');
-      return { response, heard };
+      const received = collectEvents(response);
+      await expect.poll(() => received.lastEventId).not.toBe('');
+      return { response, received };
     };
     let minutes = 0;
     const store = async (serialNo: string) => {
@@ -293,45 +293,45 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     };
 
     test('carries readings and alarms of the own zones alone', async () => {
-      const { response, heard } = await listen();
+      const { response, received } = await listen();
       await store('909192');
       await store('010203');
-      await expect.poll(() => heard.events.map(({ name }) => name)).toContain('reading');
-      expect(JSON.stringify(heard.events)).toContain('Dairy freezer');
-      expect(JSON.stringify(heard.events)).not.toContain(SECRET);
-      const alarms = heard.events.filter(({ name }) => name === 'alarm');
+      await expect.poll(() => received.events.map(({ name }) => name)).toContain('reading');
+      expect(JSON.stringify(received.events)).toContain('Dairy freezer');
+      expect(JSON.stringify(received.events)).not.toContain(SECRET);
+      const alarms = received.events.filter(({ name }) => name === 'alarm');
       expect(JSON.stringify(alarms)).not.toContain(`"sensor_id":${hidden['sensorId'] ?? 0}`);
       response.destroy();
     });
 
     test('tells how messages of the own sensors are going, and of no others', async () => {
-      const { response, heard } = await listen();
+      const { response, received } = await listen();
       const all = (await acme.admin.call('GET', '/deliveries')).json<{ id: number }[]>();
       const own = (await acme.viewer.call('GET', '/deliveries')).json<{ id: number }[]>();
       expect(all.length).toBeGreaterThan(own.length);
       const deliveryIds = all.map(({ id }) => id);
       app.live.stored(acme.companyId, { deliveryIds });
-      await expect.poll(() => heard.events.map(({ name }) => name)).toContain('delivery');
-      const told = heard.events.find(({ name }) => name === 'delivery');
-      expect(told?.data).toMatchObject({ deliveries: own.map(({ id }) => ({ id })) });
+      await expect.poll(() => received.events.map(({ name }) => name)).toContain('delivery');
+      const event = received.events.find(({ name }) => name === 'delivery');
+      expect(event?.data).toMatchObject({ deliveries: own.map(({ id }) => ({ id })) });
       response.destroy();
     });
 
     test('ends within a second when its reader becomes an admin, who sees everything', async () => {
-      const { response, heard } = await listen();
+      const { response, received } = await listen();
       const user = `/users/${acme.viewer.userId}`;
       await acme.admin.call('PATCH', user, { roles: [1] });
-      await expect.poll(() => heard.ended, { timeout: 3_000 }).toBe(true);
+      await expect.poll(() => received.ended, { timeout: 3_000 }).toBe(true);
       await acme.admin.call('PATCH', user, { roles: [2] });
       response.destroy();
     });
 
     test('ends with a word to read anew when the zones of its reader change', async () => {
-      const { response, heard } = await listen();
+      const { response, received } = await listen();
       const ended = new Promise((resolve) => response.once('end', resolve));
       await acme.admin.call('DELETE', `/zones/${mine['zoneId'] ?? 0}/users/${acme.viewer.userId}`);
       await ended;
-      expect(heard.events.at(-1)?.name).toBe('resync');
+      expect(received.events.at(-1)?.name).toBe('resync');
       await acme.admin.call('POST', `/zones/${mine['zoneId'] ?? 0}/users`, { userId: acme.viewer.userId });
     });
   });

@@ -2,10 +2,10 @@ import type { FleetEvent } from './fleet/events.ts';
 
 /** One line about an event, for people who watch the fleet in a terminal. */
 export function describeEvent(event: FleetEvent): string {
-  return `${event.unit}: ${whatHappened(event)}`;
+  return `${event.unit}: ${eventText(event)}`;
 }
 
-function whatHappened(event: FleetEvent): string {
+function eventText(event: FleetEvent): string {
   switch (event.kind) {
     case 'delivered':
       return `${event.readings} delivered${refusals(event.receipt)}`;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const MODULES = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
-/** Leaves that out of the build, 6 kB gzipped; whoever calls it nevertheless is told so. */
+/** Leaves that out of the build, 6 kB gzipped; a call of it throws. */
 export function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',

@@ -8,7 +8,7 @@ const KEY = 'key-of-the-probes';
 const FIRST_SERIAL = 900_000;
 const PAUSE_MS = 100;
 
-/** A sensor within its limits, with somebody of its own who is told by e-mail. */
+/** A sensor within its limits, with a recipient of its own who is notified by e-mail. */
 interface Probe {
   readonly serial: string;
   readonly sensorId: number;

@@ -33,9 +33,9 @@ export function startHeavyCalls(
   return {
     /** What was answered: how often each, by status. */
     async stop(): Promise<string> {
-      const told = once(worker, 'message') as Promise<[string]>;
+      const answer = once(worker, 'message') as Promise<[string]>;
       worker.postMessage('stop');
-      const [answered] = await told;
+      const [answered] = await answer;
       await worker.terminate();
       return answered;
     },

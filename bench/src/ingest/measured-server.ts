@@ -23,11 +23,11 @@ type Variables = Readonly<Record<string, string>>;
 export async function startMeasuredServer(location: TestDatabase['location'], variables: Variables = {}) {
   // The first start of an installation compiles; every later one finds that done.
   const first = start(location, variables);
-  await first.said(/is ready/);
+  await first.printed(/is ready/);
   await stop(first);
   const server = start(location, variables);
-  const [, address = ''] = await server.said(/Server listening at (http:[^"]+)/);
-  const [, broker = ''] = await server.said(/MQTT listening at ([\d.:]+)/);
+  const [, address = ''] = await server.printed(/Server listening at (http:[^"]+)/);
+  const [, broker = ''] = await server.printed(/MQTT listening at ([\d.:]+)/);
 
   /** The metrics since the last sample. */
   async function sample(): Promise<Sample> {

@@ -28,7 +28,7 @@ export async function createSite(database: TestDatabase['database'], given?: num
   }));
   for (const { serial, key } of units) await addBaseUnit(database, companyId, serial, key);
   const serials = Array.from({ length: SENSORS }, (_, n) => String(10_000 + n));
-  // Sensors of temperature and humidity, whose batteries tell volts.
+  // Sensors of temperature and humidity, whose batteries report volts.
   const sensorIds = await addSensors(database, companyId, serials, '3');
 
   let minute = 0;

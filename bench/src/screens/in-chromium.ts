@@ -24,7 +24,7 @@ export interface Screen {
   readonly longestTask: number;
 }
 
-/** Opens each screen anew, and lets live values come while it is open. */
+/** Loads each screen afresh, and lets live values come while it is open. */
 export async function timeScreens(
   address: string,
   screens: readonly { readonly path: string; readonly rows: string }[],

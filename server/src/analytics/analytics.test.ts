@@ -10,7 +10,7 @@ const FROM = Date.parse('2026-01-05T00:00:00Z');
 const DAYS = 3;
 const TO = FROM + DAYS * 24 * 60 * MINUTE;
 const STEP = 5 * MINUTE;
-/** Nothing was heard for two hours of the second day. */
+/** Nothing was received for two hours of the second day. */
 const GAP = { from: FROM + 30 * 60 * MINUTE, to: FROM + 32 * 60 * MINUTE };
 
 /** A freezer that swings around 5 °C, warmest at noon, with an hour of an open door on the third day. */
@@ -137,7 +137,7 @@ describeOnEachEngine('analytics', (on) => {
       outsideMs: null,
       readings: MEASURED.length,
     });
-    // Of a sensor that was never heard nothing will change.
+    // A sensor that was never received will not change.
     expect(silent).toMatchObject({ completeness: 0, notYetKnown: null });
     expect((await statistics(FROM, TO))[0]?.notYetKnown).toBeNull();
   });

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** A fortnight is the least that tells wear from weather. */
+/** It takes at least a fortnight to distinguish wear from weather. */
 const LEAST_DAYS = 14;
 /** Further ahead a straight line says nothing. */
 const FURTHEST_MS = 5 * 365 * DAY_MS;

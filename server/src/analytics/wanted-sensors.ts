@@ -59,7 +59,7 @@ function toWanted(row: Row) {
     serialNo: row.serial_no,
     type: row.type,
     reachMs: 2 * row.usual_interval_ms,
-    /** Of a sensor that was never heard nothing will change. */
+    /** A sensor that was never received will not change. */
     isRhythmKnown: row.usual_interval_known === 1 || row.latestMeasuredAt === null,
     latestMeasuredAt: row.latestMeasuredAt ?? 0,
   };

@@ -224,7 +224,8 @@ describeOnEachEngine('the audit log over the API', (on) => {
     expect(answer.statusCode).toBe(200);
     return { entries: answer.json<AuditEntry[]>(), headers: answer.headers };
   };
-  const said = async (query: string) => (await list(query)).entries.map(({ description }) => description);
+  const descriptions = async (query: string) =>
+    (await list(query)).entries.map(({ description }) => description);
 
   test('lists rows newest first, to viewers too, with who, what, when and before and after', async () => {
     const { entries, headers } = await list();
@@ -243,19 +244,19 @@ describeOnEachEngine('the audit log over the API', (on) => {
   });
 
   test('filters by text, action, user and period, and by all of them together', async () => {
-    expect(await said('search=cellar')).toEqual(['Added zone "Cellar"']);
-    expect(await said('search=%25')).toEqual([]);
-    expect(await said('search=a_min')).toEqual([]);
-    expect(await said('search=ZONE_CREATE&limit=1')).toEqual(['Added zone "Roof"']);
-    expect(await said('action=ZONE_CREATE')).toHaveLength(3);
-    expect(await said('action=user_logout')).toEqual(['Signed out']);
-    expect(await said(`user_id=${acme.viewer.userId}&action=user_logout`)).toEqual(['Signed out']);
-    expect(await said(`user_id=${acme.admin.userId}&action=user_logout`)).toEqual([]);
+    expect(await descriptions('search=cellar')).toEqual(['Added zone "Cellar"']);
+    expect(await descriptions('search=%25')).toEqual([]);
+    expect(await descriptions('search=a_min')).toEqual([]);
+    expect(await descriptions('search=ZONE_CREATE&limit=1')).toEqual(['Added zone "Roof"']);
+    expect(await descriptions('action=ZONE_CREATE')).toHaveLength(3);
+    expect(await descriptions('action=user_logout')).toEqual(['Signed out']);
+    expect(await descriptions(`user_id=${acme.viewer.userId}&action=user_logout`)).toEqual(['Signed out']);
+    expect(await descriptions(`user_id=${acme.admin.userId}&action=user_logout`)).toEqual([]);
     const period = 'startDate=2026-01-31T10:02:00Z&endDate=2026-01-31T10:03:00.000Z';
-    expect(await said(period)).toEqual(['Added zone "Roof"', 'Added zone "Cellar"']);
-    expect(await said(`${period}&search=roof&action=zone_create&user_id=${acme.admin.userId}`)).toEqual([
-      'Added zone "Roof"',
-    ]);
+    expect(await descriptions(period)).toEqual(['Added zone "Roof"', 'Added zone "Cellar"']);
+    expect(
+      await descriptions(`${period}&search=roof&action=zone_create&user_id=${acme.admin.userId}`),
+    ).toEqual(['Added zone "Roof"']);
     expect((await list('action=ZONE_CREATE&limit=1')).headers['x-total-count']).toBe('3');
   });
 

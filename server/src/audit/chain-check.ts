@@ -13,7 +13,7 @@ export interface Flaw {
   readonly kind: AuditFlaw;
 }
 
-/** Where a chain is said to end. */
+/** Where a chain should end. */
 export interface Head {
   readonly seq: number;
   readonly hash: string;
@@ -104,7 +104,7 @@ export class ChainCheck {
     return isHere && signed.hash === this.#last.hash ? undefined : 'replaced';
   }
 
-  /** When all was given: what is wrong with a chain that is said to end at `head` (null: that is not known). */
+  /** When all was given: what is wrong with a chain that should end at `head` (null: that is not known). */
   finish(head: Head | null): Flaw | undefined {
     this.#flaw ??= this.#judgeEnd(head);
     return this.#flaw;

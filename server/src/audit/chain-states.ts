@@ -25,7 +25,11 @@ export function createChainStates(
     const last = checks.get(companyId);
     if (last !== undefined && now - (last.endedAt ?? now) < FRESH_MS) return last.state;
     const check: Check = {
-      state: verifyChain(database, companyId, { trustedKeys: [publicKey], kept: kept.of(companyId), now })
+      state: verifyChain(database, companyId, {
+        trustedKeys: [publicKey],
+        kept: kept.newestOf(companyId),
+        now,
+      })
         .then((verdict) => toState(verdict, publicKey, now))
         .finally(() => {
           check.endedAt = clock.now();

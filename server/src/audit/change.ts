@@ -41,7 +41,7 @@ export async function change<T>(
   return database.write(companyId, async (tx) => changeWithin(tx, companyId, actor, clock.now(), work), pace);
 }
 
-/** A change that a signed-in person, or a program with an API key, makes in the own company. */
+/** A change that a signed-in person, or a program with an API key, makes in their own company. */
 export async function changeBy<T>(
   deps: ChangeDeps,
   user: SignedIn,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CopyTarget } from './send-copies.ts';
 
 const DAY_MS = 86_400_000;
-/** Beside the check-points: when the last mail went, so that a restart sends none anew. */
+/** Beside the check-points: when the last mail went, so that a restart sends none again. */
 const SENT_FILE = 'audit-checkpoints-mailed';
 
 /** Sends an e-mail; `key` is the same for the same message. */

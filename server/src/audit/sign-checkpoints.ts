@@ -7,7 +7,7 @@ import { checkPast, PastRefused, type Refusal } from './check-past.ts';
 import type { CheckpointKey, SignedPosition } from './checkpoint.ts';
 import type { KeptCheckpoints } from './kept-checkpoints.ts';
 
-/** What signs: the key, and the check-points outside the database that the past is held against. */
+/** What signs: the key, and the check-points outside the database with which the past is compared. */
 export interface Signing {
   readonly key: CheckpointKey;
   readonly kept: KeptCheckpoints;
@@ -23,20 +23,20 @@ export interface Signer {
 }
 
 /**
- * Signs where every chain stands that has grown since its last check-point, after it was held against what was signed
- * before, here or by another server. What is signed is kept outside the database and handed to `tell`.
+ * Signs where every chain stands that has grown since its last check-point, after it was compared with what was signed
+ * before, here or by another server. What is signed is kept outside the database and passed to `listeners`.
  */
 export function createSigner(
   database: Database,
   { key, kept }: Signing,
-  tell: {
+  listeners: {
     readonly signed?: (signed: SignedPosition) => void;
     /** Once for each reason, until it is signed again. */
     readonly refused?: (refusal: Refusal) => void;
   } = {},
 ): Signer {
   const refused = new Map<number, Refusal>();
-  /** What was held against its chain since the start: a file that somebody put there proves nothing before. */
+  /** What was compared with its chain since the start: a file that somebody put there proves nothing before. */
   const proved = new WeakSet<SignedPosition>();
   let failure: string | null = null;
   const judge = async (companyId: number, now: number): Promise<SignedPosition | undefined> => {
@@ -48,7 +48,7 @@ export function createSigner(
       return signed;
     } catch (error) {
       if (!(error instanceof PastRefused)) throw error;
-      if (refused.get(companyId)?.reason !== error.refusal.reason) tell.refused?.(error.refusal);
+      if (refused.get(companyId)?.reason !== error.refusal.reason) listeners.refused?.(error.refusal);
       refused.set(companyId, error.refusal);
       return undefined;
     }
@@ -62,7 +62,7 @@ export function createSigner(
     await kept.keep(news);
     for (const signed of news) {
       proved.add(signed);
-      tell.signed?.(signed);
+      listeners.signed?.(signed);
     }
     throwAny(failures);
   };
@@ -97,7 +97,7 @@ export async function signHead(
   // Of two servers that sign the same place, the second waits and finds it signed.
   await tx.dialect.takeTurn(tx, `audit ${companyId}`);
   const head = await readHead(tx, companyId);
-  await checkPast(tx, companyId, head, { key, kept: kept.of(companyId), now: at });
+  await checkPast(tx, companyId, head, { key, kept: kept.newestOf(companyId), now: at });
   return head === null ? undefined : addCheckpoint(tx, companyId, head, key, at);
 }
 
@@ -117,7 +117,7 @@ async function companiesToLookAt(
       .execute(),
   );
   const isAtEnd = (companyId: number, { seq, hash }: Head): boolean => {
-    const known = kept.of(companyId);
+    const known = kept.newestOf(companyId);
     return known?.seq === seq && known.hash === hash && proved.has(known);
   };
   const there = new Set(heads.map(({ company_id }) => company_id));

@@ -53,7 +53,7 @@ export async function verifyChain(
         waiting.delete(part.row.seq);
       }
     }
-    // A missing row may only be out of place: what follows tells.
+    // A missing row may only be out of place: the rows that follow show it.
     if (check.flaw !== undefined && check.flaw.kind !== 'missing') break;
   }
   // What is past the end is missing: the first of it is named.

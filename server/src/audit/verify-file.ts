@@ -58,7 +58,7 @@ export async function verifyFile(
   };
 }
 
-/** An export ends with its own row, of its own time, signed: one that was cut off or dated anew does not. */
+/** An export ends with its own row, of its own time, signed: one that was cut off or dated again does not. */
 function judgeEnd(
   { unsigned }: ChainCheck,
   { entries, exported_at }: { readonly entries: number; readonly exported_at: string },

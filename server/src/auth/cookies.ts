@@ -6,7 +6,7 @@ import { isToken } from '../platform/security/tokens.ts';
 /** A browser that nobody used for so long is forgotten. */
 export const KNOWN_BROWSER_LIFETIME_MS = 365 * 86_400_000;
 
-/** The two cookies of the product: the session, and what tells a browser that has signed in before. */
+/** The two cookies of the product: the session, and the one that marks a browser that has signed in before. */
 export interface Cookies {
   /** Name of the session cookie, for the description of the API. */
   readonly sessionName: string;

@@ -64,9 +64,9 @@ describeOnEachEngine('failed sign-ins', (on) => {
   test('as ever other addresses that nobody has are counted together', async () => {
     for (let attempt = 0; attempt < 30; attempt += 1) await fail(`x${attempt}@example.org`);
     await summarise(NOW + 30 * MINUTE);
-    const told = await rows();
-    expect(told).toHaveLength(6);
-    expect(told.at(-1)?.description).toBe('And 25 more failed sign-ins as addresses without an account');
+    const entries = await rows();
+    expect(entries).toHaveLength(6);
+    expect(entries.at(-1)?.description).toBe('And 25 more failed sign-ins as addresses without an account');
   });
 
   test('at a company that does not exist are told to nobody', async () => {

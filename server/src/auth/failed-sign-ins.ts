@@ -20,9 +20,9 @@ interface Attempt {
 }
 
 /**
- * Counts a failed sign-in, locks the account when there were too many, and tells the company's audit log. A flood
+ * Counts a failed sign-in, locks the account when there were too many, and writes to the company's audit log. A flood
  * leaves some rows and, when its window is over, one that says how many more there were (`summariseFailures`).
- * Nobody's company is told of attempts at one that does not exist: those are in the server's log alone.
+ * Attempts at a company that does not exist are only in the server's log.
  */
 export async function recordFailedSignIn(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   const isLockedNow = await countFailure(tx, account, now);
   const companyId = await findCompany(tx, attempt.companyName);
-  // The same work whether the company exists or not, so that the time of an answer does not tell.
+  // The same work whether the company exists or not, so that the time of an answer does not show it.
   const failures = await countInWindow(tx, companyId ?? 0, account?.userId ?? NO_ACCOUNT, now);
   if (companyId === undefined) return;
   await tell(
@@ -119,14 +119,14 @@ export async function summariseFailures(tx: Tx, now: number): Promise<void> {
     .where('window_start', '<=', now - WINDOW_MS)
     .returning(['company_id', 'user_id', 'window_start', 'failures'])
     .execute();
-  const told = over
+  const uncounted = over
     .filter(({ company_id, failures }) => company_id !== 0 && failures > ROWS_OF_A_WINDOW)
     .sort((a, b) => a.company_id - b.company_id || a.window_start - b.window_start || a.user_id - b.user_id);
-  for (const { company_id, user_id, window_start, failures } of told) {
+  for (const { company_id, user_id, window_start, failures } of uncounted) {
     const more = failures - ROWS_OF_A_WINDOW;
-    const whose = await addressOf(tx, company_id, user_id);
+    const address = await addressOf(tx, company_id, user_id);
     await changeWithin(tx, company_id, { kind: 'system' }, now, async ({ record }) =>
-      record('user_login_failed', `And ${more} more failed sign-ins as ${whose}`, {
+      record('user_login_failed', `And ${more} more failed sign-ins as ${address}`, {
         failures: more,
         userId: user_id === NO_ACCOUNT ? null : user_id,
         from: new Date(window_start).toISOString(),

@@ -32,7 +32,7 @@ interface Asked {
 
 /**
  * Sends a link to whoever forgot a password. The look-up begins after the answer, so that neither its words nor its
- * time tell whether there is such an account; `settle` waits for what is under way.
+ * time show whether there is such an account; `settle` waits for what is under way.
  */
 export function createForgottenPassword(deps: ForgottenPasswordDeps) {
   const networks = deps.attempts('forgotten-by-network', { most: ASKED_BY_A_NETWORK, windowMs: WINDOW_MS });
@@ -47,7 +47,7 @@ export function createForgottenPassword(deps: ForgottenPasswordDeps) {
       if (sendLink === undefined) throw new Conflict('This system sends no e-mail. Please ask an admin.');
       networks.count(networkOf(asked.address));
       const account = `${fold(asked.companyName)}\n${fold(asked.email)}`;
-      // More for the same account are swallowed: a refusal would tell strangers that somebody else asked.
+      // More for the same account are ignored: a refusal would show strangers that somebody else asked.
       if (accounts.isExhausted(account)) return;
       accounts.count(account);
       const sent = lane(async () => send(deps, sendLink, asked))

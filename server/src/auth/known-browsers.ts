@@ -61,7 +61,7 @@ async function isKnown({ tx, companyId }: Change, userId: number, browserToken: 
   return known !== undefined;
 }
 
-/** Forgets the user's browsers, except the one in which somebody changes the own password. */
+/** Forgets the user's browsers, except the one in which somebody changes their own password. */
 export async function forgetBrowsers(
   { tx, companyId }: Change,
   userId: number,

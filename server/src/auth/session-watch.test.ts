@@ -39,28 +39,28 @@ describeOnEachEngine('watching sessions', (on) => {
   });
 
   test('tells those who still watch, once, when the session expires', async () => {
-    const told: string[] = [];
+    const ended: string[] = [];
     const session = await sessionOf(company.admin, '1');
-    watch.watch(session, () => told.push('first'));
-    watch.watch(session, () => told.push('second'));
-    const stop = watch.watch(session, () => told.push('gone'));
+    watch.watch(session, () => ended.push('first'));
+    watch.watch(session, () => ended.push('second'));
+    const stop = watch.watch(session, () => ended.push('gone'));
     stop();
     await watch.check();
-    expect(told).toEqual([]);
+    expect(ended).toEqual([]);
     app.clock.advance(86_400_000);
     await watch.check();
     await watch.check();
-    expect(told).toEqual(['first', 'second']);
+    expect(ended).toEqual(['first', 'second']);
   });
 
   test('tells that the role has changed since the answer was begun, also before it first looked', async () => {
     const other = await app.createCompany();
     const begunAsAdmin = await sessionOf(other.admin, '1');
     const begunAsViewer = { ...begunAsAdmin, role: '2' } as const;
-    const told: string[] = [];
-    watch.watch(begunAsAdmin, () => told.push('begun as admin'));
-    watch.watch(begunAsViewer, () => told.push('begun as viewer'));
+    const ended: string[] = [];
+    watch.watch(begunAsAdmin, () => ended.push('begun as admin'));
+    watch.watch(begunAsViewer, () => ended.push('begun as viewer'));
     await watch.check();
-    expect(told).toEqual(['begun as viewer']);
+    expect(ended).toEqual(['begun as viewer']);
   });
 });

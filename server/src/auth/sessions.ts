@@ -120,7 +120,7 @@ export async function endSession({ tx, companyId }: Change, sessionId: number): 
     .execute();
 }
 
-/** Ends all sessions of a user, except the one in which somebody changes the own password; answers how many. */
+/** Ends all sessions of a user, except the one in which somebody changes their own password; answers how many. */
 export async function endSessionsOf(
   { tx, companyId }: Change,
   userId: number,

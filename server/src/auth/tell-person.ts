@@ -23,6 +23,6 @@ export interface AccountNews {
 
 /**
  * Tells a person by e-mail, as part of the change, that how they sign in has changed: if it was somebody else, they
- * hear of it. Where no mail server is configured it does nothing.
+ * are notified. Where no mail server is configured it does nothing.
  */
 export type TellPerson = (change: Change, news: AccountNews) => Promise<void>;

@@ -189,7 +189,7 @@ describe('a backup of SQLite', () => {
     const environment = { DATA_DIR: join(folder, 'live'), PORT: '0', MQTT_PORT: '0' };
     const server = startProcess('main', environment);
     try {
-      await server.said(/is ready/);
+      await server.printed(/is ready/);
       const person = ['--email', 'a@example.org', '--password', 'a long enough passphrase'];
       await startProcess('cli', environment, ['company', 'create', '--name', 'Acme', ...person]).ended();
       const file = join(folder, 'live.backup');
@@ -330,9 +330,9 @@ describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
 
   test('that cannot be taken says why, without the password', async () => {
     const source = { databaseUrl: url(0).replace(names[0] ?? '', 'no_such_database'), dataDirectory: folder };
-    const said = await backUp(source, join(folder, 'a.backup'), NOW).catch(String);
-    expect(said).toMatch(/cannot be backed up: .*no_such_database/);
-    expect(said).not.toContain('se:cr');
+    const message = await backUp(source, join(folder, 'a.backup'), NOW).catch(String);
+    expect(message).toMatch(/cannot be backed up: .*no_such_database/);
+    expect(message).not.toContain('se:cr');
   });
 
   test('is not restored into SQLite', async () => {

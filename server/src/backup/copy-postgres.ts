@@ -99,8 +99,8 @@ async function run(program: string, url: string, args: readonly string[]): Promi
         cause: error,
       });
     }
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new StartError(`${program} failed: ${said}`, { cause: error });
+    const message = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new StartError(`${program} failed: ${message}`, { cause: error });
   }
 }
 

@@ -4,7 +4,7 @@ import { FILES } from './manifest.ts';
 import type { Member } from './archive.ts';
 
 /**
- * What the data directory holds besides files of the operator and secrets: made anew by whoever needs it. Check-points
+ * What the data directory holds besides files of the operator and secrets: created again when needed. Check-points
  * of the audit log witness against the database beside them, so they never come from the same backup.
  */
 const NOT_BACKED_UP = /^(ts1\.sqlite(-\w+)?|server\.lock(-\w+)?|compile-cache|audit-checkpoints.*|\..*)$/;

@@ -87,8 +87,8 @@ test.each(backups)(
 
     const server = startProcess('main', environment);
     try {
-      await server.said(/is ready/);
-      const [, address = ''] = await server.said(/Server listening at (http:\/\/[\d.:]+)/);
+      await server.printed(/is ready/);
+      const [, address = ''] = await server.printed(/Server listening at (http:\/\/[\d.:]+)/);
       const login = await fetch(`${address}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -204,7 +204,7 @@ describeOnEachEngine('base units', (on) => {
   });
 
   describe('sensors heard through a base unit', () => {
-    const heard = async (person: TestPerson, baseUnitId: number) =>
+    const listSensors = async (person: TestPerson, baseUnitId: number) =>
       heardSensor.array().parse((await person.call('GET', `/baseUnits/${baseUnitId}/sensors`)).json());
     const addSensor = async (serialNo: string) => {
       const made = await acme.admin.call('POST', '/sensors', {
@@ -231,7 +231,7 @@ describeOnEachEngine('base units', (on) => {
       await send(near.deviceKey, ['810001', '810002'], '2026-01-31T09:00:00Z');
       await send(far.deviceKey, ['810001'], '2026-01-31T09:01:00Z');
 
-      const nearHeard = await heard(acme.viewer, near.id);
+      const nearHeard = await listSensors(acme.viewer, near.id);
       expect(nearHeard.map(({ sensor_id, last_through_here }) => [sensor_id, last_through_here])).toEqual(
         expect.arrayContaining([
           [both, false],
@@ -239,7 +239,7 @@ describeOnEachEngine('base units', (on) => {
         ]),
       );
       expect(nearHeard).toHaveLength(2);
-      expect(await heard(acme.viewer, far.id)).toEqual([
+      expect(await listSensors(acme.viewer, far.id)).toEqual([
         {
           sensor_id: both,
           sensor_name: 'Freezer 810001',
@@ -253,12 +253,12 @@ describeOnEachEngine('base units', (on) => {
 
     test('are none for a unit that heard nothing, and leave out sensors that were deleted', async () => {
       const unit = await create(acme.admin);
-      expect(await heard(acme.admin, unit.id)).toEqual([]);
+      expect(await listSensors(acme.admin, unit.id)).toEqual([]);
       const sensorId = await addSensor('810003');
       await send(unit.deviceKey, ['810003'], '2026-01-31T09:00:00Z');
-      expect(await heard(acme.admin, unit.id)).toHaveLength(1);
+      expect(await listSensors(acme.admin, unit.id)).toHaveLength(1);
       await acme.admin.call('DELETE', `/sensors/${sensorId}`);
-      expect(await heard(acme.admin, unit.id)).toEqual([]);
+      expect(await listSensors(acme.admin, unit.id)).toEqual([]);
     });
 
     test("of another company's base unit are not there", async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts';
 import { noSuchBaseUnit } from './refusals.ts';
 
 /**
- * The sensors that were heard through a base unit and still exist, the last heard first.
+ * The sensors that were received through a base unit and still exist, the last received first.
  * @throws NotFound
  */
 export async function listHeardSensors(
@@ -49,7 +49,7 @@ export async function listHeardSensors(
   return rows
     .map(({ latest_at, latest_unit_id, ...row }) => {
       const isLatest = latest_unit_id === baseUnitId;
-      // Who hears whom is noted every ten minutes; the newest reading knows it exactly.
+      // Which unit receives which sensor is noted every ten minutes; the newest reading knows it exactly.
       const heardAt = isLatest ? Math.max(row.heard_at, latest_at ?? 0) : row.heard_at;
       return { ...row, heardAt, isLatest };
     })

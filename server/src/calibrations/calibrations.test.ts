@@ -271,14 +271,14 @@ describeOnEachEngine('the calibration record', (on) => {
       expect(await news()).toEqual([]);
       app.clock.advance(1_000);
       await Promise.all([1, 2, 3, 4].map(remind));
-      const said = [['admin', 'email', `Calibration due on 31 March 2031: ${sensor.name}`]];
-      expect(await news()).toEqual(said);
+      const reminders = [['admin', 'email', `Calibration due on 31 March 2031: ${sensor.name}`]];
+      expect(await news()).toEqual(reminders);
       await wait('2031-03-30T07:59:59Z');
       await remind();
       expect(await news()).toEqual([]);
       app.clock.advance(1_000);
       await Promise.all([1, 2, 3, 4].map(remind));
-      expect(await news()).toEqual(said);
+      expect(await news()).toEqual(reminders);
       app.clock.advance(100 * DAY_MS);
       await remind();
       acme = { ...acme, admin: await signIn(app.http, acme.name, acme.admin.email) };

@@ -46,11 +46,14 @@ export async function setDueDate(
       .values({ company_id: companyId, sensor_id: sensorId, ...row })
       .onConflict((conflict) => conflict.columns(['company_id', 'sensor_id']).doUpdateSet(row))
       .execute();
-    const said =
+    const description =
       dueDate === null
         ? `Took the due date of the calibration of sensor "${name}" away`
         : `The calibration of sensor "${name}" is due on ${dueDate}`;
-    record('calibration_due_update', said, { sensorId, dueDate: { before: before.dueDate, after: dueDate } });
+    record('calibration_due_update', description, {
+      sensorId,
+      dueDate: { before: before.dueDate, after: dueDate },
+    });
     tx.afterCommit(() => deps.announceChange(companyId, ['Calibrations']));
     return readDueDate(tx, companyId, sensorId);
   });

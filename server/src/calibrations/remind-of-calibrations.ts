@@ -26,9 +26,9 @@ export async function remindOfCalibrations({ database, clock, events }: Reminder
     database.write(companyId, async (tx) => {
       const items = [];
       for (const row of ofCompany) items.push(...(await take(tx, companyId, row, now)));
-      const told = await tellAdmins(tx, companyId, items, now);
-      if (told.length > 0)
-        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
+      const deliveryIds = await tellAdmins(tx, companyId, items, now);
+      if (deliveryIds.length > 0)
+        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds }));
     }),
   );
   throwAny(failures);

@@ -45,7 +45,7 @@ function wallMs(at: number, timeZone: string): number {
     second: '2-digit',
   });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  const text = `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}Z`;
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  const text = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`;
   return Date.parse(text);
 }

@@ -67,7 +67,7 @@ async function verifyDatabase(config: Config, { company, against, key }: Wanted)
       const witnesses = older.filter((one) => one.companyId === companyId);
       const verdict = await verifyChain(database, companyId, {
         trustedKeys: keys,
-        kept: kept.of(companyId),
+        kept: kept.newestOf(companyId),
         witnesses,
         now: systemClock.now(),
       });

@@ -151,9 +151,9 @@ describe('after a restore of an older backup', () => {
   };
   const serve = async (until: RegExp) => {
     const server = startProcess('main', { DATA_DIR, PORT: '0', MQTT_PORT: '0' });
-    await server.said(until);
-    await server.said(/is ready/);
-    const [, address] = await server.said(/listening at (http:\/\/[\d.:]+)/);
+    await server.printed(until);
+    await server.printed(/is ready/);
+    const [, address] = await server.printed(/listening at (http:\/\/[\d.:]+)/);
     const ready = await (await fetch(`${address}/readyz`)).json();
     const metrics = await (await fetch(`${address}/metrics`)).text();
     server.child.kill('SIGTERM');

@@ -19,6 +19,6 @@ export function parseOptions<S extends z.ZodType>(
 ): z.output<S> {
   const result = validate(schema, values);
   if (result.ok) return result.value;
-  const said = result.fields.map(({ path, message }) => `--${optionOf[path] ?? path} ${message}`);
-  throw new UsageError(said.join('\n'));
+  const messages = result.fields.map(({ path, message }) => `--${optionOf[path] ?? path} ${message}`);
+  throw new UsageError(messages.join('\n'));
 }

@@ -21,13 +21,13 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const cli = async (...args: string[]): Promise<{ code: number | string | null; said: string }> => {
+const cli = async (...args: string[]): Promise<{ code: number | string | null; output: string }> => {
   const command = startProcess('cli', environment, args);
-  return { code: await command.ended(), said: command.output() };
+  return { code: await command.ended(), output: command.output() };
 };
 
 test('a recording imported beside a running server is in its answers, and adds nothing the second time', async () => {
-  const [, address = ''] = await server.said(/listening at (http:\S+?)"/);
+  const [, address = ''] = await server.printed(/listening at (http:\S+?)"/);
   await cli('company', 'create', '--name', 'Acme', '--email', 'a@example.org', '--password', PASSWORD);
   const path = join(directory, 'cellar.csv');
   const lines = Array.from({ length: 5_000 }, (_, n) => {
@@ -37,14 +37,14 @@ test('a recording imported beside a running server is in its answers, and adds n
   writeFileSync(path, ['time_utc,sensor,temperature_c', ...lines, 'never,cellar,1', ''].join('\n'));
 
   const first = await cli('import-readings', path, '--company', 'acme');
-  expect([first.code, first.said]).toEqual([
+  expect([first.code, first.output]).toEqual([
     0,
     expect.stringContaining('5,000 readings of 1 sensor were added'),
   ]);
-  expect(first.said).toContain('line 5002: time_utc must be a time like');
-  expect(first.said).toContain('cellar, TS1 99.00.01');
+  expect(first.output).toContain('line 5002: time_utc must be a time like');
+  expect(first.output).toContain('cellar, TS1 99.00.01');
   const second = await cli('import-readings', path, '--company', 'Acme', '--json');
-  const json = second.said.split('\n').find((line) => line.startsWith('{')) ?? '';
+  const json = second.output.split('\n').find((line) => line.startsWith('{')) ?? '';
   expect([second.code, JSON.parse(json)]).toMatchObject([0, { added: 0, duplicates: 5_000, refused: 1 }]);
 
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } };

@@ -4,7 +4,7 @@ import { StartError } from '../platform/process/start-error.ts';
 
 /**
  * Opens the database of an installation that is there.
- * @throws StartError where there is none: a tool that was pointed at the wrong place says so and makes nothing
+ * @throws StartError where there is none: a tool with a wrong path reports that and creates nothing
  */
 export async function openExisting(config: Config): Promise<Database> {
   if (await isDatabaseThere(config)) return openDatabase(config);

@@ -10,7 +10,7 @@ export interface ClockKeeperOptions {
   readonly clock: SharedClock;
   readonly look: () => Look;
   readonly logger: Logger;
-  /** The clock was set: what was reckoned by it is reckoned anew. */
+  /** The clock was set: times that depend on it are computed again. */
   readonly onStep: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
       logger.error({ seconds: stepMs / 1_000 }, 'the clock was set; due times are reckoned anew');
       stepPending = true;
     }
-    tellDisagreement();
+    reportDisagreement();
     await settle(found, now);
     if (!stepPending) return;
     await onStep();
@@ -62,7 +62,7 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
     return byMs < -NOTEWORTHY_MS ? byMs : 0;
   }
 
-  function tellDisagreement(): void {
+  function reportDisagreement(): void {
     const disagrees = disagreesMs() > NOTEWORTHY_MS;
     if (disagrees && !disagreed) {
       logger.error({ seconds: disagreesMs() / 1_000 }, "this machine's clock differs from the database's");
@@ -75,7 +75,7 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
     const stored = unstored === undefined ? inDatabase : unstored;
     const differing = doubtOfDatabase(clock.databaseAheadMs ?? 0, now);
     let next = stored ?? found;
-    // A step back that makes good what was doubted ends the doubt.
+    // A step back that undoes the doubted step ends the doubt.
     const isUndone = found !== null && stored !== null && Math.abs(found.byMs + stored.byMs) < NOTEWORTHY_MS;
     const isOver = found === null && next !== null && isConfirmed(await readWitnesses(database, next, now));
     if (isUndone || isOver) next = null;
@@ -90,7 +90,7 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
     }
     if (next === null && doubt !== null) logger.warn('the clock is trusted again');
     doubt = next;
-    // Last: where nothing can be written it is doubted all the same.
+    // Last: where nothing can be written it is doubted anyway.
     if (toStore === undefined) return;
     await writeDoubt(database, toStore);
     unstored = undefined;

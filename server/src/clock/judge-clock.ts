@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A clock that is a little off is told to nobody: time servers slew, machines are busy. */
+/** A clock that is a little off is not reported: time servers slew, machines are busy. */
 export const NOTEWORTHY_MS = 5 * MINUTE_MS;
 /** Beyond this, what is deleted or ended by time waits. */
 const DOUBTFUL_MS = DAY_MS;
@@ -41,14 +41,16 @@ export function doubtAtStart(newestCommitAt: number, now: number): Doubt | null 
   return { since: now, why: byMs > 0 ? 'away' : 'behind', byMs };
 }
 
-/** Two clocks that differ: which one is wrong nobody can tell. */
+/** Two clocks that differ: it cannot be known which one is wrong. */
 export function doubtOfDatabase(databaseAheadMs: number, now: number): Doubt | null {
   return Math.abs(databaseAheadMs) > DOUBTFUL_MS
     ? { since: now, why: 'database', byMs: -databaseAheadMs }
     : null;
 }
 
-/** What sensors that were heard since the doubt say: how many devices dated their readings as we do, or otherwise. */
+/**
+ * What sensors that were received since the doubt say: how many devices dated their readings as we do, or otherwise.
+ */
 export interface Witnesses {
   readonly agree: number;
   readonly differ: number;

@@ -33,7 +33,10 @@ export async function writeDoubt(database: Database, doubt: Doubt | null): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Of the sensors heard since the doubt, those whose base unit dated the reading itself, by whether it agrees with us. */
+/**
+ * Of the sensors received since the doubt, those whose base unit dated the reading itself, by whether it agrees with
+ * us.
+ */
 export async function readWitnesses(database: Database, { since }: Doubt, now: number): Promise<Witnesses> {
   const { rows } = await database.readAcross(async (tx) =>
     sql<{ agree: number | null; heard: number }>`

@@ -62,8 +62,8 @@ export async function acknowledgeCommand(
     return { taken: false, stored: await tooLate(tx, unit, commandId, ack) };
   });
   if (stored === undefined) throw noSuchCommand();
-  const said = { done: 'acknowledged', failed: 'failed', progress: 'sent' }[ack.status];
-  if (!taken && stored.state !== said) {
+  const acknowledgedState = { done: 'acknowledged', failed: 'failed', progress: 'sent' }[ack.status];
+  if (!taken && stored.state !== acknowledgedState) {
     const state = stored.state === 'queued' || stored.state === 'sent' ? 'expired' : stored.state;
     throw new Conflict(`The command ${OVER[state]}.`);
   }

@@ -4,12 +4,12 @@ import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { unitThatHeard } from './find-targets.ts';
+import { latestUnitOf } from './find-targets.ts';
 import { queueCommand } from './queue-command.ts';
 
 /**
- * Queues the calibration of a sensor, or the clearing of it, for the base unit that last heard it.
- * @throws NotFound, Conflict when no base unit has heard the sensor
+ * Queues the calibration of a sensor, or the clearing of it, for the base unit that last received it.
+ * @throws NotFound, Conflict when no base unit has received the sensor
  */
 export async function calibrateSensor(
   deps: CommandDeps,
@@ -19,7 +19,7 @@ export async function calibrateSensor(
   return changeBy(deps, user, async (change) => {
     const { tx, companyId } = change;
     const { sensorId, name } = await requireVisibleSensor(tx, companyId, input.sensorId, 'all');
-    const baseUnitId = await unitThatHeard(tx, companyId, sensorId);
+    const baseUnitId = await latestUnitOf(tx, companyId, sensorId);
     const isClear = 'action' in input;
     if (isClear) {
       change.record('sensor_calibrate_clear', `Cleared the calibration of sensor "${name}"`, { sensorId });

@@ -89,7 +89,7 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
       const woken = Promise.withResolvers<void>();
       const ofUnit = polls.get(unit.baseUnitId) ?? new Set();
       polls.set(unit.baseUnitId, ofUnit.add(woken.resolve));
-      // A unit that lost its connection polls anew; what it left behind must not pile up. Taken out at once: the next
+      // A unit that lost its connection polls again; what it left behind must not pile up. Taken out at once: the next
       // poll would wake the same one again.
       const [oldest] = ofUnit;
       if (ofUnit.size > POLLS_OF_A_UNIT && oldest !== undefined) {

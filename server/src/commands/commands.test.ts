@@ -48,10 +48,10 @@ describeOnEachEngine('commands to base units', (on) => {
     const { id } = (
       await company.admin.call('POST', '/sensors', { serialNo, name: `Freezer ${serialNo}`, type })
     ).json<{ id: number }>();
-    if (unit !== null) await hear(unit, serialNo);
+    if (unit !== null) await report(unit, serialNo);
     return { id, serialNo };
   };
-  const hear = async (unit: { key: string }, serialNo: string, more: object = {}) => {
+  const report = async (unit: { key: string }, serialNo: string, more: object = {}) => {
     app.clock.advance(1_000);
     const readings = [{ sensor: serialNo, temperature: 4, ...more }];
     return (await device(unit.key, 'POST', '/readings', { readings })).json();
@@ -162,7 +162,7 @@ describeOnEachEngine('commands to base units', (on) => {
   test('of a sensor go to the unit that heard it last', async () => {
     const [one, other] = [await addUnit(), await addUnit()];
     const sensor = await addSensor(one);
-    await hear(other, sensor.serialNo);
+    await report(other, sensor.serialNo);
     expect((await calibrate(sensor.id)).json()).toMatchObject({ baseUnitId: other.id });
   });
 
@@ -436,7 +436,7 @@ describeOnEachEngine('commands to base units', (on) => {
     test('is brought to the latest version, which the sensor then has', async () => {
       const unit = await addUnit();
       const sensor = await addSensor(unit);
-      await hear(unit, sensor.serialNo, { firmware: '1.9' });
+      await report(unit, sensor.serialNo, { firmware: '1.9' });
       expect(await firmwareOf(sensor.id)).toMatchObject({ firmware: '1.9', firmware_version: '1.9' });
       const response = await update(sensor, {
         baseUnitSerialNumbers: [unit.serialNo],
@@ -457,9 +457,9 @@ describeOnEachEngine('commands to base units', (on) => {
     test('of an old reading that arrives late does not count', async () => {
       const unit = await addUnit();
       const sensor = await addSensor(unit);
-      await hear(unit, sensor.serialNo, { firmware: '1.10' });
+      await report(unit, sensor.serialNo, { firmware: '1.10' });
       const timestamp = app.clock.now() - HOUR_MS;
-      expect(await hear(unit, sensor.serialNo, { timestamp, firmware: '1.9' })).toMatchObject({
+      expect(await report(unit, sensor.serialNo, { timestamp, firmware: '1.9' })).toMatchObject({
         accepted: 1,
       });
       expect(await firmwareOf(sensor.id)).toMatchObject({ firmware: '1.10' });
@@ -468,7 +468,7 @@ describeOnEachEngine('commands to base units', (on) => {
     test('that is no version is left out of its reading, by name', async () => {
       const unit = await addUnit();
       const sensor = await addSensor(unit);
-      expect(await hear(unit, sensor.serialNo, { firmware: '<html>' })).toMatchObject({
+      expect(await report(unit, sensor.serialNo, { firmware: '<html>' })).toMatchObject({
         accepted: 1,
         rejected: [{ index: 0, field: 'firmware', reason: 'firmware must be a version such as 1.10' }],
       });

@@ -20,11 +20,11 @@ export async function findSensor(tx: Tx, companyId: number, serialNo: string): P
 }
 
 /**
- * The base unit that last heard a sensor: the way on which a command can reach it.
+ * The base unit that last received a sensor: the way on which a command can reach it.
  * @throws Conflict when none has, or that one was deleted
  */
-export async function unitThatHeard(tx: Tx, companyId: number, sensorId: number): Promise<number> {
-  const heard = await tx.sql
+export async function latestUnitOf(tx: Tx, companyId: number, sensorId: number): Promise<number> {
+  const found = await tx.sql
     .selectFrom('latest_readings as latest')
     .innerJoin('base_units as unit', (join) =>
       join
@@ -36,8 +36,8 @@ export async function unitThatHeard(tx: Tx, companyId: number, sensorId: number)
     .where('latest.company_id', '=', companyId)
     .where('latest.sensor_id', '=', sensorId)
     .executeTakeFirst();
-  if (heard === undefined) throw new Conflict('No base unit has heard this sensor yet.');
-  return heard.base_unit_id;
+  if (found === undefined) throw new Conflict('No base unit has heard this sensor yet.');
+  return found.base_unit_id;
 }
 
 export interface TargetUnit {

@@ -16,8 +16,8 @@ describeOnEachEngine('commands of a server that is killed', (on) => {
       LOG_LEVEL: 'info',
     });
     onTestFinished(() => void server.child.kill('SIGKILL'));
-    await server.said(/is ready at/);
-    const [, url = ''] = await server.said(/listening at (http:\/\/[\d.:]+)/);
+    await server.printed(/is ready at/);
+    const [, url = ''] = await server.printed(/listening at (http:\/\/[\d.:]+)/);
     return { url, server };
   };
   const send = async (url: string, path: string, body: object | undefined, headers: Record<string, string>) =>

@@ -66,10 +66,10 @@ export async function openArchive(path: string, watch: ReadWatch = {}): Promise<
         await nextTurn();
       }
     };
-    const said = await readManifest(content, entries);
-    await checkSums(content, entries, said);
+    const manifest = await readManifest(content, entries);
+    await checkSums(content, entries, manifest);
     return {
-      manifest: said,
+      manifest: manifest,
       unpackedBytes: all,
       has: (name) => entries.has(name),
       async *lines(name) {

@@ -85,14 +85,14 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
   }
   for (const record of RECORDS) add(`records/${record.name}.jsonl`, () => recordsOf(source, record));
   zip.addReadStreamLazy(MANIFEST, { mtime: new Date(at), mode: 0o100644 }, (give) => {
-    const said: Manifest = {
+    const manifest: Manifest = {
       format: FORMAT,
       exported_at: toTimestamp(at),
       company: company.name,
       content: contentOf(files),
       files,
     };
-    give(null, Readable.from([`${JSON.stringify(said, null, 2)}\n`], { objectMode: false }));
+    give(null, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`], { objectMode: false }));
   });
   zip.end();
   zip.outputStream.on('error', fail);

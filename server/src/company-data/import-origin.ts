@@ -46,10 +46,10 @@ export function recordOrigin(
     const given = name === 'users' ? all.filter((_, index) => !known.has(index + 1)) : all;
     return [name, { count: given.length, firstId: given[0] ?? null, lastId: given.at(-1) ?? null }];
   });
-  const said = isNew
+  const description = isNew
     ? `Imported company "${target.name}" from a file`
     : `Imported the data of "${checked.company.name}" from a file`;
-  record(isNew ? 'company_import' : 'company_file_import', said, {
+  record(isNew ? 'company_import' : 'company_file_import', description, {
     file: { sha256: file.sha256, bytes: file.bytes },
     content: archive.manifest.content,
     company: checked.company.name,

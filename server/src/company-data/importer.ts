@@ -39,7 +39,7 @@ export interface Importer {
    * Takes a file for the company of an admin. Resolves when all of it is here; then it goes on by itself.
    * @throws Conflict, TooLarge, Unavailable, InvalidInput when it did not arrive whole
    */
-  accept(admin: SignedInUser, body: Readable, saidBytes: number | undefined): Promise<void>;
+  accept(admin: SignedInUser, body: Readable, declaredBytes: number | undefined): Promise<void>;
   /** Ends what is under way; nothing of it will be there. */
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       return await receiveFile(body, {
         path,
         mostBytes: deps.maxBytes,
-        saidBytes,
+        declaredBytes: saidBytes,
         signal: attempt.signal,
         onRead: (bytes) => {
           room.wrote(bytes - written);

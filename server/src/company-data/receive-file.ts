@@ -12,7 +12,7 @@ export interface ReceiveOptions {
   readonly path: string;
   readonly mostBytes: number;
   /** What the client said it would send. */
-  readonly saidBytes: number | undefined;
+  readonly declaredBytes: number | undefined;
   readonly signal: AbortSignal;
   readonly onRead: (bytes: number) => void;
 }
@@ -22,7 +22,7 @@ export interface ReceiveOptions {
  * @throws TooLarge; InvalidInput when it ends before its end
  */
 export async function receiveFile(from: Readable, options: ReceiveOptions): Promise<ImportFile> {
-  const { path, mostBytes, saidBytes, onRead } = options;
+  const { path, mostBytes, declaredBytes: saidBytes, onRead } = options;
   const hash = createHash('sha256');
   let bytes = 0;
   const silent = new AbortController();

@@ -31,7 +31,7 @@ export function registerCompanyDataRoutes(api: Api, deps: CompanyDataDeps): void
     maxBytes: deps.maxBytes,
   }));
   registerRoute(api, routes.importCompany, async ({ user, request }) => {
-    const said = request.headers['content-length'];
-    await importer.accept(user, request.raw, said === undefined ? undefined : Number(said));
+    const contentLength = request.headers['content-length'];
+    await importer.accept(user, request.raw, contentLength === undefined ? undefined : Number(contentLength));
   });
 }

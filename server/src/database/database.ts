@@ -24,7 +24,7 @@ export type Pace = 'usual' | 'bulk';
  * outside of its transaction must bear that, or wait in `afterCommit`.
  *
  * On PostgreSQL row-level security is the second wall: inside `read` and `write` rows of other companies do
- * not exist, whatever the statement says. Every statement names the company all the same.
+ * not exist, whatever the statement says. Every statement names the company anyway.
  */
 export interface Database {
   readonly engine: Engine;

@@ -5,15 +5,15 @@ import { createTestDatabase } from '../testing/databases.ts';
 import { openNodeChannel, type NodeListener } from './index.ts';
 
 function listener() {
-  const heard = { messages: new Array<string>(), gaps: 0, troubles: new Array<unknown>() };
+  const received = { messages: new Array<string>(), gaps: 0, troubles: new Array<unknown>() };
   const to: NodeListener = {
-    message: (text) => void heard.messages.push(text),
+    message: (text) => void received.messages.push(text),
     gap: () => {
-      heard.gaps += 1;
+      received.gaps += 1;
     },
-    trouble: (error) => void heard.troubles.push(error),
+    trouble: (error) => void received.troubles.push(error),
   };
-  return { heard, to };
+  return { received, to };
 }
 
 test('a database that does not answer is tried again and again, and complained about once', async () => {
@@ -24,25 +24,25 @@ test('a database that does not answer is tried again and again, and complained a
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { heard, to } = listener();
+  const { received, to } = listener();
   const channel = openNodeChannel(
     { databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, dataDirectory: '' },
     to,
   );
   channel.send('into the void');
   await expect.poll(() => attempts, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
-  expect(heard.troubles).toHaveLength(1);
-  expect(heard.gaps).toBe(0);
+  expect(received.troubles).toHaveLength(1);
+  expect(received.gaps).toBe(0);
   await channel.close();
   server.close();
 });
 
 test('a SQLite file has nobody to talk to', async () => {
-  const { heard, to } = listener();
+  const { received, to } = listener();
   const channel = openNodeChannel({ dataDirectory: '' }, to);
   channel.send('hello');
   await channel.close();
-  expect(heard).toEqual({ messages: [], gaps: 0, troubles: [] });
+  expect(received).toEqual({ messages: [], gaps: 0, troubles: [] });
 });
 
 const postgresUrl = inject('postgresUrl');
@@ -60,10 +60,10 @@ test.skipIf(postgresUrl === null)(
       await Promise.all(channels.map(async (channel) => channel.close()));
       await open.drop();
     });
-    await expect.poll(() => [here.heard.gaps, there.heard.gaps], { timeout: 10_000 }).toEqual([1, 1]);
+    await expect.poll(() => [here.received.gaps, there.received.gaps], { timeout: 10_000 }).toEqual([1, 1]);
     const texts = Array.from({ length: 200 }, (_, number) => `text ${number}`);
     for (const text of texts) channels[0]?.send(text);
-    await expect.poll(() => there.heard.messages, { timeout: 10_000 }).toEqual(texts);
+    await expect.poll(() => there.received.messages, { timeout: 10_000 }).toEqual(texts);
     expect(warned.filter((message) => message.includes('already executing a query'))).toEqual([]);
   },
 );

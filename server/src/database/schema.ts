@@ -331,7 +331,7 @@ export interface AlertGroupsTable {
   company_id: number;
   group_id: number;
   name: string;
-  /** The group that is told when nobody has acknowledged after so long. */
+  /** The group that is notified when nobody has acknowledged after so long. */
   escalate_to: number | null;
   escalate_after_ms: number | null;
   created_at: Moment;
@@ -472,7 +472,7 @@ export interface LatestReadingsTable extends MeasurandValues {
   battery_at: Moment | null;
   /** The newest receipt of anything, which online and offline go by; an import counts for when it was measured. */
   heard_at: Moment;
-  /** The unit that heard it then. */
+  /** The unit that received it then. */
   base_unit_id: number | null;
   error: number | null;
   error_2: number | null;
@@ -599,7 +599,7 @@ export interface AlarmAcknowledgementsTable {
   acknowledged_at: Moment;
 }
 
-/** When each base unit last heard each sensor, to within some minutes. */
+/** When each base unit last received each sensor, to within some minutes. */
 export interface SensorBaseUnitsTable {
   company_id: number;
   sensor_id: number;

@@ -17,9 +17,9 @@ export interface FirmwareDeps extends CommandDeps {
 }
 
 /**
- * Queues the update of a TS1 sensor to the latest firmware, for the base unit that last heard it.
+ * Queues the update of a TS1 sensor to the latest firmware, for the base unit that last received it.
  * @throws NotFound for the sensor or one of the base units, InvalidInput for a sensor or unit of another type,
- * Conflict when no base unit has heard the sensor or no version is known
+ * Conflict when no base unit has received the sensor or no version is known
  */
 export async function updateFirmware(
   deps: FirmwareDeps,

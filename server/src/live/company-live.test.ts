@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { hear } from '../testing/heard-events.ts';
+import { collectEvents } from '../testing/received-events.ts';
 import { CompanyLive } from './company-live.ts';
 import type { News } from './read-newest.ts';
 import type { Stored } from './stored-ids.ts';
@@ -24,8 +24,8 @@ test('an alarm does not wait for the interval of the values', async () => {
     read,
     onDeserted: () => {},
   });
-  const heard = hear(live.open({}));
-  const names = () => heard.events.map(({ name }) => name);
+  const received = collectEvents(live.open({}));
+  const names = () => received.events.map(({ name }) => name);
   live.stored({ sensorIds: [1] });
   await expect.poll(names).toEqual(['reading']);
   live.stored({ sensorIds: [1] });

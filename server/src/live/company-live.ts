@@ -4,7 +4,7 @@ import { EventStream, type Reader } from './event-stream.ts';
 import { Feed } from './feed.ts';
 import type { News } from './read-newest.ts';
 import { createPacer } from './pacer.ts';
-import { StoredIds, tellsOfAlarms, type Stored } from './stored-ids.ts';
+import { StoredIds, hasAlarms, type Stored } from './stored-ids.ts';
 
 interface Options {
   readonly intervalMs: number;
@@ -53,11 +53,11 @@ export class CompanyLive {
   }
 
   stored(stored: Stored): void {
-    (tellsOfAlarms(stored) ? this.#alarms : this.#values).add(stored);
+    (hasAlarms(stored) ? this.#alarms : this.#values).add(stored);
   }
 
-  publish(event: LiveEvent, told?: News['told']): void {
-    this.#feed.add(event, told);
+  publish(event: LiveEvent, notifiedSensors?: News['notifiedSensors']): void {
+    this.#feed.add(event, notifiedSensors);
     for (const stream of this.#streams) stream.wake();
   }
 
@@ -91,7 +91,8 @@ export class CompanyLive {
 
   async #send(stored: Stored): Promise<void> {
     try {
-      for (const { event, told } of await this.#options.read(stored)) this.publish(event, told);
+      for (const { event, notifiedSensors } of await this.#options.read(stored))
+        this.publish(event, notifiedSensors);
     } catch (error) {
       this.#options.logger.error({ err: error }, 'newest values could not be read for open screens');
       this.publish({ name: 'resync', data: {} });

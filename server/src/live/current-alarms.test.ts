@@ -1,7 +1,7 @@
 import { liveEvents } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { hear, type Heard } from '../testing/heard-events.ts';
+import { collectEvents, type ReceivedEvents } from '../testing/received-events.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 describeOnEachEngine('what is not normal now, as it changes', (on) => {
@@ -34,7 +34,7 @@ describeOnEachEngine('what is not normal now, as it changes', (on) => {
     });
   };
   /** What the newest event of a sensor says that it has. */
-  const newest = ({ events }: Heard, sensorId: number) => {
+  const newest = ({ events }: ReceivedEvents, sensorId: number) => {
     const subjects = events.flatMap(({ name, data }) =>
       name === 'current-alarms' ? liveEvents['current-alarms'].parse(data).subjects : [],
     );
@@ -43,8 +43,8 @@ describeOnEachEngine('what is not normal now, as it changes', (on) => {
 
   test('is pushed with all that a touched sensor has, to whoever may see it alone', async () => {
     const [seen, hidden] = [await sensor('340001'), await sensor('340002')];
-    const all = hear(app.live.open(acme.companyId, 1, {}));
-    const limited = hear(app.live.open(acme.companyId, 2, { sees: (id) => id === seen }));
+    const all = collectEvents(app.live.open(acme.companyId, 1, {}));
+    const limited = collectEvents(app.live.open(acme.companyId, 2, { sees: (id) => id === seen }));
 
     await measure('340001', 9);
     await measure('340002', 9);
@@ -76,8 +76,8 @@ describeOnEachEngine('what is not normal now, as it changes', (on) => {
   test('is made stale by a note', async () => {
     const id = await sensor('340003');
     await acme.admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true, delay: 60 });
-    const heard = hear(app.live.open(acme.companyId, 3, {}));
-    const groups = () => heard.events.flatMap(({ name, data }) => (name === 'changed' ? [data] : []));
+    const received = collectEvents(app.live.open(acme.companyId, 3, {}));
+    const groups = () => received.events.flatMap(({ name, data }) => (name === 'changed' ? [data] : []));
     await measure('340003', 9);
     const [entry] = (await acme.viewer.call('GET', `/alarms/alarm-log?sensor_id=${id}`)).json();
     await acme.viewer.call('PATCH', `/alarms/alarm-log/${entry.idAlarmLog}`, { note: 'Door' });

@@ -24,7 +24,7 @@ export interface Reader {
 
 /**
  * Server-sent events (HTML Living Standard, 9.2.6) of one feed for one reader. It takes an event out of the feed
- * when the reader is ready for it; a reader that comes too late for what it missed is told to `resync`.
+ * when the reader is ready for it; a reader that comes too late for what it missed gets `resync`.
  */
 export class EventStream extends Readable {
   readonly #feed: Feed;
@@ -98,7 +98,7 @@ export class EventStream extends Readable {
   }
 
   /** The event's data without the sensors that the reader may not see; undefined when nothing remains. */
-  #visible({ event, told, json }: KeptEvent): string | undefined {
+  #visible({ event, notifiedSensors, json }: KeptEvent): string | undefined {
     const sees = this.#sees;
     if (sees === undefined) return json;
     switch (event.name) {
@@ -119,7 +119,9 @@ export class EventStream extends Readable {
         return commands.length === 0 ? undefined : JSON.stringify({ commands });
       }
       case 'delivery': {
-        const deliveries = event.data.deliveries.filter(({ id }) => told?.get(id)?.every(sees) === true);
+        const deliveries = event.data.deliveries.filter(
+          ({ id }) => notifiedSensors?.get(id)?.every(sees) === true,
+        );
         return deliveries.length === 0 ? undefined : JSON.stringify({ deliveries });
       }
       // Base units belong to everybody (ADR 0016), like the list of them.

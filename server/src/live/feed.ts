@@ -5,13 +5,13 @@ import type { LiveEvent } from '@ts1/contract';
 const MOST_EVENTS = 500;
 const MOST_CHARACTERS = 1_000_000;
 
-/** Of which sensors the messages of a `delivery` event tell, which is not sent; null stands for a base unit. */
-export type ToldSensors = ReadonlyMap<number, readonly (number | null)[]>;
+/** The sensors that the messages of a `delivery` event are about, which is not sent; null stands for a base unit. */
+export type NotifiedSensors = ReadonlyMap<number, readonly (number | null)[]>;
 
 export interface KeptEvent {
   readonly number: number;
   readonly event: LiveEvent;
-  readonly told?: ToldSensors | undefined;
+  readonly notifiedSensors?: NotifiedSensors | undefined;
   /** The event's data as JSON, shared by all who may see all of it. */
   readonly json: string;
 }
@@ -32,10 +32,10 @@ export class Feed {
     return this.#newest;
   }
 
-  add(event: LiveEvent, told?: ToldSensors): void {
+  add(event: LiveEvent, notifiedSensors?: NotifiedSensors): void {
     const json = JSON.stringify(event.data);
     this.#newest += 1;
-    this.#kept.push({ number: this.#newest, event, told, json });
+    this.#kept.push({ number: this.#newest, event, notifiedSensors, json });
     this.#characters += json.length;
     while (this.#kept.length > MOST_EVENTS || (this.#characters > MOST_CHARACTERS && this.#kept.length > 1)) {
       this.#characters -= this.#kept.shift()?.json.length ?? 0;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
 import { recordReadings } from '../readings/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { hear } from '../testing/heard-events.ts';
+import { collectEvents } from '../testing/received-events.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { createSensors } from '../testing/stored-readings.ts';
 import { createTestHub } from '../testing/test-hub.ts';
@@ -44,13 +44,13 @@ describeOnEachEngine('the live hub', (on) => {
 
   test('sends the newest values of what was stored, each sensor once', async () => {
     const live = openHub();
-    const heard = hear(live.open(ACME, 1, {}));
+    const received = collectEvents(live.open(ACME, 1, {}));
     const [one = 0, two = 0] = sensors;
     await store([one, two], 1);
     await store([one, two], 2);
     live.stored(ACME, { sensorIds: [one, one, two] });
     await expect
-      .poll(() => heard.events)
+      .poll(() => received.events)
       .toMatchObject([
         {
           name: 'reading',
@@ -66,14 +66,14 @@ describeOnEachEngine('the live hub', (on) => {
 
   test('sends what many batches stored in an interval as one event', async () => {
     const live = openHub({ intervalMs: 200 });
-    const heard = hear(live.open(ACME, 1, {}));
+    const received = collectEvents(live.open(ACME, 1, {}));
     const [one = 0, two = 0, three = 0] = sensors;
     live.stored(ACME, { sensorIds: [one] });
-    await expect.poll(() => heard.events).toHaveLength(1);
+    await expect.poll(() => received.events).toHaveLength(1);
     for (let n = 0; n < 50; n += 1) live.stored(ACME, { sensorIds: [two, three] });
     await store([three], 5);
     await expect
-      .poll(() => heard.events)
+      .poll(() => received.events)
       .toMatchObject([
         {},
         { data: { records: [{ sensor_id: String(two) }, { sensor_id: String(three), temperature: 5 }] } },
@@ -82,7 +82,7 @@ describeOnEachEngine('the live hub', (on) => {
 
   test('sends when base units were last in contact', async () => {
     const live = openHub();
-    const heard = hear(live.open(ACME, 1, {}));
+    const received = collectEvents(live.open(ACME, 1, {}));
     const unit = {
       company_id: ACME,
       base_unit_id: 9,
@@ -104,7 +104,7 @@ describeOnEachEngine('the live hub', (on) => {
     });
     live.stored(ACME, { baseUnitIds: [9] });
     await expect
-      .poll(() => heard.events)
+      .poll(() => received.events)
       .toMatchObject([
         { name: 'base-unit', data: { units: [{ id: 9, last_contact: '2026-01-31T09:00:00.000Z' }] } },
       ]);
@@ -112,7 +112,7 @@ describeOnEachEngine('the live hub', (on) => {
 
   test('sends a company nothing of another, even if an id of the other is named', async () => {
     const live = openHub();
-    const [acme, rival] = [hear(live.open(ACME, 1, {})), hear(live.open(RIVAL, 2, {}))];
+    const [acme, rival] = [collectEvents(live.open(ACME, 1, {})), collectEvents(live.open(RIVAL, 2, {}))];
     live.stored(ACME, { sensorIds: sensors });
     live.stored(RIVAL, { sensorIds: sensors, baseUnitIds: [9] });
     live.announceChange(ACME, ['Sensors']);
@@ -126,29 +126,29 @@ describeOnEachEngine('the live hub', (on) => {
   test('sends a reader who may see some sensors nothing of the others', async () => {
     const live = openHub();
     const [one = 0, two = 0] = sensors;
-    const heard = hear(live.open(ACME, 1, { sees: (sensorId) => sensorId === two }));
-    const all = hear(live.open(ACME, 1, {}));
+    const received = collectEvents(live.open(ACME, 1, { sees: (sensorId) => sensorId === two }));
+    const all = collectEvents(live.open(ACME, 1, {}));
     live.stored(ACME, { sensorIds: [one] });
     await expect.poll(() => all.events).toHaveLength(1);
     live.stored(ACME, { sensorIds: [one, two] });
     await expect
-      .poll(() => heard.events)
+      .poll(() => received.events)
       .toMatchObject([{ data: { records: [{ sensor_id: String(two) }] } }]);
-    expect(heard.events[0]).not.toHaveProperty('data.records.1');
+    expect(received.events[0]).not.toHaveProperty('data.records.1');
   });
 
   describe('a reader that comes back', () => {
     test('gets what it missed and nothing twice', async () => {
       const live = openHub();
       const first = live.open(ACME, 1, {});
-      const heard = hear(first);
+      const received = collectEvents(first);
       live.announceChange(ACME, ['Sensors']);
-      await expect.poll(() => heard.events).toMatchObject([changed]);
+      await expect.poll(() => received.events).toMatchObject([changed]);
       first.destroy();
-      await expect.poll(() => heard.ended).toBe(true);
+      await expect.poll(() => received.ended).toBe(true);
       live.announceChange(ACME, ['Zones']);
       live.announceChange(ACME, ['Plan']);
-      const again = hear(live.open(ACME, 1, { lastEventId: heard.lastEventId }));
+      const again = collectEvents(live.open(ACME, 1, { lastEventId: received.lastEventId }));
       await expect
         .poll(() => again.events)
         .toMatchObject([{ data: { groups: ['Zones'] } }, { data: { groups: ['Plan'] } }]);
@@ -157,33 +157,33 @@ describeOnEachEngine('the live hub', (on) => {
     test('before anything happened gets all that happened since', async () => {
       const live = openHub();
       const first = live.open(ACME, 1, {});
-      const heard = hear(first);
-      await expect.poll(() => heard.lastEventId).not.toBe('');
+      const received = collectEvents(first);
+      await expect.poll(() => received.lastEventId).not.toBe('');
       first.destroy();
       live.announceChange(ACME, ['Sensors']);
-      const again = hear(live.open(ACME, 1, { lastEventId: heard.lastEventId }));
+      const again = collectEvents(live.open(ACME, 1, { lastEventId: received.lastEventId }));
       await expect.poll(() => again.events).toMatchObject([changed]);
     });
 
     test('too late reads everything again', async () => {
       const live = openHub();
       const first = live.open(ACME, 1, {});
-      const heard = hear(first);
-      await expect.poll(() => heard.lastEventId).not.toBe('');
+      const received = collectEvents(first);
+      await expect.poll(() => received.lastEventId).not.toBe('');
       first.destroy();
       for (let n = 0; n < 600; n += 1) live.announceChange(ACME, ['Sensors']);
-      const again = hear(live.open(ACME, 1, { lastEventId: heard.lastEventId }));
+      const again = collectEvents(live.open(ACME, 1, { lastEventId: received.lastEventId }));
       await expect.poll(() => again.events).toMatchObject([resync]);
       live.announceChange(ACME, ['Sensors']);
       await expect.poll(() => again.events).toMatchObject([resync, changed]);
     });
 
     test('to another server, or with no id of ours, reads everything again', async () => {
-      const heard = hear(openHub().open(ACME, 1, {}));
-      await expect.poll(() => heard.lastEventId).not.toBe('');
+      const received = collectEvents(openHub().open(ACME, 1, {}));
+      await expect.poll(() => received.lastEventId).not.toBe('');
       const live = openHub();
-      for (const lastEventId of [heard.lastEventId, 'garbage', '']) {
-        const again = hear(live.open(ACME, 1, { lastEventId }));
+      for (const lastEventId of [received.lastEventId, 'garbage', '']) {
+        const again = collectEvents(live.open(ACME, 1, { lastEventId }));
         await expect.poll(() => again.events).toMatchObject([resync]);
       }
     });
@@ -191,12 +191,12 @@ describeOnEachEngine('the live hub', (on) => {
     test('after the linger time reads everything again', async () => {
       const live = openHub({ lingerMs: 10 });
       const first = live.open(ACME, 1, {});
-      const heard = hear(first);
-      await expect.poll(() => heard.lastEventId).not.toBe('');
+      const received = collectEvents(first);
+      await expect.poll(() => received.lastEventId).not.toBe('');
       first.destroy();
       await vi.waitFor(async () => {
-        const again = live.open(ACME, 1, { lastEventId: heard.lastEventId });
-        const events = hear(again);
+        const again = live.open(ACME, 1, { lastEventId: received.lastEventId });
+        const events = collectEvents(again);
         await expect.poll(() => events.lastEventId).not.toBe('');
         again.destroy();
         expect(events.events).toMatchObject([resync]);
@@ -208,21 +208,21 @@ describeOnEachEngine('the live hub', (on) => {
     test('costs no memory, and reads everything again when it is back', async () => {
       const live = openHub();
       const stream = live.open(ACME, 1, {});
-      const other = hear(live.open(ACME, 2, {}));
+      const other = collectEvents(live.open(ACME, 2, {}));
       // Takes the opening, and then nothing.
       stream.read();
       for (let n = 0; n < 20_000; n += 1) live.announceChange(ACME, ['Sensors']);
       expect(stream.readableLength).toBeLessThan(80_000);
-      const heard = hear(stream);
-      await expect.poll(() => heard.events.at(-1)).toMatchObject(resync);
+      const received = collectEvents(stream);
+      await expect.poll(() => received.events.at(-1)).toMatchObject(resync);
       live.announceChange(ACME, ['Zones']);
-      await expect.poll(() => heard.events.at(-1)).toMatchObject({ data: { groups: ['Zones'] } });
+      await expect.poll(() => received.events.at(-1)).toMatchObject({ data: { groups: ['Zones'] } });
       await expect.poll(() => other.events.at(-1)).toMatchObject({ data: { groups: ['Zones'] } });
     });
 
     test('is given up when it takes nothing over several heartbeats', async () => {
       const live = openHub({ heartbeatMs: 10 });
-      const [gone, alive] = [live.open(ACME, 1, {}), hear(live.open(ACME, 2, {}))];
+      const [gone, alive] = [live.open(ACME, 1, {}), collectEvents(live.open(ACME, 2, {}))];
       gone.read();
       for (let n = 0; n < 2_000; n += 1) live.announceChange(ACME, ['Sensors']);
       await expect.poll(() => gone.destroyed).toBe(true);
@@ -234,9 +234,9 @@ describeOnEachEngine('the live hub', (on) => {
   describe('streams', () => {
     test('of a session end, the oldest first, when it opens more than it may', async () => {
       const live = openHub({ streamsPerSession: 2 });
-      const heard = Array.from({ length: 3 }, () => hear(live.open(ACME, 1, {})));
-      const other = hear(live.open(ACME, 2, {}));
-      await expect.poll(() => heard.map(({ ended }) => ended)).toEqual([true, false, false]);
+      const received = Array.from({ length: 3 }, () => collectEvents(live.open(ACME, 1, {})));
+      const other = collectEvents(live.open(ACME, 2, {}));
+      await expect.poll(() => received.map(({ ended }) => ended)).toEqual([true, false, false]);
       expect(other.ended).toBe(false);
     });
 
@@ -261,9 +261,9 @@ describeOnEachEngine('the live hub', (on) => {
 
     test('end when the hub closes, also those that nobody reads', async () => {
       const live = openHub();
-      const [unread, heard] = [live.open(ACME, 1, {}), hear(live.open(ACME, 2, {}))];
+      const [unread, received] = [live.open(ACME, 1, {}), collectEvents(live.open(ACME, 2, {}))];
       live.close();
-      await expect.poll(() => [unread.destroyed, heard.ended]).toEqual([true, true]);
+      await expect.poll(() => [unread.destroyed, received.ended]).toEqual([true, true]);
     });
   });
 });

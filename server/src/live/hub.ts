@@ -10,12 +10,12 @@ import type { Nodes } from './nodes.ts';
 import { beatWhileReadable } from './heartbeat.ts';
 import { createPacer } from './pacer.ts';
 import { readNewest } from './read-newest.ts';
-import { StoredIds, tellsOfAlarms, type Stored } from './stored-ids.ts';
+import { StoredIds, hasAlarms, type Stored } from './stored-ids.ts';
 
 /** What happens in a company reaches its open screens, on this server and on all that share its database. */
 export interface LiveHub {
   /**
-   * After a commit: sensors that have new readings, base units that were heard. Costs next to nothing unless
+   * After a commit: sensors that have new readings, base units that were received. Costs next to nothing unless
    * somebody watches.
    */
   stored(companyId: number, stored: Stored): void;
@@ -74,7 +74,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   const sessions = new Map<number, Set<EventStream>>();
   let rightsChanges = 0;
   let closed = false;
-  const others = { values: tellNodes(nodes, intervalMs), alarms: tellNodes(nodes, alarmIntervalMs) };
+  const others = { values: notifyNodes(nodes, intervalMs), alarms: notifyNodes(nodes, alarmIntervalMs) };
   const heartbeat = beatWhileReadable(database, heartbeatMs, () => {
     for (const company of companies.values()) company.beat();
   });
@@ -117,14 +117,14 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
 
   function stored(companyId: number, ids: Stored): void {
     companies.get(companyId)?.stored(ids);
-    (tellsOfAlarms(ids) ? others.alarms : others.values).stored(companyId, ids);
+    (hasAlarms(ids) ? others.alarms : others.values).stored(companyId, ids);
   }
 
   return {
     stored,
     announceChange(companyId, groups) {
       changed(companyId, groups);
-      nodes.tell({ kind: 'changed', companyId, groups: [...groups] });
+      nodes.send({ kind: 'changed', companyId, groups: [...groups] });
     },
     open(companyId, sessionId, reader) {
       const ofSession = sessions.get(sessionId) ?? new Set();
@@ -161,19 +161,19 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   };
 }
 
-/** Gathers what was stored in any company, to tell the other servers at once, then at most once an interval. */
-function tellNodes(nodes: Pick<Nodes, 'tell'>, intervalMs: number) {
-  let untold = new Map<number, StoredIds>();
+/** Gathers what was stored in any company, to notify the other servers at once, then at most once an interval. */
+function notifyNodes(nodes: Pick<Nodes, 'send'>, intervalMs: number) {
+  let pending = new Map<number, StoredIds>();
   const pacer = createPacer(intervalMs, () => {
-    const messages = storedMessages(untold);
-    untold = new Map();
-    for (const message of messages) nodes.tell(message);
+    const messages = storedMessages(pending);
+    pending = new Map();
+    for (const message of messages) nodes.send(message);
   });
   return {
     stored(companyId: number, ids: Stored): void {
-      const gathered = untold.get(companyId) ?? new StoredIds();
+      const gathered = pending.get(companyId) ?? new StoredIds();
       gathered.add(ids);
-      untold.set(companyId, gathered);
+      pending.set(companyId, gathered);
       pacer.ask();
     },
     stop: () => pacer.stop(),

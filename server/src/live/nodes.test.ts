@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../database/index.ts';
 import { recordReadings } from '../readings/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { hear } from '../testing/heard-events.ts';
+import { collectEvents } from '../testing/received-events.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { createSensors } from '../testing/stored-readings.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -73,14 +73,14 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     );
 
   test('what one stores, the open screens of the other get with its newest values', async () => {
-    const heard = hear(there.live.open(ACME, 1, {}));
-    const rival = hear(there.live.open(RIVAL, 2, {}));
+    const received = collectEvents(there.live.open(ACME, 1, {}));
+    const rival = collectEvents(there.live.open(RIVAL, 2, {}));
     await store(Date.UTC(2026, 0, 31, 9), 4.2);
     here.live.stored(ACME, { sensorIds: sensors });
     await expect
-      .poll(() => new Set(recordsOf(heard.events).map(({ sensor_id }) => sensor_id)).size)
+      .poll(() => new Set(recordsOf(received.events).map(({ sensor_id }) => sensor_id)).size)
       .toBe(1_200);
-    expect(recordsOf(heard.events).every(({ temperature }) => temperature === 4.2)).toBe(true);
+    expect(recordsOf(received.events).every(({ temperature }) => temperature === 4.2)).toBe(true);
     here.live.announceChange(RIVAL, ['Zones']);
     await expect.poll(() => rival.events).toMatchObject([{ name: 'changed', data: { groups: ['Zones'] } }]);
   });
@@ -95,7 +95,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     const { deviceKey } = await post('/baseUnits', unit);
     const { id } = await post('/sensors', { serialNo: '770001', name: 'Freezer', type: '1' });
     await admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true, auto_reset: true });
-    const heard = hear(there.live.open(companyId, admin.userId, {}));
+    const received = collectEvents(there.live.open(companyId, admin.userId, {}));
     const measure = async (temperature: number) => {
       app.clock.advance(60_000);
       await app.http.inject({
@@ -106,7 +106,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
       });
     };
     const newest = () =>
-      heard.events
+      received.events
         .flatMap(({ name, data }) =>
           name === 'current-alarms' ? liveEvents['current-alarms'].parse(data).subjects : [],
         )
@@ -122,12 +122,15 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
   });
 
   test('a change that one makes is announced once, on both', async () => {
-    const [one, other] = [hear(here.live.open(ACME, 1, {})), hear(there.live.open(ACME, 1, {}))];
+    const [one, other] = [
+      collectEvents(here.live.open(ACME, 1, {})),
+      collectEvents(there.live.open(ACME, 1, {})),
+    ];
     here.live.announceChange(ACME, ['Sensors']);
     here.live.announceChange(ACME, ['BaseUnits']);
-    for (const heard of [one, other]) {
+    for (const received of [one, other]) {
       await expect
-        .poll(() => heard.events)
+        .poll(() => received.events)
         .toMatchObject([{ data: { groups: ['Sensors'] } }, { data: { groups: ['BaseUnits'] } }]);
     }
   });
@@ -136,15 +139,15 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     const revoked: string[] = [];
     here.nodes.on('device-key-revoked', ({ baseUnitId }) => void revoked.push(`here ${baseUnitId}`));
     there.nodes.on('device-key-revoked', ({ baseUnitId }) => void revoked.push(`there ${baseUnitId}`));
-    here.nodes.tell({ kind: 'device-key-revoked', baseUnitId: 7 });
-    there.nodes.tell({ kind: 'device-key-revoked', baseUnitId: 8 });
+    here.nodes.send({ kind: 'device-key-revoked', baseUnitId: 7 });
+    there.nodes.send({ kind: 'device-key-revoked', baseUnitId: 8 });
     await expect.poll(() => revoked.toSorted()).toEqual(['here 8', 'there 7']);
   });
 
   test('a connection that breaks comes back by itself, and screens read everything again', async () => {
-    const heard = hear(there.live.open(ACME, 1, {}));
+    const received = collectEvents(there.live.open(ACME, 1, {}));
     const limited = there.live.open(ACME, 2, { sees: () => false });
-    hear(limited);
+    collectEvents(limited);
     const limitedEnds = once(limited, 'close');
     const client = new Client({ connectionString: open.location.databaseUrl });
     await client.connect();
@@ -154,14 +157,14 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     );
     await client.end();
     expect(rowCount).toBe(2);
-    // Whoever sees a part of it connects anew: which part may have changed meanwhile.
+    // Whoever sees a part of it connects again: which part may have changed meanwhile.
     await limitedEnds;
-    await expect.poll(() => heard.events.map(({ name }) => name), { timeout: 10_000 }).toContain('resync');
+    await expect.poll(() => received.events.map(({ name }) => name), { timeout: 10_000 }).toContain('resync');
     await expect
       .poll(
         () => {
           here.live.announceChange(ACME, ['Plan']);
-          return heard.events.at(-1)?.data;
+          return received.events.at(-1)?.data;
         },
         { timeout: 10_000 },
       )
@@ -169,10 +172,10 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
   });
 
   test('what could not be sent while the connection was down is made up for', async () => {
-    const heard = hear(there.live.open(ACME, 1, {}));
+    const received = collectEvents(there.live.open(ACME, 1, {}));
     const late = await startServer();
     late.live.announceChange(ACME, ['Plan']);
-    await expect.poll(() => heard.events.map(({ name }) => name), { timeout: 10_000 }).toContain('resync');
+    await expect.poll(() => received.events.map(({ name }) => name), { timeout: 10_000 }).toContain('resync');
     await stop(late);
   });
 });

@@ -7,9 +7,9 @@ type MessageOf<K extends Kind> = Extract<NodeMessage, { kind: K }>;
 
 /** The other server processes that share the database. */
 export interface Nodes {
-  tell(message: NodeMessage): void;
+  send(message: NodeMessage): void;
   /** Runs for each message of that kind from another process. */
-  on<K extends Kind>(kind: K, heard: (message: MessageOf<K>) => void): void;
+  on<K extends Kind>(kind: K, listener: (message: MessageOf<K>) => void): void;
   /** Runs when messages may have been missed. */
   onGap(missed: () => void): void;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export function connectNodes(open: (listener: NodeListener) => NodeChannel, logg
     },
   });
   return {
-    tell: (message) => channel.send(JSON.stringify(message)),
+    send: (message) => channel.send(JSON.stringify(message)),
     on(kind, heard) {
       listeners.push((message) => {
         if (isOf(message, kind)) heard(message);

@@ -6,7 +6,7 @@ import type { Database } from '../database/index.ts';
 import { readDeliveryStates, readToldSensors } from '../notifications/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import { readLiveRecords } from '../readings/index.ts';
-import type { ToldSensors } from './feed.ts';
+import type { NotifiedSensors } from './feed.ts';
 import type { Stored } from './stored-ids.ts';
 
 /** Of how many sensors one event carries the values, so that no event is too large to be kept. */
@@ -15,7 +15,7 @@ const RECORDS_PER_EVENT = 500;
 /** An event for open screens, with what decides who gets which part of it where its data do not say so. */
 export interface News {
   readonly event: LiveEvent;
-  readonly told?: ToldSensors;
+  readonly notifiedSensors?: NotifiedSensors;
 }
 
 /** The newest values of what was stored for a company, as the events that its open screens get. */
@@ -48,8 +48,8 @@ export async function readNewest(
     for (const some of chunks([...deliveryIds], RECORDS_PER_EVENT)) {
       const deliveries = await readDeliveryStates(tx, companyId, some);
       if (deliveries.length === 0) continue;
-      const told = await readToldSensors(tx, companyId, some);
-      news.push({ event: { name: 'delivery', data: { deliveries } }, told });
+      const notifiedSensors = await readToldSensors(tx, companyId, some);
+      news.push({ event: { name: 'delivery', data: { deliveries } }, notifiedSensors: notifiedSensors });
     }
     for (const some of chunks([...commandIds], RECORDS_PER_EVENT)) {
       const commands = await readCommands(tx, companyId, { ids: some });

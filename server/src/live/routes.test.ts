@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { hear } from '../testing/heard-events.ts';
+import { collectEvents } from '../testing/received-events.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 describeOnEachEngine('the event stream', (on) => {
@@ -35,9 +35,9 @@ describeOnEachEngine('the event stream', (on) => {
   const listen = async (company: TestCompany, who: 'admin' | 'viewer' = 'viewer') => {
     const cookie = await signIn(company, who);
     const response = await get(cookie);
-    const heard = hear(response);
-    await expect.poll(() => heard.lastEventId).not.toBe('');
-    return { cookie, response, heard };
+    const received = collectEvents(response);
+    await expect.poll(() => received.lastEventId).not.toBe('');
+    return { cookie, response, received };
   };
   const post = async (cookie: string, path: string, payload?: object) =>
     app.http.inject({ method: 'POST', url: `/api${path}`, headers: { cookie }, ...(payload && { payload }) });
@@ -96,7 +96,7 @@ describeOnEachEngine('the event stream', (on) => {
     expect(sent.json()).toMatchObject({ accepted: 2 });
     const now = new Date(app.clock.now()).toISOString();
     await expect
-      .poll(() => ours.heard.events)
+      .poll(() => ours.received.events)
       .toMatchObject([
         {
           name: 'reading',
@@ -117,38 +117,41 @@ describeOnEachEngine('the event stream', (on) => {
       ]);
     await acme.admin.call('PATCH', `/sensors/${sensorId}`, { sensorName: 'Cold store' });
     await expect
-      .poll(() => ours.heard.events.at(-1))
+      .poll(() => ours.received.events.at(-1))
       .toMatchObject({
         name: 'changed',
         data: { groups: ['Sensors', 'LiveData'] },
       });
 
     await rival.admin.call('POST', '/baseUnits', { ...unit, baseUnitSerialNo: `R-${on.engine}` });
-    await expect.poll(() => theirs.heard.events).toMatchObject([{ data: { groups: ['BaseUnits'] } }]);
+    await expect.poll(() => theirs.received.events).toMatchObject([{ data: { groups: ['BaseUnits'] } }]);
     ours.response.destroy();
     theirs.response.destroy();
   });
 
   test('resumes after the last event that the browser names', async () => {
-    const { cookie, response, heard } = await listen(acme);
-    const stopped = heard.lastEventId;
+    const { cookie, response, received } = await listen(acme);
+    const stopped = received.lastEventId;
     response.destroy();
     app.live.announceChange(acme.companyId, ['Zones']);
     const again = await get(cookie, { 'last-event-id': stopped });
-    const resumed = hear(again);
+    const resumed = collectEvents(again);
     await expect.poll(() => resumed.events).toMatchObject([{ name: 'changed', data: { groups: ['Zones'] } }]);
     again.destroy();
     const late = await get(cookie, { 'last-event-id': 'of another server' });
-    const told = hear(late);
-    await expect.poll(() => told.events).toMatchObject([{ name: 'resync', data: {} }]);
+    const answer = collectEvents(late);
+    await expect.poll(() => answer.events).toMatchObject([{ name: 'resync', data: {} }]);
     late.destroy();
   });
 
   /** Milliseconds until the stream has ended. */
-  const endOf = async ({ heard }: Awaited<ReturnType<typeof listen>>, act: () => Promise<unknown> | void) => {
+  const endOf = async (
+    { received }: Awaited<ReturnType<typeof listen>>,
+    act: () => Promise<unknown> | void,
+  ) => {
     await act();
     const started = performance.now();
-    await expect.poll(() => heard.ended, { timeout: 5_000, interval: 10 }).toBe(true);
+    await expect.poll(() => received.ended, { timeout: 5_000, interval: 10 }).toBe(true);
     return performance.now() - started;
   };
 
@@ -156,7 +159,7 @@ describeOnEachEngine('the event stream', (on) => {
     const mine = await listen(acme, 'admin');
     const other = await listen(acme, 'admin');
     expect(await endOf(mine, async () => post(mine.cookie, '/auth/logout'))).toBeLessThan(1_000);
-    expect(other.heard.ended).toBe(false);
+    expect(other.received.ended).toBe(false);
     other.response.destroy();
   });
 
@@ -170,7 +173,7 @@ describeOnEachEngine('the event stream', (on) => {
         (await post(mine.cookie, '/auth/updatePassword', { companyName, email, ...passwords })).statusCode,
       ).toBe(200);
     expect(await endOf(other, change)).toBeLessThan(1_000);
-    expect(mine.heard.ended).toBe(false);
+    expect(mine.received.ended).toBe(false);
     mine.response.destroy();
   });
 
@@ -193,10 +196,10 @@ describeOnEachEngine('the event stream', (on) => {
       (await acme.admin.call('POST', '/api-keys', { name: 'Wall display', scopes })).json();
     const { id, key } = await create(['read']);
     const response = await get('', { authorization: `Bearer ${key}` });
-    const heard = hear(response);
-    await expect.poll(() => heard.lastEventId).not.toBe('');
+    const received = collectEvents(response);
+    await expect.poll(() => received.lastEventId).not.toBe('');
     const revoke = async () => acme.admin.call('DELETE', `/api-keys/${id}`);
-    expect(await endOf({ cookie: '', response, heard }, revoke)).toBeLessThan(1_000);
+    expect(await endOf({ cookie: '', response, received }, revoke)).toBeLessThan(1_000);
     const { key: sender } = await create(['ingest']);
     const refused = await get('', { authorization: `Bearer ${sender}` });
     refused.resume();
@@ -211,12 +214,12 @@ describeOnEachEngine('the event stream', (on) => {
   test('does not hold up the end of the server, even when nobody reads it', async () => {
     const cookie = await signIn(acme, 'admin');
     const unread = await get(cookie);
-    const heard = hear(await get(cookie));
-    await expect.poll(() => heard.lastEventId).not.toBe('');
+    const received = collectEvents(await get(cookie));
+    await expect.poll(() => received.lastEventId).not.toBe('');
     const started = performance.now();
     await app.close();
     expect(performance.now() - started).toBeLessThan(3_000);
-    await expect.poll(() => heard.ended).toBe(true);
+    await expect.poll(() => received.ended).toBe(true);
     unread.destroy();
   });
 });

@@ -18,7 +18,7 @@ export function registerLiveRoutes(api: Api, { database, live, watchSession }: L
   api.http.addHook('preClose', async () => live.close());
 
   registerRoute(api, routes.events, async ({ user, request, reply }) => {
-    const sees = await whatSees(database, live, user);
+    const sees = await visibilityFilter(database, live, user);
     const lastEventId = request.headers['last-event-id'];
     const stream = live.open(user.companyId, user.sessionId, {
       ...(typeof lastEventId === 'string' && { lastEventId }),
@@ -33,7 +33,11 @@ export function registerLiveRoutes(api: Api, { database, live, watchSession }: L
 }
 
 /** What a limited viewer sees, as it is when the stream opens; undefined for those who see everything. */
-async function whatSees(database: Database, live: LiveHub, user: SignedInUser): Promise<Sees | undefined> {
+async function visibilityFilter(
+  database: Database,
+  live: LiveHub,
+  user: SignedInUser,
+): Promise<Sees | undefined> {
   if (!user.seesOwnZonesOnly) return undefined;
   for (;;) {
     const before = live.rightsChanges;

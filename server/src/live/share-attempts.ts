@@ -9,21 +9,21 @@ const FAILURES_PER_MESSAGE = 60;
 const MOST_TOLD = 3_000;
 
 /**
- * Limits of failed attempts that hold across the servers of a database: each failure is told to the others when it
- * has happened, and a server that comes, or missed something, is told of those before. Attempts that are under way at
+ * Limits of failed attempts that hold across the servers of a database: each failure is sent to the others when it
+ * has happened, and a server that starts, or missed something, gets the earlier ones. Attempts that are under way at
  * the same moment on several servers do not know of each other.
  */
 export function shareAttempts(nodes: Nodes, clock: Clock): AttemptLimits {
   const shared = createSharedAttempts(clock, (failures) =>
-    nodes.tell({ kind: 'attempts-failed', failures: [...failures] }),
+    nodes.send({ kind: 'attempts-failed', failures: [...failures] }),
   );
   nodes.on('attempts-failed', ({ failures }) => shared.note(failures));
   nodes.on('attempts-wanted', () => {
     const newest = shared.known.toSorted((one, other) => other.at - one.at).slice(0, MOST_TOLD);
     for (const failures of chunks(newest, FAILURES_PER_MESSAGE)) {
-      nodes.tell({ kind: 'attempts-failed', failures });
+      nodes.send({ kind: 'attempts-failed', failures });
     }
   });
-  nodes.onGap(() => nodes.tell({ kind: 'attempts-wanted' }));
+  nodes.onGap(() => nodes.send({ kind: 'attempts-wanted' }));
   return shared.limits;
 }

@@ -1,4 +1,7 @@
-/** What can be stored for a company: sensors with new readings, base units that were heard, alarms, messages, commands. */
+/**
+ * What can be stored for a company: sensors with new readings, base units that were received, alarms, messages,
+ * commands.
+ */
 export const STORED_KINDS = ['sensorIds', 'baseUnitIds', 'alarmLogIds', 'deliveryIds', 'commandIds'] as const;
 type StoredKind = (typeof STORED_KINDS)[number];
 
@@ -19,6 +22,6 @@ export class StoredIds implements Stored {
 }
 
 /** Alarms do not wait for values. */
-export function tellsOfAlarms({ alarmLogIds }: Stored): boolean {
+export function hasAlarms({ alarmLogIds }: Stored): boolean {
   return alarmLogIds !== undefined && ('size' in alarmLogIds ? alarmLogIds.size : alarmLogIds.length) > 0;
 }

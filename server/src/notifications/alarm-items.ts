@@ -176,7 +176,7 @@ async function readBaseUnits(tx: Tx, companyId: number, alarms: readonly AlarmIn
     .where('company_id', '=', companyId)
     .where('base_unit_id', 'in', ids)
     .execute();
-  const heard = await tx.sql
+  const covered = await tx.sql
     .selectFrom('latest_readings as latest')
     .innerJoin('sensors as sensor', (join) =>
       join
@@ -189,7 +189,7 @@ async function readBaseUnits(tx: Tx, companyId: number, alarms: readonly AlarmIn
     .where('latest.base_unit_id', 'in', ids)
     .orderBy('sensor.name')
     .execute();
-  const sensors = Map.groupBy(heard, (row) => row.base_unit_id);
+  const sensors = Map.groupBy(covered, (row) => row.base_unit_id);
   return new Map(
     rows.map(({ base_unit_id, name }) => [
       base_unit_id,

@@ -11,8 +11,8 @@ export interface Listener {
 type Subject = Pick<AlarmInForce, 'subject'>;
 
 /**
- * Who is to be told of each alarm, by the groups of now, with those whom it was escalated to before. A base unit
- * concerns whoever watches a sensor it heard last.
+ * Who is notified of each alarm, by the present groups and those to which it was escalated before. A base unit
+ * concerns the groups that watch a sensor which it received last.
  */
 export async function findAudience(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
   const sensorsOf = await watchedSensors(tx, companyId, alarms);
@@ -30,7 +30,7 @@ export async function findAudience(tx: Tx, companyId: number, alarms: readonly A
 /** The sensors that each alarm is about. */
 export async function watchedSensors(tx: Tx, companyId: number, alarms: readonly Subject[]) {
   const unitIds = [...new Set(alarms.flatMap(({ subject }) => subject.baseUnitId ?? []))];
-  const heard =
+  const covered =
     unitIds.length === 0
       ? []
       : await tx.sql
@@ -39,7 +39,7 @@ export async function watchedSensors(tx: Tx, companyId: number, alarms: readonly
           .where('company_id', '=', companyId)
           .where('base_unit_id', 'in', unitIds)
           .execute();
-  const byUnit = Map.groupBy(heard, (row) => row.base_unit_id);
+  const byUnit = Map.groupBy(covered, (row) => row.base_unit_id);
   return ({ subject }: Subject): number[] =>
     subject.sensorId === null
       ? (byUnit.get(subject.baseUnitId) ?? []).map((row) => row.sensor_id)

@@ -106,7 +106,7 @@ export async function claimDue(
   });
 }
 
-/** Makes the leases of messages that are being sent begin anew, unless another server has taken one over. */
+/** Makes the leases of messages that are being sent start again, unless another server has taken one over. */
 export async function renewLeases(
   { database, clock }: ClaimDeps,
   deliveries: readonly ClaimedDelivery[],

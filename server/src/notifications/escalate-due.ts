@@ -131,7 +131,7 @@ async function take(
   return taken !== undefined;
 }
 
-/** Over before it was due: should the event go on, it is noted anew. */
+/** Over before it was due: if the event goes on, it is noted again. */
 async function drop(tx: Tx, companyId: number, eventId: number, groupId: number): Promise<boolean> {
   await tx.sql
     .deleteFrom('escalations')

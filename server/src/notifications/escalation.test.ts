@@ -49,10 +49,10 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     });
     return { sensor, managers, director };
   };
-  const told = async (groupId: number): Promise<Delivery[]> =>
+  const deliveriesTo = async (groupId: number): Promise<Delivery[]> =>
     delivery.array().parse((await acme.viewer.call('GET', `/deliveries?group_id=${groupId}`)).json());
   const purposes = async (groupId: number) =>
-    (await told(groupId)).map(({ purpose }) => purpose).toReversed();
+    (await deliveriesTo(groupId)).map(({ purpose }) => purpose).toReversed();
   const acknowledge = async (sensorId: number) => {
     const entries = (await acme.viewer.call('GET', '/alarms/alarm-log')).json<
       { idAlarmLog: number; sensor_id: number }[]
@@ -69,12 +69,12 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(10 * MINUTE_MS - 1);
     await escalateDue(deps());
-    expect(await told(managers)).toEqual([]);
+    expect(await deliveriesTo(managers)).toEqual([]);
     app.clock.advance(1);
     await escalateDue(deps());
     app.clock.advance(60 * MINUTE_MS);
     await escalateDue(deps());
-    expect(await told(managers)).toEqual([
+    expect(await deliveriesTo(managers)).toEqual([
       expect.objectContaining({
         purpose: 'escalation',
         username: 'admin',
@@ -98,7 +98,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     await acknowledge(sensor.id);
     app.clock.advance(9 * MINUTE_MS);
     await escalateDue(deps());
-    expect(await told(managers)).toEqual([]);
+    expect(await deliveriesTo(managers)).toEqual([]);
   });
 
   test('is not told when it resets by itself in time', async () => {
@@ -108,7 +108,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     await store.measure({ [sensor.serialNo]: -20 });
     app.clock.advance(5 * MINUTE_MS);
     await escalateDue(deps());
-    expect(await told(managers)).toEqual([]);
+    expect(await deliveriesTo(managers)).toEqual([]);
   });
 
   test('is told also when the value is back inside and waits for an acknowledgement', async () => {
@@ -147,6 +147,6 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     await acme.admin.call('DELETE', `/remote-alert-groups/${managers}`);
     app.clock.advance(10 * MINUTE_MS);
     await escalateDue(deps());
-    expect(await told(managers)).toEqual([]);
+    expect(await deliveriesTo(managers)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { AlarmInForce } from '../alarms/index.ts';
 import type { Listener } from './audience.ts';
 import type { AlarmItem, AlarmPurpose } from './message.ts';
 
-/** One message to be: all that one person is told of over one channel for one purpose. */
+/** One message to send: everything that one person is notified of over one channel for one purpose. */
 export interface Told {
   readonly groupId: number;
   readonly userId: number;
@@ -13,7 +13,7 @@ export interface Told {
   readonly items: Map<number, AlarmItem>;
 }
 
-/** Puts together what each person is to be told in one transaction. */
+/** Gathers what each person is notified of in one transaction. */
 export function gather<Alarm extends Pick<AlarmInForce, 'eventId'>>(
   news: readonly { readonly alarm: Alarm; readonly purpose: AlarmPurpose }[],
   audience: (alarm: Alarm) => readonly Listener[],

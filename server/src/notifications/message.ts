@@ -19,7 +19,7 @@ const alarmItem = z.object({
   eventId: z.int(),
   subject: z.string(),
   zones: z.array(z.string()),
-  /** Of a base unit that is silent: the sensors that are not heard with it. */
+  /** Of a base unit that is silent: the sensors that are not received because of it. */
   sensors: z.array(z.string()).default([]),
   what: z.string(),
   /** With their unit; null where the alarm has no value or no limit. */

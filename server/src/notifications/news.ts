@@ -2,7 +2,7 @@ import type { AlarmChange, AlarmChangeKind } from '../alarms/index.ts';
 import type { AlarmToTell } from './alarm-items.ts';
 import type { AlarmPurpose } from './message.ts';
 
-/** What people are told of; pre-alarms and corrections that raise nothing are for screens alone. */
+/** What people are notified of; pre-alarms and corrections that raise nothing are for screens alone. */
 const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
   raised: 'alarm',
   repeated: 'repeat',
@@ -10,7 +10,7 @@ const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
   acknowledged: 'acknowledged',
 };
 
-/** Something to tell people of an alarm. */
+/** News of an alarm for people. */
 export interface News {
   readonly alarm: AlarmToTell;
   readonly purpose: AlarmPurpose;

@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts';
 import { watchedSensors } from './audience.ts';
 
 /**
- * Notes when a second group is to be told, for each group that watches an alarm that was raised, and forgets it for
+ * Notes when a second group is to be notified, for each group that watches an alarm that was raised, and forgets it for
  * what was acknowledged. In the transaction of the alarm.
  */
 export async function noteEscalations(
@@ -45,14 +45,14 @@ export async function noteEscalations(
   await note(tx, companyId, notes);
 }
 
-/** When somebody else is to be told of an event that a group does not acknowledge. */
+/** When somebody else is notified of an event that a group does not acknowledge. */
 export interface Note {
   readonly eventId: number;
   readonly groupId: number;
   readonly dueAt: number;
 }
 
-/** Notes one for each event and group; what is noted already, or was told, stays as it is. */
+/** Notes one for each event and group; what is already noted, or was sent, stays as it is. */
 export async function note(tx: Tx, companyId: number, notes: readonly Note[]): Promise<void> {
   const rows = [...new Map(notes.map((one) => [`${one.eventId} ${one.groupId}`, one])).values()];
   if (rows.length === 0) return;

@@ -29,12 +29,12 @@ export async function postReport(
     })
     .execute();
   const message = { purpose: 'report', report: { fileId, zone, from, to } } as const;
-  const told: number[] = [];
+  const messageIds: number[] = [];
   for (const userId of userIds) {
     const recipient = { groupId: null, userId, channel: 'email' } as const;
-    told.push(await addDelivery(tx, companyId, recipient, message, { now, sendAt: now }));
+    messageIds.push(await addDelivery(tx, companyId, recipient, message, { now, sendAt: now }));
   }
-  return told;
+  return messageIds;
 }
 
 /** The file of a message; undefined when it is no longer there. */

@@ -16,7 +16,7 @@ export interface DeliveryFilter {
   /** Only those with a smaller id. */
   readonly before?: number | undefined;
   readonly limit: number;
-  /** Leaves out messages that tell of any other sensor, or of a base unit; all unless given. */
+  /** Leaves out messages about any other sensor, or of a base unit; all unless given. */
   readonly visible?: VisibleSensors;
   /** Leaves out messages about how the reader's colleagues sign in. */
   readonly withoutLinks?: boolean;
@@ -122,7 +122,7 @@ function filtered(
   return query;
 }
 
-/** Messages with the alarms that they tell of. */
+/** Messages with the alarms that they are about. */
 function tellingOf(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('delivery_events as told')

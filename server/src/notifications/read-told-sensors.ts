@@ -1,7 +1,7 @@
 import type { Tx } from '../database/index.ts';
 
 /**
- * Of which sensors messages tell, null standing for an alarm of a base unit. A message that tells of no alarm (a link, a
+ * The sensors that messages are about; null stands for an alarm of a base unit. A message about no alarm (a link, a
  * test, a report) is not in it.
  */
 export async function readToldSensors(

@@ -16,12 +16,12 @@ export async function tellAdmins(
   return tellEach(tx, companyId, { purpose: 'calibration', calibrations: [...calibrations] }, now);
 }
 
-/** Admins are told of a quarantine once in this time, however much goes into it. */
+/** Admins are notified of a quarantine once in this time, however much goes into it. */
 const QUARANTINE_TOLD_MS = 86_400_000;
 
 /**
  * Tells each admin of a company by e-mail that a delivery of a base unit cannot be stored and was put aside, unless
- * they were told of one in the last day. Returns the ids of the messages.
+ * they were notified of one in the last day. Returns the ids of the messages.
  */
 export async function tellAdminsOfQuarantine(
   tx: Tx,

@@ -30,8 +30,8 @@ let text: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'ts1-metrics-'));
   server = startProcess('main', { DATA_DIR: directory, PORT: '0', MQTT_PORT: '0' });
-  await server.said(/is ready/);
-  const [, address = ''] = await server.said(/Server listening at (http:\/\/[\d.:]+)/);
+  await server.printed(/is ready/);
+  const [, address = ''] = await server.printed(/Server listening at (http:\/\/[\d.:]+)/);
   await fetch(`${address}/healthz`);
   const scrape = async () => (await fetch(`${address}/metrics`)).text();
   await vi.waitUntil(async () => /^ts1_alarms_open\{/m.test(await scrape()), 10_000);
@@ -133,7 +133,7 @@ describe('metrics of a started server', () => {
 describe.skipIf(!hasPromtool)('promtool', () => {
   const promtool = (args: string[], input = '') => {
     const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });
-    return { status, said: `${stdout}${stderr}` };
+    return { status, output: `${stdout}${stderr}` };
   };
 
   test('finds nothing in the metrics', () => {

@@ -91,8 +91,10 @@ function gauges(latest: () => ReadCounts, registry: Registry) {
         else if (read === null) gauge.reset();
         else
           fill(
-            (value, of) =>
-              label === undefined || of === undefined ? gauge.set(value) : gauge.set({ [label]: of }, value),
+            (value, labelValue) =>
+              label === undefined || labelValue === undefined
+                ? gauge.set(value)
+                : gauge.set({ [label]: labelValue }, value),
             read,
           );
       },

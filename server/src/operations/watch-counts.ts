@@ -15,7 +15,10 @@ interface WatchCountsDeps {
   readonly metrics: Registry;
 }
 
-/** Reads the counts now and again, however often and by however many they are asked for, and shows them as metrics. */
+/**
+ * Reads the counts at intervals, independently of how often and by how many they are requested, and shows them as
+ * metrics.
+ */
 export function startCounting({ database, clock, logger, metrics }: WatchCountsDeps): Repeating {
   let latest: ReadCounts = null;
   showCounts(

@@ -14,7 +14,7 @@ export interface OperatorPages {
   read(page: PublicPageName): Promise<string | null>;
 }
 
-/** Reads the pages of a data directory anew each time, so that a change shows without a restart. */
+/** Reads the pages of a data directory again each time, so that a change shows without a restart. */
 export function createOperatorPages(dataDirectory: string, logger: Logger): OperatorPages {
   return {
     async read(page) {

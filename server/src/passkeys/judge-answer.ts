@@ -7,7 +7,7 @@ import type { PasskeyDeps } from './deps.ts';
 import type { KnownPasskey } from './find-passkey.ts';
 import { SIGN_IN } from './sign-in-options.ts';
 
-/** Why an answer does not count: for the records alone, the caller hears the same each time. */
+/** Why an answer does not count: only for the records, the caller always gets the same refusal. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

@@ -29,17 +29,17 @@ const WANTED = 'must be a PNG, JPEG or WebP image';
 const decoding = createFairLane<number>({ atOnce: 1, waitingOfOne: 1, waiting: 4 });
 
 /**
- * Judges an uploaded plan by its bytes, before anything decodes it, and makes it anew: what is stored is only
+ * Checks an uploaded plan by its bytes, before anything decodes it, and re-encodes it: what is stored is only
  * pixels, upright, of bounded size. `path` names the field in what is refused.
  * @throws InvalidInput; Unavailable while too many images are being decoded
  */
 export async function makePlanImage(companyId: number, text: string, path: string): Promise<PlanImage> {
-  const { bytes, said } = fromBase64(text, path);
+  const { bytes, declaredType } = fromBase64(text, path);
   if (bytes.length > MAX_PLAN_FILE_BYTES) throw badImage(path, 'must be at most 10 MB');
   const head = readImageHead(bytes);
   if (head === undefined) throw badImage(path, WANTED);
-  if (said !== undefined && said !== MEDIA_TYPES[head.format]) {
-    throw badImage(path, `is called ${said} but is ${MEDIA_TYPES[head.format]}`);
+  if (declaredType !== undefined && declaredType !== MEDIA_TYPES[head.format]) {
+    throw badImage(path, `is called ${declaredType} but is ${MEDIA_TYPES[head.format]}`);
   }
   checkSize(head, path);
   return decoding(companyId, async () => reencode(bytes, head)).catch((error: unknown) => {
@@ -66,8 +66,8 @@ function fromBase64(text: string, path: string) {
   // Node skips what is not base64; what it skipped is missing in length.
   const expected = Math.floor((base64.replace(/={1,2}$/, '').length * 3) / 4);
   if (bytes.length === 0 || bytes.length !== expected) throw badImage(path, 'must be base64');
-  const said = start?.[1]?.toLowerCase();
-  return { bytes, said: said === 'image/jpg' ? 'image/jpeg' : said };
+  const declaredType = start?.[1]?.toLowerCase();
+  return { bytes, declaredType: declaredType === 'image/jpg' ? 'image/jpeg' : declaredType };
 }
 
 function checkSize({ width, height, bytesPerPixel, animated, passes }: ImageHead, path: string): void {

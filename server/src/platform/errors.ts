@@ -71,7 +71,7 @@ export class UnsupportedMedia extends DomainError {
   readonly status = 415;
 }
 
-/** 422: understood, and impossible all the same; sending it again changes nothing. */
+/** 422: understood, but impossible; sending it again changes nothing. */
 export class Unprocessable extends DomainError {
   readonly status = 422;
 }
@@ -99,6 +99,6 @@ export class Unavailable extends DomainError {
 }
 
 function sentence(fields: readonly FieldError[]): string {
-  const said = fields.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
-  return said.length === 0 ? 'The request is not valid.' : `${said.join('; ')}.`;
+  const messages = fields.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
+  return messages.length === 0 ? 'The request is not valid.' : `${messages.join('; ')}.`;
 }

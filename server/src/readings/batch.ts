@@ -1,16 +1,19 @@
 import { MEASURANDS, type Measurand } from '@ts1/contract';
 import type { NewReading } from './new-reading.ts';
 
-function numbers(readings: readonly NewReading[], of: (reading: NewReading) => number | null): Float64Array {
-  return columnOf(readings, (reading) => of(reading) ?? Number.NaN);
+function numbers(
+  readings: readonly NewReading[],
+  value: (reading: NewReading) => number | null,
+): Float64Array {
+  return columnOf(readings, (reading) => value(reading) ?? Number.NaN);
 }
 
 /** One number of each item. Float64Array.from would take ten times as long. */
-export function columnOf<T>(items: readonly T[], of: (item: T) => number): Float64Array {
+export function columnOf<T>(items: readonly T[], value: (item: T) => number): Float64Array {
   const column = new Float64Array(items.length);
   let at = 0;
   for (const item of items) {
-    column[at] = of(item);
+    column[at] = value(item);
     at += 1;
   }
   return column;
@@ -49,7 +52,7 @@ export interface SensorRows {
   /** Ascending by time, each time once: the first in the call. */
   readonly rows: readonly number[];
   /** Rows whose time an earlier row of the call has, and that row. */
-  readonly repeats: readonly { readonly row: number; readonly of: number }[];
+  readonly repeats: readonly { readonly row: number; readonly original: number }[];
 }
 
 /** Groups a batch by sensor, ascending by sensor. */
@@ -68,11 +71,11 @@ export function bySensor(batch: Batch): SensorRows[] {
 function eachTimeOnce(measuredAt: Float64Array, rows: number[]): Omit<SensorRows, 'sensorId'> {
   const at = (row: number | undefined): number => (row === undefined ? Number.NaN : (measuredAt[row] ?? 0));
   if (rows.every((row, index) => index === 0 || at(row) > at(rows[index - 1]))) return { rows, repeats: [] };
-  const repeats: { row: number; of: number }[] = [];
+  const repeats: { row: number; original: number }[] = [];
   const kept: number[] = [];
   for (const row of rows.toSorted((a, b) => at(a) - at(b))) {
     const last = kept.at(-1);
-    if (last !== undefined && at(row) === at(last)) repeats.push({ row, of: last });
+    if (last !== undefined && at(row) === at(last)) repeats.push({ row, original: last });
     else kept.push(row);
   }
   return { rows: kept, repeats };

@@ -14,7 +14,7 @@ export interface LearnerDeps {
 }
 
 /**
- * Looks every hour at the sensors that were heard since, whether they still report in the rhythm that covered time
+ * Looks every hour at the sensors that were received since, whether they still report at the interval that covered time
  * is counted by; and at the start and each minute at those whose rhythm is not known yet, as their figures wait for it.
  * `stop` waits for the sensors they are at.
  */
@@ -28,18 +28,18 @@ export function startIntervalLearner(deps: LearnerDeps): Repeating {
     logger,
     'looking at the rhythms of sensors again',
     async () => {
-      const heardSince = known;
+      const receivedSince = known;
       known = clock.now();
-      await look({ unknownOnly: false, heardSince });
+      await look({ unknownOnly: false, receivedSince });
     },
     { startsNow: false },
   );
   let looked = 0;
   const learning = every(MINUTE_MS, logger, 'learning the rhythms of sensors', async () => {
     // A minute more, so that none falls between two looks, also when the clock was set back.
-    const heardSince = Math.min(looked, clock.now() - MINUTE_MS) - MINUTE_MS;
+    const receivedSince = Math.min(looked, clock.now() - MINUTE_MS) - MINUTE_MS;
     looked = clock.now();
-    await look({ unknownOnly: true, heardSince });
+    await look({ unknownOnly: true, receivedSince });
   });
   return {
     async stop() {
@@ -51,18 +51,18 @@ export function startIntervalLearner(deps: LearnerDeps): Repeating {
 
 interface Wanted {
   /** Epoch milliseconds. */
-  readonly heardSince: number;
+  readonly receivedSince: number;
   /** Only the sensors whose rhythm is not known yet. */
   readonly unknownOnly: boolean;
 }
 
-/** Learns the intervals of the sensors heard since a time. A sensor that fails is logged and the others go on. */
+/** Learns the intervals of the sensors received since a time. A sensor that fails is logged and the others go on. */
 export async function learnIntervals(
   { database, logger }: LearnerDeps,
   wanted: Wanted,
   isClosed: () => boolean = () => false,
 ): Promise<void> {
-  for (const sensor of await heard(database, wanted, logger)) {
+  for (const sensor of await readReceived(database, wanted, logger)) {
     const { company_id: companyId, sensor_id: sensorId, usual_interval_ms, usual_interval_known } = sensor;
     if (isClosed()) return;
     try {
@@ -79,7 +79,11 @@ export async function learnIntervals(
   }
 }
 
-async function heard(database: Database, { heardSince, unknownOnly }: Wanted, logger: Logger) {
+async function readReceived(
+  database: Database,
+  { receivedSince: heardSince, unknownOnly }: Wanted,
+  logger: Logger,
+) {
   try {
     return await database.readAcross(async (tx) => {
       const sensors = tx.sql

@@ -46,7 +46,7 @@ export function newestRecorded({ measuredAt, recordedTo }: Latest): number {
  * it was measured, so that old data make no sensor look alive. What lies ahead of `now` gives way: it is of a clock
  * that was set right since.
  */
-export function hear(latest: Latest, batch: Batch, row: number, now: number): void {
+export function noteContact(latest: Latest, batch: Batch, row: number, now: number): void {
   const baseUnitId = batch.baseUnitId[row] ?? Number.NaN;
   const heardAt = (Number.isNaN(baseUnitId) ? batch.measuredAt[row] : batch.receivedAt[row]) ?? 0;
   if (heardAt < latest.heardAt && latest.heardAt <= now + MAX_AHEAD_MS) return;
@@ -99,10 +99,10 @@ export async function writeLatest(
   sensorIds: readonly number[],
   latest: readonly Latest[],
 ): Promise<void> {
-  const integers = (name: string, of: (one: Latest) => number): Column => ({
+  const integers = (name: string, value: (one: Latest) => number): Column => ({
     name,
     type: 'integer',
-    values: columnOf(latest, of),
+    values: columnOf(latest, value),
   });
   const columns: Column[] = [
     integers('company_id', () => companyId),

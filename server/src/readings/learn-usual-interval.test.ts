@@ -134,7 +134,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
     };
     await expect(learnUsualInterval(killed, companyId, sensorId)).rejects.toThrow('killed');
     const deps = { database: on.database, logger: createLogger('silent'), clock: simulatedClock() };
-    await learnIntervals(deps, { unknownOnly: true, heardSince: 0 });
+    await learnIntervals(deps, { unknownOnly: true, receivedSince: 0 });
     await equalsRecomputation(companyId, sensorId);
     expect(await learnUsualInterval(on.database, companyId, sensorId)).toBe(false);
   });
@@ -162,7 +162,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
       { database, logger, clock: simulatedClock() },
       {
         unknownOnly: false,
-        heardSince: BASE + 19 * 60 * MINUTE,
+        receivedSince: BASE + 19 * 60 * MINUTE,
       },
     );
     const learnt = [broken, acme, rival].map(async ({ companyId, sensorId }) =>
@@ -174,7 +174,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
       { database: on.database, logger, clock: simulatedClock() },
       {
         unknownOnly: false,
-        heardSince: BASE + 20 * 60 * MINUTE,
+        receivedSince: BASE + 20 * 60 * MINUTE,
       },
     );
     expect(await intervalOf(on.database, broken.companyId, broken.sensorId)).toBe(10 * MINUTE);
@@ -215,10 +215,10 @@ describeOnEachEngine('learning the usual interval', (on) => {
       clock: simulatedClock(),
     };
     expect(await known()).toEqual([0, 0]);
-    await learnIntervals(deps, { unknownOnly: true, heardSince: 0 });
+    await learnIntervals(deps, { unknownOnly: true, receivedSince: 0 });
     expect(await known()).toEqual([0, 1]);
     reads.length = 0;
-    await learnIntervals(deps, { unknownOnly: true, heardSince: 0 });
+    await learnIntervals(deps, { unknownOnly: true, receivedSince: 0 });
     expect(reads.filter((company) => company === companyId).length).toBe(1);
   });
 });

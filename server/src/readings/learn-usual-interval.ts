@@ -29,7 +29,7 @@ export async function measureUsualInterval(
 /**
  * Brings a sensor's usual interval in line with its newest readings. When it changes, the covered time of all its
  * roll-ups changes with it: part by part, each in a transaction of its own, so that years of readings hold up nobody.
- * Until the last part the interval counts as not known; what was interrupted begins anew when it is next learnt.
+ * Until the last part the interval counts as not known; what was interrupted starts again when it is next learnt.
  * Answers whether the interval changed. Throws when the sensor is not the company's.
  */
 export async function learnUsualInterval(
@@ -68,7 +68,9 @@ async function begin(tx: Tx, companyId: number, sensorId: number) {
   return { interval, isOther, from: readingsFrom };
 }
 
-/** Rewrites a part and answers where the next one begins; null after the last, or when it was learnt anew meanwhile. */
+/**
+ * Rewrites a part and answers where the next one begins; null after the last, or when it was learnt again meanwhile.
+ */
 async function goOn(
   tx: Tx,
   companyId: number,

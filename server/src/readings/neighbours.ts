@@ -42,8 +42,8 @@ export async function readNeighbours(
   candidates: readonly LateCandidate[],
 ): Promise<Map<number, Neighbours>> {
   if (candidates.length === 0) return new Map();
-  const integers = (name: string, of: (candidate: LateCandidate) => number) =>
-    ({ name, type: 'integer', values: candidates.map(of) }) as const;
+  const integers = (name: string, value: (candidate: LateCandidate) => number) =>
+    ({ name, type: 'integer', values: candidates.map(value) }) as const;
   const given = tx.dialect.given([
     integers('batch_row', (candidate) => candidate.row),
     integers('sensor', (candidate) => candidate.sensorId),

@@ -8,7 +8,7 @@ export interface NewReading {
   readonly sensorId: number;
   readonly measuredAt: number;
   readonly receivedAt: number;
-  /** The unit that heard it; null for a reading that no unit delivered now (an import). */
+  /** The unit that received it; null for a reading that no unit delivered now (an import). */
   readonly baseUnitId: number | null;
   readonly temperature: number | null;
   readonly temperature_2: number | null;

@@ -76,11 +76,11 @@ describeOnEachEngine('readings', (on) => {
       const trends = routes.sensorTrends.answer.parse(
         (await acme.viewer.call('GET', '/sensors/trends')).json(),
       );
-      const said = (id: number) => {
+      const trendOf = (id: number) => {
         const found = trends.find(({ sensor_id }) => sensor_id === id);
         return found && [directionOf(found), found.minutes];
       };
-      expect([runaway, calm, young, silent, never].map(said)).toEqual([
+      expect([runaway, calm, young, silent, never].map(trendOf)).toEqual([
         ['rising', 5],
         ['steady', 15],
         [null, null],

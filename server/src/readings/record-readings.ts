@@ -2,7 +2,7 @@ import type { Tx } from '../database/index.ts';
 import { bySensor, toBatch, type Batch, type SensorRows } from './batch.ts';
 import { isConflict, measuredIn } from './conflict.ts';
 import { insertReadings } from './insert-readings.ts';
-import { hear, latestToChange, newestRecorded, takeOver, writeLatest, type Latest } from './latest.ts';
+import { noteContact, latestToChange, newestRecorded, takeOver, writeLatest, type Latest } from './latest.ts';
 import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
 import type { NewReading, RecordOutcome } from './new-reading.ts';
 import { LateAdditions } from './rollups/add-late.ts';
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 5_000;
 /**
  * Records readings of sensors of one company in the caller's transaction: inserts those that are new, and brings
  * the sensors' newest values and the roll-ups up to date. Calling it again with the same readings changes nothing
- * but when the sensors were last heard. Readings may come in any order and more than once.
+ * but when the sensors were last received. Readings may come in any order and more than once.
  *
  * Newest values that lie ahead of `now` (epoch milliseconds) give way to the next reading: they are of a clock that was
  * set right since. The sensors stay locked until the transaction ends. Throws when a sensor is not the company's.
@@ -144,9 +144,9 @@ function lateCandidates(
 }
 
 function countConflicts({ batch, inserted, neighbours }: Found, group: SensorRows): number {
-  const again = group.rows.filter((row) => inserted[row] !== 1).map((row) => ({ row, of: row }));
-  return [...again, ...group.repeats].filter(({ row, of }) => {
-    const kept = inserted[of] === 1 ? measuredIn(batch, of) : neighbours.get(of)?.same;
+  const again = group.rows.filter((row) => inserted[row] !== 1).map((row) => ({ row, original: row }));
+  return [...again, ...group.repeats].filter(({ row, original }) => {
+    const kept = inserted[original] === 1 ? measuredIn(batch, original) : neighbours.get(original)?.same;
     return kept !== null && kept !== undefined && isConflict(measuredIn(batch, row), kept);
   }).length;
 }
@@ -161,10 +161,10 @@ function newestOf(
   const newest = latestToChange(state.latest);
   newest.conflicts += conflicts;
   for (const row of group.rows) {
-    hear(newest, batch, row, now);
+    noteContact(newest, batch, row, now);
     if (inserted[row] === 1) takeOver(newest, batch, row, now);
   }
-  for (const { row } of group.repeats) hear(newest, batch, row, now);
+  for (const { row } of group.repeats) noteContact(newest, batch, row, now);
   return newest;
 }
 

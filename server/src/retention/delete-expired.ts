@@ -77,7 +77,7 @@ async function ofCompany(deps: RetentionDeps, companyId: number, isStopped: () =
   );
   let total: Deleted = { readings: 0, statistics: 0 };
   for (const { sensor_id: sensorId } of sensors) {
-    for (let goesOn = true; goesOn && !isStopped();) {
+    for (let hasMore = true; hasMore && !isStopped();) {
       const some = async (tx: Tx) =>
         deletePart(tx, companyId, sensorId, clock.now(), deps.rowsAtOnce ?? ROWS_AT_ONCE);
       const deleted = await database.write(companyId, some, 'bulk');
@@ -85,21 +85,21 @@ async function ofCompany(deps: RetentionDeps, companyId: number, isStopped: () =
         readings: total.readings + deleted.readings,
         statistics: total.statistics + deleted.statistics,
       };
-      goesOn = deleted.readings + deleted.statistics > 0;
-      if (goesOn) await setTimeout(deps.pauseMs ?? PAUSE_MS);
+      hasMore = deleted.readings + deleted.statistics > 0;
+      if (hasMore) await setTimeout(deps.pauseMs ?? PAUSE_MS);
     }
   }
   if (total.readings + total.statistics === 0) return;
   logger.info({ companyId, ...total }, 'deleted what was older than the company keeps it');
-  const said = `Deleted ${total.readings} readings and ${total.statistics} statistics that were older than they are kept`;
+  const description = `Deleted ${total.readings} readings and ${total.statistics} statistics that were older than they are kept`;
   await database.write(companyId, async (tx) =>
     changeWithin(tx, companyId, { kind: 'system' }, clock.now(), async ({ record }) => {
-      record('retention_delete', said, { ...total });
+      record('retention_delete', description, { ...total });
     }),
   );
 }
 
-/** Some of the oldest of one sensor; whether it may go is looked at anew each time, with the sensor locked. */
+/** Some of the oldest of one sensor; whether it may go is looked at again each time, with the sensor locked. */
 async function deletePart(
   tx: Tx,
   companyId: number,

@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
 
 /**
  * How long what was sent is kept; alarms and what the audit log holds stay. Messages to people: longer than a year, as
- * an inspection asks who was told. Those to webhooks: what they told of is kept in the logs themselves. Files of
+ * an inspection asks who was notified. Those to webhooks: their events are kept in the logs themselves. Files of
  * reports: longer than a message is tried.
  */
 const KEPT_DAYS = { deliveries: 400, webhookDeliveries: 30, messageFiles: 3 } as const;
@@ -77,12 +77,12 @@ export async function forgetMessages(
   if ((await mayDelete?.()) === false) return 0;
   let total = 0;
   for (const [keptDays, deletePart] of PARTS) {
-    for (let goesOn = true; goesOn && !isStopped();) {
+    for (let hasMore = true; hasMore && !isStopped();) {
       const before = clock.now() - keptDays * DAY_MS;
       const deleted = await database.writeAcross(async (tx) => deletePart(tx, before, rowsAtOnce));
       total += deleted;
-      goesOn = deleted === rowsAtOnce;
-      if (goesOn) await setTimeout(pauseMs);
+      hasMore = deleted === rowsAtOnce;
+      if (hasMore) await setTimeout(pauseMs);
     }
   }
   if (total > 0) logger.info({ rows: total }, 'deleted messages that were older than they are kept');

@@ -26,8 +26,8 @@ export async function setLegalHold(
       .where('company_id', '=', companyId)
       .where('sensor_id', '=', sensorId)
       .execute();
-    const said = legalHold ? 'Placed a legal hold on' : 'Lifted the legal hold on';
-    record('legal_hold', `${said} sensor "${before.name}"`, {
+    const verb = legalHold ? 'Placed a legal hold on' : 'Lifted the legal hold on';
+    record('legal_hold', `${verb} sensor "${before.name}"`, {
       sensorId,
       legalHold: { before: before.legalHold, after: legalHold },
     });

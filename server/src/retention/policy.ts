@@ -44,8 +44,8 @@ export async function saveRetention(
       })
       .where('company_id', '=', companyId)
       .execute();
-    const said = `Keeps readings ${words(after.keepReadingsDays)}, statistics ${words(after.keepStatisticsDays)}`;
-    record('retention_update', said, {
+    const description = `Keeps readings ${words(after.keepReadingsDays)}, statistics ${words(after.keepStatisticsDays)}`;
+    record('retention_update', description, {
       keepReadingsDays: { before: before.keepReadingsDays, after: after.keepReadingsDays },
       keepStatisticsDays: { before: before.keepStatisticsDays, after: after.keepStatisticsDays },
     });

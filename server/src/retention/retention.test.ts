@@ -205,18 +205,18 @@ describeOnEachEngine('retention', (on) => {
           ).json(),
         );
     for (const sensorId of [id, open.id]) await acme.admin.call('PUT', `/alarms/sensor/${sensorId}`, limits);
-    const told = [await log(id), await log(open.id)];
-    expect(told.map((rows) => rows.length)).toEqual([1, 1]);
+    const logs = [await log(id), await log(open.id)];
+    expect(logs.map((rows) => rows.length)).toEqual([1, 1]);
     await keep(KEPT_DAYS, null);
     await run();
     expect(toTimestamp(Date.parse((await readRaw(acme, id))[0]?.timestamp ?? ''))).toBe(
       toTimestamp(Math.floor(daysAgo(KEPT_DAYS) / DAY) * DAY + (daysAgo(0) % HOUR)),
     );
     const first = Date.parse((await readRaw(acme, open.id))[0]?.timestamp ?? '');
-    expect(first).toBeLessThanOrEqual(Date.parse(told[1]?.[0]?.activated ?? ''));
-    // Limits that are saved again, and a late reading, tell nothing anew of what is gone.
+    expect(first).toBeLessThanOrEqual(Date.parse(logs[1]?.[0]?.activated ?? ''));
+    // Limits that are saved again, and a late reading, tell nothing again of what is gone.
     await acme.admin.call('PUT', `/alarms/sensor/${id}`, { ...limits, high_alarm: 7 });
-    expect([await log(id), await log(open.id)]).toEqual(told);
+    expect([await log(id), await log(open.id)]).toEqual(logs);
     await keep(null, null);
   });
 

@@ -20,7 +20,7 @@ export interface NewSensor {
 
 /**
  * Registers a sensor by its serial number; from now on its readings are stored. If it was discovered, it leaves
- * that list; what was heard of it last is shown until it reports again.
+ * that list; what was received of it last is shown until it reports again.
  * @throws InvalidInput when the serial number does not fit the type or is registered already
  */
 export async function createSensor(

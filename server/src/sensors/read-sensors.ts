@@ -36,7 +36,7 @@ function sensorsOf(tx: Tx, companyId: number) {
           .onRef('latest.company_id', '=', 'sensor.company_id')
           .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
       )
-      // What was heard before it was registered, until it reports again.
+      // What was received before it was registered, until it reports again.
       .leftJoin('discovered_sensors as before', (join) =>
         join
           .onRef('before.company_id', '=', 'sensor.company_id')

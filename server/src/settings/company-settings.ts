@@ -31,7 +31,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
   };
 }
 
-/** Changes what the body names; open event streams begin anew with what their readers may see now. */
+/** Changes what the body names; open event streams start again with what their readers may see now. */
 export async function updateCompanySettings(
   deps: SettingsDeps,
   user: SignedInUser,

@@ -6,7 +6,7 @@ import { unzip } from './unzip.ts';
 export type Files = Map<string, string>;
 
 /**
- * An exported company with some of its files changed, or others. Its manifest tells the truth about them unless it is
+ * An exported company with some of its files changed, or others. Its manifest is right about them unless it is
  * not sealed.
  */
 export async function changedZip(

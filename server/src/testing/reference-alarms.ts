@@ -33,23 +33,23 @@ export interface ReferenceInput {
 
 /** The rows of the log. */
 export function referenceHistory(input: ReferenceInput): ReferenceRow[] {
-  return tell(input).rows;
+  return replayInput(input).rows;
 }
 
 /** What the condition is at the end of it. */
 export function referenceNow(input: ReferenceInput): 'alarm' | 'pre-alarm' | 'acknowledged' | 'normal' {
-  const { rows, outside } = tell(input);
+  const { rows, outside } = replayInput(input);
   if (rows.some((row) => row.raised !== null && row.acknowledged === null && row.reset === null))
     return 'alarm';
   if (outside.some((row) => row.raised === null)) return 'pre-alarm';
   return outside.some((row) => row.acknowledged !== null) ? 'acknowledged' : 'normal';
 }
 
-function tell(input: ReferenceInput) {
+function replayInput(input: ReferenceInput) {
   const rows: ReferenceRow[] = [];
   let settings = input.first;
   let last: number | null = null;
-  /** Rows of excursions that have not come back; more than one only after an event was told anew. */
+  /** Rows of excursions that have not come back; more than one only after an event was raised again. */
   let outside: ReferenceRow[] = [];
   let insideSince: number | null = null;
   let acknowledgedAt: number | null = null;

@@ -56,8 +56,8 @@ function statistics(
   });
   const lowest = values.toSorted((a, b) => a.value - b.value || a.at - b.at)[0];
   const highest = values.toSorted((a, b) => b.value - a.value || a.at - b.at)[0];
-  const total = (of: (value: number) => number): string | null =>
-    values.length === 0 ? null : String(values.reduce((sum, { value }) => sum + BigInt(of(value)), 0n));
+  const total = (measure: (value: number) => number): string | null =>
+    values.length === 0 ? null : String(values.reduce((sum, { value }) => sum + BigInt(measure(value)), 0n));
   return {
     [`${name}_count`]: values.length,
     [`${name}_min`]: lowest?.value ?? null,

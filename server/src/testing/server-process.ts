@@ -13,7 +13,7 @@ export interface ServerProcess {
   /** Standard output and standard error, in the order they came. */
   output(): string;
   /** Waits until the output matches; throws with the output when the process ends first. */
-  said(pattern: RegExp): Promise<RegExpMatchArray>;
+  printed(pattern: RegExp): Promise<RegExpMatchArray>;
   /** Waits for the end: the exit code, or the signal's name. */
   ended(): Promise<number | string | null>;
 }
@@ -55,7 +55,7 @@ export function startProcess(
   return {
     child,
     output: () => output,
-    async said(pattern) {
+    async printed(pattern) {
       const found = Promise.withResolvers<RegExpMatchArray>();
       const look = () => {
         const match = pattern.exec(output);

@@ -5,7 +5,7 @@ import { Conflict } from '../platform/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { readUser } from './read-users.ts';
 
-/** What somebody hears who wants to send a link from a system that cannot. */
+/** The refusal of a link where no mail server is configured. */
 const NO_EMAIL = 'No mail server is configured.';
 
 /**

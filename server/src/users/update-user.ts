@@ -21,7 +21,7 @@ type Standing = Partial<Pick<UsersTable, 'role' | 'is_disabled'>>;
  * Changes a user: an admin anybody of the company, others their own record, of which role and status are left out.
  * Disabling ends the user's sessions, and like taking the admin's role the API keys that they made; `isLockedOut: false` lifts a lock-out.
  * @throws Forbidden, NotFound, IdentityUnconfirmed for a new e-mail address or admin, InvalidInput when the e-mail address or the name is taken; Conflict when the company would be
- * left without an admin, or when somebody disables the own account
+ * left without an admin, or when somebody disables their own account
  */
 export async function updateUser(
   deps: UserDeps,

@@ -4,7 +4,7 @@ import type { Tx } from '../database/index.ts';
 import { namedSensors, namedUnits } from './device-names.ts';
 import type { HappenedEvent } from './queue-events.ts';
 
-/** Rows of the audit log that tell of a device, and which device that is. */
+/** Rows of the audit log about a device, and which device that is. */
 const DEVICE_EVENTS = new Map<
   string,
   { readonly type: WebhookEvent; readonly table: 'sensors' | 'base_units' }
@@ -27,13 +27,13 @@ export function followsAudit(events: readonly WebhookEvent[]): boolean {
 const namesSensor = z.object({ sensorId: z.int() });
 const namesUnit = z.object({ baseUnitId: z.int() });
 
-/** What rows of the audit log tell of devices, by row. A device that was deleted keeps its name. */
+/** What rows of the audit log say about devices, by row. A device that was deleted keeps its name. */
 export async function readDevices(
   tx: Tx,
   companyId: number,
   entries: readonly AuditEntry[],
 ): Promise<Map<AuditEntry, Omit<HappenedEvent, 'at'>>> {
-  const told = entries.flatMap((entry) => {
+  const announced = entries.flatMap((entry) => {
     const event = DEVICE_EVENTS.get(entry.action);
     if (event === undefined) return [];
     const id =
@@ -42,13 +42,13 @@ export async function readDevices(
         : namesUnit.safeParse(entry.details).data?.baseUnitId;
     return id === undefined ? [] : [{ entry, ...event, id }];
   });
-  const idsOf = (table: string) => told.filter((one) => one.table === table).map(({ id }) => id);
+  const idsOf = (table: string) => announced.filter((one) => one.table === table).map(({ id }) => id);
   const devices = {
     sensors: await namedSensors(tx, companyId, idsOf('sensors')),
     base_units: await namedUnits(tx, companyId, idsOf('base_units')),
   };
   return new Map(
-    told.flatMap(({ entry, type, table, id }) => {
+    announced.flatMap(({ entry, type, table, id }) => {
       const device = devices[table].get(id);
       return device === undefined ? [] : [[entry, { type, data: { ...device, by: entry.username } }]];
     }),

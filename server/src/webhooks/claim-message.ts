@@ -33,9 +33,9 @@ export interface Places {
   /** Free ones of this server. */
   readonly most: number;
   /** Of one company, by whatever server. */
-  readonly ofCompany: number;
+  readonly mostPerCompany: number;
   /** Of webhooks whose last call failed, by whatever server: however many hang, others find a place. */
-  readonly ofFailing: number;
+  readonly mostFailing: number;
 }
 
 interface ClaimDeps {
@@ -69,7 +69,7 @@ export async function claimMessages(
   });
 }
 
-/** Makes the leases of messages that are being sent begin anew, unless another server has taken one over. */
+/** Makes the leases of messages that are being sent start again, unless another server has taken one over. */
 export async function renewLeases(
   { database, clock }: Omit<ClaimDeps, 'sealer'>,
   messages: readonly ClaimedMessage[],
@@ -117,7 +117,7 @@ function isDueNow(now: number) {
 async function selectDue(
   tx: Tx,
   now: number,
-  { most, ofCompany, ofFailing }: Places,
+  { most, mostPerCompany: ofCompany, mostFailing: ofFailing }: Places,
   underWay: readonly Underway[],
 ) {
   const own = new Set(underWay.map(({ companyId, webhookId }) => `${companyId} ${webhookId}`));

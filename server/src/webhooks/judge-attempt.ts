@@ -46,7 +46,7 @@ export function judgeAttempt(
   return {
     state: retryAt === null ? 'failed' : 'waiting',
     status,
-    reason: 'error' in attempt ? attempt.error : said(attempt.status),
+    reason: 'error' in attempt ? attempt.error : statusText(attempt.status),
     retryAt,
     disable,
     rest: restMs !== undefined && retryAt !== null,
@@ -59,7 +59,7 @@ function disableReason(status: number | null, failingSince: number | null, now: 
   return 'Every attempt for at least three days has failed.';
 }
 
-function said(status: number): string {
+function statusText(status: number): string {
   return status >= 300 && status < 400
     ? `the target answered ${status}; redirects are not followed`
     : `the target answered ${status}`;

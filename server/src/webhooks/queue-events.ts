@@ -67,7 +67,7 @@ export async function queueMessages(
 
 /**
  * Puts what happened into the outbox of every webhook of the company that wants it, in the caller's transaction:
- * the messages stand or fall with what they tell of.
+ * the messages are stored if and only if their cause is.
  */
 export async function queueEvents(
   { clock, events }: { readonly clock: { now(): number }; readonly events: EmitEvents },

@@ -36,7 +36,7 @@ export async function saveWebhook(
         events: events.join(','),
         enabled: enabled ? 1 : 0,
         audit_seq: follows ? row.fn.coalesce('audit_seq', row.val(end)) : null,
-        // A new target, or one that was mended, starts with a clean record.
+        // A new target, or one that was fixed, starts with a clean record.
         ...(isFresh && { disabled_reason: null, failing_since: null, busy_until: 0 }),
       }))
       .where('company_id', '=', companyId)

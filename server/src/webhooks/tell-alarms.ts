@@ -7,7 +7,7 @@ import { queueEvents } from './queue-events.ts';
 
 /** What a change of an alarm is to webhooks; corrections are for screens alone. */
 function eventOf({ kind, notify, row }: AlarmChange): WebhookEvent | undefined {
-  // People are never told of a pre-alarm; programs are, unless late readings showed that it is over already.
+  // People are never notified of a pre-alarm; programs are, unless late readings showed that it is over already.
   if (kind === 'opened' ? row.returnedAt !== null || row.resetAt !== null : !notify) return undefined;
   switch (kind) {
     case 'opened':
@@ -19,7 +19,7 @@ function eventOf({ kind, notify, row }: AlarmChange): WebhookEvent | undefined {
     case 'returned':
       return 'alarm.cleared';
     case 'reset':
-      // A reset that follows the return was told of with the return.
+      // A reset that follows the return was sent with the return.
       return row.returnedAt === null ? 'alarm.cleared' : undefined;
     case 'acknowledged':
       return 'alarm.acknowledged';

@@ -3,7 +3,7 @@ import { type CommandDeps, readCommands } from '../commands/index.ts';
 import type { WebhookDeps } from './deps.ts';
 import { queueEvents } from './queue-events.ts';
 
-/** Whether its state is new: a command that is handed out again, or tells how far it is, was sent before. */
+/** Whether its state is new: a command that is handed out again, or reports progress, was sent before. */
 function isNewState({ state, attempts, progress }: Command): boolean {
   return state !== 'sent' || (attempts <= 1 && progress === null);
 }

@@ -14,7 +14,7 @@ import { recordAttempt } from './record-attempt.ts';
 import { sign } from './sign.ts';
 
 const MOST_AT_ONCE = 16;
-const PLACES = { ofCompany: 4, ofFailing: 8 } as const;
+const PLACES = { mostPerCompany: 4, mostFailing: 8 } as const;
 const TIMEOUT_MS = 10_000;
 
 export interface WebhookWorkerDeps {

@@ -48,9 +48,9 @@ export async function readZone(tx: Tx, companyId: number, zoneId: number): Promi
 export async function readZoneSensors(
   tx: Tx,
   companyId: number,
-  { zoneId, ...whose }: Which & { readonly zoneId: number },
+  { zoneId, ...viewer }: Which & { readonly zoneId: number },
 ): Promise<ZoneSensor[]> {
-  const zones = new Set((await readZones(tx, companyId, whose)).map((zone) => zone.zone_id));
+  const zones = new Set((await readZones(tx, companyId, viewer)).map((zone) => zone.zone_id));
   if (!zones.has(zoneId)) throw noSuchZone();
   const rows = await zoneSensors(tx, companyId)
     .select(['link.zone_id', 'sensor.sensor_id', 'sensor.name', 'sensor.serial_no'])

@@ -1,5 +1,5 @@
 import { type EpisodeRate, episodeAt } from '../model/episodes.ts';
-import { createHearing, type HeardReading } from '../model/hearing.ts';
+import { createReception, type ReceivedReading } from '../model/reception.ts';
 import { keyOf } from '../model/random.ts';
 import { createRadioPath } from '../model/radio.ts';
 import { createSensor } from '../model/sensor.ts';
@@ -26,7 +26,7 @@ export interface BaseUnitOptions {
   readonly report: FleetListener;
 }
 
-/** One virtual base unit: hears its sensors, holds what it heard, and sends it while it is on air. */
+/** One virtual base unit: receives its sensors, keeps their readings, and sends them while it is on air. */
 export interface BaseUnit {
   /** Measures and sends until `stop` is aborted, then empties its outbox, until `abandon` is aborted. */
   readonly run: (stop: AbortSignal, abandon: AbortSignal) => Promise<void>;
@@ -43,10 +43,10 @@ const OUTBOX_LIMIT = 20_000;
 export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
   const { description, seed, fromMs, uplink, clock, trueNow, report } = options;
   const unit = description.serial;
-  const outbox = createOutbox<HeardReading>();
+  const outbox = createOutbox<ReceivedReading>();
   const obedience = createObedience(description, clock);
-  const hearings = description.sensors.map((sensor) =>
-    createHearing(
+  const receptions = description.sensors.map((sensor) =>
+    createReception(
       createSensor(seed, sensor),
       createRadioPath(keyOf(seed, unit, sensor.serial), description.radioLoss),
       fromMs,
@@ -59,8 +59,8 @@ export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
   function listen(now: number): void {
     while (measuredUntil < now && outbox.size() < OUTBOX_LIMIT) {
       measuredUntil = Math.min(now, measuredUntil + STEP_MS);
-      const heard = hearings.flatMap((hearing) => hearing.upTo(measuredUntil));
-      outbox.add(heard.toSorted((a, b) => a.measuredAt - b.measuredAt).map(obedience.reported));
+      const received = receptions.flatMap((hearing) => hearing.upTo(measuredUntil));
+      outbox.add(received.toSorted((a, b) => a.measuredAt - b.measuredAt).map(obedience.reported));
     }
   }
 

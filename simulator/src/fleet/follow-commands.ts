@@ -37,7 +37,7 @@ export async function followCommands(
     obedience.answers.remove(1);
   }
 
-  // Who cannot deliver readings either says so there.
+  // A unit that cannot deliver readings either reports it there.
   const quietly = { ...onAir, report: () => {} };
   const repeat = async (work: () => Promise<void>) => {
     while (!signal.aborted) await persist(work, quietly);

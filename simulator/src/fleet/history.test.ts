@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHearing } from '../model/hearing.ts';
+import { createReception } from '../model/reception.ts';
 import { keyOf } from '../model/random.ts';
 import { createRadioPath } from '../model/radio.ts';
 import { createSensor } from '../model/sensor.ts';
@@ -57,7 +57,7 @@ describe('history', () => {
     const later = history(NOW - 2 * HOUR_MS, NOW + 2 * HOUR_MS);
     for (const sensor of unit.sensors) {
       const radio = createRadioPath(keyOf(SEED, unit.serial, sensor.serial), false);
-      const live = createHearing(createSensor(SEED, sensor), radio, NOW).upTo(NOW + 2 * HOUR_MS);
+      const live = createReception(createSensor(SEED, sensor), radio, NOW).upTo(NOW + 2 * HOUR_MS);
       const past = history(NOW - 2 * HOUR_MS, NOW).filter((reading) => reading.sensor === sensor.serial);
       const stamped = live.map(({ measuredAt, values }) =>
         Object.assign({ timestamp: new Date(measuredAt).toISOString() }, values),

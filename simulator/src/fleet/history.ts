@@ -1,5 +1,5 @@
 import type { IngestReading } from '@ts1/contract';
-import { toReading } from '../model/hearing.ts';
+import { toReading } from '../model/reception.ts';
 import { keyOf } from '../model/random.ts';
 import { createRadioPath } from '../model/radio.ts';
 import { createSensor } from '../model/sensor.ts';

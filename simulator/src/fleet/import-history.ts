@@ -8,7 +8,7 @@ import { persist } from './persist.ts';
 export interface HistoryImport {
   readonly description: FleetDescription;
   readonly seed: number;
-  /** The server's web address: history goes by HTTP, whatever a unit speaks later. */
+  /** The server's web address: history is sent over HTTP, whatever a unit uses later. */
   readonly url: string;
   readonly span: HistorySpan;
   readonly listener: FleetListener;

@@ -1,5 +1,5 @@
 import type { CommandAck, DeviceCommand } from '@ts1/contract';
-import type { HeardReading } from '../model/hearing.ts';
+import type { ReceivedReading } from '../model/reception.ts';
 import { round } from '../model/channel.ts';
 import { SENSOR_KINDS } from '../model/sensor-kinds.ts';
 import { MINUTE_MS, SECOND_MS } from '../model/time.ts';
@@ -18,7 +18,7 @@ export interface Obedience {
   /** Starts to carry a command out; one that it was given before is not carried out twice. */
   readonly carryOut: (command: DeviceCommand, signal: AbortSignal) => void;
   /** A reading as the sensor reports it now: calibrated, and with its firmware. */
-  readonly reported: (reading: HeardReading) => HeardReading;
+  readonly reported: (reading: ReceivedReading) => ReceivedReading;
   /** It is changing its Wi-Fi network and cannot be reached. */
   readonly isAway: () => boolean;
   readonly answers: Outbox<Answer>;
@@ -41,7 +41,7 @@ export function createObedience({ sensors }: BaseUnitDescription, clock: Clock):
   const working = new Set<Promise<void>>();
   let awayUntil = Number.NEGATIVE_INFINITY;
 
-  function say(id: number, ack: CommandAck): void {
+  function acknowledge(id: number, ack: CommandAck): void {
     if (ack.status !== 'progress') given.set(id, ack);
     answers.add([{ id, ack }]);
   }
@@ -56,14 +56,15 @@ export function createObedience({ sensors }: BaseUnitDescription, clock: Clock):
     for (let step = 1; step <= FIRMWARE_STEPS; step += 1) {
       await clock.sleep(FIRMWARE_STEP_MS, signal);
       if (signal.aborted) return;
-      if (step < FIRMWARE_STEPS) say(id, { status: 'progress', progress: (100 * step) / FIRMWARE_STEPS });
+      if (step < FIRMWARE_STEPS)
+        acknowledge(id, { status: 'progress', progress: (100 * step) / FIRMWARE_STEPS });
     }
     firmware.set(sensor, version);
   }
 
   async function work({ id, kind, payload }: DeviceCommand, signal: AbortSignal): Promise<void> {
     if ('sensor' in payload && !decimals.has(payload.sensor)) {
-      say(id, { status: 'failed', detail: 'The base unit does not hear this sensor.' });
+      acknowledge(id, { status: 'failed', detail: 'The base unit does not hear this sensor.' });
       return;
     }
     if (kind === 'wifi') {
@@ -75,7 +76,7 @@ export function createObedience({ sensors }: BaseUnitDescription, clock: Clock):
       await calibrate(payload.sensor, 'offset' in payload ? payload.offset : undefined, signal);
     }
     if (signal.aborted) return;
-    say(id, { status: 'done', ...('version' in payload && { firmware: payload.version }) });
+    acknowledge(id, { status: 'done', ...('version' in payload && { firmware: payload.version }) });
   }
 
   return {
@@ -83,8 +84,8 @@ export function createObedience({ sensors }: BaseUnitDescription, clock: Clock):
     carryOut(command, signal) {
       const { id } = command;
       if (given.has(id)) {
-        const said = given.get(id);
-        if (said !== undefined) say(id, said);
+        const answer = given.get(id);
+        if (answer !== undefined) acknowledge(id, answer);
         return;
       }
       given.set(id, undefined);

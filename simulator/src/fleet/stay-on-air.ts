@@ -1,4 +1,4 @@
-import type { HeardReading } from '../model/hearing.ts';
+import type { ReceivedReading } from '../model/reception.ts';
 import type { Uplink } from '../uplink/uplink.ts';
 import { deliver } from './deliver.ts';
 import { followCommands } from './follow-commands.ts';
@@ -9,7 +9,7 @@ import type { UnitClock } from './unit-clock.ts';
 
 export interface AirTime {
   readonly uplink: Uplink;
-  readonly outbox: Outbox<HeardReading>;
+  readonly outbox: Outbox<ReceivedReading>;
   readonly unitClock: UnitClock;
   readonly obedience: Obedience;
   /** Whether the way to the server works at this moment. */

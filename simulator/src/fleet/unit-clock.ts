@@ -1,5 +1,5 @@
 import type { IngestReading } from '@ts1/contract';
-import type { HeardReading } from '../model/hearing.ts';
+import type { ReceivedReading } from '../model/reception.ts';
 import type { Uplink } from '../uplink/uplink.ts';
 import { type OnAir, persist } from './persist.ts';
 
@@ -7,7 +7,7 @@ import { type OnAir, persist } from './persist.ts';
 export interface UnitClock {
   /** Asks the server for the time if the unit does not know it; gives up when it leaves the air. */
   readonly set: (uplink: Uplink, onAir: OnAir) => Promise<void>;
-  readonly stamp: (reading: HeardReading) => IngestReading;
+  readonly stamp: (reading: ReceivedReading) => IngestReading;
 }
 
 /**

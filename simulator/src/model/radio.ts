@@ -6,7 +6,7 @@ import { HOUR_MS, isWorkingHour, MINUTE_MS } from './time.ts';
 export interface RadioPath {
   readonly signalAt: (atMs: number) => Signal;
   /** Whether a transmission at this moment gets through. */
-  readonly hears: (atMs: number) => boolean;
+  readonly receives: (atMs: number) => boolean;
 }
 
 export interface Signal {
@@ -24,7 +24,7 @@ const SHADOWING_PERIOD_MS = 23 * MINUTE_MS;
 /** A trolley in front of the antenna, a lift, a parked lorry: nothing gets through for a while. */
 const FADES: EpisodeRate = { chancePerDay: 0.25, shortestMs: 4 * MINUTE_MS, longestMs: 1.5 * HOUR_MS };
 
-/** `key` belongs to the pair of sensor and base unit: two units hear the same sensor differently. */
+/** `key` belongs to the pair of sensor and base unit: two units receive the same sensor differently. */
 export function createRadioPath(key: number, losesReadings: boolean): RadioPath {
   const usualDbm = between(key, 0, -97, -58);
   const shadowKey = keyOf(key, 'shadow');
@@ -45,7 +45,7 @@ export function createRadioPath(key: number, losesReadings: boolean): RadioPath 
 
   return {
     signalAt,
-    hears(atMs) {
+    receives(atMs) {
       if (!losesReadings) return true;
       if (episodeAt(fadeKey, FADES, atMs)) return false;
       const marginDb = signalAt(atMs).snrDb - FAINTEST_SNR_DB;

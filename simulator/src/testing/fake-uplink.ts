@@ -1,7 +1,7 @@
 import type { CommandAck, DeviceCommand, IngestReading } from '@ts1/contract';
 import { DeliveryFailed, type Uplink } from '../uplink/uplink.ts';
 
-/** An uplink without a network: takes readings unless it is told to fail. */
+/** An uplink without a network: accepts readings unless a test makes it fail. */
 export interface FakeUplink extends Uplink {
   /** What was taken, in order; a reading taken twice is there twice. */
   readonly taken: IngestReading[];

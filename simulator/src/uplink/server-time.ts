@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { moment } from '@ts1/contract';
 
-const spoken = z.union([moment, z.object({ time: moment }).transform(({ time }) => time)]);
+const timePayload = z.union([moment, z.object({ time: moment }).transform(({ time }) => time)]);
 
 /**
  * The payload of `ts1/{serial}/time` as epoch milliseconds: bare or as `{"time": …}`, ISO 8601 or epoch
  * milliseconds. Undefined for anything else.
  */
 export function parseServerTime(payload: string): number | undefined {
-  const parsed = spoken.safeParse(fromJson(payload));
+  const parsed = timePayload.safeParse(fromJson(payload));
   return parsed.success ? parsed.data : undefined;
 }
 

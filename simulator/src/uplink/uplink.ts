@@ -16,7 +16,7 @@ export interface Uplink {
   readonly serverTime: (signal: AbortSignal) => Promise<number>;
   /** Waits a while for commands to this base unit; the same one may come again. Rejects like `send`. */
   readonly nextCommands: (signal: AbortSignal) => Promise<readonly DeviceCommand[]>;
-  /** Says how a command is going. Rejects like `send`, `refused` when the server will not hear of it. */
+  /** Reports how a command is going. Rejects like `send`; `refused` when the server does not accept it. */
   readonly acknowledge: (commandId: number, ack: CommandAck, signal: AbortSignal) => Promise<void>;
 }
 

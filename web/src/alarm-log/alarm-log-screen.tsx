@@ -60,7 +60,7 @@ export function AlarmLogScreen() {
         <LinkedAlarm key={view.event} query={query} onShowAll={() => show({})} {...actions} />
       )}
       <DeliveryDialog
-        of={notified === null ? null : { event_id: String(notified.event_id) }}
+        about={notified === null ? null : { event_id: String(notified.event_id) }}
         title={t('deliveries.ofAlarm')}
         sensorId={notified?.sensor_id ?? null}
         onClose={() => setNotified(null)}

@@ -16,7 +16,7 @@ export interface EventRowProps {
   readonly event: AlarmEvent;
   readonly layout: 'row' | 'card';
   readonly onEditNote: (event: AlarmEvent) => void;
-  /** Opens who was told of it, and how that went. */
+  /** Opens who was notified of it, and the result. */
   readonly onMessages: (event: AlarmEvent) => void;
 }
 

@@ -22,12 +22,12 @@ interface AcknowledgeLaterProps {
   /** The seconds until it is sent; null when it does not wait. */
   readonly onWait: (secondsLeft: number | null) => void;
   /** What is to be read out of it. */
-  readonly onSay: (text: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** Acknowledges five seconds after the press, and is the button that undoes it until then. */
 export function AcknowledgeLater(props: AcknowledgeLaterProps) {
-  const { alarm, what, onBegin, onOver, onWait, onSay } = props;
+  const { alarm, what, onBegin, onOver, onWait, onAnnounce: onSay } = props;
   const { t } = useTranslation();
   const { phase, acknowledge } = useAcknowledge(onOver);
   const pressedAt = useRef(0);

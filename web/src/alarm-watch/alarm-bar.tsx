@@ -35,7 +35,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const current = useCurrentAlarms().data ?? NONE;
   const summary = useMemo(() => summarise(current), [current]);
   const { pinned, place, pin, release, free } = usePinned();
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const [secondsLeft, wait] = useState<number | null>(null);
   const { attach, show, over } = useFocusAfter(free);
   const { active, preAlarms, stillOut } = summary;
@@ -54,7 +54,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const Icon = named === undefined ? BellCheck : BellRing;
   return (
     <>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {shown !== undefined && (
         <section
           ref={attach}
@@ -103,7 +103,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
                   onBegin={() => pin(target)}
                   onOver={over}
                   onWait={wait}
-                  onSay={say}
+                  onAnnounce={announce}
                 />
               </span>
             )}

@@ -12,7 +12,7 @@ import { countsText, summarise } from './alarm-summary.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { notificationPermission, notifications, notify, ring, sound } from './signals.ts';
 import { useAlarmNames, type AlarmSource } from './use-alarm-names.ts';
-import { useSpeaker } from './use-speaker.ts';
+import { useSignalInOneTab } from './use-signal-in-one-tab.ts';
 
 addTexts({ alarmWatch });
 
@@ -27,9 +27,9 @@ export function AlarmWatch() {
   const { t } = useTranslation();
   const active = useActiveAlarms();
   const { known, sourceOf } = useAlarmNames(active ?? NONE);
-  const say = useSpeaker((alarms) => signal(alarms, sourceOf, t));
+  const signalOnce = useSignalInOneTab((alarms) => signal(alarms, sourceOf, t));
   const seen = useRef<ReadonlySet<number>>(undefined);
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     setTitleCount(active?.length ?? 0);
@@ -42,14 +42,14 @@ export function AlarmWatch() {
     const fresh = newlyActive(seen.current, active);
     seen.current = new Set(active.map(({ event_id }) => event_id));
     if (fresh.length === 0) return;
-    setSpoken(spokenText(fresh, sourceOf, t));
-    say(fresh);
-  }, [active, known, sourceOf, say, t]);
+    setAnnouncement(spokenText(fresh, sourceOf, t));
+    signalOnce(fresh);
+  }, [active, known, sourceOf, signalOnce, t]);
 
   return (
     <>
       <p aria-live="polite" className="sr-only" data-testid="alarm-speech">
-        {spoken}
+        {announcement}
       </p>
       <AlarmBar sourceOf={sourceOf} />
     </>

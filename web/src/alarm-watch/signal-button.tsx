@@ -8,7 +8,7 @@ import { usePopover } from '../ui/use-popover.ts';
 
 const Settings = lazyPart(async () => (await import('./signal-settings.tsx')).SignalSettings);
 
-/** Opens how this device tells of alarms. */
+/** Opens how this device signals alarms. */
 export function SignalButton() {
   const { t } = useTranslation();
   const state = usePopover(0);

@@ -11,7 +11,7 @@ import { notificationPermission, notifications, ring, sound } from './signals.ts
 
 addTexts({ alarmWatch });
 
-/** How this device tells of alarms: flashing, sound, notifications. The browser is asked only by the button. */
+/** How this device signals alarms: flashing, sound, notifications. The browser is asked only by the button. */
 export function SignalSettings() {
   const { t } = useTranslation();
   const turnSound = (on: boolean): void => {

@@ -1,4 +1,4 @@
-/** A length of time in its two largest units, or null when there is none to tell. */
+/** A length of time in its two largest units, or null when there is none. */
 export type AlarmDuration =
   | { readonly unit: 'days'; readonly days: number; readonly hours: number }
   | { readonly unit: 'hours'; readonly hours: number; readonly minutes: number }

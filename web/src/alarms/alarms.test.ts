@@ -135,8 +135,8 @@ describe('a duration', () => {
     [100 * 3_600_000 + 60_000, { unit: 'days', days: 4, hours: 4 }],
     [-1, null],
     [Number.NaN, null],
-  ])('of %d ms', (length, told) => {
-    expect(alarmDuration(NOON, NOON + length)).toEqual(told);
+  ])('of %d ms', (length, text) => {
+    expect(alarmDuration(NOON, NOON + length)).toEqual(text);
   });
 
   test.each([

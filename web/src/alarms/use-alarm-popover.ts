@@ -9,9 +9,9 @@ const NOTHING = {} as const;
 export interface AlarmPopover {
   readonly alarm: SensorAlarm | undefined;
   readonly state: PopoverState;
-  /** For the row: hovering it shows the detail, where there is an alarm to tell of. */
+  /** For the row: hovering it shows the detail, where there is an alarm. */
   readonly row: PopoverState['pointer'] | typeof NOTHING;
-  /** Keeps the panel open and telling of this alarm, until it is closed. */
+  /** Keeps the panel open with this alarm until it is closed. */
   readonly hold: () => void;
   /** What has been typed about this alarm and is not saved yet; closing the panel does not lose it. */
   readonly note: string;

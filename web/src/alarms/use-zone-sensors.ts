@@ -30,12 +30,12 @@ export function useZoneSensors(zoneId: string): ZoneSensors {
     [zoneId, sensors],
   );
   const listFailed = list.isError && list.data === undefined;
-  const whatFailed = listFailed ? ('zones' as const) : undefined;
+  const zonesFailed = listFailed ? ('zones' as const) : undefined;
   const membersFailed = zoneId !== ALL_ZONES && members.isError && sensors === undefined;
   return {
     zones: list.data ?? NO_ZONES,
     isInZone,
-    failed: membersFailed ? 'sensors' : whatFailed,
+    failed: membersFailed ? 'sensors' : zonesFailed,
     retry: () => void (membersFailed ? members.refetch() : list.refetch()),
   };
 }

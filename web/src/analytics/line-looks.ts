@@ -1,4 +1,4 @@
-/** Colours of the lines of a chart, told apart on both grounds … */
+/** Colours of the lines of a chart, distinct on both backgrounds … */
 export const LINE_TOKENS = ['accent', 'channel-2', 'low', 'pre-alarm', 'humidity', 'text'] as const;
 
 /** … and by every second line being dashed. */

@@ -107,7 +107,7 @@ function Outside({ row, text }: { readonly row: SensorStatistics; readonly text:
   );
 }
 
-function useFigures(): (of: PooledStatistics) => Figures {
+function useFigures(): (statistics: PooledStatistics) => Figures {
   const { t } = useTranslation();
   return ({ temperature, hasLimits, outsideMs, completeness, batteryLowAt, ...kinetic }) => ({
     min: formatTemperature(temperature.min),

@@ -7,7 +7,7 @@ import { defaultCompanyWide, recallCompanyWide, takeOver } from '../platform/com
 import { useUser } from '../session/index.ts';
 import { CheckingSession } from '../sign-in/checking-session.tsx';
 
-/** Draws every screen on the company's clock, and anew when an admin changes it. */
+/** Draws every screen on the company's clock, and again when an admin changes it. */
 export function CompanyWideSettings({ children }: { readonly children: ReactNode }) {
   const { companyID } = useUser();
   const { data, isPending, failureCount } = useQuery({
@@ -15,7 +15,7 @@ export function CompanyWideSettings({ children }: { readonly children: ReactNode
     staleTime: Number.POSITIVE_INFINITY,
   });
   const known = data === undefined ? recallCompanyWide(companyID) : takeOver(companyID, data);
-  // On the first visit the answer is waited for, so that nothing begun meanwhile is drawn anew and lost.
+  // On the first visit the answer is waited for, so that nothing begun meanwhile is drawn again and lost.
   const waits = known === undefined && isPending && failureCount === 0;
   const { timeZone } = known ?? defaultCompanyWide();
   const shown = useRef<string>(undefined);

@@ -67,7 +67,7 @@ export function Shell() {
   );
 }
 
-/** Moves the focus to the content when the page changed, so that those who do not see it hear the new one. */
+/** Moves the focus to the content when the page changed, so that screen readers announce the new one. */
 function useFocusAfterNavigation() {
   const content = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });

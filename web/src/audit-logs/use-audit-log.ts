@@ -5,7 +5,7 @@ import { companyTimeZone } from '../platform/time-zone.ts';
 import { filtersOf, limitOf } from './audit-query.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** The rows of a view, newest first, page after page; always read anew, because every change adds to them. */
+/** The rows of a view, newest first, page after page; always read again, because every change adds to them. */
 export function useAuditLog(search: AuditSearch) {
   const api = useApi();
   const limit = limitOf(search);

@@ -24,7 +24,7 @@ export interface BaseUnitRowProps {
   readonly onAction: ((action: BaseUnitAction, unit: BaseUnit) => void) | undefined;
 }
 
-/** One base unit; it opens to the sensors that it hears. */
+/** One base unit; it opens to the sensors that it receives. */
 export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }: BaseUnitRowProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Who hears whom is noted every ten minutes; a minute is fresh enough. */
+/** Which unit receives which sensor is noted every ten minutes; a minute is fresh enough. */
 const REFRESH_MS = 60_000;
 
 interface HeardSensorsProps {
@@ -17,7 +17,7 @@ interface HeardSensorsProps {
   readonly now: number;
 }
 
-/** The sensors that were heard through a base unit, the last heard first. */
+/** The sensors that were received through a base unit, the last received first. */
 export function HeardSensors({ unit, now }: HeardSensorsProps) {
   const { t } = useTranslation();
   const params = { baseUnitId: String(unit.id) };

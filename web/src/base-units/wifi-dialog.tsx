@@ -53,7 +53,7 @@ function WifiForm({ unit, onClose }: { readonly unit: BaseUnit; readonly onClose
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<WifiErrors>({});
   const [phase, setPhase] = useState<'ready' | 'busy' | 'done'>('ready');
-  // News of base units draws the screen anew meanwhile, which must not begin the wait again.
+  // News of base units draws the screen again meanwhile, which must not begin the wait again.
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (phase !== 'done') return undefined;

@@ -2,7 +2,7 @@ import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
 import type { Tone } from '../ui/tone.ts';
 
 const DAY_MS = 86_400_000;
-/** From the first reminder on the day is shown in a colour that says so. */
+/** From the first reminder on, the day is shown in a warning colour. */
 const SOON_DAYS = 30;
 
 /** Days from today, on the clock of a time zone, to a day such as `2027-01-31`: negative when it has passed. */

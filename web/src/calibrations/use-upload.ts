@@ -9,7 +9,7 @@ import { notifySuccess } from '../ui/notify.ts';
 /** 10 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Attaches a file to a calibration. What can be told without the server is told at once. */
+/** Attaches a file to a calibration. What can be checked without the server is checked at once. */
 export function useUpload(calibrationId: number) {
   const { t } = useTranslation();
   const api = useApi();

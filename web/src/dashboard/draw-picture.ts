@@ -39,11 +39,11 @@ export async function drawPicture(
     x: number,
     y: number,
     most: number,
-    of = '--text',
+    token = '--text',
     font = '500 14px',
   ): number => {
     pen.font = `${font} "Inter Variable", sans-serif`;
-    pen.fillStyle = colour(of);
+    pen.fillStyle = colour(token);
     const fitting = fitted(pen, text, most);
     pen.fillText(fitting, x, y);
     return pen.measureText(fitting).width;

@@ -25,33 +25,33 @@ export type DeliveryQuery = { readonly group_id: string } | { readonly event_id:
 
 interface DeliveryDialogProps {
   /** Null while it is closed. */
-  readonly of: DeliveryQuery | null;
+  readonly about: DeliveryQuery | null;
   readonly title: string;
   readonly onClose: () => void;
-  /** The sensor that the messages are about: where there are none, that it is in no group is said. */
+  /** The sensor that the messages are about: where there are none, the dialog says that it is in no group. */
   readonly sensorId?: number | null;
   /** Stands above the messages. */
   readonly children?: ReactNode;
 }
 
 /** The delivery log of a group or an alarm: who was sent what, and how it went. */
-export function DeliveryDialog({ of, title, onClose, sensorId, children }: DeliveryDialogProps) {
+export function DeliveryDialog({ about, title, onClose, sensorId, children }: DeliveryDialogProps) {
   return (
-    <Dialog wide open={of !== null} onClose={onClose} title={title}>
+    <Dialog wide open={about !== null} onClose={onClose} title={title}>
       {children}
-      {of !== null && <Messages of={of} sensorId={sensorId ?? null} />}
+      {about !== null && <Messages about={about} sensorId={sensorId ?? null} />}
     </Dialog>
   );
 }
 
 interface MessagesProps {
-  readonly of: DeliveryQuery;
+  readonly about: DeliveryQuery;
   readonly sensorId: number | null;
 }
 
-function Messages({ of, sensorId }: MessagesProps) {
+function Messages({ about, sensorId }: MessagesProps) {
   const { t } = useTranslation();
-  const query = { ...of, limit: SHOWN };
+  const query = { ...about, limit: SHOWN };
   const log = useQuery({
     ...apiQuery(useApi(), 'Deliveries', deliveryRoutes.listDeliveries, { query }),
     refetchInterval: usePolling(POLLING_MS),

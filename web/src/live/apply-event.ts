@@ -45,7 +45,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
   }
 }
 
-/** Commands on screen as they are now; lists read themselves anew, as they may have to show further ones. */
+/** Commands on screen as they are now; lists read themselves again, as they may have to show further ones. */
 function applyCommands(queries: QueryClient, commands: readonly Command[]): void {
   const byId = new Map(commands.map((command) => [command.id, command]));
   queries.setQueriesData<Command[]>({ queryKey: ['Commands', 'listCommands'] }, (shown) =>

@@ -35,7 +35,7 @@ export function ConnectionBar() {
   );
 }
 
-/** How often its age is counted anew. */
+/** How often its age is counted again. */
 const AGEING_MS = 10_000;
 
 function Bar({ since }: { readonly since: number }) {

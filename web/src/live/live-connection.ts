@@ -37,7 +37,7 @@ const CLOSED = 2;
 const REOPEN_AFTER_MS = 5_000;
 
 /**
- * Keeps one event stream open until the returned function is called. One that gives no sign of life is opened anew:
+ * Keeps one event stream open until the returned function is called. One that gives no sign of life is opened again:
  * over a network that was cut, the browser would wait for the old one for many minutes.
  */
 export function connectLive(deps: LiveConnectionDeps, listener: LiveListener): () => void {

@@ -58,7 +58,7 @@ describe('a live record', () => {
     expect(withRecord(sensor(), record())).toMatchObject({ temperature: -17, Battery: '3.6', SNR: 8 });
   });
 
-  test('older than what is shown only tells that the sensor was heard', () => {
+  test('older than what is shown only tells that the sensor was received', () => {
     const late = record({ timestamp: '2026-01-31T09:00:00.000Z', lastHeardAt: '2026-01-31T10:02:00.000Z' });
     expect(withRecord(sensor(), late)).toEqual(sensor({ lastHeardAt: '2026-01-31T10:02:00.000Z' }));
   });
@@ -118,15 +118,15 @@ class FakeStream extends EventTarget implements EventStream {
 }
 
 function listen() {
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const states: LiveState[] = [];
   const signs: 'alive'[] = [];
   const listener: LiveListener = {
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => received.push(event),
     onState: (to) => states.push(to),
     onAlive: () => signs.push('alive'),
   };
-  return { heard, states, signs, listener };
+  return { received, states, signs, listener };
 }
 
 function connection(clock = new ManualClock()) {
@@ -151,12 +151,12 @@ function connection(clock = new ManualClock()) {
 describe('the event stream', () => {
   test('hands over events that the contract knows and warns of others', () => {
     const { deps, streams, warnings } = connection();
-    const { heard, listener } = listen();
+    const { received, listener } = listen();
     connectLive(deps, listener);
     streams[0]?.dispatchEvent(new MessageEvent('resync', { data: '{}' }));
     streams[0]?.dispatchEvent(new MessageEvent('reading', { data: '{"records":1}' }));
     streams[0]?.dispatchEvent(new MessageEvent('reading', { data: 'not json' }));
-    expect(heard).toEqual([{ name: 'resync', data: {} }]);
+    expect(received).toEqual([{ name: 'resync', data: {} }]);
     expect(warnings).toEqual(['Invalid live event: reading', 'Invalid live event: reading']);
   });
 
@@ -253,7 +253,7 @@ describe('tabs of one browser', () => {
     const name = `test-${Math.random()}`;
     const connected: LiveListener[] = [];
     const tab = () => {
-      const told = listen();
+      const received = listen();
       const stop = shareLive(
         {
           name,
@@ -264,9 +264,9 @@ describe('tabs of one browser', () => {
             return () => undefined;
           },
         },
-        told.listener,
+        received.listener,
       );
-      return { ...told, stop };
+      return { ...received, stop };
     };
     const first = tab();
     await expect.poll(() => connected.length).toBe(1);
@@ -277,8 +277,8 @@ describe('tabs of one browser', () => {
     const { first, second, connected } = await twoTabs();
     connected[0]?.onState('open');
     connected[0]?.onEvent(event);
-    await expect.poll(() => second.heard).toEqual([event]);
-    expect(first.heard).toEqual([event]);
+    await expect.poll(() => second.received).toEqual([event]);
+    expect(first.received).toEqual([event]);
     expect(second.states.at(-1)).toBe('open');
     connected[0]?.onAlive();
     await expect.poll(() => second.signs).toEqual(['alive']);

@@ -5,8 +5,8 @@ import { type LiveRecord, MAX_AHEAD_MS, type Sensor } from '@ts1/contract';
  * that was set right since, and gives way.
  */
 export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now()): Sensor {
-  const heard = later(past(sensor.lastHeardAt, now), record.lastHeardAt);
-  if (isNewer(sensor.timestamp, record.timestamp, now)) return { ...sensor, lastHeardAt: heard };
+  const lastHeardAt = later(past(sensor.lastHeardAt, now), record.lastHeardAt);
+  if (isNewer(sensor.timestamp, record.timestamp, now)) return { ...sensor, lastHeardAt: lastHeardAt };
   return {
     ...sensor,
     SNR: record.SNR,
@@ -18,7 +18,7 @@ export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now())
     error: record.error ?? null,
     error_2: record.error_2 ?? null,
     timestamp: record.timestamp,
-    lastHeardAt: heard,
+    lastHeardAt: lastHeardAt,
   };
 }
 

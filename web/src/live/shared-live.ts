@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@ts1/contract';
 import type { LiveListener, LiveState } from './live-connection.ts';
 
-/** What tabs of one browser tell each other. A tab that has just come asks how the stream is. */
+/** Messages between the tabs of one browser. A tab that has just come asks how the stream is. */
 type Message =
   | { readonly kind: 'event'; readonly event: LiveEvent }
   | { readonly kind: 'state'; readonly state: LiveState }
@@ -19,8 +19,8 @@ export interface SharedLiveDeps {
 
 /**
  * Shares one event stream between the tabs of a browser, which over HTTP/1.1 has six connections for all of
- * them. The tab that holds the lock has the stream and passes on what it hears, signs of life too, so that a tab that
- * hangs is noticed; when it goes, the next takes over.
+ * them. The tab that holds the lock has the stream and passes on what it receives, signs of life too, so that a tab
+ * that hangs is noticed; when it goes, the next takes over.
  */
 export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => void {
   const { locks } = deps;
@@ -30,28 +30,28 @@ export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => v
   const stopped = new AbortController();
   let leading: LiveState | null = null;
 
-  const tell = (message: Message): void => {
+  const broadcast = (message: Message): void => {
     if (!stopped.signal.aborted) channel.postMessage(message);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (leading === null) hear(data, listener);
-    else if (data.kind === 'ask') tell({ kind: 'state', state: leading });
+    if (leading === null) receive(data, listener);
+    else if (data.kind === 'ask') broadcast({ kind: 'state', state: leading });
   });
 
   const lead = async (): Promise<void> => {
     const disconnect = deps.connect({
       onEvent(event) {
         listener.onEvent(event);
-        tell({ kind: 'event', event });
+        broadcast({ kind: 'event', event });
       },
       onState(state) {
         leading = state;
         listener.onState(state);
-        tell({ kind: 'state', state });
+        broadcast({ kind: 'state', state });
       },
       onAlive() {
         listener.onAlive();
-        tell({ kind: 'alive' });
+        broadcast({ kind: 'alive' });
       },
     });
     await aborted(stopped.signal);
@@ -59,7 +59,7 @@ export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => v
   };
 
   listener.onState('connecting');
-  tell({ kind: 'ask' });
+  broadcast({ kind: 'ask' });
   // Rejects when it is given up while waiting, which is how a tab that never led ends.
   void locks.request(deps.name, { signal: stopped.signal }, lead).catch(() => undefined);
   return () => {
@@ -68,7 +68,7 @@ export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => v
   };
 }
 
-function hear(message: Message, listener: LiveListener): void {
+function receive(message: Message, listener: LiveListener): void {
   if (message.kind === 'event') listener.onEvent(message.event);
   if (message.kind === 'state') listener.onState(message.state);
   if (message.kind === 'alive') listener.onAlive();

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { makeStale } from '../platform/make-stale.ts';
 import { systemClock } from '../platform/clock.ts';
 
-/** Alarms that last are told of with every reading: what is on screen of the log is read once a second at most. */
+/** Alarms that last are announced with every reading: what is on screen of the log is read once a second at most. */
 const SHORTEST_BETWEEN_MS = 1_000;
 const waiting = new WeakSet<QueryClient>();
 const lastRead = new WeakMap<QueryClient, number>();

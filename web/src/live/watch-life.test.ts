@@ -5,7 +5,9 @@ import { watchLife, type Answer, type LifeWatch } from './watch-life.ts';
 
 const START = Date.UTC(2026, 10, 22, 6, 36);
 const HOUR_MS = 3_600_000;
-/** What a person may look at without being told: less than 15 s, the second in which it is noticed included. */
+/**
+ * How long a person may see old values without a warning: less than 15 s, the second in which it is noticed included.
+ */
 const KNOWN_WITHIN_MS = 14_000;
 
 let clock: ManualClock;

@@ -34,6 +34,6 @@ export function asFailure(error: unknown, fallback: string, t: TFunction): Error
   if (!(error instanceof ApiError)) return error instanceof Error ? error : new BiometricFailure(fallback);
   const { failure } = error;
   if (failure.kind === 'unreadable') return new BiometricFailure('Invalid response format', { cause: error });
-  const said = failure.kind === 'refused' && failure.status < 500 ? errorText(error, t) : fallback;
-  return new BiometricFailure(said, { cause: error });
+  const text = failure.kind === 'refused' && failure.status < 500 ? errorText(error, t) : fallback;
+  return new BiometricFailure(text, { cause: error });
 }

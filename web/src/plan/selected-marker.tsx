@@ -60,7 +60,7 @@ interface CoordinateProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Takes effect on Enter and on leaving the field; what does not fit is said and changes nothing. */
+/** Takes effect on Enter and on leaving the field; what does not fit is reported and changes nothing. */
 function Coordinate({ label, value, onChange }: CoordinateProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(String(value));

@@ -2,8 +2,8 @@
 const LINE = 20;
 
 /**
- * Names as two lines of a marker hold them, by name: long ones lose their middle, because what tells two sensors of one
- * room apart stands at the end. Where that would make two alike they stay whole.
+ * Names as two lines of a marker hold them, by name: long ones lose their middle, because what distinguishes two
+ * sensors of one room apart stands at the end. Where that would make two alike they stay whole.
  */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const distinct = [...new Set(names)];

@@ -25,7 +25,7 @@ export function placesOf(
   return arrange(boxes, room);
 }
 
-/** The same, reckoned anew only when a marker moves or changes its rank: values come every second. */
+/** The same, computed again only when a marker moves or changes its rank: values come every second. */
 export function useArranged(
   markers: readonly Marker[],
   zoom: number,

@@ -14,7 +14,7 @@ export function useWakeLock(): boolean {
         else lock = taken;
         setHeld(true);
       } catch {
-        // Low battery, or not allowed here: the display says so.
+        // Low battery, or not allowed here: the display shows it.
         setHeld(false);
       }
     };

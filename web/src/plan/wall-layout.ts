@@ -48,7 +48,7 @@ export function wallLayout(
   }
 }
 
-/** The same, reckoned anew only when it can change: values come every second. */
+/** The same, computed again only when it can change: values come every second. */
 export function useWallLayout(plan: Extent, markers: readonly Marker[], room: Extent): WallLayout {
   const key = JSON.stringify([plan, room, markers.map(({ x, y, rank }) => [x, y, rank])]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what of them counts

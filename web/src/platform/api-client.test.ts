@@ -144,15 +144,15 @@ describe('a data call', () => {
 
   it('tells the headers of the answer, and not those of a refusal', async () => {
     answers = [refused(503, { 'x-bucket-ms': '1' }), json([], 200, { 'x-bucket-ms': '60000' })];
-    const heard: (string | null)[] = [];
+    const received: (string | null)[] = [];
     const call = client.call(
       sensorRoutes.listSensors,
       {},
-      { onHeaders: (headers) => heard.push(headers.get('x-bucket-ms')) },
+      { onHeaders: (headers) => received.push(headers.get('x-bucket-ms')) },
     );
     await clock.advance(1_000);
     await call;
-    expect(heard).toEqual(['60000']);
+    expect(received).toEqual(['60000']);
   });
 
   it('answers undefined where the contract says that there is no body', async () => {

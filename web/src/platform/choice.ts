@@ -18,14 +18,14 @@ export function createChoice(key: string, initial: boolean): Choice {
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
-      const hear = (event: StorageEvent): void => {
+      const onStorage = (event: StorageEvent): void => {
         if (event.key === key) listener();
       };
       listeners.add(listener);
-      window.addEventListener('storage', hear);
+      window.addEventListener('storage', onStorage);
       return () => {
         listeners.delete(listener);
-        window.removeEventListener('storage', hear);
+        window.removeEventListener('storage', onStorage);
       };
     },
   };

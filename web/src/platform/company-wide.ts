@@ -3,14 +3,14 @@ import { browserStore } from './local-store.ts';
 
 const STORE_KEY = 'companyWide';
 
-/** What the company set for everybody and every screen reckons with. */
+/** What the company set for everybody and every screen uses. */
 export interface CompanyWide {
   readonly timeZone: string;
 }
 
 let current: CompanyWide = { timeZone: 'Europe/London' };
 
-/** What holds now; `CompanyWideSettings` draws the screens anew when it changes. */
+/** What holds now; `CompanyWideSettings` draws the screens again when it changes. */
 export function companyWide(): CompanyWide {
   return current;
 }

@@ -3,7 +3,7 @@ import { createConnection, type Connection } from './connection.ts';
 
 export const ConnectionContext = createContext<Connection>(createConnection());
 
-/** The connection to the server: to tell it what was found out, or to call it. */
+/** The connection to the server, to call it or to report that it failed. */
 export function useConnection(): Connection {
   return use(ConnectionContext);
 }

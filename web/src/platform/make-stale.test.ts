@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A query on screen whose answers come when the test says so. */
+/** A query on screen whose answers come when the test lets them. */
 function onScreen(queries: QueryClient) {
   const reads: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(queries, {

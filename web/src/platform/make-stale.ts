@@ -17,7 +17,7 @@ export function makeStale(queries: QueryClient, filters: QueryFilters = {}): voi
 }
 
 async function readAgainAfter(queries: QueryClient, query: Query): Promise<void> {
-  // How it ends is told to whoever asked for it.
+  // Its result goes to whoever asked for it.
   await query.promise?.catch(() => undefined);
   followed.delete(query);
   await queries.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });

@@ -6,7 +6,7 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A clock for tests: time passes when `advance` says so, and the work that falls due is let to settle. */
+/** A clock for tests: time passes when `advance` is called, and the work that falls due is let to settle. */
 export class ManualClock implements Clock {
   #now: number;
   readonly #timers = new Set<Timer>();

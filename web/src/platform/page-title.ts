@@ -9,7 +9,7 @@ export function setPageTitle(title: string): void {
   show();
 }
 
-/** Puts what a page is about before its name, so that tabs of several can be told apart; '' takes it away. */
+/** Puts what a page is about before its name, so that tabs of several can be distinguished; '' takes it away. */
 export function setPageSubject(name: string): void {
   subject = name;
   show();

@@ -19,12 +19,12 @@ const decimals = [0, 1, 2, 3, 4, 5, 6].map(
     }),
 );
 
-/** Degrees Celsius with one decimal, more where they tell it from another value: `-18.4 °C`. */
+/** Degrees Celsius with one decimal, more where they distinguish it from another value: `-18.4 °C`. */
 export function formatTemperature(celsius: Figure, digits = 1): string {
   return written(celsius, digits, `${NO_BREAK_SPACE}°C`);
 }
 
-/** Relative humidity with one decimal, more where they tell it from another value: `51.0%`. */
+/** Relative humidity with one decimal, more where they distinguish it from another value: `51.0%`. */
 export function formatHumidity(percent: Figure, digits = 1): string {
   return written(percent, digits, '%');
 }

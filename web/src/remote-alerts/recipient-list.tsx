@@ -14,7 +14,7 @@ interface RecipientListProps {
   readonly onChange: (draft: GroupDraft) => void;
 }
 
-/** Who is told, each with a choice of channels. */
+/** Who is notified, each with a choice of channels. */
 export function RecipientList({ draft, users, errors, onChange }: RecipientListProps) {
   const { t } = useTranslation();
   const { recipients } = draft;

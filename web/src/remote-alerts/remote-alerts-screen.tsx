@@ -32,7 +32,7 @@ type Open =
   | { readonly kind: 'edit' | 'delete' | 'messages'; readonly group: AlertGroup }
   | null;
 
-/** Alert groups: which sensors' alarms are told to whom over which channels (spec 2 §2). */
+/** Alert groups: who is notified of which sensors' alarms over which channels (spec 2 §2). */
 export function RemoteAlertsScreen() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
@@ -95,7 +95,7 @@ export function RemoteAlertsScreen() {
       />
       <DeleteGroup group={open?.kind === 'delete' ? open.group : null} onClose={close} />
       <DeliveryDialog
-        of={open?.kind === 'messages' ? { group_id: String(open.group.id) } : null}
+        about={open?.kind === 'messages' ? { group_id: String(open.group.id) } : null}
         title={t('remoteAlerts.messagesOf', { name: open?.kind === 'messages' ? open.group.name : '' })}
         onClose={close}
       >

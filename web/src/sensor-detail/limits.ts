@@ -109,18 +109,20 @@ export function limitState(
 ): LimitState {
   const judged = limits.filter(({ measurand }) => sensor[measurand] !== null);
   if (judged.length === 0) return { kind: 'none' };
-  const told = entries.filter(
+  const limitAlarms = entries.filter(
     ({ alarm_type, withdrawn }) => !withdrawn && (alarm_type === 'high' || alarm_type === 'low'),
   );
   const beyond = judged.find((limit) => isBeyond(sensor[limit.measurand] ?? Number.NaN, limit));
   if (beyond !== undefined) {
-    const open = told.filter(
+    const open = limitAlarms.filter(
       ({ alarm_type, measurand, returned_at }) =>
         alarm_type === beyond.side && measurand === beyond.measurand && returned_at === null,
     );
     const since = Math.min(...open.map(({ activated }) => Date.parse(activated)));
     return { kind: beyond.side, limit: beyond, sinceMs: Number.isFinite(since) ? since : undefined };
   }
-  const returns = told.flatMap(({ returned_at }) => (returned_at === null ? [] : [Date.parse(returned_at)]));
+  const returns = limitAlarms.flatMap(({ returned_at }) =>
+    returned_at === null ? [] : [Date.parse(returned_at)],
+  );
   return { kind: 'in', sinceMs: returns.length === 0 ? undefined : Math.max(...returns) };
 }

@@ -22,7 +22,7 @@ export interface SensorReadings {
   readonly nowMs: number;
   /** Asks for the period again after an error. */
   readonly retry: () => void;
-  /** Fetches live data, for the first time and from then on (spec 1 §4), and the period anew. */
+  /** Fetches live data, for the first time and from then on (spec 1 §4), and the period again. */
   readonly refresh: () => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { addSensor, placeSensor, type NewSensor } from './add-sensor.ts';
 
 const SENSOR: NewSensor = { serialNo: '010203', name: 'Freezer', type: '1', zoneId: 7 };
 
-/** An API that knows these sensors after one was created, fails where it is told to, and records its calls. */
+/** An API that knows these sensors after one was created, fails where a test wants it, and records its calls. */
 function start(listed: readonly object[], failing?: object) {
   const clock = new ManualClock();
   const calls: [path: string, at: number, request: object][] = [];

@@ -22,12 +22,12 @@ import { typesOf } from './discovered-type.ts';
 
 interface DiscoveredRowProps {
   readonly sensor: DiscoveredSensor;
-  /** Name of the base unit that heard it last. */
+  /** Name of the base unit that received it last. */
   readonly unit: string;
   readonly now: number;
 }
 
-/** One discovered sensor; the type that its values speak for is chosen already. */
+/** One discovered sensor; the type that its values suggest is chosen already. */
 export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
   const { t } = useTranslation();
   const types = typesOf(sensor);

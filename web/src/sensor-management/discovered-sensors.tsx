@@ -9,11 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { DiscoveredRow } from './discovered-row.tsx';
 
-/** A serial number that is heard for the first time is told by no event. */
+/** No event announces a serial number that is received for the first time. */
 const POLLING_MS = 30_000;
 const STEP = 20;
 
-/** Serial numbers that base units hear and nobody has added, each to add in one click. For admins. */
+/** Serial numbers that base units receive and nobody has added, each to add in one click. For admins. */
 export function DiscoveredSensors({ now }: { readonly now: number }) {
   const { t } = useTranslation();
   const [count, setCount] = useState(STEP);

@@ -12,7 +12,7 @@ test.each([
   ['01020304', { humidity: 51 }, ['3', '2', '5']],
   ['7', { temperature_2: 5 }, ['5']],
 ])('serial number %s with %j is most likely of the first of these types: %j', (serialNo, values, types) => {
-  const heard: DiscoveredSensor = {
+  const discovered: DiscoveredSensor = {
     ...NOTHING,
     serialNo,
     baseUnitId: 1,
@@ -21,5 +21,5 @@ test.each([
     readings: 1,
     ...values,
   };
-  expect(typesOf(heard)).toEqual(types);
+  expect(typesOf(discovered)).toEqual(types);
 });

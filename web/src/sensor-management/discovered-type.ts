@@ -1,6 +1,6 @@
 import { parseSerial, SENSOR_TYPES, sensorType, type DiscoveredSensor, type SensorType } from '@ts1/contract';
 
-/** The types that a serial number fits, the one that its values speak for first. */
+/** The types that a serial number fits, the one that its values suggest first. */
 export function typesOf(sensor: DiscoveredSensor): SensorType[] {
   const fitting = sensorType.options.filter((type) => parseSerial(sensor.serialNo, type).ok);
   return fitting.toSorted((one, other) => doubts(one, sensor) - doubts(other, sensor));

@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { ManualClock } from '../platform/manual-clock.ts';
 import { updateAll, type UpdateProgress } from './update-all.ts';
 
-/** Starts an update of three sensors of which the second fails, and records what is asked and said. */
+/** Starts an update of three sensors of which the second fails, and records what is asked and reported. */
 function start(names: readonly string[] = ['one', 'two', 'three']) {
   const clock = new ManualClock();
   const cancel = new AbortController();
   const asked: [name: string, at: number][] = [];
-  const said: UpdateProgress<string>[] = [];
+  const progress: UpdateProgress<string>[] = [];
   const ended = updateAll(names, {
     clock,
     signal: cancel.signal,
-    onProgress: (progress) => void said.push(progress),
+    onProgress: (step) => void progress.push(step),
     send: async (name) => {
       asked.push([name, clock.now()]);
       if (name === 'two') throw new Error('refused');
     },
   });
-  return { clock, cancel, asked, said, ended };
+  return { clock, cancel, asked, progress, ended };
 }
 
 describe('updating all sensors', () => {
   test('asks one after another, 500 ms apart, says which, and counts at the end', async () => {
-    const { clock, asked, said, ended } = start();
+    const { clock, asked, progress, ended } = start();
     await clock.advance(499);
     expect(asked).toEqual([['one', 0]]);
     await clock.advance(1);
@@ -33,7 +33,7 @@ describe('updating all sensors', () => {
       ['two', 500],
       ['three', 1_000],
     ]);
-    expect(said).toEqual([
+    expect(progress).toEqual([
       { kind: 'sending', target: 'one', place: 1, count: 3 },
       { kind: 'sending', target: 'two', place: 2, count: 3 },
       { kind: 'sending', target: 'three', place: 3, count: 3 },
@@ -47,17 +47,17 @@ describe('updating all sensors', () => {
   });
 
   test('ends at once when it is cancelled, and says how many were not asked', async () => {
-    const { clock, cancel, asked, said, ended } = start();
+    const { clock, cancel, asked, progress, ended } = start();
     await clock.advance(0);
     cancel.abort();
     await ended;
     expect(asked).toEqual([['one', 0]]);
-    expect(said.at(-1)).toEqual({ kind: 'cancelled', succeeded: 1, failures: [], left: 2 });
+    expect(progress.at(-1)).toEqual({ kind: 'cancelled', succeeded: 1, failures: [], left: 2 });
   });
 
   test('of nothing is done', async () => {
-    const { said, ended } = start([]);
+    const { progress, ended } = start([]);
     await ended;
-    expect(said).toEqual([{ kind: 'done', succeeded: 0, failures: [], left: 0 }]);
+    expect(progress).toEqual([{ kind: 'done', succeeded: 0, failures: [], left: 0 }]);
   });
 });

@@ -30,7 +30,7 @@ interface DragLayerProps {
 /** A click is not a drag: the pointer has to travel first. */
 const DRAG_DISTANCE_PX = 6;
 
-/** Lets the rows of the table be dragged; beside the table, so that no row is drawn anew when this has been loaded. */
+/** Lets the rows of the table be dragged; beside the table, so that no row is drawn again when this has been loaded. */
 export function DragLayer({ sensors, ids, onMove }: DragLayerProps) {
   const { t } = useTranslation();
   const inputs = useSensors(

@@ -15,18 +15,18 @@ const listeners = new Map<number, Set<() => void>>();
 export function setRowDrag(id: number, drag: RowDrag | undefined): void {
   if (drag === undefined) drags.delete(id);
   else drags.set(id, drag);
-  for (const tell of listeners.get(id) ?? []) tell();
+  for (const notify of listeners.get(id) ?? []) notify();
 }
 
 /** How the row of this sensor is dragged; undefined until the drag layer is there. */
 export function useRowDrag(id: number): RowDrag | undefined {
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const told = listeners.get(id) ?? new Set();
-      listeners.set(id, told.add(tell));
+    (listener: () => void) => {
+      const own = listeners.get(id) ?? new Set();
+      listeners.set(id, own.add(listener));
       return () => {
-        told.delete(tell);
-        if (told.size === 0) listeners.delete(id);
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(id);
       };
     },
     [id],

@@ -29,7 +29,7 @@ export interface SensorRowProps {
   /** The sensors above and below. */
   readonly above: number | undefined;
   readonly below: number | undefined;
-  /** The same function for as long as the table stands, so that rows need not be drawn anew. */
+  /** The same function for as long as the table stands, so that rows need not be drawn again. */
   readonly actions: ((sensor: Sensor) => ReactNode) | undefined;
 }
 
@@ -124,7 +124,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   );
 });
 
-/** Apart from the row, so that a link is not worked out anew with every value. */
+/** Apart from the row, so that a link is not worked out again with every value. */
 const SensorName = memo(function SensorName({ id, name, serialNo, type }: SensorNameProps) {
   return (
     <span className="flex min-w-0 flex-col">

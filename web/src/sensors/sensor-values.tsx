@@ -23,7 +23,7 @@ interface SensorValuesProps {
   readonly outlook: SensorOutlook | undefined;
 }
 
-/** What the sensor measures, large, with its limits, and beside it how well it is heard and how its battery is. */
+/** What the sensor measures, large, with its limits, and beside it the radio signal and the battery. */
 export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
   const { t } = useTranslation();
   const facts = SENSOR_TYPES[sensor.type];

@@ -15,7 +15,7 @@ const NO_URGENCY: ReadonlyMap<number, number> = new Map();
 /** The user's own order of the table, and how to change it. */
 export interface OrderedSensors {
   readonly sensors: readonly Sensor[];
-  /** Puts one sensor in the place of another, saves the order and says so. */
+  /** Puts one sensor in the place of another, saves the order and announces it. */
   readonly move: (id: number, to: number) => void;
 }
 
@@ -72,7 +72,7 @@ export function useSensorOrder(
   useEffect(() => {
     shown.current = ordered;
   }, [ordered]);
-  // The same function for as long as the table stands, so that its rows need not be drawn anew.
+  // The same function for as long as the table stands, so that its rows need not be drawn again.
   const move = useCallback(
     (id: number, to: number) => {
       const ids = moved(

@@ -51,7 +51,7 @@ export interface Session {
    * @throws SessionNotKept
    */
   confirm(companyName: string): Promise<void>;
-  /** @throws ApiError when the server could not be told; the local state is cleared all the same */
+  /** @throws ApiError when the server could not be reached; the local state is cleared anyway */
   signOut(): Promise<void>;
   /** Asks the server; raises auth:timeout when the session is over. Calls at the same time share one answer. */
   verify(): Promise<SessionVerdict>;
@@ -61,7 +61,7 @@ export interface Session {
 
 /**
  * Why the session after the sign-in call is not one (spec 1 §8): the server does not know it, as the browser did not
- * keep the cookie; its answer is no session; or nobody is signed in here all the same.
+ * keep the cookie; its answer is no session; or nobody is signed in here anyway.
  */
 export type NotKept = 'unverified' | 'unreadable' | 'not-stored';
 

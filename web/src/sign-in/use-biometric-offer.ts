@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { hasPlatformAuthenticator, isIpad } from '../platform/authenticator.ts';
 
 /**
- * Whether to offer biometrics: the device has an authenticator of its own. An iPad is offered it all the same, because
+ * Whether to offer biometrics: the device has an authenticator of its own. An iPad is offered it anyway, because
  * there the screen explains what is switched off.
  */
 export function useBiometricOffer(): boolean {

@@ -45,7 +45,7 @@ export function beyondSide(
   )?.side;
 }
 
-/** What is in force now in a sentence, as it is told after saving. */
+/** What is in force now, as the sentence after saving. */
 export function inForceText(
   name: string,
   settings: Omit<AlarmSettings, 'sensor_id'>,

@@ -12,7 +12,7 @@ const BANNER_MS = 2_000;
 const IN_FORCE_MS = 12_000;
 
 export interface Saved {
-  /** Epoch milliseconds: each saving is told by itself. */
+  /** Epoch milliseconds: each saving is announced by itself. */
   readonly at: number;
   readonly sensor: Sensor;
   readonly settings: AlarmSettings;

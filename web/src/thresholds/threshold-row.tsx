@@ -98,7 +98,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
   );
 }
 
-/** Nothing to tell of its behaviour. */
+/** Nothing to explain about its behaviour. */
 function isUsual({ repeat, auto_reset, alarms_disabled }: AlarmSettings): boolean {
   return !repeat && !auto_reset && !alarms_disabled;
 }

@@ -84,6 +84,6 @@ export function useDraft(
 
 function fieldErrors(error: unknown, draft: SettingsDraft): DraftErrors {
   if (!(error instanceof ApiError)) return {};
-  const said = Object.keys(draft).map((name) => [name, error.fieldError(name)] as const);
-  return Object.fromEntries(said.filter(([, message]) => message !== undefined));
+  const messages = Object.keys(draft).map((name) => [name, error.fieldError(name)] as const);
+  return Object.fromEntries(messages.filter(([, message]) => message !== undefined));
 }

@@ -35,9 +35,9 @@ export const toastsWanted = {
   },
 };
 
-/** For `Toasts`: the stage stands, what was said before is shown now. */
-export function toastsReady(say: typeof toast): void {
-  stage.resolve(say);
+/** For `Toasts`: toasts can be drawn now; those from before are shown. */
+export function toastsReady(show: typeof toast): void {
+  stage.resolve(show);
 }
 
 async function show(
@@ -47,6 +47,6 @@ async function show(
 ): Promise<void> {
   isWanted = true;
   wanted.dispatchEvent(new Event('change'));
-  const say = await stage.promise;
-  say[kind](text, options);
+  const toasts = await stage.promise;
+  toasts[kind](text, options);
 }

@@ -24,6 +24,6 @@ export function useGrowingList<Item>(items: readonly Item[]): {
     return () => observer.disconnect();
   }, []);
   if (items.length <= most) return { shown: items, end: null };
-  // The key makes a new mark for each part: one that is still in view would not be told of again.
+  // The key makes a new mark for each part: one that is still in view would not be reported again.
   return { shown: items.slice(0, most), end: <div key={most} ref={watch} aria-hidden className="h-px" /> };
 }

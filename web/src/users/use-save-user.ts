@@ -80,9 +80,9 @@ export function useSaveUser(user: User) {
     if (!(error instanceof ApiError)) return { form: t('users.updateFailed') };
     const newPassword = error.fieldError('newPassword');
     if (newPassword !== undefined) return { newPassword };
-    const said = error.failure.kind === 'refused' ? error.failure.problem?.message : undefined;
+    const message = error.failure.kind === 'refused' ? error.failure.problem?.message : undefined;
     if (error.status === 401 || error.fieldError('currentPassword') !== undefined)
-      return { currentPassword: said ?? errorText(error, t) };
-    return { form: said ?? t('users.updateFailed') };
+      return { currentPassword: message ?? errorText(error, t) };
+    return { form: message ?? t('users.updateFailed') };
   }
 }

@@ -27,9 +27,9 @@ export function refusedFields(error: unknown, failed: string, t: TFunction) {
   if (!(error instanceof ApiError)) return { form: failed };
   const named = Object.fromEntries(
     FIELDS.flatMap((field) => {
-      const said = error.fieldError(field);
-      if (said === undefined) return [];
-      if (said !== 'is taken') return [[field, said]];
+      const message = error.fieldError(field);
+      if (message === undefined) return [];
+      if (message !== 'is taken') return [[field, message]];
       return [[field, t(field === 'username' ? 'users.usernameTaken' : 'users.emailTaken')]];
     }),
   );

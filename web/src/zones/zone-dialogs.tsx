@@ -64,7 +64,7 @@ export function DeleteZoneDialog({ zone, onClose }: ZoneDialogProps) {
       onClose={onClose}
       title={t('zones.deleteQuestion')}
       confirmLabel={t('zones.delete')}
-      refusal={(error) => saidByServer(error) ?? t('zones.deleteFailed')}
+      refusal={(error) => serverMessage(error) ?? t('zones.deleteFailed')}
       action={async () => {
         if (zone === null) return;
         const params = { zoneId: String(zone.zone_id) };
@@ -78,7 +78,7 @@ export function DeleteZoneDialog({ zone, onClose }: ZoneDialogProps) {
 }
 
 /** The server's own words where it refused. */
-function saidByServer(error: unknown): string | undefined {
+function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.failure.kind !== 'refused') return undefined;
   return error.failure.problem?.message;
 }

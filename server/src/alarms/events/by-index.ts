@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 
 /**
- * Stands behind the name of the alarm log and tells SQLite by which of its indexes it is read: without statistics of
+ * Stands behind the name of the alarm log and makes SQLite use one of its indexes: without statistics of
  * a table that grows it would walk the whole log to have the order for nothing. PostgreSQL finds it by itself.
  */
 export function byIndex({ dialect }: Tx, index: string): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { conditionsOf, type Judged, type Settings } from '../machine/conditions.
 import type { LogRow } from '../machine/log-row.ts';
 import { Track } from '../machine/track.ts';
 
-/** A page is told in some milliseconds; others are served while the next one is read. */
+/** A page is evaluated in a few milliseconds; others are served while the next one is read. */
 const PAGE_ROWS = 5_000;
 const COLUMNS = ['measured_at', 'received_at', 'temperature'] as const;
 const NOTHING_ELSE = { temperature_2: null, humidity: null, battery: null, error: null, error_2: null };

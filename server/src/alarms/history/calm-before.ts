@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 
 /**
  * The latest moment up to `before` at which no alarm of a sensor was under way: whatever a late reading or changed
- * settings tell again from then on, nothing before it is needed.
+ * settings start their replay there, nothing before it is needed.
  */
 export async function calmBefore(
   tx: Tx,

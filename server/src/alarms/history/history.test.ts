@@ -121,7 +121,7 @@ function replayed(given: Scenario, acknowledgements: readonly Acknowledgement[])
 }
 
 const inMinutes = (at: number | null): number | null => (at === null ? null : at / MINUTE);
-const told = (rows: readonly LogRow[]) =>
+const summaries = (rows: readonly LogRow[]) =>
   rows.map((row) => ({
     event: row.event / MINUTE,
     from: row.activated / MINUTE,
@@ -136,7 +136,7 @@ describe('the history of a condition', () => {
   test('is the one that the definition tells, minute after minute', () => {
     fc.assert(
       fc.property(scenario, (given) => {
-        expect(told(live(given).rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));
+        expect(summaries(live(given).rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));
       }),
       { numRuns: 2_000 },
     );

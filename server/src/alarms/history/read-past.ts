@@ -111,9 +111,9 @@ const known = (value: number | undefined): number | null =>
 const errorOf = (value: number | undefined): Judged['error'] =>
   value === 8001 || value === 8002 ? value : null;
 
-/** What a sensor last said, and when it was last heard. */
+/** The latest reading of a sensor, and when it was last received. */
 export interface LastSaid extends Judged {
-  /** A base unit has heard it; else its readings were all imported. */
+  /** A base unit has received it; otherwise all its readings were imported. */
   readonly isHeard: boolean;
 }
 

@@ -8,11 +8,11 @@ export interface StoredRow extends LogRow {
 
 /** How the rows of a replay take the places of those that are stored. */
 export interface Reconciled {
-  /** Each row told, with the stored row that it revises, or null for a new one. */
+  /** Each replayed row, with the stored row that it revises, or null for a new one. */
   readonly rows: readonly { readonly row: LogRow; readonly stored: StoredRow | null }[];
   /** Of which nothing remains but that it was an alarm: kept as evidence. */
   readonly withdrawn: readonly StoredRow[];
-  /** Pre-alarms that never were: nobody was told of them. */
+  /** Pre-alarms that never were: nobody was notified of them. */
   readonly forgotten: readonly StoredRow[];
 }
 

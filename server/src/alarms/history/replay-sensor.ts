@@ -11,10 +11,10 @@ import { readRowsSince } from '../log/stored-rows.ts';
 import type { Acknowledgement } from '../machine/track.ts';
 
 export interface ReplayRequest {
-  /** From when on each condition is told again; it was normal before. */
+  /** The time from which each condition is replayed; it was normal before. */
   readonly from: ReadonlyMap<ConditionKey, number>;
   readonly versions: readonly SettingsVersion[];
-  /** Past the last new reading a condition is done as soon as it is normal both as stored and as told. */
+  /** Past the last new reading a condition is done as soon as it is normal both as stored and as replayed. */
   readonly lastNewAt: number;
   /** Everything up to here has been evaluated. */
   readonly until: number;
@@ -24,7 +24,7 @@ export interface ReplayRequest {
   readonly notify: boolean;
 }
 
-/** A condition that is being told again, beside what is stored of it. */
+/** A condition that is being replayed, beside its stored rows. */
 interface Retold {
   readonly replay: Replay;
   readonly stored: readonly StoredRow[];
@@ -58,7 +58,7 @@ async function prepare(
   since: number,
   versions: readonly SettingsVersion[],
 ): Promise<Retold> {
-  // What no reading tells of any more stays as it was told; no alarm was under way then.
+  // Rows that no reading covers any more stay as they are; no alarm was open then.
   const from = Math.max(since, alarms.readingsFrom);
   const stored = await readRowsSince(tx, companyId, sensorId, key, from);
   const acknowledgements = await readAcknowledgements(tx, companyId, sensorId, key, from);

@@ -56,7 +56,7 @@ export class Replay {
     this.track.judge(reading);
   }
 
-  /** The readings are told: everything evaluated up to `until` has happened. */
+  /** All readings are replayed: everything evaluated up to `until` has happened. */
   finish(until: number): void {
     this.#pass(Number.POSITIVE_INFINITY);
     this.track.feed({ kind: 'until', at: until });

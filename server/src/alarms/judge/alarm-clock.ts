@@ -15,7 +15,7 @@ export interface AlarmClockOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onChanges: readonly OnAlarmChanges[];
-  /** When this installation could hear nobody: nobody is silent for that. */
+  /** When this installation could receive nothing: that time is not counted as silence. */
   readonly watch: () => Watch;
 }
 

@@ -11,7 +11,7 @@ import { silentAt } from '../machine/silence.ts';
 import { readRecordingRowsOfUnits } from '../log/stored-rows.ts';
 import type { Watch } from './watch.ts';
 
-/** A base unit that may have fallen silent, or may have been heard again. */
+/** A base unit that may have fallen silent, or may have been received again. */
 export interface UnitToWatch {
   readonly companyId: number;
   readonly baseUnitId: number;
@@ -23,14 +23,14 @@ interface UnitRow {
   readonly base_unit_id: number;
   readonly contact: number | null;
   readonly offline_window_ms: number;
-  /** Of the sensor that it hears most often; null while no rhythm is known. */
+  /** Of the sensor that it receives most often; null while no rhythm is known. */
   readonly heard_every_ms: number | null;
 }
 
 /** Contact is also what it sent and we could not store. */
 const CONTACT = sql<number | null>`case when unit.unstored_at > unit.last_contact_at then unit.unstored_at
   else unit.last_contact_at end`;
-/** It is heard at least as often as the sensor of those it covers that reports most often. */
+/** It is received at least as often as the sensor of those it covers that reports most often. */
 const HEARD_EVERY = sql<number | null>`(
   select min(sensor.heard_every_ms) from sensor_base_units as heard
   join sensors as sensor on sensor.company_id = heard.company_id and sensor.sensor_id = heard.sensor_id
@@ -76,7 +76,7 @@ export async function findUnitsToWatch(tx: Tx, now: number, watch: Watch): Promi
   return found.map(({ company_id, base_unit_id }) => ({ companyId: company_id, baseUnitId: base_unit_id }));
 }
 
-/** Raises one event for a unit that is silent, and ends it when the unit is heard again or deleted. */
+/** Raises one event for a unit that is silent, and ends it when the unit is received again or deleted. */
 export async function watchUnits(
   tx: Tx,
   companyId: number,

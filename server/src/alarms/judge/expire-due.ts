@@ -14,7 +14,7 @@ import { judgeSilence, silentAt } from '../machine/silence.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
 import type { Watch } from './watch.ts';
 
-/** What the clock goes by. */
+/** What the clock works with. */
 export interface Now {
   readonly now: number;
   readonly watch: Watch;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { NewReading } from '../../readings/index.ts';
 
-/** How exactly it is kept who hears whom: enough to know which base units cover a sensor. */
+/** How exactly it is stored which base unit receives which sensor: enough to know which base units cover a sensor. */
 const PRECISION_MS = 10 * 60_000;
-/** A base unit that has not heard a sensor for this long before its last reading does not cover it any more. */
+/** A base unit that has not received a sensor for this long before its last reading does not cover it any more. */
 export const COVERS_FOR_MS = 24 * 3_600_000;
 
-/** Notes which base units hear which sensors. Most batches have nothing to note. */
+/** Notes which base units receive which sensors. Most batches have nothing to note. */
 export class HeardBy {
   readonly #noted = new Map<number, Map<number, number>>();
 
@@ -54,7 +54,7 @@ export interface UnitContact {
   readonly unstoredAt: number | null;
 }
 
-/** Last contacts of the base units that cover each sensor; of a unit that was deleted there is nothing to hear. */
+/** Last contacts of the base units that cover each sensor; a unit that was deleted receives nothing. */
 export async function readContactsOf(
   tx: Tx,
   companyId: number,

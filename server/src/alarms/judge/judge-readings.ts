@@ -34,7 +34,7 @@ interface JudgeDeps {
   readonly onChanges: readonly OnAlarmChanges[];
 }
 
-/** How soon the clock looks at a sensor that was heard for the first time, or again. */
+/** How soon the clock looks at a sensor that was received for the first time, or again. */
 const FIRST_LOOK_MS = 60_000;
 
 /**
@@ -188,8 +188,8 @@ async function evaluate(
 }
 
 /**
- * It is heard now, and the clock has found nothing to wait for: its settings were saved, or its readings imported,
- * before any base unit had heard it.
+ * It is received now, and the clock has found nothing to wait for: its settings were saved, or its readings imported,
+ * before any base unit had received it.
  */
 function isSilenceUnwatched(
   { dueAt }: SensorAlarms,
@@ -208,7 +208,7 @@ function silentSince(state: ConditionState): number {
   return 'event' in state ? state.event : (state.rows[0]?.row ?? Number.NEGATIVE_INFINITY);
 }
 
-/** The sensor was heard: for silence that is a reading inside the limit. */
+/** The sensor was received: for silence that is a reading inside the limit. */
 function breakSilence(evaluation: SensorEvaluation, at: number): void {
   evaluation.track(SILENCE).feed({
     kind: 'sample',

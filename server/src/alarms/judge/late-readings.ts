@@ -24,7 +24,7 @@ export interface LateSensor {
   readonly late: readonly Judged[];
 }
 
-/** What late readings are held against. */
+/** What late readings are compared with. */
 export interface LatePast {
   readonly versions: readonly SettingsVersion[];
   /** Events that were not over when the first late reading was measured. */
@@ -37,7 +37,7 @@ interface PastEvent {
   readonly to: number;
 }
 
-/** Reads what late readings are held against, by sensor: two statements for all of them together. */
+/** Reads what late readings are compared with, by sensor: two statements for all of them together. */
 export async function readLatePast(
   tx: Tx,
   companyId: number,
@@ -53,7 +53,7 @@ export async function readLatePast(
 }
 
 /**
- * The conditions whose history late readings may change, and from when on it must be told again: from before the
+ * The conditions whose history late readings may change, and the time from which it must be replayed: from before the
  * first event that was not over when one was measured, else from the reading itself.
  */
 export async function affectedByLate(

@@ -11,11 +11,14 @@ export interface WatchKeeperOptions {
   readonly isStoring: () => boolean;
 }
 
-/** Knows when the installation could hear nobody, so that silence is counted by the time in which it listened. */
+/**
+ * Knows when the installation could receive nothing, so that silence is counted only in the time in which it could
+ * receive.
+ */
 export interface WatchKeeper {
   /** Notes that this server listens, and in the database that it can store. Never throws. */
   beat(): Promise<void>;
-  /** Whether what arrives now can be stored; tries it anew where it could not the last time. */
+  /** Whether what arrives now can be stored; tries it again where it could not the last time. */
   canStore(): Promise<boolean>;
   /** With the stretch that lasts now, if one does. */
   readonly watch: Watch;

@@ -10,7 +10,7 @@ import { readStillOut } from './read-still-out.ts';
 const NOT_YET = 'This alarm has not been acknowledged yet.';
 
 /**
- * Acknowledges once more what is acknowledged and still out: the count to the next message starts anew. The first
+ * Acknowledges once more what is acknowledged and still out: the count to the next message starts again. The first
  * acknowledgement stays as it was.
  * @throws NotFound, Conflict when the event is in any other state
  */

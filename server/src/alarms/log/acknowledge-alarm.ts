@@ -20,7 +20,7 @@ export const noSuchAlarm = (): NotFound => new NotFound('There is no such alarm.
 const NOT_ACTIVE = 'This is not an alarm yet: what has not been active cannot be acknowledged.';
 
 /**
- * Acknowledges every unacknowledged active row of the event of a row. Whoever comes second is told so.
+ * Acknowledges every unacknowledged active row of the event of a row. Whoever comes second gets a conflict.
  * @throws NotFound, Conflict
  */
 export async function acknowledgeAlarm(
@@ -72,7 +72,7 @@ async function acknowledgeSensor(
   return storeEvaluations(tx, companyId, by.at, ledger, [evaluation.finish(ledger, true)]);
 }
 
-/** A unit's silence has no conditions to go on with: its row records until the unit is heard again. */
+/** A unit's silence has no conditions to go on with: its row records until the unit is received again. */
 async function acknowledgeSilentUnit(
   tx: Tx,
   companyId: number,

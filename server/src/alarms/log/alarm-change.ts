@@ -35,7 +35,7 @@ export interface AlarmChange {
   readonly row: Readonly<LogRow>;
   /** The alarm time lies more than a minute before the receipt of the reading that opened the row. */
   readonly late: boolean;
-  /** False for what nobody is to be told: imports, and what was over for a day when it was first logged. */
+  /** False for what nobody is to be notified of: imports, and what was over for a day when it was first logged. */
   readonly notify: boolean;
   /** Late readings revise what had been evaluated before, this row included. */
   readonly isCorrection: boolean;
@@ -60,7 +60,7 @@ export function kindsOf(stored: StoredRow | null, row: LogRow): AlarmChangeKind[
     kinds.push(row.repeated ? 'repeated' : 'raised');
   else if (stored === null) kinds.push('opened');
   const hasReturned = row.returnedAt !== null && (stored?.returnedAt ?? null) === null;
-  // A repetition returns with the row that it repeats, which is what says so.
+  // A repetition returns with the row that it repeats, which records that.
   if (isActive && hasReturned && !row.repeated) kinds.push('returned');
   if (row.acknowledged !== null && (stored?.acknowledged ?? null) === null) kinds.push('acknowledged');
   else if (isActive && row.resetAt !== null && (stored?.resetAt ?? null) === null) kinds.push('reset');

@@ -19,6 +19,6 @@ export async function describeAlarm(tx: Tx, companyId: number, logId: number): P
     .executeTakeFirstOrThrow();
   const key = conditionKey.parse(row.condition);
   const kind = key.split(':').at(-1) ?? key;
-  const whose = row.sensor === null ? `base unit "${row.unit ?? ''}"` : `sensor "${row.sensor}"`;
-  return `the ${kind} alarm of ${whose}`;
+  const subject = row.sensor === null ? `base unit "${row.unit ?? ''}"` : `sensor "${row.sensor}"`;
+  return `the ${kind} alarm of ${subject}`;
 }

@@ -121,7 +121,7 @@ export class Ledger {
   }
 }
 
-/** No two events share an id, also when what was one event is told as two. */
+/** No two events share an id, also when a replay splits one event into two. */
 function eventIdsOf({ rows }: RowsToStore): Map<number, number> {
   const ids = new Map<number, number>();
   const taken = new Set<number>();

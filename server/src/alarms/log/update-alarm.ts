@@ -46,8 +46,8 @@ export async function updateAlarm(
       tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     } else if (!acknowledge) change.recordsNothing();
     if (changes.length > 0) {
-      const told = changes.map((one) => withNote(one, remark));
-      for (const tell of deps.onChanges) await tell(tx, companyId, told);
+      const noted = changes.map((one) => withNote(one, remark));
+      for (const tell of deps.onChanges) await tell(tx, companyId, noted);
     }
     return readEvent(tx, companyId, logId);
   });

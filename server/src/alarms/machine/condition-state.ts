@@ -12,7 +12,7 @@ export interface Rule {
   readonly delayMs: number;
   readonly offDelayMs: number;
   readonly autoReset: boolean;
-  /** How often an event in force is said again; null for never. */
+  /** How often people are notified again of an event in force; null for never. */
   readonly repeatMs: number | null;
   /** The worse of two values, for the extreme of a row. */
   readonly worse: (a: number, b: number) => number;

@@ -48,7 +48,7 @@ const saves = (minute: number, to: Rule | null, last: number | null = null): Inp
 const TOLD = new Set(['event', 'row', 'at', 'value']);
 
 /** Transitions in short: kind, row or event in minutes, what else there is. */
-function told(transition: Transition): string {
+function textOf(transition: Transition): string {
   const { kind, ...rest } = transition;
   const parts = Object.entries(rest)
     .filter((field): field is [string, number] => TOLD.has(field[0]))
@@ -65,8 +65,8 @@ function run(start: Rule | null, inputs: readonly Input[]) {
     const taken = step(state, current, input);
     state = taken.state;
     if (input.kind === 'rule') current = input.rule;
-    story.push(...taken.transitions.filter(({ kind }) => kind !== 'ended').map(told));
-    ended.push(...taken.transitions.filter(({ kind }) => kind === 'ended').map(told));
+    story.push(...taken.transitions.filter(({ kind }) => kind !== 'ended').map(textOf));
+    ended.push(...taken.transitions.filter(({ kind }) => kind === 'ended').map(textOf));
   }
   return { story, ended, state };
 }
@@ -214,7 +214,7 @@ describe('an acknowledgement', () => {
   });
 
   test('leaves a further pre-alarm of the same event to become an alarm of its own', () => {
-    const heard = story(
+    const withClock = story(
       rule({ autoReset: false }),
       ...alarmed,
       reads(20, 7),
@@ -222,7 +222,7 @@ describe('an acknowledgement', () => {
       acknowledges(31),
       clock(40),
     );
-    expect(heard.slice(-2)).toEqual(['opened event 0 row 30 value 9', 'raised row 30 at 40']);
+    expect(withClock.slice(-2)).toEqual(['opened event 0 row 30 value 9', 'raised row 30 at 40']);
   });
 
   test('twice changes nothing the second time', () => {
@@ -245,8 +245,10 @@ describe('repeat', () => {
   });
 
   test('says a missed time once, not once for each miss', () => {
-    const heard = story(often, reads(0, 9), clock(10), clock(95), clock(96));
-    expect(heard.filter((line) => line.startsWith('repeated'))).toEqual(['repeated event 0 row 95 value 9']);
+    const withClock = story(often, reads(0, 9), clock(10), clock(95), clock(96));
+    expect(withClock.filter((line) => line.startsWith('repeated'))).toEqual([
+      'repeated event 0 row 95 value 9',
+    ]);
   });
 
   test('tells an excursion that outlasts its acknowledgement by an interval as a new event, active at once', () => {

@@ -86,7 +86,7 @@ export function returnCountsAt({ insideSince }: Alarm | Acknowledged, rule: Rule
   return insideSince === null ? null : insideSince + rule.offDelayMs;
 }
 
-/** After a silence of the clock itself the event is said once, not once for each miss. */
+/** After a silence of the clock itself the event is repeated once, not once for each missed time. */
 function repeatByClock(state: ConditionState, rule: Rule, clock: Extract<Input, { kind: 'clock' }>): Step {
   const due = nextRepeat(state);
   if (due === null || !isDue(due, clock.at, rule.repeatMs ?? 0)) return stay(state);

@@ -99,7 +99,7 @@ export function comeBack(state: Alarm | Acknowledged, rule: Rule, resetAt: numbe
   return { state: { phase: 'latched', event, nextRepeatAt }, transitions: [...returned, ...others] };
 }
 
-/** With repeat, an acknowledged excursion that lasts is told anew, as an event that is active at once. */
+/** With repeat, an acknowledged excursion that lasts is raised again, as an event that is active at once. */
 export function openAgain(state: Acknowledged, rule: Rule, sample: Sample): Step {
   const recorded = record(state, rule, sample);
   const opened = open({ ...rule, delayMs: 0 }, sample, null);

@@ -14,7 +14,7 @@ import {
 import { delayEndsAt, returnCountsAt } from './deadlines.ts';
 import { closePreAlarm, comeBack, endOf, open, raise, record } from './excursion.ts';
 
-/** A settings version judges the last reading anew. What it opens, raises or closes carries its moment. */
+/** A settings version evaluates the latest reading again. What it opens, raises or closes has its time. */
 export function change(state: ConditionState, rule: Rule, at: number, last: Sample | null): Step {
   const now = last === null ? null : { ...last, at };
   switch (state.phase) {

@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 30_000;
 export interface Quiet {
   readonly heardAt: number;
   readonly silentAfterMs: number;
-  /** When we ourselves could hear nobody. */
+  /** When we ourselves could receive nothing. */
   readonly watch: Watch;
   readonly contacts: readonly UnitContact[];
 }
@@ -20,8 +20,8 @@ export type Silence =
   | { readonly isSilent: false; readonly askAt: number };
 
 /**
- * When somebody counts as silent if nothing more is heard. Time in which we could hear nobody does not count, and
- * after a long stretch of it the count begins anew: base units need a while to come back.
+ * When a sensor or base unit counts as silent if nothing more is received. Time in which we could receive nothing does
+ * not count, and after a long stretch of it the count starts again: base units need a while to come back.
  */
 export function silentAt({ heardAt, silentAfterMs, watch }: Omit<Quiet, 'contacts'>): number {
   let from = Math.max(heardAt, watch.since);
@@ -38,8 +38,8 @@ export function silentAt({ heardAt, silentAfterMs, watch }: Omit<Quiet, 'contact
 }
 
 /**
- * Whether a sensor is silent by itself. While a base unit that hears it is alive, it is; when all of them are silent
- * their own event stands for it; in between it waits until they have been heard or have fallen silent.
+ * Whether a sensor is silent by itself. While a base unit that receives it is alive, it is; when all of them are silent
+ * their own event covers it; in between it waits until they were received or have fallen silent.
  */
 export function judgeSilence(quiet: Quiet, now: number): Silence {
   // What a base unit sent and we could not store may have been of this sensor.

@@ -70,7 +70,7 @@ export class Track {
     return Number.isNaN(value) ? (this.rows.at(-1)?.value ?? 0) : value;
   }
 
-  /** A settings version takes over at `at` and judges the last reading anew. */
+  /** A settings version applies from `at` and evaluates the latest reading again. */
   switchTo(condition: Condition | null, at: number): void {
     const last = condition && this.#judgedBy(condition);
     this.feed({ kind: 'rule', at, rule: condition?.rule ?? null, last }, condition?.limit ?? null);

@@ -2,7 +2,7 @@ import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
 import { describeSettings } from './describe-settings.ts';
 
-const told = (before: object, after: object): string =>
+const sentenceFor = (before: object, after: object): string =>
   describeSettings({ ...DEFAULT_ALARM_SETTINGS, ...before }, { ...DEFAULT_ALARM_SETTINGS, ...after });
 
 describe('a change of alarm settings is told', () => {
@@ -17,11 +17,11 @@ describe('a change of alarm settings is told', () => {
     ["against the company's time", {}, { offline_after: 30 }, "Offline after the company's time → 30 min"],
     ['when nothing was', { delay: 5 }, { delay: 5 }, 'nothing changed'],
   ])('%s', (_, before, after, sentence) => {
-    expect(told(before, after)).toBe(sentence);
+    expect(sentenceFor(before, after)).toBe(sentence);
   });
 
   test.each(Object.entries(DEFAULT_ALARM_SETTINGS))('for %s without the name of its field', (name, value) => {
-    const sentence = told({}, { [name]: typeof value === 'boolean' ? !value : 7 });
+    const sentence = sentenceFor({}, { [name]: typeof value === 'boolean' ? !value : 7 });
     expect(sentence).toMatch(/^[A-Z][^_]+$/);
   });
 });

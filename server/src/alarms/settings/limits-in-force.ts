@@ -30,7 +30,7 @@ export interface LimitsInForce extends Stretch {
   readonly savedAt: number | null;
   readonly high: number | null;
   readonly low: number | null;
-  /** Nobody was told of anything; the limits stood all the same. */
+  /** Nobody was notified of anything; but the limits were in force. */
   readonly outOfService: boolean;
 }
 

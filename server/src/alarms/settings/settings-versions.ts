@@ -92,7 +92,7 @@ export class KnownConditions {
   readonly #byVersion = new Map<string, readonly Condition[]>();
 
   /** Undefined until `learn` has been called for that version. */
-  of(
+  conditionsFor(
     companyId: number,
     sensorId: number,
     version: number,
@@ -154,7 +154,7 @@ export async function knowConditions(
   sensors: readonly SensorAlarms[],
 ): Promise<(alarms: SensorAlarms) => readonly Condition[]> {
   const lookUp = ({ sensorId, settingsVersion, type }: SensorAlarms) =>
-    known.of(companyId, sensorId, settingsVersion, type);
+    known.conditionsFor(companyId, sensorId, settingsVersion, type);
   const missing = sensors.filter((alarms) => lookUp(alarms) === undefined);
   await known.learn(
     tx,

@@ -100,7 +100,7 @@ async function importBatch(
   summary.duplicates += outcome.duplicates;
   summary.conflicts += outcome.conflicts;
   summary.added += readings.length - outcome.duplicates;
-  // Early, when there is little to count anew; once more at the end.
+  // Early, when there is little to count again; once more at the end.
   await learn(deps, fresh);
 }
 
@@ -124,7 +124,7 @@ function judge(
       continue;
     }
     const { readings, rejected, ahead } = decode([entry], receivedAt);
-    // A line is imported whole or not at all: a file can be mended and imported again.
+    // A line is imported whole or not at all: a file can be fixed and imported again.
     const reasons = [...rejected.map(({ reason }) => reason), ...ahead.map(() => TOO_FAR_AHEAD)];
     if (reasons.length > 0) onBadLine(row.line, inColumnNames(reasons.join('; ')));
     else

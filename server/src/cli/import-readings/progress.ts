@@ -11,12 +11,12 @@ const STEPS = 10;
 /** Shows how far a file has been read: a bar on a terminal, else a line for each tenth. */
 export function showProgress(name: string, stream: NodeJS.WriteStream): Progress {
   if (!stream.isTTY) {
-    let said = 0;
+    let printedAt = 0;
     return {
       show(part) {
         const step = Math.floor(part * STEPS);
-        if (step <= said) return;
-        said = step;
+        if (step <= printedAt) return;
+        printedAt = step;
         stream.write(`${name}: ${step * (100 / STEPS)} %\n`);
       },
       stop() {},

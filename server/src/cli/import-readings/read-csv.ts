@@ -25,9 +25,9 @@ export interface CsvRow {
 }
 
 export interface CsvReading {
-  /** Is told of lines that are no rows of the table. */
+  /** Called with lines that are not rows of the table. */
   readonly onBadLine: (line: number, reason: string) => void;
-  /** Is told how far the file has been read, from 0 to 1. */
+  /** Called with how far the file has been read, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 

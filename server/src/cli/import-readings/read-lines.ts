@@ -25,8 +25,8 @@ export async function* readLines(path: string, onProgress: (part: number) => voi
     if (rest !== '') yield withoutReturn(rest);
     onProgress(1);
   } catch (error) {
-    const said = FILE_ERRORS[codeOf(error) ?? ''];
-    throw said === undefined ? error : new StartError(`${path} ${said}.`);
+    const problem = FILE_ERRORS[codeOf(error) ?? ''];
+    throw problem === undefined ? error : new StartError(`${path} ${problem}.`);
   }
 }
 

@@ -46,7 +46,7 @@ describe.skipIf(postgresUrl === null)('a PostgreSQL server', () => {
     ]);
     const allowed = startProcess('main', { ...environment, LOSSY_DATABASE: 'allow' });
     onTestFinished(() => void allowed.child.kill('SIGKILL'));
-    await allowed.said(/is ready/);
+    await allowed.printed(/is ready/);
   }, 60_000);
 
   test('cannot be told to while the product runs: each write asks for what was found at the start', async () => {

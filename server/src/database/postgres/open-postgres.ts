@@ -44,7 +44,7 @@ export async function openPostgres(url: string): Promise<Database> {
     const whole = transactions(kysely, postgresDialect);
     const run = async <T>(
       accessMode: 'read only' | 'read write',
-      whose: number | 'all',
+      scope: number | 'all',
       work: (tx: Tx) => Promise<T>,
       pace: Pace = 'usual',
     ): Promise<T> =>
@@ -53,9 +53,9 @@ export async function openPostgres(url: string): Promise<Database> {
         enter,
         start: async (tx) =>
           set(tx, {
-            ...(whose === 'all'
+            ...(scope === 'all'
               ? { role: roles.across }
-              : { role: roles.company, 'app.company_id': String(whose) }),
+              : { role: roles.company, 'app.company_id': String(scope) }),
             ...limits(pace),
             ...(accessMode === 'read write' && commit),
           }),

@@ -32,7 +32,7 @@ interface Silent {
  * Gives up connections that fall silent. TCP itself would try for a quarter of an hour, and a connection on which
  * nothing is to be sent stays open for ever. Where something was sent and nothing came back for some seconds, the
  * server is asked on a new connection whether it is at work on that: a long statement goes on, a lost one fails, and
- * so do all resting connections that were last heard before it. The pool opens new ones.
+ * so do all resting connections that were last received before it. The pool opens new ones.
  */
 export function watchConnections(
   pool: Pool,

@@ -34,7 +34,7 @@ export function keepContact({ database, clock, logger, connected, drop, events }
       try {
         const ended = await noteOpenConnections(database, devices, at);
         for (const { baseUnitId } of ended) drop(baseUnitId);
-        tell(devices.filter((device) => !ended.includes(device)));
+        reportContact(devices.filter((device) => !ended.includes(device)));
       } catch (error) {
         logger.warn({ err: error }, 'contact could not be noted');
       }
@@ -42,7 +42,7 @@ export function keepContact({ database, clock, logger, connected, drop, events }
     running = false;
   }
 
-  function tell(devices: readonly KnownDevice[]): void {
+  function reportContact(devices: readonly KnownDevice[]): void {
     const byCompany = Map.groupBy(devices, ({ companyId }) => companyId);
     for (const [companyId, ofCompany] of byCompany) {
       events.emit('base-units.contacted', {

@@ -70,7 +70,7 @@ async function withinLimit(
       .selectFrom('discovered_sensors as discovered')
       .select('discovered.serial_no')
       .where('discovered.company_id', '=', companyId)
-      // What was heard of a registered sensor before is kept beside it, and takes nobody's place.
+      // What was received of a registered sensor before is kept beside it, and takes nobody's place.
       .where((row) =>
         row.not(
           row.exists(

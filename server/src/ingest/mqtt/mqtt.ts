@@ -97,9 +97,9 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     const message = { payload: Buffer.from(packet.payload), commandId: topic.commandId };
     const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
     if (notTaken === undefined) return;
-    const said = rejectedMessage(device.serialNo, notTaken);
+    const rejection = rejectedMessage(device.serialNo, notTaken);
     for (const listener of wantingRejected) {
-      if (devices.get(listener)?.baseUnitId === device.baseUnitId) listener.publish(said, () => {});
+      if (devices.get(listener)?.baseUnitId === device.baseUnitId) listener.publish(rejection, () => {});
     }
   }
 

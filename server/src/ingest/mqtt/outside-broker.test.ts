@@ -302,7 +302,7 @@ describe.skipIf(program === null)('an outside broker', () => {
           MQTT_URL: broker.serverUrl,
         });
         onTestFinished(() => void server.child.kill('SIGKILL'));
-        await server.said(/is ready/);
+        await server.printed(/is ready/);
         const before = (await stored()).length;
         times.push(...(await publish(client, 200)));
         await vi.waitFor(async () => expect((await stored()).length).toBeGreaterThan(before), PATIENCE);

@@ -95,14 +95,15 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
         const message = { payload: Buffer.from(payload), commandId, receivedAt, untimed, isCopy } as const;
         const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
         if (notTaken !== undefined) {
-          const said = rejectedMessage(device.serialNo, notTaken);
-          client.publish(said.topic, said.payload, { qos: 0 });
+          const rejection = rejectedMessage(device.serialNo, notTaken);
+          client.publish(rejection.topic, rejection.payload, { qos: 0 });
         }
-        tellTime(client, device.serialNo);
+        sendTime(client, device.serialNo);
         return;
       } catch (error) {
         if (error instanceof QuarantineFull) {
-          // One company's deliveries must not hold up everybody's sessions; it was told when the first was put aside.
+          // One company's deliveries must not hold up everybody's sessions; it was notified when the first was put
+          // aside.
           logger.error(
             { topic, bytes: payload.length },
             'a message that cannot be stored was dropped: quarantine is full',
@@ -115,7 +116,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     }
   }
 
-  function tellTime(client: MqttClient, serialNo: string): void {
+  function sendTime(client: MqttClient, serialNo: string): void {
     const now = clock.now();
     if (now - (timeSentAt.get(serialNo) ?? 0) < TIME_INTERVAL_MS) return;
     if (timeSentAt.size >= MOST_TIMES) timeSentAt.clear();

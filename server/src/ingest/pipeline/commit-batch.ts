@@ -8,7 +8,7 @@ import { recordContact } from '../devices/base-unit-contact.ts';
 import { keepAhead, type KeptAhead } from './readings-ahead.ts';
 import { recordRejections, type UnitRejections } from './reading-rejections.ts';
 
-/** What a batch stored for one company: what alarms are judged on and screens are told. */
+/** What a batch stored for one company: what alarms are evaluated from and screens are notified of. */
 export interface Recorded {
   readonly companyId: number;
   readonly baseUnitIds: readonly number[];

@@ -58,7 +58,7 @@ export async function deliverMessage(
 
 /**
  * Delivers the payload of an MQTT message. Resolves when it may be acknowledged: its readings are durable, or
- * it could not be read and the base unit's page says so.
+ * it could not be read and the base unit's page shows it.
  * @throws Unavailable when it could not be stored
  */
 async function deliverPayload(

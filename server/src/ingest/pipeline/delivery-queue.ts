@@ -109,7 +109,7 @@ export function createDeliveryQueue({ maxReadings, maxBytes, maxBatchReadings }:
   };
 }
 
-/** An unreadable payload has no readings and is work all the same. */
+/** An unreadable payload has no readings and is work anyway. */
 function sizeOf({ readings }: Delivery): number {
   return Math.max(1, readings.length);
 }

@@ -67,8 +67,8 @@ describeOnEachEngine('a server that is killed under load', (on) => {
           MQTT_PORT: '0',
         });
         onTestFinished(() => void server.child.kill('SIGKILL'));
-        const [, address = ''] = await server.said(/Server listening at (http:[^"]+)/);
-        const [, broker = ''] = await server.said(/MQTT listening at ([\d.:]+)/);
+        const [, address = ''] = await server.printed(/Server listening at (http:[^"]+)/);
+        const [, broker = ''] = await server.printed(/MQTT listening at ([\d.:]+)/);
         const killed = new AbortController();
         const load = Promise.all([
           callOver(address, 'key-H1', killed.signal),

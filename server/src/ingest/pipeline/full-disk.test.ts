@@ -22,7 +22,7 @@ test.skipIf(process.platform !== 'linux')(
     const environment = { DATA_DIR: open.location.dataDirectory, PORT: '0', MQTT_PORT: '0' };
     const server = startProcess('main', environment, [], ON_A_SMALL_DISK);
     onTestFinished(() => void server.child.kill('SIGKILL'));
-    const [, address = ''] = await server.said(/Server listening at (http:[^"]+)/);
+    const [, address = ''] = await server.printed(/Server listening at (http:[^"]+)/);
 
     const acknowledged: number[] = [];
     let last = Date.UTC(2025, 0, 1);

@@ -13,7 +13,7 @@ interface CommittedBatch {
   readonly recorded: readonly Recorded[];
 }
 
-/** What the pipeline tells its counters. */
+/** What the pipeline reports to its counters. */
 export interface PipelineMeasures {
   committed(batch: CommittedBatch, durationMs: number): void;
   refused(deliveries: number): void;

@@ -64,7 +64,7 @@ export async function readRejections(
   return { rejections: row.rejections, newest: readList(row.newest) };
 }
 
-/** A list that cannot be read stops no readings: it begins anew. */
+/** A list that cannot be read stops no readings: it starts again. */
 function readList(text: string): StoredRejection[] {
   try {
     return z.array(stored).parse(JSON.parse(text));

@@ -69,7 +69,7 @@ describeOnEachEngine('readings that lie ahead of our clock', (on) => {
     await app.ingest.settleAhead();
     expect(await stored()).toEqual([]);
     expect(await unit()).toMatchObject({ readings_ahead: 10, rejections: 0 });
-    // The server starts anew with its clock set right.
+    // The server starts again with its clock set right.
     const before = app;
     app = await createTestApp(on.database);
     await before.close();

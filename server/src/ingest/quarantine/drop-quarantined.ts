@@ -21,8 +21,8 @@ export async function dropQuarantined(
       .executeTakeFirst();
     if (dropped === undefined) throw noSuchDelivery();
     const { base_unit_id: baseUnitId, readings, reason } = dropped;
-    const said = `Dropped delivery ${quarantineId} from quarantine, ${readings} readings`;
-    record('quarantine_drop', said, { quarantineId, baseUnitId, readings, reason });
+    const description = `Dropped delivery ${quarantineId} from quarantine, ${readings} readings`;
+    record('quarantine_drop', description, { quarantineId, baseUnitId, readings, reason });
     tx.afterCommit(() => deps.announceChange(companyId, ['BaseUnits']));
   });
 }

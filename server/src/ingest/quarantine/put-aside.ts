@@ -19,13 +19,13 @@ export class QuarantineFull extends Unavailable {
 
 interface PutAside {
   readonly quarantineId: number;
-  /** Messages to admins; they are told once, until a day has passed. */
+  /** Messages to admins; they are notified at most once a day. */
   readonly messages: readonly number[];
 }
 
 /**
  * Puts a delivery aside that cannot be stored, in a transaction of its own: from then on it may be acknowledged. Its
- * base unit was in contact all the same.
+ * base unit was in contact anyway.
  * @throws QuarantineFull
  */
 export async function putAside(

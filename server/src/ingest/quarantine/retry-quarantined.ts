@@ -25,8 +25,8 @@ export async function retryQuarantined(
       .executeTakeFirst();
     if (found === undefined) throw noSuchDelivery();
     const { base_unit_id: baseUnitId, readings } = found;
-    const said = `Tried delivery ${quarantineId} in quarantine again, ${readings} readings`;
-    record('quarantine_retry', said, { quarantineId, baseUnitId, readings });
+    const description = `Tried delivery ${quarantineId} in quarantine again, ${readings} readings`;
+    record('quarantine_retry', description, { quarantineId, baseUnitId, readings });
     return found;
   });
   const outcome = await deps.pipeline.deliver({

@@ -29,12 +29,12 @@ async function startDripping(betweenMs: number, isSlow: (answer: string) => bool
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => {});
-    let saying = Promise.resolve();
-    const say = (answer: string): void => {
+    let answering = Promise.resolve();
+    const answer = (answer: string): void => {
       const text = `${answer}\r\n`;
       const pieces = isSlow(answer) ? text.split('') : [text];
-      const before = saying;
-      saying = (async () => {
+      const before = answering;
+      answering = (async () => {
         await before;
         for (const piece of pieces) {
           if (socket.destroyed) return;
@@ -52,15 +52,15 @@ async function startDripping(betweenMs: number, isSlow: (answer: string) => bool
         rest = rest.slice(end + 2);
         if (data === undefined) {
           if (line === 'DATA') data = '';
-          say(line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok');
+          answer(line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok');
         } else if (line === '.') {
           taken.push(data);
           data = undefined;
-          say('250 taken as 4711');
+          answer('250 taken as 4711');
         } else data += `${line}\n`;
       }
     });
-    say('220 mail.example.org ESMTP');
+    answer('220 mail.example.org ESMTP');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -19,7 +19,7 @@ const HAND_OVER_WITHIN_MS = 60_000;
  */
 const ANSWER_WITHIN_MS = 10 * 60_000;
 
-/** E-mail by SMTP. The message id is made of the key, so that a mailbox can tell a repetition. */
+/** E-mail by SMTP. The message id is made of the key, so that a mailbox can recognise a repetition. */
 export function createEmailSender({
   url,
   from,

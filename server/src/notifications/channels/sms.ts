@@ -29,7 +29,7 @@ export function createSmsSender({ gatewayUrl, account, token, from, timeoutMs }:
       await response.body?.cancel();
       if (response.ok) return;
       const reason = `the gateway answered ${response.status}`;
-      // A wrong token is the operator's to mend, and then the message can still go.
+      // The operator can correct a wrong token, and then the message can still be sent.
       const isRefusedForGood = [400, 404, 422].includes(response.status);
       throw isRefusedForGood ? new SendError(reason) : new Error(reason);
     },

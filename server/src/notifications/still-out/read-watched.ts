@@ -12,7 +12,7 @@ export interface WatchedEvent {
   readonly rules: FollowUpRules;
 }
 
-/** Reads all of them, of one company or of every company: they are few, as each waits for somebody to mend something. */
+/** Reads all of them, of one company or of every company: they are few, as each waits for somebody to fix something. */
 export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEvent[]> {
   let query = tx.sql
     .selectFrom('still_out as watch')

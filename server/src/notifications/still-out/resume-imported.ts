@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 
-/** What came in a file acknowledged and still out is counted from its arrival here: nobody here was told of it before. */
+/**
+ * What came in a file acknowledged and still out is counted from its arrival here: nobody here was notified of it
+ * before.
+ */
 export async function resumeStillOut(tx: Tx, companyId: number, now: number): Promise<void> {
   await sql`insert into still_out (company_id, event_id, sensor_id, base_unit_id, condition, counted_from, worse_base)
     select company_id, event_id, max(sensor_id), max(base_unit_id), max(condition), cast(${now} as bigint),

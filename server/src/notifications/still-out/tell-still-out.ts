@@ -14,7 +14,8 @@ type FollowUp = 'still-out' | 'worse';
 
 /**
  * Tells people of what is acknowledged and stays out, or gets worse. Whoever comes second, on another server, finds
- * nothing due; each message has a number of its own, so that none is sent twice. Answers how many events were told of.
+ * nothing due; each message has a number of its own, so that none is sent twice. Returns the number of events that
+ * people were notified of.
  */
 export async function tellStillOut({
   database,

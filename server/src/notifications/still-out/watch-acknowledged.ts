@@ -69,7 +69,7 @@ function whatOf(changes: readonly AlarmChange[], eventId: number) {
   };
 }
 
-/** What is over, or is counted anew. */
+/** What is over, or is counted again. */
 export async function forget(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   await tx.sql

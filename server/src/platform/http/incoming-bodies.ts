@@ -23,8 +23,8 @@ export function limitIncomingBodies(maxBytes: number) {
   return (bodyLimitBytes: number, companyOf: (request: FastifyRequest) => number) =>
     async (request: FastifyRequest, _reply: unknown, payload: RequestPayload): Promise<RequestPayload> => {
       const companyId = companyOf(request);
-      const said = Number(request.headers['content-length'] ?? 0);
-      if (said <= bodyLimitBytes && !shares.fits(companyId, said)) throw tooMany();
+      const declaredBytes = Number(request.headers['content-length'] ?? 0);
+      if (declaredBytes <= bodyLimitBytes && !shares.fits(companyId, declaredBytes)) throw tooMany();
       let held = 0;
       const giveBack = (): void => {
         if (held > 0) shares.take(companyId, -held);
@@ -39,7 +39,7 @@ export function limitIncomingBodies(maxBytes: number) {
         }
         payload.off('data', count);
         giveBack();
-        // Whoever reads the body hears of it as of a connection that broke.
+        // The reader of the body sees it as a broken connection.
         if (payload.listenerCount('error') > 0) payload.emit('error', tooMany());
       };
       payload.on('data', count);

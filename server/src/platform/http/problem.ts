@@ -22,7 +22,7 @@ const LIBRARY_REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one place where an error becomes an answer (RFC 9457). A DomainError is said as it is, a refusal of
+ * The one place where an error becomes an answer (RFC 9457). The text of a DomainError is sent as it is, a refusal of
  * the HTTP library by its code; anything else is a bug, and its message stays inside.
  */
 export function toProblem(error: unknown): ProblemAnswer {

@@ -8,7 +8,7 @@ export function freeBytes(directory: string): number {
 
 /** Room that somebody is going to fill. Bytes. */
 export interface Reservation {
-  /** So much of it is on the disk now, which therefore says so itself. */
+  /** So much of it is on the disk now, and so is already counted there. */
   wrote(bytes: number): void;
   /** Gives back what was not written. */
   end(): void;

@@ -31,16 +31,16 @@ export type AttemptLimits = (
 
 export interface SharedAttempts {
   readonly limits: AttemptLimits;
-  /** Counts what another server tells of; a limit that this version does not know is passed over. */
+  /** Counts the failures of another server; a limit that this version does not know is passed over. */
   note(failures: readonly NamedFailure[]): void;
   /** Every failure that counts now. */
   readonly known: readonly NamedFailure[];
 }
 
-/** Limits that count for all servers of a database, as far as `tell` reaches. */
+/** Limits that count for all servers of a database, as far as `share` sends them. */
 export function createSharedAttempts(
   clock: Clock,
-  tell: (failures: readonly NamedFailure[]) => void = () => {},
+  share: (failures: readonly NamedFailure[]) => void = () => {},
 ): SharedAttempts {
   const limits = new Map<string, FailedAttempts>();
   return {
@@ -50,7 +50,7 @@ export function createSharedAttempts(
       const made = new FailedAttempts({
         clock,
         ...limit,
-        tell: (failure) => tell([{ limit: name, ...failure }]),
+        onFailure: (failure) => share([{ limit: name, ...failure }]),
       });
       limits.set(name, made);
       return made;

@@ -34,7 +34,7 @@ export interface SignedInDevice {
   readonly companyId: number;
   readonly baseUnitId: number;
   readonly serialNo: string;
-  /** A program speaks for it by an API key: it is given no command that holds a password. */
+  /** A program acts for it by an API key: it gets no command that contains a password. */
   readonly withoutSecrets?: true;
 }
 

@@ -12,10 +12,10 @@ interface Limit {
   readonly most: number;
   readonly windowMs: number;
   /** Tells other servers of a failure. */
-  readonly tell?: ((failure: Failure) => void) | undefined;
+  readonly onFailure?: ((failure: Failure) => void) | undefined;
 }
 
-/** A failed attempt, told so that nobody reads whose it was. */
+/** A failed attempt, in a form that does not show whose it was. */
 export interface Failure {
   /** A hash of what it is limited by. */
   readonly key: string;
@@ -49,7 +49,7 @@ export class FailedAttempts {
         error instanceof Unauthenticated || error instanceof Forbidden || error instanceof InvalidInput;
       throw error;
     } finally {
-      if (failed) this.#limit.tell?.(mine);
+      if (failed) this.#limit.onFailure?.(mine);
       else
         this.#keep(
           mine.key,
@@ -63,7 +63,7 @@ export class FailedAttempts {
    * @throws TooManyAttempts
    */
   count(key: string): void {
-    this.#limit.tell?.(this.#begin(key, 'Please try again later.'));
+    this.#limit.onFailure?.(this.#begin(key, 'Please try again later.'));
   }
 
   /** Whether the next attempt under this key would be refused. */
@@ -71,7 +71,7 @@ export class FailedAttempts {
     return this.#recent(hashed(key)).length >= this.#limit.most;
   }
 
-  /** Counts a failure that another server tells of. */
+  /** Counts a failure of another server. */
   note(failure: Failure): void {
     const recent = this.#recent(failure.key);
     if (recent.some(({ id }) => id === failure.id)) return;

@@ -18,7 +18,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Compares two secrets without telling by the time taken where they differ. */
+/** Compares two secrets in a time that does not depend on where they differ. */
 export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(
     createHash('sha256').update(given).digest(),

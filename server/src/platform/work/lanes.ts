@@ -17,7 +17,7 @@ export interface FairLaneLimits {
   readonly atOnceOfOne?: number;
   /** Of one key. */
   readonly waitingOfOne: number;
-  /** Of all keys; a key of which none waits is let in all the same. */
+  /** Of all keys; a key with none waiting is let in anyway. */
   readonly waiting?: number;
 }
 

@@ -21,7 +21,7 @@ export interface LeaseWorkerOptions<Lane, Job> {
    * here are not taken again, though the database was away for longer than their lease.
    */
   readonly claim: (lane: Lane, most: number, underWay: readonly Job[]) => Promise<readonly Job[]>;
-  /** Makes the leases of jobs that are being done begin anew. */
+  /** Makes the leases of jobs that are being done start again. */
   readonly renew: (jobs: readonly Job[]) => Promise<void>;
   /** Does a job and records how it went. */
   readonly run: (job: Job) => Promise<void>;

@@ -15,7 +15,7 @@ export function dueBy(
   longestMs: number | RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const at = sql.ref(column);
-  // PostgreSQL cannot tell of which type a sum of two values is.
+  // PostgreSQL cannot infer the type of a sum of two values.
   const latest = typeof longestMs === 'number' ? now + longestMs : sql`${now} + ${longestMs}`;
   return sql<boolean>`(${at} <= ${now} or ${at} > ${latest})`;
 }

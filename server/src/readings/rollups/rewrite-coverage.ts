@@ -20,7 +20,7 @@ export interface CoverageSpan {
 }
 
 /**
- * Writes the covered time of some days of a sensor's roll-ups anew, because each reading now covers at most another
+ * Writes the covered time of some days of a sensor's roll-ups again, because each reading now covers at most another
  * `reachMs`. Parts end with a day, so that each holds all of its widest buckets. The sensor must be locked. Answers
  * where the next part begins, null after the last.
  */

@@ -169,7 +169,7 @@ export async function readAround(
 
 /**
  * How long each reading counts within a piece: until the next, at most as long as it reaches. The last one of all,
- * or before a silence, counts for all its reach: what an outage ends has been measured all the same.
+ * or before a silence, counts for all its reach: what an outage ends has been measured anyway.
  */
 export function* stretchesOf(
   readings: Iterable<PlacedReading>,

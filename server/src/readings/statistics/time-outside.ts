@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
-/** As much is told at once, of readings and of buckets: a year would hold everybody else up. */
+/** As much is evaluated at once, of readings and of buckets: a year would hold everybody else up. */
 const MOST_READ_MS = 86_400_000;
 const MOST_BUCKETS = 1_000;
 /** More stretches than these are read as one. */
@@ -183,7 +183,7 @@ async function readBuckets(
   );
 }
 
-/** On which side all of a bucket lies; undefined where that cannot be told. */
+/** On which side all of a bucket lies; undefined where that is not known. */
 function sideOf({ min, max, isComplete }: Bucket, { high, low }: Limits): 'inside' | 'outside' | undefined {
   if (Number.isNaN(min)) return undefined;
   if ((high === null || max <= high) && (low === null || min >= low)) return 'inside';

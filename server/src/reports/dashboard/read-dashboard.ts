@@ -42,7 +42,7 @@ export interface Dashboard {
 }
 
 /**
- * The dashboard as the user sees it: sensors in the own order, with their newest values.
+ * The dashboard as the user sees it: sensors in their own order, with their newest values.
  * @throws NotFound for the zone
  */
 export async function readDashboard(

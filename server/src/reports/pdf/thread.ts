@@ -12,14 +12,14 @@ export type FromThread = { readonly part: Uint8Array } | 'next' | 'end';
 /** A thread of its own for each document: fonts and layout never hold the event loop, and leave no memory behind. */
 const port = parentPort;
 if (port === null) throw new Error('thread.ts runs as a worker thread');
-const say = (message: FromThread): void => port.postMessage(message);
+const post = (message: FromThread): void => port.postMessage(message);
 
 const head = workerData as PdfHead;
 const paper = new Paper(head);
 const id = createReportId(head);
-paper.doc.on('data', (part: Uint8Array) => say({ part: Uint8Array.from(part) }));
+paper.doc.on('data', (part: Uint8Array) => post({ part: Uint8Array.from(part) }));
 paper.doc.on('end', () => {
-  say('end');
+  post('end');
   port.close();
 });
 port.on('message', (blocks: ToThread) => {
@@ -31,5 +31,5 @@ port.on('message', (blocks: ToThread) => {
     id.add(block);
     drawBlock(paper, block);
   }
-  say('next');
+  post('next');
 });

@@ -104,13 +104,13 @@ async function send(
     made.push({ userIds, content: await makeZoneReport(database, wanted, wall) });
   }
   return database.write(companyId, async (tx) => {
-    // Without a recipient who may sign in nothing is sent, and its time is over all the same.
+    // Without a recipient who may sign in nothing is sent, and its time is over anyway.
     const sent = made.length > 0 ? { sent_at: now } : {};
     if (!(await note(tx, companyId, report, { leased_until: 0, last_date: date, ...sent }))) return false;
     for (const { userIds, content } of made) {
       const mail = { zone: zoneName, ...period, file: { name, content } };
-      const told = await postReport(tx, companyId, userIds, mail, now);
-      tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
+      const deliveryIds = await postReport(tx, companyId, userIds, mail, now);
+      tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds }));
     }
     tx.afterCommit(() => announceChange(companyId, ['ScheduledReports']));
     return true;

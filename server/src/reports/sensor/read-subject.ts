@@ -28,7 +28,7 @@ export async function readSubject(
   return { firstMeasuredAt: first?.measured_at ?? null, ...sensor, ...company };
 }
 
-/** What files say of a company, and reckon with. */
+/** The facts of a company that files show and compute with. */
 export interface Company {
   readonly companyName: string;
   readonly timeZone: string;

@@ -70,11 +70,11 @@ describeOnEachEngine('the report of a sensor', (on) => {
   });
   afterAll(async () => app.close());
 
-  const of = <K extends Block['kind']>(kind: K) =>
+  const ofKind = <K extends Block['kind']>(kind: K) =>
     blocks.filter((block): block is Extract<Block, { kind: K }> => block.kind === kind);
 
   test('names the period on the clock of the company, and how much of it has data', () => {
-    expect(of('facts')[0]?.rows).toEqual([
+    expect(ofKind('facts')[0]?.rows).toEqual([
       ['Serial number', '123456 (Legacy dual channel)'],
       ['Period', '31 Jan 2026, 01:00 – 31 Jan 2026, 04:00 · Times of America/New_York'],
       ['Data completeness', '67.7% of the period is covered by readings'],
@@ -113,7 +113,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
   });
 
   test('has limits, extremes, mean, mean kinetic temperature and time out of limits of each channel', () => {
-    expect(of('table')[0]?.rows).toEqual([
+    expect(ofKind('table')[0]?.rows).toEqual([
       [
         'Channel 1',
         'at most 8.0\u00A0°C',
@@ -140,14 +140,14 @@ describeOnEachEngine('the report of a sensor', (on) => {
   test('names the version of the settings whose limits they are', () => {
     const settings = 'version 1, saved 31 Jan 2026, 05:00';
     const [from, to] = ['31 Jan 2026, 01:00', '31 Jan 2026, 04:00'];
-    expect(of('table')[1]?.rows).toEqual([
+    expect(ofKind('table')[1]?.rows).toEqual([
       ['Channel 1', 'at most 8.0\u00A0°C', from, to, settings],
       ['Channel 2', 'at least 1.0\u00A0°C', from, to, settings],
     ]);
   });
 
   test('lists its alarms with who acknowledged them', () => {
-    expect(of('table')[2]?.rows).toEqual([
+    expect(ofKind('table')[2]?.rows).toEqual([
       [
         'High, Channel 1',
         '31 Jan 2026, 01:30',
@@ -160,7 +160,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
         'Door was open —viewer',
       ],
     ]);
-    expect(of('chart')[0]?.bands).toEqual([
+    expect(ofKind('chart')[0]?.bands).toEqual([
       { from: START + 30 * MINUTE, to: START + 60 * MINUTE, colour: '#B91C1C' },
     ]);
   });
@@ -209,7 +209,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
   });
 
   test('draws every reading, and the limits', () => {
-    const [chart] = of('chart');
+    const [chart] = ofKind('chart');
     expect(chart?.lines.map(({ label, at }) => [label, at.length])).toEqual([
       ['Channel 1', 121],
       ['Channel 2', 121],

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 interface Message {
   readonly id: string;
   readonly state: string;
-  /** The events whose alarm it tells. */
+  /** The events whose alarm it is about. */
   readonly raised: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export interface Found {
   readonly webhooks: readonly Message[];
 }
 
-/** Each entry names one thing. Repeated are messages that came again under the id by which they can be told. */
+/** Each entry names one thing. Repeated are messages that came again under the same id. */
 export interface Damage {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -79,7 +79,7 @@ export function judge(ledger: Ledger, found: Found): Damage {
   return { lost, doubled, stuck, repeated };
 }
 
-/** How many messages tell of the alarm of each event. */
+/** How many messages are about the alarm of each event. */
 function tellingsOf(rows: readonly Message[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const event of rows.flatMap(({ raised }) => raised)) counts.set(event, (counts.get(event) ?? 0) + 1);

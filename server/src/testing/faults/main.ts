@@ -25,7 +25,7 @@ const FAULTS = [
   ...POSTGRES_FAULTS,
   ...BROKER_FAULTS,
 ];
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
 // The many processes that are started share what Node has compiled.
@@ -49,7 +49,7 @@ const wanted = FAULTS.flatMap((fault) =>
   ).map((engine) => ({ fault, engine })),
 );
 if (values.help || wanted.length === 0) {
-  say(`${HELP}\n\nFaults: ${FAULTS.map(({ name }) => name).join(', ')}`);
+  print(`${HELP}\n\nFaults: ${FAULTS.map(({ name }) => name).join(', ')}`);
   process.exit(values.help ? 0 : 2);
 }
 
@@ -60,8 +60,8 @@ try {
 } finally {
   await cluster?.stop();
 }
-say(`\n${tableOf(outcomes)}\n`);
-for (const line of outcomes.flatMap(remarksOn)) say(line);
+print(`\n${tableOf(outcomes)}\n`);
+for (const line of outcomes.flatMap(remarksOn)) print(line);
 process.exit(outcomes.every(isClean) ? 0 : 1);
 
 /** One fault after the other; the engines side by side, as they have nothing in common. */
@@ -71,7 +71,7 @@ async function runOn(lane: Engine): Promise<Outcome[]> {
     if (engine !== lane) continue;
     const outcome = await runFault(fault, engine, cluster?.url ?? null, values.short ? 1 : fault.times);
     done.push(outcome);
-    say(`${fault.name}, on ${engine}: ${stateOf(outcome)}, ${outcome.seconds} s`);
+    print(`${fault.name}, on ${engine}: ${stateOf(outcome)}, ${outcome.seconds} s`);
   }
   return done;
 }

@@ -44,7 +44,7 @@ export async function createNode(
     output: () => before + (server?.output() ?? ''),
     async start() {
       server = startProcess('main', environment);
-      await server.said(/is ready at/);
+      await server.printed(/is ready at/);
     },
     kill: async () => void (await signal('SIGKILL')),
     end: async () => signal('SIGTERM'),

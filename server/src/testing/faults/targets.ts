@@ -14,7 +14,7 @@ export interface Targets {
   hang(): void;
   /** They go on where they were, as what was frozen does: what they hold is taken and answered. */
   goOn(): void;
-  /** They begin anew: what they held is gone, with its connections. */
+  /** They start again: what they held is gone, with its connections. */
   beginAnew(): void;
   close(): void;
 }

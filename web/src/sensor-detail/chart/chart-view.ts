@@ -24,7 +24,7 @@ export interface ChartView {
 }
 
 /**
- * Puts a chart into an element that already has a size. `onZoom` hears which part of the window somebody chose to
+ * Puts a chart into an element that already has a size. `onZoom` gets the part of the window that somebody chose to
  * see, undefined for all of it.
  */
 export function createChartView(

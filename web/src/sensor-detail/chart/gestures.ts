@@ -8,7 +8,7 @@ const WIDE_PX = 768;
  * zoom. Returns how to stop.
  */
 export function decideGestures(element: HTMLElement, chart: EChartsType): () => void {
-  // While drag-select is on, pinching stops and Ctrl+drag selects: each press decides anew.
+  // While drag-select is on, pinching stops and Ctrl+drag selects: each press decides again.
   const letSelect = (selects: boolean): void => {
     chart.dispatchAction({
       type: 'takeGlobalCursor',
@@ -21,7 +21,7 @@ export function decideGestures(element: HTMLElement, chart: EChartsType): () => 
   const onWheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && window.innerWidth >= WIDE_PX) event.stopPropagation();
   };
-  // Capture: before ECharts hears of it.
+  // Capture: before ECharts gets it.
   element.addEventListener('pointerdown', onPress, { capture: true });
   element.addEventListener('wheel', onWheel, { capture: true, passive: true });
   letSelect(true);

@@ -22,12 +22,12 @@ export function ReadingChart({ model, texts, zoom, onZoom, label, describedBy }:
   const element = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
   const colours = useChartColours();
-  const hearZoom = useEffectEvent(onZoom);
+  const onZoomChosen = useEffectEvent(onZoom);
   const presentZoom = useEffectEvent(() => zoom);
 
   useEffect(() => {
     if (element.current === null) return undefined;
-    const made = createChartView(element.current, (chosen) => hearZoom(chosen));
+    const made = createChartView(element.current, (chosen) => onZoomChosen(chosen));
     view.current = made;
     return () => {
       view.current = undefined;

@@ -50,7 +50,7 @@ function ClockForm({ stored, onSave }: ClockFormProps) {
   const timeZone = choice ?? stored;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // A toast: every screen is drawn anew on the other clock, this form too.
+    // A toast: every screen is drawn again on the other clock, this form too.
     if (await save(async () => onSave(timeZone))) notifySuccess(t('settings.clock.saved'));
   };
   return (

@@ -16,7 +16,7 @@ type Field = (typeof FIELDS)[number];
 type FollowUp = Pick<CompanySettings, Field>;
 const followUp = companySettings.pick({ stillOutAfter: true, worseByCelsius: true, worseByPercent: true });
 
-/** When people hear again of an alarm that was acknowledged and is still out of its limits. */
+/** When people are notified again of an alarm that was acknowledged and is still out of its limits. */
 export function FollowUpCard() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();

@@ -52,7 +52,7 @@ function OfflineForm({ stored, onSave }: OfflineFormProps) {
     event.preventDefault();
     const minutes = companySettings.shape.offlineWindow.safeParse(Number(text));
     setWrong(!minutes.success);
-    // A toast: every screen is drawn anew with the other window, this form too.
+    // A toast: every screen is drawn again with the other window, this form too.
     if (minutes.success && (await save(async () => onSave(minutes.data)))) {
       notifySuccess(t('settings.offline.saved'));
     }

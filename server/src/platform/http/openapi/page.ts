@@ -89,9 +89,9 @@ function section(path: string, method: string, operation: Operation, schemas: Sc
     <h4>Answers</h4>
     <dl>
       ${Object.entries(operation.responses).map(([status, { description, content }]) => {
-        const told = content !== undefined && Number(status) < 400 ? contents(content, schemas) : '';
+        const contentText = content !== undefined && Number(status) < 400 ? contents(content, schemas) : '';
         return html`<dt>${status}</dt>
-          <dd>${description}${told}</dd>`;
+          <dd>${description}${contentText}</dd>`;
       })}
     </dl>
   </section> `;

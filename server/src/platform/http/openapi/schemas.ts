@@ -142,11 +142,11 @@ function withNamedKeys(schema: JsonSchema): JsonSchema {
   if (typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return schema;
   const keys = propertyNames.enum;
   if (keys === undefined) return schema;
-  const of = (key: string): string => `Of ${key.replaceAll('_', ' ')}`;
+  const keyText = (key: string): string => `Of ${key.replaceAll('_', ' ')}`;
   return {
     ...rest,
     properties: Object.fromEntries(
-      keys.map((key) => [String(key), { ...additionalProperties, description: of(String(key)) }]),
+      keys.map((key) => [String(key), { ...additionalProperties, description: keyText(String(key)) }]),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHearing, type HeardReading } from './hearing.ts';
+import { createReception, type ReceivedReading } from './reception.ts';
 import { createRadioPath } from './radio.ts';
 import { createSensor, type SensorDescription } from './sensor.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
@@ -20,25 +20,25 @@ function timesBetween(seed: number, fromMs: number, toMs: number): number[] {
   return times;
 }
 
-/** Hears the span in steps: pairs of a reading and the end of the step in which it was heard. */
-function hear(seed: number, stepsMs: readonly number[]): [HeardReading, number][] {
-  const hearing = createHearing(createSensor(seed, description), createRadioPath(seed, true), START);
+/** Hears the span in steps: pairs of a reading and the end of the step in which it was received. */
+function receive(seed: number, stepsMs: readonly number[]): [ReceivedReading, number][] {
+  const hearing = createReception(createSensor(seed, description), createRadioPath(seed, true), START);
   let now = START;
   return stepsMs.flatMap((stepMs) => {
     now += stepMs;
-    return hearing.upTo(now).map((reading): [HeardReading, number] => [reading, now]);
+    return hearing.upTo(now).map((reading): [ReceivedReading, number] => [reading, now]);
   });
 }
 
-function readingsOf(heard: readonly [HeardReading, number][]): HeardReading[] {
-  return heard.map(([reading]) => reading);
+function readingsOf(received: readonly [ReceivedReading, number][]): ReceivedReading[] {
+  return received.map(([reading]) => reading);
 }
 
 describe('what a base unit hears', () => {
   const minutes = Array.from({ length: 20 * 1_440 }, () => MINUTE_MS);
 
   it('is late now and then, by minutes up to hours', () => {
-    const delays = hear(4, minutes).map(([{ measuredAt }, heardBy]) => heardBy - measuredAt);
+    const delays = receive(4, minutes).map(([{ measuredAt }, heardBy]) => heardBy - measuredAt);
     const late = delays.filter((delayMs) => delayMs > 3 * MINUTE_MS);
     expect(late.length).toBeGreaterThan(10);
     expect(late.length).toBeLessThan(minutes.length / 10);
@@ -48,7 +48,7 @@ describe('what a base unit hears', () => {
   it('misses nothing: all but what a sensor still remembers, each once, in order', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        const heard = readingsOf(hear(seed, [2 * DAY_MS])).map(({ measuredAt }) => measuredAt);
+        const heard = readingsOf(receive(seed, [2 * DAY_MS])).map(({ measuredAt }) => measuredAt);
         const measured = timesBetween(seed, START, START + 2 * DAY_MS);
         expect(heard).toEqual(measured.slice(0, heard.length));
         expect(measured.length - heard.length).toBeLessThan(180);
@@ -62,14 +62,14 @@ describe('what a base unit hears', () => {
     fc.assert(
       fc.property(fc.integer(), steps, (seed, stepsMs) => {
         const whole = stepsMs.reduce((sum, stepMs) => sum + stepMs, 0);
-        expect(readingsOf(hear(seed, stepsMs))).toEqual(readingsOf(hear(seed, [whole])));
+        expect(readingsOf(receive(seed, stepsMs))).toEqual(readingsOf(receive(seed, [whole])));
       }),
       { numRuns: 25 },
     );
   });
 
   it('hears everything in time when the radio loses nothing', () => {
-    const hearing = createHearing(createSensor(4, description), createRadioPath(4, false), START);
+    const hearing = createReception(createSensor(4, description), createRadioPath(4, false), START);
     expect(hearing.upTo(START + DAY_MS).map(({ measuredAt }) => measuredAt)).toEqual(
       timesBetween(4, START, START + DAY_MS),
     );

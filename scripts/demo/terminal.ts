@@ -1,6 +1,6 @@
 /** Says things to the person at the terminal, and the result to a script. */
-export interface Speaker {
-  readonly say: (text: string) => void;
+export interface Terminal {
+  readonly print: (text: string) => void;
   /** Replaces the line before, where the terminal can. */
   readonly progress: (text: string) => void;
   /** The one line of JSON, when it was asked for. */
@@ -8,11 +8,11 @@ export interface Speaker {
 }
 
 /** With JSON asked for, standard output is for that one line alone. */
-export function createSpeaker(json: boolean): Speaker {
+export function createTerminal(json: boolean): Terminal {
   const out = json ? process.stderr : process.stdout;
   let inProgress = false;
   return {
-    say(text) {
+    print(text) {
       out.write(`${inProgress ? '\n' : ''}${text}\n`);
       inProgress = false;
     },

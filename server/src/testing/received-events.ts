@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import { HEARTBEAT_EVENT, liveEvents, type LiveEventName } from '@ts1/contract';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly id: string;
   readonly name: string;
   readonly data: unknown;
 }
 
-export interface Heard {
-  /** Every event so far, each held against the contract. */
-  readonly events: readonly HeardEvent[];
+export interface ReceivedEvents {
+  /** Every event so far, each checked against the contract. */
+  readonly events: readonly ReceivedEvent[];
   /** The id that the browser would send on a reconnect. */
   readonly lastEventId: string;
   readonly heartbeats: number;
@@ -17,8 +17,8 @@ export interface Heard {
 }
 
 /** Reads server-sent events the way a browser does (HTML Living Standard, 9.2.6), from now on. */
-export function hear(stream: Readable): Heard {
-  const heard = { events: new Array<HeardEvent>(), lastEventId: '', heartbeats: 0, ended: false };
+export function collectEvents(stream: Readable): ReceivedEvents {
+  const received = { events: new Array<ReceivedEvent>(), lastEventId: '', heartbeats: 0, ended: false };
   let text = '';
   stream.setEncoding('utf8');
   stream.on('data', (chunk: string) => {
@@ -29,21 +29,21 @@ export function hear(stream: Readable): Heard {
     }
   });
   stream.on('close', () => {
-    heard.ended = true;
+    received.ended = true;
   });
   stream.on('error', () => {});
 
   function take(block: string): void {
     const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
-    heard.lastEventId = fields.get('id') ?? heard.lastEventId;
+    received.lastEventId = fields.get('id') ?? received.lastEventId;
     const [name, data] = [fields.get('event'), fields.get('data')];
     if (name === undefined || data === undefined) return;
     if (name === HEARTBEAT_EVENT) {
-      heard.heartbeats += 1;
+      received.heartbeats += 1;
       return;
     }
     const parsed: unknown = liveEvents[name as LiveEventName].parse(JSON.parse(data));
-    heard.events.push({ id: heard.lastEventId, name, data: parsed });
+    received.events.push({ id: received.lastEventId, name, data: parsed });
   }
-  return heard;
+  return received;
 }

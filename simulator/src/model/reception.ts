@@ -3,42 +3,46 @@ import type { RadioPath } from './radio.ts';
 import type { Measurement, VirtualSensor } from './sensor.ts';
 
 /** A reading with the time of its measurement, as a base unit holds it before it is sent. */
-export interface HeardReading {
+export interface ReceivedReading {
   readonly measuredAt: number;
   readonly values: Omit<IngestReading, 'timestamp'>;
 }
 
 /**
- * What one base unit hears of one sensor, step by step. A measurement that the radio loses stays in the
+ * What one base unit receives of one sensor, step by step. A measurement that the radio loses stays in the
  * sensor's memory and comes with the next one that gets through: late, but never lost.
  */
-export interface Hearing {
-  /** The readings heard since the last call, up to and including this moment. */
-  readonly upTo: (atMs: number) => HeardReading[];
+export interface Reception {
+  /** The readings received since the last call, up to and including this moment. */
+  readonly upTo: (atMs: number) => ReceivedReading[];
 }
 
-/** Starts to listen: the first measurement that can be heard is the first after `fromMs`. */
-export function createHearing(sensor: VirtualSensor, radio: RadioPath, fromMs: number): Hearing {
+/** Starts to receive: the first measurement that can be received is the first after `fromMs`. */
+export function createReception(sensor: VirtualSensor, radio: RadioPath, fromMs: number): Reception {
   let next = sensor.firstAfter(fromMs);
-  let remembered: HeardReading[] = [];
+  let remembered: ReceivedReading[] = [];
   return {
     upTo(atMs) {
-      const heard: HeardReading[] = [];
+      const received: ReceivedReading[] = [];
       for (; sensor.timeOf(next) <= atMs; next += 1) {
         const measurement = sensor.measure(next);
         if (!measurement) continue;
         remembered.push(toReading(sensor, radio, measurement));
-        if (!radio.hears(measurement.measuredAt)) continue;
-        heard.push(...remembered);
+        if (!radio.receives(measurement.measuredAt)) continue;
+        received.push(...remembered);
         remembered = [];
       }
-      return heard;
+      return received;
     },
   };
 }
 
 /** A measurement as the base unit would send it: channels that the sensor lacks are left out. */
-export function toReading(sensor: VirtualSensor, radio: RadioPath, measurement: Measurement): HeardReading {
+export function toReading(
+  sensor: VirtualSensor,
+  radio: RadioPath,
+  measurement: Measurement,
+): ReceivedReading {
   const { measuredAt, temperatureC, secondTemperatureC, humidityPct, battery } = measurement;
   const { rssiDbm, snrDb } = radio.signalAt(measuredAt);
   return {
