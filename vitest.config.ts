@@ -25,6 +25,8 @@ const LONG = [
 /** By that command too, after the rest: it measures how long others wait, so that no other test may be what they wait for. */
 const ALONE = ['src/nobody-stops-all.test.ts'];
 
+const LUCIDE = 'node_modules/lucide-react/dist/cjs/lucide-react.js';
+
 const server = {
   root: './server',
   globalSetup: [join(import.meta.dirname, 'server/src/testing/vitest-postgres.ts')],
@@ -69,7 +71,21 @@ export default defineConfig({
         test: {
           name: 'web',
           root: './web',
-          include: ['{src,build}/**/*.test.{ts,tsx}'],
+          include: ['{src,build}/**/*.test.ts'],
+          testTimeout: TIMEOUT_MS,
+        },
+      },
+      {
+        // One file instead of 1,700: each test file imports its modules anew.
+        resolve: { alias: { 'lucide-react': join(import.meta.dirname, LUCIDE) } },
+        test: {
+          name: 'components',
+          root: './web',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['src/testing/setup.ts'],
+          // A failure shows the roles that are there, not the whole page.
+          env: { DEBUG_PRINT_LIMIT: '3000' },
           testTimeout: TIMEOUT_MS,
         },
       },

@@ -1,0 +1,204 @@
+import {
+  channelRoutes,
+  deliveryRoutes,
+  deliveryState,
+  remoteAlertRoutes,
+  userRoutes,
+  type ChannelState,
+  type Delivery,
+} from '@ts1/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { minutesAgo, pass } from '../testing/now.ts';
+import { showPart, startServer } from '../testing/page.tsx';
+import { user as userOf } from '../testing/samples/company.ts';
+import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
+import { ChannelBanner } from './channel-banner.tsx';
+import { ChannelList, DeliveryDialog } from './index.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startServer();
+  server.answer(channelRoutes.listChannels, channelStates());
+  server.answer(userRoutes.listUsers, [userOf()]);
+  server.answer(remoteAlertRoutes.listAlertGroups, [alertGroup()]);
+  server.answer(deliveryRoutes.listDeliveries, [delivery()]);
+});
+
+const plain = (element: HTMLElement): string => element.textContent?.replaceAll('\u00A0', ' ') ?? '';
+
+describe('the messages of an alarm', () => {
+  const show = (sensorId: number | null = 1) =>
+    showPart(
+      <DeliveryDialog
+        of={{ event_id: '201' }}
+        title="Messages"
+        sensorId={sensorId}
+        onClose={() => undefined}
+      />,
+      server,
+    );
+
+  const messages: readonly [string, Partial<Delivery>, readonly string[]][] = [
+    ['that arrived', {}, ['High: Freezer 1', 'Alarm · Email to ann', '10 Feb 2026, 09:25:00', 'Delivered']],
+    [
+      'that was tried again and again',
+      { state: 'failed', attempts: 5, last_error: 'mailbox full' },
+      ['Failed', '5 attempts', 'mailbox full'],
+    ],
+    ['to somebody without a number', { state: 'no address', channel: 'sms' }, ['SMS to ann', 'No address']],
+    [
+      'over a channel that is not there',
+      { state: 'not configured', channel: 'push' },
+      ['Push', 'Not configured'],
+    ],
+    ['of an escalation', { purpose: 'escalation' }, ['Escalation']],
+    ['of what gets worse', { purpose: 'worse' }, ['Getting worse']],
+    ['of what is still out', { purpose: 'still-out' }, ['Acknowledged, still out']],
+  ];
+
+  test.each(messages)('show one %s', async (_, changes, shown) => {
+    server.answer(deliveryRoutes.listDeliveries, [delivery(changes)]);
+    show();
+    const row = await within(await screen.findByRole('dialog', { name: 'Messages' })).findByRole('listitem');
+    for (const text of shown) expect(plain(row)).toContain(text);
+  });
+
+  test.each(deliveryState.options)('have words for %s', async (state) => {
+    server.answer(deliveryRoutes.listDeliveries, [delivery({ state, subject: 'S' })]);
+    show();
+    const row = await screen.findByRole('listitem');
+    expect(row).not.toHaveTextContent('deliveries.');
+    expect(row.textContent).toMatch(/(Waiting|Being sent|Delivered|Failed|Not configured|No address)$/);
+  });
+
+  test('are asked for by the event, and said to be cut where they are', async () => {
+    server.answer(
+      deliveryRoutes.listDeliveries,
+      Array.from({ length: 50 }, (_, index) => delivery({ id: index + 1 })),
+    );
+    show();
+    expect(await screen.findByText('The newest 50 messages.')).toBeInTheDocument();
+    expect(server.asked(deliveryRoutes.listDeliveries)[0]?.query).toEqual({ event_id: 201, limit: 50 });
+  });
+
+  test('say while they are read, and that they could not be', async () => {
+    server.refuse(deliveryRoutes.listDeliveries, 404);
+    const release = server.hold(deliveryRoutes.listDeliveries);
+    const { user } = show();
+    expect(await screen.findByText('Loading messages...')).toBeInTheDocument();
+    release();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The messages could not be read.');
+    server.answer(deliveryRoutes.listDeliveries, [delivery()]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('listitem')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['that nobody gets any of this sensor', 2, 'This sensor is in no alert group'],
+    ['that there are none yet of one that is in a group', 1, 'No messages yet'],
+    ['that there are none yet of a base unit', null, 'No messages yet'],
+  ])('say %s', async (_, sensorId, text) => {
+    server.answer(deliveryRoutes.listDeliveries, []);
+    show(sensorId);
+    await screen.findByText(/^(No messages yet|This sensor is in no alert group)$/);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test('follow how they go by push', async () => {
+    server.answer(deliveryRoutes.listDeliveries, [delivery({ state: 'sending' })]);
+    const { stream } = show();
+    await screen.findByText('Being sent');
+    stream.open();
+    server.answer(deliveryRoutes.listDeliveries, [delivery()]);
+    stream.push('delivery', { deliveries: [{ id: 1, state: 'delivered', attempts: 1 }] });
+    expect(await screen.findByText('Delivered')).toBeInTheDocument();
+  });
+});
+
+describe('the channels', () => {
+  const show = () => showPart(<ChannelList />, server);
+  const entry = async (name: string): Promise<HTMLElement> => {
+    const items = await screen.findAllByRole('listitem');
+    const found = items.find((item) => item.textContent?.startsWith(name));
+    if (found === undefined) throw new Error(`no channel ${name}`);
+    return found;
+  };
+
+  test('are ready each', async () => {
+    show();
+    for (const name of ['Email', 'SMS', 'Push']) expect(await entry(name)).toHaveTextContent('Ready');
+  });
+
+  test('that fail say since when and why', async () => {
+    const failing: Partial<ChannelState> = {
+      state: 'failing',
+      failing_since: minutesAgo(30),
+      detail: 'refused',
+    };
+    server.answer(channelRoutes.listChannels, channelStates({ email: failing }));
+    show();
+    expect(plain(await entry('Email'))).toContain('Failingsince 10 Feb 2026, 09:00: refused');
+  });
+
+  test.each([
+    ['an admin', 'admin', 'SMTP_URL='],
+    ['a viewer', 'viewer', 'Whoever operates this server has not set it up.'],
+  ] as const)('that are not configured tell %s what to do', async (_, role, text) => {
+    server.caller = { role };
+    server.answer(channelRoutes.listChannels, channelStates({ email: { state: 'not configured' } }));
+    show();
+    expect(await entry('Email')).toHaveTextContent(text);
+  });
+});
+
+describe('the notice above every page', () => {
+  const show = () => showPart(<ChannelBanner />, server);
+  const since = (minutes: number): Partial<ChannelState> => ({
+    state: 'failing',
+    failing_since: minutesAgo(minutes),
+  });
+
+  test('names a channel that keeps failing, since when, and leads there', async () => {
+    server.answer(channelRoutes.listChannels, channelStates({ sms: since(30) }));
+    show();
+    const text = await screen.findByText(/messages have not been getting through/);
+    expect(plain(text)).toContain('SMS messages have not been getting through since 10 Feb 2026, 09:00.');
+    expect(screen.getByRole('link', { name: 'See the channels' })).toHaveAttribute('href', '/remote-alerts');
+  });
+
+  test('does not speak of one failed attempt, and does once it lasts two minutes', async () => {
+    server.answer(channelRoutes.listChannels, channelStates({ sms: since(1) }));
+    show();
+    await waitFor(() => expect(server.asked(channelRoutes.listChannels)).not.toHaveLength(0));
+    expect(screen.queryByText(/not been getting through/)).not.toBeInTheDocument();
+    await pass(65_000);
+    expect(screen.getByText(/not been getting through/)).toBeInTheDocument();
+  });
+
+  test('names the groups that reach nobody', async () => {
+    server.answer(remoteAlertRoutes.listAlertGroups, [
+      alertGroup(),
+      alertGroup({
+        id: 2,
+        name: 'Day shift',
+        recipients: [{ userId: '77', email: true, sms: false, push: false }],
+      }),
+    ]);
+    show();
+    expect(await screen.findByText(/1 alert group reaches nobody: Day shift\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the alert groups' })).toHaveAttribute(
+      'href',
+      '/remote-alerts',
+    );
+  });
+
+  test('is not there while every message can arrive', async () => {
+    show();
+    await waitFor(() => expect(server.asked(remoteAlertRoutes.listAlertGroups)).not.toHaveLength(0));
+    await pass(1_000);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});

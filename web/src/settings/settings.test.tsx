@@ -1,0 +1,534 @@
+import {
+  apiKeyRoutes,
+  channelRoutes,
+  companyDataRoutes,
+  deliveryRoutes,
+  retentionRoutes,
+  scheduledReportRoutes,
+  sensorRoutes,
+  settingsRoutes,
+  twoFactorRoutes,
+  userRoutes,
+  webhookRoutes,
+  zoneRoutes,
+  type CompanyImport,
+  type Delivery,
+} from '@ts1/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { minutesAgo, pass } from '../testing/now.ts';
+import { openPage, showPart, startServer, type Opened } from '../testing/page.tsx';
+import { companySettings, user as userOf } from '../testing/samples/company.ts';
+import { channelStates, delivery } from '../testing/samples/messages.ts';
+import { addTexts } from '../i18n/add-texts.ts';
+import { settings } from '../i18n/en/settings.ts';
+import { AddressCard } from './cards/address-card.tsx';
+import { ChannelsCard } from './cards/channels-card.tsx';
+import { ClockCard } from './cards/clock-card.tsx';
+import { FollowUpCard } from './cards/follow-up-card.tsx';
+import { ImportCard } from './cards/import-card.tsx';
+import { OfflineCard } from './cards/offline-card.tsx';
+import { RetentionCard } from './cards/retention-card.tsx';
+import { ThemeCard } from './cards/theme-card.tsx';
+import { TwoFactorCard } from './cards/two-factor-card.tsx';
+import { ViewersCard } from './cards/viewers-card.tsx';
+
+addTexts({ settings });
+
+const ADDRESS = {
+  companyName: 'Cold Store Ltd',
+  address1: '1 Harbour Road',
+  address2: '',
+  city: 'Leith',
+  postcode: 'EH6 1AA',
+  country: 'United Kingdom',
+};
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startServer();
+  server.answer(settingsRoutes.getAddress, ADDRESS);
+  server.answer(retentionRoutes.getRetention, { keepReadingsDays: 365, keepStatisticsDays: null });
+  server.answer(twoFactorRoutes.getTwoFactorPolicy, { required: false });
+  server.answer(channelRoutes.listChannels, channelStates());
+  server.answer(deliveryRoutes.listDeliveries, []);
+  answerImport({});
+});
+
+function answerImport(changes: {
+  readonly holds?: ('users' | 'sensors' | 'zones')[];
+  readonly last?: Partial<CompanyImport>;
+}): void {
+  server.answer(companyDataRoutes.getCompanyImport, {
+    holds: changes.holds ?? [],
+    maxBytes: 5_000_000,
+    import:
+      changes.last === undefined
+        ? null
+        : {
+            phase: 'check',
+            progress: 0.4,
+            startedAt: minutesAgo(1),
+            startedBy: 'ann',
+            failure: null,
+            result: null,
+            ...changes.last,
+          },
+  });
+}
+
+const byRole = (role: 'admin' | 'viewer'): void => {
+  server.caller = { role };
+};
+
+describe('the settings screen', () => {
+  const everything = (): void => {
+    server.answer(apiKeyRoutes.listApiKeys, []);
+    server.answer(webhookRoutes.listWebhooks, []);
+    server.answer(scheduledReportRoutes.listScheduledReports, []);
+    server.answer(userRoutes.listUsers, [userOf()]);
+    server.answer(zoneRoutes.listZones, []);
+    server.answer(sensorRoutes.listSensors, []);
+  };
+  const titles = async (): Promise<(string | null)[]> => {
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  };
+
+  test('has all its subjects for an admin', async () => {
+    everything();
+    openPage('/settings', server);
+    expect(await titles()).toEqual([
+      'Address',
+      'Appearance',
+      'Time zone',
+      'Silent sensors',
+      'After an acknowledgement',
+      'What viewers see',
+      'Two-factor sign-in',
+      'Notification channels',
+      'Scheduled reports',
+      'How long readings are kept',
+      'Your data',
+      'Import data',
+      'API keys',
+      'Webhooks',
+    ]);
+  });
+
+  test('has what a viewer can read, nothing to change, and asks for nothing that is an admin’s', async () => {
+    byRole('viewer');
+    server.answer(sensorRoutes.listSensors, []);
+    openPage('/settings', server);
+    expect(await titles()).not.toContain('API keys');
+    expect(screen.getByText('Admins of your company can change these settings.')).toBeInTheDocument();
+    await screen.findByText('1 Harbour Road');
+    const main = within(screen.getByRole('main'));
+    expect(main.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(main.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();
+    expect(main.queryByRole('switch')).not.toBeInTheDocument();
+    expect(main.getByText('15 minutes')).toBeInTheDocument();
+    expect(main.getByText('365 days')).toBeInTheDocument();
+    expect(main.getByText('For ever')).toBeInTheDocument();
+  });
+});
+
+describe('a card of the settings', () => {
+  const cards = [
+    ['address', AddressCard, settingsRoutes.getAddress],
+    ['time zone', ClockCard, settingsRoutes.getCompanySettings],
+    ['silent sensors', OfflineCard, settingsRoutes.getCompanySettings],
+    ['follow-up', FollowUpCard, settingsRoutes.getCompanySettings],
+    ['viewers', ViewersCard, settingsRoutes.getCompanySettings],
+    ['two factors', TwoFactorCard, twoFactorRoutes.getTwoFactorPolicy],
+    ['retention', RetentionCard, retentionRoutes.getRetention],
+    ['import', ImportCard, companyDataRoutes.getCompanyImport],
+  ] as const;
+
+  test.each(cards)(
+    '%s says while it is read, that it could not be, and tries again',
+    async (_, Card, route) => {
+      server.refuse(route, 500);
+      showPart(<Card />, server);
+      expect(await screen.findByText('Loading settings...')).toBeInTheDocument();
+      await pass(10_000);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load settings');
+      expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+      expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+      const before = server.asked(route).length;
+      screen.getByRole('button', { name: 'Try again' }).click();
+      await waitFor(() => expect(server.asked(route).length).toBeGreaterThan(before));
+    },
+  );
+});
+
+describe('the address', () => {
+  const save = async ({ user }: Opened): Promise<void> =>
+    user.click(screen.getByRole('button', { name: 'Save Address' }));
+
+  test('is saved whole, and said to be', async () => {
+    const opened = showPart(<AddressCard />, server);
+    const city = await screen.findByRole('textbox', { name: 'City' });
+    await opened.user.clear(city);
+    await opened.user.type(city, 'Edinburgh');
+    server.answer(settingsRoutes.saveAddress, ({ body }) => body);
+    await save(opened);
+    expect(await screen.findByText('Address details saved!')).toBeInTheDocument();
+    expect(server.asked(settingsRoutes.saveAddress)[0]?.body).toEqual({ ...ADDRESS, city: 'Edinburgh' });
+  });
+
+  test('is refused beside the line that is wrong, by the very rules of the contract', async () => {
+    const opened = showPart(<AddressCard />, server);
+    const city = await screen.findByRole('textbox', { name: 'City' });
+    await opened.user.click(city);
+    await opened.user.paste('x'.repeat(300));
+    await save(opened);
+    await waitFor(() => expect(city).toBeInvalid());
+    expect(city).toHaveAccessibleDescription('must be at most 200 characters');
+    expect(screen.getByRole('textbox', { name: 'Country' })).toBeValid();
+    await opened.user.type(city, '{Backspace}');
+    expect(city).toBeValid();
+  });
+
+  test('keeps what somebody types while another admin’s change comes in', async () => {
+    const { user, stream } = showPart(<AddressCard />, server);
+    const city = await screen.findByRole('textbox', { name: 'City' });
+    stream.open();
+    await user.type(city, ' Docks');
+    server.answer(settingsRoutes.getAddress, { ...ADDRESS, city: 'Perth', country: 'Scotland' });
+    stream.push('changed', { groups: ['Address'] });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Country' })).toHaveValue('Scotland'));
+    expect(city).toHaveValue('Leith Docks');
+  });
+});
+
+describe('figures of the settings', () => {
+  const figures = [
+    [OfflineCard, 'Offline after (minutes)', '0', 'Save minutes', 'Enter whole minutes between 1 and 1440.'],
+    [
+      OfflineCard,
+      'Offline after (minutes)',
+      '1441',
+      'Save minutes',
+      'Enter whole minutes between 1 and 1440.',
+    ],
+    [
+      OfflineCard,
+      'Offline after (minutes)',
+      '1.5',
+      'Save minutes',
+      'Enter whole minutes between 1 and 1440.',
+    ],
+    [
+      OfflineCard,
+      'Offline after (minutes)',
+      'ten',
+      'Save minutes',
+      'Enter whole minutes between 1 and 1440.',
+    ],
+    [
+      FollowUpCard,
+      'Remind every (minutes)',
+      '14',
+      'Save messages',
+      'Enter whole minutes between 15 and 1440, or 0.',
+    ],
+    [FollowUpCard, 'Worse by (°C)', '-1', 'Save messages', 'Enter degrees between 0 and 100.'],
+    [FollowUpCard, 'Worse by (% humidity)', '101', 'Save messages', 'Enter percent between 0 and 100.'],
+    [
+      RetentionCard,
+      'Readings (days)',
+      '29',
+      'Save days',
+      'Enter whole days between 30 and 36500, or nothing.',
+    ],
+    [
+      RetentionCard,
+      'Statistics (days)',
+      '364',
+      'Save days',
+      'Statistics are kept at least as long as readings.',
+    ],
+  ] as const;
+
+  test.each(figures)('%o %s refuses %j before it is sent', async (Card, label, typed, button, text) => {
+    const { user } = showPart(<Card />, server);
+    const field = await screen.findByRole('textbox', { name: label });
+    await user.clear(field);
+    await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(escaped(text))));
+    expect(field).toBeInvalid();
+    expect(server.asked(settingsRoutes.updateCompanySettings)).toHaveLength(0);
+    expect(server.asked(retentionRoutes.saveRetention)).toHaveLength(0);
+  });
+
+  test('take a comma for a point, and 0 for never', async () => {
+    server.answer(settingsRoutes.updateCompanySettings, ({ body }) => ({ ...companySettings(), ...body }));
+    const { user } = showPart(<FollowUpCard />, server);
+    const worse = await screen.findByRole('textbox', { name: 'Worse by (°C)' });
+    await user.clear(worse);
+    await user.type(worse, '2,5');
+    const remind = screen.getByRole('textbox', { name: 'Remind every (minutes)' });
+    await user.clear(remind);
+    await user.type(remind, '0');
+    await user.click(screen.getByRole('button', { name: 'Save messages' }));
+    expect(await screen.findByText('Messages saved')).toBeInTheDocument();
+    expect(server.asked(settingsRoutes.updateCompanySettings)[0]?.body).toEqual({
+      stillOutAfter: 0,
+      worseByCelsius: 2.5,
+      worseByPercent: 10,
+    });
+  });
+
+  test('cannot be saved while nothing was changed', async () => {
+    showPart(<OfflineCard />, server);
+    await screen.findByRole('textbox');
+    expect(screen.getByRole('button', { name: 'Save minutes' })).toBeDisabled();
+  });
+
+  test('of a viewer say Never for 0', async () => {
+    byRole('viewer');
+    server.answer(settingsRoutes.getCompanySettings, companySettings({ stillOutAfter: 0 }));
+    showPart(<FollowUpCard />, server);
+    expect(await screen.findByText('Never')).toBeInTheDocument();
+  });
+});
+
+describe('how long readings are kept', () => {
+  const type = async (days: string) => {
+    const opened = showPart(<RetentionCard />, server);
+    const field = await screen.findByRole('textbox', { name: 'Readings (days)' });
+    await opened.user.clear(field);
+    if (days !== '') await opened.user.type(field, days);
+    await opened.user.click(screen.getByRole('button', { name: 'Save days' }));
+    return opened;
+  };
+
+  test('is asked about when it gets shorter, and nothing is deleted without a yes', async () => {
+    const { user } = await type('30');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete what is older?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.asked(retentionRoutes.saveRetention)).toHaveLength(0);
+    expect(screen.getByRole('textbox', { name: 'Readings (days)' })).toHaveValue('30');
+  });
+
+  test('gets shorter after a yes', async () => {
+    const { user } = await type('30');
+    server.answer(retentionRoutes.saveRetention, ({ body }) => body);
+    await user.click(await screen.findByRole('button', { name: 'Delete older readings' }));
+    expect(await screen.findByText('Days saved')).toBeInTheDocument();
+    expect(server.asked(retentionRoutes.saveRetention)[0]?.body).toEqual({
+      keepReadingsDays: 30,
+      keepStatisticsDays: null,
+    });
+  });
+
+  test.each([['400'], ['']])('gets longer without a question: %j days', async (days) => {
+    server.answer(retentionRoutes.saveRetention, ({ body }) => body);
+    await type(days);
+    expect(await screen.findByText('Days saved')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('switches of the settings', () => {
+  const cards = [
+    [
+      ViewersCard,
+      'Viewers see only their zones',
+      settingsRoutes.updateCompanySettings,
+      /assigned to, and nothing else/,
+    ],
+    [
+      TwoFactorCard,
+      'Everybody has to use two-factor sign-in',
+      twoFactorRoutes.saveTwoFactorPolicy,
+      /first sets up an authenticator app/,
+    ],
+  ] as const;
+
+  test.each(cards)('%o: %s is on once the server says so', async (Card, label, route, meaning) => {
+    server.answer(settingsRoutes.updateCompanySettings, companySettings({ viewersSeeOwnZones: true }));
+    server.answer(twoFactorRoutes.saveTwoFactorPolicy, { required: true });
+    const { user } = showPart(<Card />, server);
+    const toggle = await screen.findByRole('switch', { name: label });
+    expect(toggle).not.toBeChecked();
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).toBeChecked());
+    expect(screen.getByText(meaning)).toBeInTheDocument();
+    expect(server.asked(route)).toHaveLength(1);
+  });
+
+  test.each(cards)('%o: %s stays as it is when it is refused, and says why', async (Card, label, route) => {
+    server.refuse(route, 400, { message: 'Set up your own first' });
+    const { user } = showPart(<Card />, server);
+    const toggle = await screen.findByRole('switch', { name: label });
+    await user.click(toggle);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Set up your own first');
+    expect(toggle).not.toBeChecked();
+  });
+});
+
+describe('the time zone', () => {
+  test('shows what time it is there before it is saved', async () => {
+    const { user } = showPart(<ClockCard />, server);
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(screen.getByText(/^It is now/)).toHaveTextContent('09:30');
+    await user.selectOptions(zone, 'Asia/Tokyo');
+    expect(screen.getByText(/^It is now/)).toHaveTextContent('18:30');
+    server.answer(settingsRoutes.updateCompanySettings, companySettings({ timeZone: 'Asia/Tokyo' }));
+    await user.click(screen.getByRole('button', { name: 'Save time zone' }));
+    expect(await screen.findByText('Time zone saved')).toBeInTheDocument();
+    expect(server.asked(settingsRoutes.updateCompanySettings)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo' });
+  });
+});
+
+describe('a test of a channel', () => {
+  const results: readonly [string, Partial<Delivery>, readonly string[]][] = [
+    ['arrives', { state: 'delivered' }, ['Delivered']],
+    ['fails, and why', { state: 'failed', last_error: 'no such host' }, ['Failed', 'no such host']],
+    ['finds no address', { state: 'no address' }, ['No address', 'Your user has no email address.']],
+  ];
+
+  test.each(results)('%s', async (_, changes, shown) => {
+    const sent = delivery({ id: 9, purpose: 'test', state: 'sending' });
+    server.answer(deliveryRoutes.testChannel, sent);
+    server.answer(deliveryRoutes.listDeliveries, [{ ...sent, ...changes }]);
+    const { user } = showPart(<ChannelsCard />, server);
+    await user.click(await screen.findByRole('button', { name: 'Send me a test by Email' }));
+    const result = (await screen.findByText('Test by Email')).closest('li');
+    for (const text of shown) await waitFor(() => expect(result).toHaveTextContent(text));
+    expect(result?.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    expect(server.asked(deliveryRoutes.testChannel)[0]?.body).toEqual({ channel: 'email' });
+  });
+
+  test('that cannot be sent says so', async () => {
+    server.refuse(deliveryRoutes.testChannel, 400, { message: 'Email is not configured' });
+    const { user } = showPart(<ChannelsCard />, server);
+    await user.click(await screen.findByRole('button', { name: 'Send me a test by Email' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The test could not be sent: Email is not configured',
+    );
+  });
+
+  test('is not offered to viewers, nor over a channel that is not there', async () => {
+    server.answer(channelRoutes.listChannels, channelStates({ sms: { state: 'not configured' } }));
+    showPart(<ChannelsCard />, server);
+    await screen.findByRole('button', { name: 'Send me a test by Push' });
+    expect(screen.queryByRole('button', { name: 'Send me a test by SMS' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an import', () => {
+  const counts = {
+    users: 3,
+    base_units: 1,
+    sensors: 12,
+    zones: 0,
+    alert_groups: 0,
+    sites: 0,
+    alarm_log: 40,
+    alarm_acknowledgements: 0,
+    commands: 0,
+    scheduled_reports: 0,
+  };
+  const result = {
+    company: 'Old Store',
+    exportedAt: minutesAgo(300),
+    sha256: 'a'.repeat(64),
+    counts,
+    readings: 1_234_567,
+  };
+  const phases: readonly [string, Parameters<typeof answerImport>[0], readonly string[], choose: boolean][] =
+    [
+      ['can begin in an empty company', {}, ['An exported ZIP file can be imported'], true],
+      [
+        'cannot begin in one that has something',
+        { holds: ['sensors', 'zones'] },
+        ['Yours has already: Sensors, Zones.'],
+        false,
+      ],
+      [
+        'says how far it is',
+        { last: {} },
+        ['Checking the file. You can leave this page.', 'Started by ann'],
+        false,
+      ],
+      [
+        'that failed says why',
+        { last: { phase: 'failed', failure: 'sensors.csv, line 7' } },
+        ['Nothing was imported: sensors.csv, line 7'],
+        true,
+      ],
+      [
+        'that was interrupted says what to do',
+        { last: { phase: 'failed' } },
+        ['Please choose the file again.'],
+        true,
+      ],
+      [
+        'that failed is past once there is something',
+        { holds: ['sensors'], last: { phase: 'failed', failure: 'x' } },
+        ['Yours has already: Sensors.'],
+        false,
+      ],
+      [
+        'that is done says what came',
+        { holds: ['sensors'], last: { phase: 'done', result } },
+        ['Imported the data of Old Store', '1,234,567', 'Next, give the base units'],
+        false,
+      ],
+    ];
+
+  test.each(phases)('%s', async (_, state, shown, choose) => {
+    answerImport(state);
+    showPart(<ImportCard />, server);
+    await screen.findByText(new RegExp(escaped(shown[0] ?? '')));
+    for (const text of shown) expect(document.body).toHaveTextContent(text);
+    expect(screen.queryByRole('button', { name: 'Choose a ZIP file' }) !== null).toBe(choose);
+    expect(document.body).not.toHaveTextContent('Zones0');
+  });
+
+  test('is followed while it runs', async () => {
+    answerImport({ last: { progress: 0.4 } });
+    showPart(<ImportCard />, server);
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '0.4');
+    answerImport({ last: { phase: 'write', progress: 0.7 } });
+    await pass(1_500);
+    expect(screen.getByText('Importing. You can leave this page.')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.7');
+  });
+
+  test('asks once more before a file is sent, and refuses one that is too large by itself', async () => {
+    const { user } = showPart(<ImportCard />, server);
+    await screen.findByRole('button', { name: 'Choose a ZIP file' });
+    const input = screen.getByLabelText('Choose a ZIP file', { selector: 'input' });
+    const big = new File(['x'], 'big.zip', { type: 'application/zip' });
+    Object.defineProperty(big, 'size', { value: 6_000_000 });
+    await user.upload(input, big);
+    expect(await screen.findByText(/^big\.zip becomes the data of your company/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Import file' }));
+    expect(await screen.findByText('A file may have at most 5 MB on this server.')).toBeInTheDocument();
+    expect(server.asked(companyDataRoutes.importCompany)).toHaveLength(0);
+  });
+});
+
+describe('the appearance', () => {
+  test('is kept on this device', async () => {
+    const { user } = showPart(<ThemeCard />, server);
+    await user.click(screen.getByRole('button', { name: 'Dark' }));
+    expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+    expect(document.documentElement).toHaveClass('dark');
+    await user.click(screen.getByRole('button', { name: 'Light' }));
+    expect(document.documentElement).not.toHaveClass('dark');
+    expect(localStorage.getItem('theme')).toBe('light');
+  });
+});
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

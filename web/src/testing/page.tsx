@@ -1,0 +1,127 @@
+import {
+  alarmSettingsRoutes,
+  alarmStateRoutes,
+  authRoutes,
+  channelRoutes,
+  publicConfigRoutes,
+  remoteAlertRoutes,
+  roleOf,
+  sensorOrderRoutes,
+  settingsRoutes,
+  silenceWatchRoutes,
+  trendRoutes,
+  userRoutes,
+  type UserData,
+} from '@ts1/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterContextProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { App } from '../app/app.tsx';
+import { AskIdentity } from '../app/ask-identity.tsx';
+import { createAppRouter } from '../app/router.tsx';
+import { createServices, type Services } from '../app/services.ts';
+import { LiveUpdates } from '../live/index.ts';
+import { ApiContext } from '../platform/api-context.tsx';
+import { ConnectionContext } from '../platform/connection-context.tsx';
+import { SessionContext, UserContext, type SessionUser } from '../session/index.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { createFakeServer, type Caller, type FakeServer } from './fake-server.ts';
+import { installFakeStream, type FakeStream } from './fake-stream.ts';
+import { NOW } from './now.ts';
+import { companySettings, publicConfig, silenceWatch, user, userData } from './samples/company.ts';
+import { channelStates } from './samples/messages.ts';
+
+let servers: FakeServer[] = [];
+
+/** What no test of the present one expected; the next test begins without any. */
+export function takeComplaints(): readonly string[] {
+  const complaints = servers.flatMap((server) => server.complaints);
+  servers = [];
+  return complaints;
+}
+
+/** A server that answers what every page asks, whatever it shows: who is signed in, and that nothing is wrong. */
+export function startServer(caller: Caller | null = { role: 'admin' }): FakeServer {
+  const server = createFakeServer();
+  servers.push(server);
+  server.caller = caller;
+  server.answer(authRoutes.verifyAccess, () => ({
+    message: 'Valid Session',
+    data: userData(server.caller?.role ?? 'admin'),
+  }));
+  server.answer(settingsRoutes.getCompanySettings, companySettings());
+  server.answer(publicConfigRoutes.publicConfig, publicConfig());
+  server.answer(alarmStateRoutes.currentAlarms, []);
+  server.answer(alarmSettingsRoutes.listAlarmSettings, []);
+  server.answer(trendRoutes.sensorTrends, []);
+  server.answer(sensorOrderRoutes.sensorOrder, []);
+  server.answer(channelRoutes.listChannels, channelStates());
+  server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
+  server.answer(remoteAlertRoutes.listAlertGroups, []);
+  server.answer(userRoutes.listUsers, [user()]);
+  server.answer(authRoutes.setupStatus, { needed: false, codeRequired: false });
+  return server;
+}
+
+/** What a test does with what it has opened. */
+export interface Opened {
+  readonly user: UserEvent;
+  readonly stream: FakeStream;
+  readonly services: Services;
+}
+
+/** Opens the whole app at an address, as somebody does who is signed in. */
+export function openPage(path: string, server: FakeServer): Opened {
+  const opened = begin(path, server);
+  const { services } = opened;
+  const stop = services.session.start();
+  onTestFinished(stop);
+  render(<App services={services} router={createAppRouter(services)} />);
+  return opened;
+}
+
+/** Shows a part of a screen within everything that the app has around its screens, without the shell. */
+export function showPart(part: ReactNode, server: FakeServer): Opened {
+  const opened = begin('/', server);
+  const { services } = opened;
+  const router = createAppRouter(services);
+  const within = (shown: ReactNode) => (
+    <QueryClientProvider client={services.queryClient}>
+      <ApiContext value={services.api}>
+        <ConnectionContext value={services.connection}>
+          <SessionContext value={services.session}>
+            <RouterContextProvider router={router}>
+              <UserContext value={sessionUser(userData(server.caller?.role ?? 'admin'))}>
+                <LiveUpdates>{shown}</LiveUpdates>
+              </UserContext>
+              <AskIdentity prompt={services.identityPrompt} />
+              <Toasts theme="light" />
+            </RouterContextProvider>
+          </SessionContext>
+        </ConnectionContext>
+      </ApiContext>
+    </QueryClientProvider>
+  );
+  const stop = services.session.start();
+  onTestFinished(stop);
+  render(within(part));
+  return opened;
+}
+
+function begin(path: string, server: FakeServer): Opened {
+  window.history.replaceState(null, '', path);
+  window.fetch = async (url, init) => server.fetch(String(url), init);
+  const stream = installFakeStream();
+  if (server.caller !== null) {
+    const kept = { user: sessionUser(userData(server.caller.role)), since: NOW };
+    localStorage.setItem('session', JSON.stringify(kept));
+  }
+  return { user: userEvent.setup({ delay: null }), stream, services: createServices() };
+}
+
+function sessionUser({ userID, user_id: _, roles, ...same }: UserData): SessionUser {
+  return { id: userID, roles: roleOf(roles), ...same };
+}

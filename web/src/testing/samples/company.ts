@@ -1,0 +1,84 @@
+import {
+  FOLLOW_UP_DEFAULTS,
+  VERSION,
+  type CompanySettings,
+  type PublicConfig,
+  type SilenceWatch,
+  type User,
+  type UserData,
+} from '@ts1/contract';
+import { minutesAgo } from '../now.ts';
+
+/** Who is signed in. */
+export function userData(role: 'admin' | 'viewer', changes: Partial<UserData> = {}): UserData {
+  const isAdmin = role === 'admin';
+  return {
+    userID: isAdmin ? 5 : 6,
+    user_id: isAdmin ? 5 : 6,
+    companyID: 2,
+    companyName: 'Cold Store Ltd',
+    username: isAdmin ? 'ann' : 'vic',
+    email: isAdmin ? 'ann@example.com' : 'vic@example.com',
+    roles: [isAdmin ? 1 : 2],
+    ...changes,
+  };
+}
+
+/** A user as the list of users has them. */
+export function user(changes: Partial<User> = {}): User {
+  return {
+    id: 5,
+    email: 'ann@example.com',
+    username: 'ann',
+    firstName: 'Ann',
+    lastName: 'Frost',
+    phoneNumber: null,
+    isDisabled: false,
+    isLockedOut: false,
+    roles: [1],
+    role: 'admin',
+    created_at: minutesAgo(100_000),
+    updated_at: minutesAgo(100_000),
+    hasBiometrics: false,
+    hasTwoFactor: false,
+    pushDevices: 0,
+    invitation: null,
+    ...changes,
+  };
+}
+
+/** What the company set for everybody. */
+export function companySettings(changes: Partial<CompanySettings> = {}): CompanySettings {
+  return {
+    timeZone: 'Europe/London',
+    offlineWindow: 15,
+    viewersSeeOwnZones: false,
+    ...FOLLOW_UP_DEFAULTS,
+    ...changes,
+  };
+}
+
+/** What everybody may see of the installation. */
+export function publicConfig(changes: Partial<PublicConfig> = {}): PublicConfig {
+  return {
+    version: VERSION,
+    providerName: null,
+    providerUrl: null,
+    providerPhone: null,
+    providerEmail: null,
+    emailConfigured: true,
+    ...changes,
+  };
+}
+
+/** A watch for silence that sees everything. */
+export function silenceWatch(changes: Partial<SilenceWatch> = {}): SilenceWatch {
+  return {
+    watchingSince: minutesAgo(10_000),
+    blindSince: null,
+    interruption: null,
+    failingSince: null,
+    baseUnits: [],
+    ...changes,
+  };
+}
