@@ -39,7 +39,7 @@ export function createHearing(sensor: VirtualSensor, radio: RadioPath, fromMs: n
 
 /** A measurement as the base unit would send it: channels that the sensor lacks are left out. */
 export function toReading(sensor: VirtualSensor, radio: RadioPath, measurement: Measurement): HeardReading {
-  const { measuredAt, temperatureC, secondTemperatureC, humidityPct, battery } = measurement;
+  const { measuredAt, temperatureC, secondTemperatureC, humidityPct, further, battery } = measurement;
   const { rssiDbm, snrDb } = radio.signalAt(measuredAt);
   return {
     measuredAt,
@@ -48,6 +48,7 @@ export function toReading(sensor: VirtualSensor, radio: RadioPath, measurement: 
       temperature: temperatureC,
       ...(secondTemperatureC !== null && { temperature_2: secondTemperatureC }),
       ...(humidityPct !== null && { humidity: humidityPct }),
+      ...further,
       battery,
       rssi: rssiDbm,
       snr: snrDb,
