@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byMeasurand, FURTHER_MEASURANDS, type FurtherMeasurand } from './measurands.ts';
 
 /** Fields of an answer for what the specification does not know, each left out where it was not measured. */
-export const furtherValues = byMeasurand(FURTHER_MEASURANDS, () => z.number().exactOptional());
+export const furtherValues = byMeasurand(FURTHER_MEASURANDS, () => z.number().nullable().optional());
 
 type FurtherValues = Partial<Record<FurtherMeasurand, number>>;
 

@@ -60,7 +60,12 @@ export const MEASURAND_TABLE = {
     source: 'probe',
     faultCode: 'error_2',
     hasKineticMean: true,
-    limits: { prefix: 'temperature_2_', deadband: 'deadband', widestDeadband: 100, worseBy: 'worseByCelsius' },
+    limits: {
+      prefix: 'temperature_2_',
+      deadband: 'deadband',
+      widestDeadband: 100,
+      worseBy: 'worseByCelsius',
+    },
     chart: { axis: 'temperature', leastSpan: 1, isSmoothed: true, colour: 'channel-2', ink: '#BE185D' },
   },
   humidity: {

@@ -28,7 +28,8 @@ export type LimitSide = 'high' | 'low';
 /** Where a limit stands among the alarm settings. */
 export type LimitName<M extends LimitedMeasurand = LimitedMeasurand> = `${LimitPrefix<M>}${LimitSide}_alarm`;
 /** Where it says whether that limit is on. */
-export type EnableName<M extends LimitedMeasurand = LimitedMeasurand> = `${LimitPrefix<M>}${LimitSide}_enable`;
+export type EnableName<M extends LimitedMeasurand = LimitedMeasurand> =
+  `${LimitPrefix<M>}${LimitSide}_enable`;
 export type DeadbandName = Limits<LimitedMeasurand>['deadband'];
 
 const rows = Object.entries(MEASURAND_TABLE) as [Measurand, MeasurandFacts][];
@@ -67,6 +68,15 @@ export const DEADBAND_MEASURANDS = LIMITED_MEASURANDS.filter(
 
 /** What each measurand is called in an answered reading: the specification spells some otherwise. */
 export const READING_NAMES = byMeasurand(MEASURANDS, (name) => MEASURAND_TABLE[name].wire.reading);
+
+/** The code that a sensor sent in place of a value; null for none. */
+export function faultOf<Code>(
+  { error, error_2 }: { readonly error: Code | null; readonly error_2: Code | null },
+  measurand: Measurand,
+): Code | null {
+  const { faultCode } = MEASURAND_TABLE[measurand];
+  return faultCode === null ? null : { error, error_2 }[faultCode];
+}
 
 /** A figure with the unit of what was measured: `8.0 °C` with a space at which no line ends, `51.0%` without. */
 export function withUnit(figure: string, unit: string): string {

@@ -23,7 +23,7 @@ const SIX = { count: 6, exact: true };
 export const SENSOR_TYPES: Readonly<Record<SensorType, SensorTypeFacts>> = {
   '1': facts('TS1', SIX, 3.3, { hasBatteryToggle: true }),
   '2': facts('EMS IceSpy', EIGHT, 1.4, { hasBatteryToggle: true }),
-  '3': facts('EMS IceSpy Humidity', EIGHT, 1.4, { 
+  '3': facts('EMS IceSpy Humidity', EIGHT, 1.4, {
     hasBatteryToggle: true,
     measures: ['temperature', 'humidity'],
   }),

@@ -2,7 +2,12 @@ import {
   byMeasurand,
   furtherValuesOf,
   type Measurand,
-  MEASURANDS, SENSED_MEASURANDS, toTimestamp, type SensedMeasurand, type Sensor } from '@ts1/contract';
+  MEASURANDS,
+  SENSED_MEASURANDS,
+  toTimestamp,
+  type SensedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts';
@@ -77,15 +82,9 @@ type SensorRow = Pick<
   'sensor_id' | 'serial_no' | 'name' | 'type' | 'firmware' | 'legal_hold'
 > &
   SilenceRow & {
-    [
-      Column in
-        | 'measured_at'
-        | 'heard_at'
-        | Measurand
-        | 'error'
-        | 'error_2'
-        | 'conflicts'
-    ]: Selectable<LatestReadingsTable>[Column] | null;
+    [Column in 'measured_at' | 'heard_at' | Measurand | 'error' | 'error_2' | 'conflicts']:
+      | Selectable<LatestReadingsTable>[Column]
+      | null;
   } & {
     [Column in 'before_measured_at' | 'before_heard_at' | `before_${SensedMeasurand}`]: number | null;
   };

@@ -1,4 +1,12 @@
-import { FURTHER_MEASURANDS, type FurtherMeasurand, MEASURAND_TABLE, type SensorType, SENSOR_TYPES } from '@ts1/contract';
+import {
+  byMeasurand,
+  FURTHER_MEASURANDS,
+  type FurtherMeasurand,
+  MEASURAND_TABLE,
+  type MeasurandFacts,
+  type SensorType,
+  SENSOR_TYPES,
+} from '@ts1/contract';
 import { round } from './channel.ts';
 import { keyOf, wander } from './random.ts';
 import { dailyWave, DAY_MS } from './time.ts';
@@ -15,15 +23,16 @@ const USUAL: Readonly<Record<FurtherMeasurand, Usual>> = {};
 const MOST_AT_HOUR = 14;
 
 /** What a sensor of this type measures besides, at a moment. */
-export function furtherAt(type: SensorType, key: number, atMs: number): Partial<Record<FurtherMeasurand, number>> {
-  const values: Partial<Record<FurtherMeasurand, number>> = {};
-  for (const name of FURTHER_MEASURANDS) {
-    if (!SENSOR_TYPES[type].measures.includes(name)) continue;
-    const { mean, dailySwing } = USUAL[name];
-    const { range, decimals } = MEASURAND_TABLE[name];
+export function furtherAt(
+  type: SensorType,
+  key: number,
+  atMs: number,
+): Partial<Record<FurtherMeasurand, number>> {
+  const measured = FURTHER_MEASURANDS.filter((name) => SENSOR_TYPES[type].measures.includes(name));
+  return byMeasurand(measured, (name) => {
+    const { mean, dailySwing }: Usual = USUAL[name];
+    const { range, decimals }: MeasurandFacts = MEASURAND_TABLE[name];
     const swing = dailyWave(atMs, MOST_AT_HOUR) + wander(keyOf(key, name), atMs / DAY_MS);
-    const value = mean + dailySwing * swing;
-    values[name] = round(Math.min(range.max, Math.max(range.min, value)), decimals);
-  }
-  return values;
+    return round(Math.min(range.max, Math.max(range.min, mean + dailySwing * swing)), decimals);
+  });
 }

@@ -77,7 +77,9 @@ export function createSensor(seed: number, description: SensorDescription): Virt
       return {
         measuredAt,
         temperatureC,
-        secondTemperatureC: measures.includes('temperature_2') ? second.readAt(measuredAt).temperatureC : null,
+        secondTemperatureC: measures.includes('temperature_2')
+          ? second.readAt(measuredAt).temperatureC
+          : null,
         humidityPct: measures.includes('humidity') ? humidityPct : null,
         further: furtherAt(type, key, measuredAt),
         battery: round(batteryAt(measuredAt, aroundC), kind.battery.decimals),

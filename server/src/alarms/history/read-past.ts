@@ -53,6 +53,8 @@ export async function newestReadings(
 }
 
 const JUDGED = [...LIMITED_MEASURANDS, 'battery'] as const;
+const NOTHING_JUDGED = byMeasurand(JUDGED, (): number | null => null);
+
 /** What is judged of a reading, as it is stored. */
 export const JUDGED_COLUMNS = ['measured_at', 'received_at', ...JUDGED, 'error', 'error_2'] as const;
 
@@ -80,17 +82,21 @@ export function toJudged(found: NumberColumns<(typeof JUDGED_COLUMNS)[number]>):
   const columns = {
     measuredAt: found.column('measured_at'),
     receivedAt: found.column('received_at'),
-    values: byMeasurand(JUDGED, (name) => found.column(name)),
+    values: JUDGED.map((name) => [name, found.column(name)] as const),
     error: found.column('error'),
     error_2: found.column('error_2'),
   };
-  return Array.from({ length: found.rowCount }, (_, index) => ({
-    measuredAt: columns.measuredAt[index] ?? 0,
-    receivedAt: columns.receivedAt[index] ?? 0,
-    ...byMeasurand(JUDGED, (name) => known(columns.values[name][index])),
-    error: errorOf(columns.error[index]),
-    error_2: errorOf(columns.error_2[index]),
-  }));
+  return Array.from({ length: found.rowCount }, (_, index) => {
+    const reading = {
+      measuredAt: columns.measuredAt[index] ?? 0,
+      receivedAt: columns.receivedAt[index] ?? 0,
+      ...NOTHING_JUDGED,
+      error: errorOf(columns.error[index]),
+      error_2: errorOf(columns.error_2[index]),
+    };
+    for (const [name, column] of columns.values) reading[name] = known(column[index]);
+    return reading;
+  });
 }
 
 const known = (value: number | undefined): number | null =>

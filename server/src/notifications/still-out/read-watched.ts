@@ -58,4 +58,3 @@ function watchOf(row: Selectable<StillOutTable>) {
   const { condition, counted_from, worse_base, worse_at } = row;
   return { condition, counted_from, worse_base, worse_at };
 }
-

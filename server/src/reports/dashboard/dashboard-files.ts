@@ -1,4 +1,10 @@
-import { formatSerial, LIMITED_MEASURANDS, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import {
+  formatSerial,
+  LIMITED_MEASURANDS,
+  MEASURAND_TABLE,
+  type LimitedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
