@@ -64,7 +64,7 @@ export type AlarmSettings = z.output<typeof alarmSettings>;
 
 /** What applies to a sensor whose settings nobody has saved. */
 export const DEFAULT_ALARM_SETTINGS: Omit<AlarmSettings, 'sensor_id'> = {
-  ...ofEveryLimit((): number | null => null, false as boolean),
+  ...ofEveryLimit((): number | null => null, false),
   delay: null,
   off_delay: null,
   ...ofEveryDeadband((): number | null => null),

@@ -32,16 +32,24 @@ export type EnableName<M extends LimitedMeasurand = LimitedMeasurand> =
   `${LimitPrefix<M>}${LimitSide}_enable`;
 export type DeadbandName = Limits<LimitedMeasurand>['deadband'];
 
-const rows = Object.entries(MEASURAND_TABLE) as [Measurand, MeasurandFacts][];
-const those = <M extends Measurand>(isOne: (facts: MeasurandFacts) => boolean) =>
-  rows.flatMap(([name, facts]) => (isOne(facts) ? [name as M] : [])) as readonly M[];
+export const MEASURANDS = Object.keys(MEASURAND_TABLE) as readonly Measurand[];
+const factsOf = (name: Measurand): MeasurandFacts => MEASURAND_TABLE[name];
 
-export const MEASURANDS = those<Measurand>(() => true);
-export const LIMITED_MEASURANDS = those<LimitedMeasurand>(({ limits }) => limits !== null);
-export const CHART_MEASURANDS = those<ChartMeasurand>(({ chart }) => chart !== null);
-export const SENSED_MEASURANDS = those<SensedMeasurand>(({ source }) => source !== 'radio');
-export const KINETIC_MEASURANDS = those<KineticMeasurand>(({ hasKineticMean }) => hasKineticMean);
-export const FURTHER_MEASURANDS = those<FurtherMeasurand>(({ isSpecified }) => !isSpecified);
+export const LIMITED_MEASURANDS = MEASURANDS.filter(
+  (name): name is LimitedMeasurand => factsOf(name).limits !== null,
+);
+export const CHART_MEASURANDS = MEASURANDS.filter(
+  (name): name is ChartMeasurand => factsOf(name).chart !== null,
+);
+export const SENSED_MEASURANDS = MEASURANDS.filter(
+  (name): name is SensedMeasurand => factsOf(name).source !== 'radio',
+);
+export const KINETIC_MEASURANDS = MEASURANDS.filter(
+  (name): name is KineticMeasurand => factsOf(name).hasKineticMean,
+);
+export const FURTHER_MEASURANDS = MEASURANDS.filter(
+  (name): name is FurtherMeasurand => !factsOf(name).isSpecified,
+);
 
 /** One thing for each of some measurands, by its name. */
 export function byMeasurand<M extends Measurand, T>(names: readonly M[], make: (name: M) => T): Record<M, T> {

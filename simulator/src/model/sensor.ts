@@ -1,4 +1,4 @@
-import { type FurtherMeasurand, SENSOR_TYPES, type SensorType } from '@ts1/contract';
+import { type Measurand, SENSOR_TYPES, type SensorType } from '@ts1/contract';
 import { type Accident, suffers } from './accidents.ts';
 import { createBattery } from './battery.ts';
 import { type Channel, createChannel, round } from './channel.ts';
@@ -26,7 +26,7 @@ export interface Measurement {
   readonly secondTemperatureC: number | null;
   readonly humidityPct: number | null;
   /** What it measures besides, in the units of the table of measurands. */
-  readonly further: Partial<Record<FurtherMeasurand, number>>;
+  readonly further: Partial<Record<Measurand, number>>;
   /** Volts for types 1 to 3, percent for types 4 and 5. */
   readonly battery: number;
 }

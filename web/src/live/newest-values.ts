@@ -1,7 +1,7 @@
 import {
   byMeasurand,
   FURTHER_MEASURANDS,
-  type FurtherMeasurand,
+  type KnownValues,
   type LiveRecord,
   MAX_AHEAD_MS,
   type Sensor,
@@ -72,7 +72,7 @@ export function keepNewest(
 }
 
 /** What the specification does not know; null where it was not measured, in the place of what was before. */
-function furtherOf(known: Pick<Sensor, FurtherMeasurand>) {
+function furtherOf(known: KnownValues) {
   return byMeasurand(FURTHER_MEASURANDS, (name) => known[name] ?? null);
 }
 
