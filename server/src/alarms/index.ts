@@ -5,11 +5,10 @@ export {
   type AlarmClockOptions,
 } from './judge/alarm-clock.ts';
 export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './log/alarm-change.ts';
-export { namesOf } from './machine/conditions.ts';
+export { conditionKey, namesOf } from './machine/conditions.ts';
 export { backTest } from './history/back-test.ts';
 export { calmBefore } from './history/calm-before.ts';
 export { checkStoredAlarm } from './log/check-stored.ts';
-export { conditionKey, namesOf } from './machine/conditions.ts';
 export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge/judge-readings.ts';

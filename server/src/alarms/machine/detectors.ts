@@ -1,4 +1,10 @@
-import { deadbandName, isBatteryLow, LIMITED_MEASURANDS, limitsOf, type LimitedMeasurand } from '@ts1/contract';
+import {
+  deadbandName,
+  isBatteryLow,
+  LIMITED_MEASURANDS,
+  limitsOf,
+  type LimitedMeasurand,
+} from '@ts1/contract';
 import type { Detector, Judged, Settings } from './detector.ts';
 
 /** Silence is about receipt: no reading says it, and it is never replayed. */
