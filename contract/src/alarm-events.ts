@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alarmType } from './alarm-types.ts';
-import { LIMITED_MEASURANDS } from './measurand.ts';
+import { LIMITED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
 import { sensorType } from './sensor-type.ts';
 import { id, idText, moment, timestamp } from './values.ts';

@@ -1,35 +1,57 @@
 import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
 import { ALARM_TYPE_DEFAULTS, ALARM_TYPE_FIELDS } from './alarm-types.ts';
-import { LIMITED_MEASURANDS, type LimitedMeasurand } from './measurand.ts';
+import { MEASURAND_TABLE } from './measurand.ts';
+import {
+  DEADBAND_MEASURANDS,
+  deadbandName,
+  type DeadbandName,
+  enableName,
+  type EnableName,
+  LIMITED_MEASURANDS,
+  type LimitedMeasurand,
+  limitName,
+  type LimitName,
+} from './measurands.ts';
 import { route } from './route.ts';
 import { id, idText, timestamp } from './values.ts';
 
-const degrees = between(-273.15, 2_000);
-const percent = between(0, 100);
 const minutes = between(0, MINUTES_A_WEEK);
 
-const limits = <Name extends string, Limit extends z.ZodType>(prefix: Name, limit: Limit) =>
-  ({
-    [`${prefix}high_alarm`]: limit,
-    [`${prefix}low_alarm`]: limit,
-    [`${prefix}high_enable`]: flag,
-    [`${prefix}low_enable`]: flag,
-  }) as Record<`${Name}${'high_alarm' | 'low_alarm'}`, Limit> &
-    Record<`${Name}${'high_enable' | 'low_enable'}`, typeof flag>;
+/** The limits of every measurand by their names, each with what `limit` and `enable` make for it. */
+const ofEveryLimit = <Limit, Enable>(
+  limit: (measurand: LimitedMeasurand) => Limit,
+  enable: Enable,
+): Record<LimitName, Limit> & Record<EnableName, Enable> =>
+  Object.fromEntries(
+    LIMITED_MEASURANDS.flatMap((measurand): [string, Limit | Enable][] => [
+      [limitName(measurand, 'high'), limit(measurand)],
+      [limitName(measurand, 'low'), limit(measurand)],
+      [enableName(measurand, 'high'), enable],
+      [enableName(measurand, 'low'), enable],
+    ]),
+  ) as Record<LimitName, Limit> & Record<EnableName, Enable>;
+
+const ofEveryDeadband = <T>(make: (widest: number) => T): Record<DeadbandName, T> =>
+  Object.fromEntries(
+    DEADBAND_MEASURANDS.map((measurand) => [
+      deadbandName(measurand),
+      make(MEASURAND_TABLE[measurand].limits.widestDeadband),
+    ]),
+  ) as Record<DeadbandName, T>;
 
 /** Alarm settings of one sensor (spec 2 §3), with what we add to them. Delays are minutes. */
 const settingsFields = z.object({
-  ...limits('', degrees),
-  ...limits('temperature_2_', degrees),
-  ...limits('humidity_', percent),
+  ...ofEveryLimit((measurand) => {
+    const { min, max } = MEASURAND_TABLE[measurand].range;
+    return between(min, max);
+  }, flag),
   /** Beyond for this long before a pre-alarm becomes an alarm. */
   delay: minutes,
   /** Inside for this long before a return counts. */
   off_delay: minutes,
-  /** Back inside is within the limit by this much: degrees, and percent for humidity. */
-  deadband: between(0, 100),
-  humidity_deadband: between(0, 100),
+  /** Back inside is within the limit by this much, in the unit of the measurand. */
+  ...ofEveryDeadband((widest) => between(0, widest)),
   repeat: flag,
   auto_reset: flag,
   /** Out of service: no alarm of any type. */
@@ -42,22 +64,10 @@ export type AlarmSettings = z.output<typeof alarmSettings>;
 
 /** What applies to a sensor whose settings nobody has saved. */
 export const DEFAULT_ALARM_SETTINGS: Omit<AlarmSettings, 'sensor_id'> = {
-  high_alarm: null,
-  low_alarm: null,
-  high_enable: false,
-  low_enable: false,
-  temperature_2_high_alarm: null,
-  temperature_2_low_alarm: null,
-  temperature_2_high_enable: false,
-  temperature_2_low_enable: false,
-  humidity_high_alarm: null,
-  humidity_low_alarm: null,
-  humidity_high_enable: false,
-  humidity_low_enable: false,
+  ...ofEveryLimit((): number | null => null, false),
   delay: null,
   off_delay: null,
-  deadband: null,
-  humidity_deadband: null,
+  ...ofEveryDeadband((): number | null => null),
   repeat: false,
   auto_reset: false,
   alarms_disabled: false,
@@ -70,12 +80,11 @@ type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } &
 
 /** The limits of one measurand among the settings. */
 export function limitsOf(settings: Omit<AlarmSettings, 'sensor_id'>, measurand: LimitedMeasurand): LimitPair {
-  const prefix = measurand === 'temperature' ? '' : (`${measurand}_` as const);
   return {
-    high_alarm: settings[`${prefix}high_alarm`],
-    low_alarm: settings[`${prefix}low_alarm`],
-    high_enable: settings[`${prefix}high_enable`],
-    low_enable: settings[`${prefix}low_enable`],
+    high_alarm: settings[limitName(measurand, 'high')],
+    low_alarm: settings[limitName(measurand, 'low')],
+    high_enable: settings[enableName(measurand, 'high')],
+    low_enable: settings[enableName(measurand, 'low')],
   };
 }
 
@@ -98,8 +107,8 @@ export const alarmSettingsBody = settingsFields
   }))
   .superRefine((settings, context) => {
     for (const measurand of crossedLimits(settings)) {
-      const path = measurand === 'temperature' ? 'low_alarm' : `${measurand}_low_alarm`;
-      context.addIssue({ code: 'custom', path: [path], message: 'must be below the high limit' });
+      const path = [limitName(measurand, 'low')];
+      context.addIssue({ code: 'custom', path, message: 'must be below the high limit' });
     }
   });
 
@@ -113,7 +122,7 @@ export const limitsOverTime = z.object({
   to: timestamp.nullable(),
   /** Nobody was notified of anything. */
   outOfService: z.boolean(),
-  /** °C, and % of humidity; null for a limit that was off. */
+  /** In the unit of the measurand; null for a limit that was off. */
   limits: z.array(
     z.object({
       measurand: z.enum(LIMITED_MEASURANDS),

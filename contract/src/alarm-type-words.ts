@@ -27,7 +27,7 @@ export const ALARM_TYPE_WORDS: Readonly<Record<AlarmType, AlarmTypeWords>> = {
 
 /** A figure with its unit and what stands for none, or a switch. */
 export type SettingWords =
-  | { readonly name: string; readonly unit: '°C' | '%' | 'min'; readonly empty: string }
+  | { readonly name: string; readonly unit: string; readonly empty: string }
   | { readonly on: string; readonly off: string };
 
 interface AlarmSettingWords {

@@ -1,3 +1,6 @@
+import { MEASURAND_TABLE } from './measurand.ts';
+import { FURTHER_MEASURANDS, type Measurand } from './measurands.ts';
+
 /*
  * What properties of the API look like, by `name` or `Schema.name` (undefined leaves it out): the examples of the
  * documentation are made of these, and of the schemas where one fits that is simply of the right kind.
@@ -7,7 +10,23 @@ const MOMENT = '2026-11-22T09:30:00.000Z';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
+/** A high limit above the low one, of what the specification does not know. */
+function furtherExamples(name: Measurand): [name: string, example: unknown][] {
+  const { range, limits } = MEASURAND_TABLE[name];
+  const share = (part: number) => Math.round(range.min + (range.max - range.min) * part);
+  if (limits === null) return [[name, share(0.5)]];
+  return [
+    [name, share(0.5)],
+    [`${limits.prefix}high_alarm`, share(0.75)],
+    [`${limits.prefix}low_alarm`, share(0.25)],
+    [`${limits.prefix}high_enable`, true],
+    [`${limits.prefix}low_enable`, true],
+    [limits.deadband, 1],
+  ];
+}
+
 export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(FURTHER_MEASURANDS.flatMap(furtherExamples)),
   timestamp: MOMENT,
   temperature: 4.2,
   temperature_2: -18.5,

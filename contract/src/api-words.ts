@@ -1,3 +1,7 @@
+import { MEASURAND_TABLE } from './measurand.ts';
+import { FURTHER_MEASURANDS, type Measurand } from './measurands.ts';
+import { MEASURAND_WORDS } from './measurand-words.ts';
+
 /*
  * What the properties of the API mean, with their units: one word has one meaning wherever it stands. A name that means
  * something else in one schema is named with it (`Schema.property`). Only the API's documentation reads this.
@@ -7,7 +11,26 @@ import { ALARM_SETTING_WORDS } from './alarm-type-words.ts';
 
 const MOMENT = 'ISO 8601 in UTC';
 
+/** Of what the specification does not know, in the words of the table of measurands. */
+function furtherWords(name: Measurand): [name: string, meaning: string][] {
+  const { unit, limits } = MEASURAND_TABLE[name];
+  const { inSentence: what } = MEASURAND_WORDS[name];
+  const words: [string, string][] = [[name, `${MEASURAND_WORDS[name].name}, ${unit}`]];
+  if (limits === null) return words;
+  for (const side of ['high', 'low']) {
+    const limit = `${side === 'high' ? 'High' : 'Low'} limit of the ${what}, ${unit}; null for none`;
+    words.push([`${limits.prefix}${side}_alarm`, limit]);
+    words.push([
+      `${limits.prefix}${side}_enable`,
+      `Whether the ${side} limit of the ${what} raises an alarm`,
+    ]);
+  }
+  const deadband = `By how many ${unit} the ${what} has to come back inside before the alarm returns; null for none`;
+  return [...words, [limits.deadband, deadband]];
+}
+
 export const API_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(FURTHER_MEASURANDS.flatMap(furtherWords)),
   // Readings and what is measured
   Battery: 'Battery, in volts or in percent as the type of the sensor says',
   RSSI: 'Strength of the radio signal at the base unit, dBm',

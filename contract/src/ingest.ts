@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { firmwareVersion } from './firmware-version.ts';
-import type { Measurand } from './readings.ts';
+import { MEASURAND_TABLE } from './measurand.ts';
+import { byMeasurand, MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
 
 /** Readings in one HTTP call; more are refused with 413. */
@@ -26,27 +27,20 @@ export function isSensorError(value: number | null | undefined): value is Sensor
   return value === 8001 || value === 8002;
 }
 
-/** What a value can be at least and at most; what lies beyond is no measurement. */
-export const VALUE_RANGES = {
-  temperature: { min: -273.15, max: 2_000 },
-  temperature_2: { min: -273.15, max: 2_000 },
-  humidity: { min: 0, max: 100 },
-  battery: { min: 0, max: 1_000 },
-  rssi: { min: -500, max: 500 },
-  snr: { min: -500, max: 500 },
-} as const satisfies Record<Measurand, { readonly min: number; readonly max: number }>;
-const { min: COLDEST_C, max: HOTTEST_C } = VALUE_RANGES.temperature;
-
-const value = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  z.number().min(min).max(max).nullish();
-
-const temperature = z
-  .number()
-  .refine(
-    (celsius) => isSensorError(celsius) || (celsius >= COLDEST_C && celsius <= HOTTEST_C),
-    `must be from ${COLDEST_C} to ${HOTTEST_C} degrees`,
-  )
-  .nullish();
+const values = byMeasurand(MEASURANDS, (name) => {
+  const {
+    range: { min, max },
+    faultCode,
+  } = MEASURAND_TABLE[name];
+  if (faultCode === null) return z.number().min(min).max(max).nullish();
+  return z
+    .number()
+    .refine(
+      (celsius) => isSensorError(celsius) || (celsius >= min && celsius <= max),
+      `must be from ${min} to ${max} degrees`,
+    )
+    .nullish();
+});
 
 /** The furthest moment that a time stamp can name. */
 const LATEST_MEASURED_AT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -54,7 +48,7 @@ const TIMESTAMP_FORM = 'must be ISO 8601 with an offset, or epoch milliseconds';
 
 /**
  * One reading as a base unit sends it. Everything but the sensor may be left out; at least one value must be
- * there. Degrees Celsius, percent relative humidity, volts or percent, dBm, dB.
+ * there, in the units of the table of measurands.
  */
 export const ingestReading = z.object({
   sensor: z
@@ -68,12 +62,7 @@ export const ingestReading = z.object({
       z.iso.datetime({ offset: true, error: TIMESTAMP_FORM }).transform((text) => Date.parse(text)),
     ])
     .nullish(),
-  temperature,
-  temperature_2: temperature,
-  humidity: value(VALUE_RANGES.humidity),
-  battery: value(VALUE_RANGES.battery),
-  rssi: value(VALUE_RANGES.rssi),
-  snr: value(VALUE_RANGES.snr),
+  ...values,
   /** The version that the sensor runs. */
   firmware: firmwareVersion.nullish(),
 });
@@ -84,8 +73,8 @@ export const ingestEnvelope = z.object({
   readings: z.array(z.unknown()).meta({
     description:
       'Each with `sensor` (serial number), `timestamp` (ISO 8601 with an offset, or epoch milliseconds; without one ' +
-      'the time of receipt, for at most one reading of a sensor in a call) and any of `temperature`, ' +
-      '`temperature_2`, `humidity`, `battery`, `rssi`, `snr`, `firmware`.',
+      'the time of receipt, for at most one reading of a sensor in a call) and any of ' +
+      `${[...MEASURANDS, 'firmware'].map((name) => `\`${name}\``).join(', ')}.`,
   }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
 import { displayName, id, idText } from './values.ts';
 
@@ -39,6 +40,7 @@ export const planMarker = sensorPosition.extend({
   sensorName: z.string(),
   temp: z.number().nullable(),
   humidity: z.number().nullable(),
+  ...furtherValues,
   status: z.enum(['online', 'warning', 'offline']),
 });
 

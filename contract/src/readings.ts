@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
 import { sensorError } from './sensors.ts';
 import { idText, moment, timestamp } from './values.ts';
-
-/** What a sensor can measure, in the names that storage uses. */
-export const MEASURANDS = ['temperature', 'temperature_2', 'humidity', 'battery', 'rssi', 'snr'] as const;
-export type Measurand = (typeof MEASURANDS)[number];
 
 /** One stored reading, or with `maxPoints` the moment of an extreme. A measurand that was not measured is left out. */
 export const reading = z.object({
@@ -16,6 +13,7 @@ export const reading = z.object({
   Battery: z.number().optional(),
   RSSI: z.number().optional(),
   SNR: z.number().optional(),
+  ...furtherValues,
   error: sensorError.optional(),
   /** Of channel 2, which then has no temperature. */
   error_2: sensorError.optional(),
@@ -29,6 +27,7 @@ export const liveRecord = z.object({
   temperature: z.number().nullable(),
   temperature_2: z.number().optional(),
   humidity: z.number().optional(),
+  ...furtherValues,
   RSSI: z.number().nullable(),
   SNR: z.number().nullable(),
   /** The last one that was reported, in the unit of the sensor's type. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
 import { sensorType, sensorTypeInput } from './sensor-type.ts';
 import { sensor } from './sensors.ts';
@@ -13,6 +14,7 @@ export const discoveredSensor = z.object({
   temperature: z.number().nullable(),
   temperature_2: z.number().nullable(),
   humidity: z.number().nullable(),
+  ...furtherValues,
   battery: z.number().nullable(),
 });
 export type DiscoveredSensor = z.output<typeof discoveredSensor>;

@@ -20,19 +20,18 @@ describe('a sensor type in a body', () => {
 
 describe('facts of the sensor types', () => {
   test.each([
-    ['1', 3.3, false, false, false, true],
-    ['2', 1.4, false, false, false, true],
-    ['3', 1.4, false, true, false, true],
-    ['4', null, true, false, false, false],
-    ['5', null, true, false, true, false],
+    ['1', 3.3, false, ['temperature'], true],
+    ['2', 1.4, false, ['temperature'], true],
+    ['3', 1.4, false, ['temperature', 'humidity'], true],
+    ['4', null, true, ['temperature'], false],
+    ['5', null, true, ['temperature', 'temperature_2'], false],
   ] as const)(
-    'type %s: battery low under %s V, legacy %s, humidity %s, second temperature %s, battery toggle %s',
-    (type, low, legacy, humidity, second, toggle) => {
+    'type %s: battery low under %s V, legacy %s, measures %j, battery toggle %s',
+    (type, low, legacy, measures, toggle) => {
       expect(SENSOR_TYPES[type]).toMatchObject({
         batteryLow: low,
         legacy,
-        hasHumidity: humidity,
-        hasSecondTemperature: second,
+        measures,
         hasBatteryToggle: toggle,
       });
     },

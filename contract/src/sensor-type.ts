@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LimitedMeasurand } from './measurands.ts';
 
 export const sensorType = z.enum(['1', '2', '3', '4', '5']);
 export type SensorType = z.output<typeof sensorType>;
@@ -10,8 +11,8 @@ export interface SensorTypeFacts {
   /** Below this the battery is low, in volts; null where the specification has no limit. */
   readonly batteryLow: number | null;
   readonly legacy: boolean;
-  readonly hasHumidity: boolean;
-  readonly hasSecondTemperature: boolean;
+  /** What it measures; what else it reports is shown all the same. */
+  readonly measures: readonly LimitedMeasurand[];
   readonly hasBatteryToggle: boolean;
 }
 
@@ -22,11 +23,14 @@ const SIX = { count: 6, exact: true };
 export const SENSOR_TYPES: Readonly<Record<SensorType, SensorTypeFacts>> = {
   '1': facts('TS1', SIX, 3.3, { hasBatteryToggle: true }),
   '2': facts('EMS IceSpy', EIGHT, 1.4, { hasBatteryToggle: true }),
-  '3': facts('EMS IceSpy Humidity', EIGHT, 1.4, { hasBatteryToggle: true, hasHumidity: true }),
+  '3': facts('EMS IceSpy Humidity', EIGHT, 1.4, {
+    hasBatteryToggle: true,
+    measures: ['temperature', 'humidity'],
+  }),
   '4': facts('Legacy', SIX, null, { legacy: true }),
   '5': facts('Legacy dual channel', { count: 20, exact: false }, null, {
     legacy: true,
-    hasSecondTemperature: true,
+    measures: ['temperature', 'temperature_2'],
   }),
 };
 
@@ -34,17 +38,14 @@ function facts(
   name: string,
   serialDigits: SensorTypeFacts['serialDigits'],
   batteryLow: number | null,
-  traits: Partial<
-    Pick<SensorTypeFacts, 'legacy' | 'hasHumidity' | 'hasSecondTemperature' | 'hasBatteryToggle'>
-  >,
+  traits: Partial<Pick<SensorTypeFacts, 'legacy' | 'measures' | 'hasBatteryToggle'>>,
 ): SensorTypeFacts {
   return {
     name,
     serialDigits,
     batteryLow,
     legacy: false,
-    hasHumidity: false,
-    hasSecondTemperature: false,
+    measures: ['temperature'],
     hasBatteryToggle: false,
     ...traits,
   };

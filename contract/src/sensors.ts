@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
 import { sensorType } from './sensor-type.ts';
 import { id, timestamp } from './values.ts';
@@ -18,6 +19,7 @@ export const sensor = z.object({
   temperature: z.number().nullable(),
   temperature_2: z.number().nullable(),
   humidity: z.number().nullable(),
+  ...furtherValues,
   RSSI: z.number().nullable(),
   error: sensorError.nullable(),
   /** Of channel 2. */

@@ -5,7 +5,7 @@ export {
   type AlarmClockOptions,
 } from './judge/alarm-clock.ts';
 export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './log/alarm-change.ts';
-export { namesOf } from './machine/conditions.ts';
+export { conditionKey, namesOf } from './machine/conditions.ts';
 export { announceAlarms } from './log/announce-alarms.ts';
 export { backTest } from './history/back-test.ts';
 export { calmBefore } from './history/calm-before.ts';

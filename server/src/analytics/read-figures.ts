@@ -1,6 +1,8 @@
 import {
+  type KineticMeasurand,
   LIMITED_MEASURANDS,
   type LimitedMeasurand,
+  MEASURAND_TABLE,
   type MeanKinetic,
   type MeasurandStatistics,
   type NotYetKnown,
@@ -11,6 +13,9 @@ import { readSums } from '../readings/index.ts';
 import { statisticsOf } from './read-statistics.ts';
 import { completenessOf, outsideOf, periodUntil, whyNotYetKnown } from './rhythm-figures.ts';
 import type { WantedSensor } from './wanted-sensors.ts';
+
+const NO_KINETIC_MEAN: MeanKinetic = { celsius: null, isAtLeast: false };
+const isKinetic = (name: LimitedMeasurand): name is KineticMeasurand => MEASURAND_TABLE[name].hasKineticMean;
 
 /** What one measurand did in a period, by the limits that were in force. */
 export interface MeasurandFigures {
@@ -42,7 +47,6 @@ export async function readFigures(
 ): Promise<SensorFigures> {
   const period = periodUntil(now, wanted);
   const sums = await readSums(tx, companyId, sensor, period.from, period.to);
-  const kinetic = { ...sums.meanKinetic, humidity: { celsius: null, isAtLeast: false } };
   const stretches = (await readSettingsThrough(tx, companyId, [sensor.sensorId], period))(sensor.sensorId);
   const measurands: MeasurandFigures[] = [];
   for (const measurand of LIMITED_MEASURANDS) {
@@ -54,7 +58,7 @@ export async function readFigures(
       measurand,
       limits,
       statistics,
-      meanKinetic: kinetic[measurand],
+      meanKinetic: isKinetic(measurand) ? sums.meanKinetic[measurand] : NO_KINETIC_MEAN,
       outsideMs: await outsideOf(tx, companyId, sensor, measurand, limits),
     });
   }

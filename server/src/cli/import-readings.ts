@@ -1,6 +1,13 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fold, formatSerial, SENSOR_TYPES, sensorTypeInput } from '@ts1/contract';
+import {
+  fold,
+  formatSerial,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  SENSOR_TYPES,
+  sensorTypeInput,
+} from '@ts1/contract';
 import { z } from 'zod';
 import { change } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
@@ -16,12 +23,19 @@ import { showProgress } from './import-readings/progress.ts';
 /** Lines that are named when they are left out; more are counted. */
 const BAD_LINES_SHOWN = 20;
 
+/** Every column but that of the second temperature, which few recordings have. */
+const USUAL_COLUMNS = [
+  'time_utc',
+  'sensor',
+  ...MEASURANDS.filter((name) => name !== 'temperature_2').map((name) => MEASURAND_TABLE[name].wire.file),
+];
+
 /** Imports a recording, also beside a running server. */
 export const importReadingsCommand: Command = {
   words: ['import-readings'],
   usage: [
     'import-readings FILE.csv[.gz] --company NAME [--sensor-type TYPE] [--map SENSOR=SERIAL]... [--existing-only] [--json]',
-    'The first line names the columns: time_utc, sensor, temperature_c, humidity_pct, battery_v, rssi_dbm, snr_db.',
+    `The first line names the columns: ${USUAL_COLUMNS.join(', ')}.`,
     'The CSV file that a sensor page exports is such a file.',
     'A sensor is found by serial number or name, or created. Importing a file again adds nothing.',
   ].join('\n  '),

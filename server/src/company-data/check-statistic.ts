@@ -1,4 +1,4 @@
-import { MEASURANDS, VALUE_RANGES, type Measurand } from '@ts1/contract';
+import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
 import type { SeriesRow } from './parse-rows.ts';
 import { STATISTIC_COLUMNS } from './series.ts';
 import { LAST_MOMENT } from './tables.ts';
@@ -26,7 +26,10 @@ function flawOfMeasurand(name: Measurand, cell: Cell): string | undefined {
   const count = cell('count');
   if (typeof count !== 'number' || !isWithin(count, 0, LAST_MOMENT)) return 'count is out of range';
   if (count === 0) return undefined;
-  const { min, max } = VALUE_RANGES[name];
+  const {
+    range: { min, max },
+    hasKineticMean,
+  } = MEASURAND_TABLE[name];
   const largest = Math.ceil(Math.max(-min, max) * THOUSANDTHS);
   for (const part of ['min', 'max'])
     if (!isWithin(cell(part), min, max)) return `${part} is missing or out of range`;
@@ -37,8 +40,7 @@ function flawOfMeasurand(name: Measurand, cell: Cell): string | undefined {
   if (!isSum(cell('sum_squares'), BigInt(count) * BigInt(largest) ** 2n)) {
     return 'sum_squares is missing or out of range';
   }
-  const hasKinetic = name === 'temperature' || name === 'temperature_2';
-  if (hasKinetic && !isSum(cell('kinetic'), BigInt(count) * KINETIC_TERM)) {
+  if (hasKineticMean && !isSum(cell('kinetic'), BigInt(count) * KINETIC_TERM)) {
     return 'kinetic is missing or out of range';
   }
   return undefined;

@@ -1,11 +1,11 @@
-import { MEASURANDS, VALUE_RANGES, type Measurand } from '@ts1/contract';
+import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
 import { ROLLUP_WIDTHS_MS } from '../readings/index.ts';
 import { z } from 'zod';
 import { type CompanyArchive, fromJson } from './archive.ts';
 import { flawOf } from './check-statistic.ts';
 import { tableFile } from './manifest.ts';
 import { Refused } from './refused.ts';
-import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
+import { isExact, isReal, mayBeMissing, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 import { type DataColumn, type DataTable, numbersOf } from './tables.ts';
 
 /** How many rows each numbered table of the file has. */
@@ -135,7 +135,7 @@ export async function* parseReadings(
 const VALUES_FROM = READING_COLUMNS.length - MEASURANDS.length - 2;
 
 function isPossible(measurand: Measurand, value: number | null | undefined): boolean {
-  const { min, max } = VALUE_RANGES[measurand];
+  const { min, max } = MEASURAND_TABLE[measurand].range;
   return value === null || value === undefined || (value >= min && value <= max);
 }
 
@@ -162,14 +162,25 @@ export async function* parseStatistics(archive: CompanyArchive, name: string): A
 
 async function* parseCells(archive: CompanyArchive, name: string, columns: readonly string[]) {
   let line = 0;
+  let given = columns;
   for await (const text of archive.lines(name)) {
     line += 1;
     const cells = text.split(',');
-    if (line === 1 && text !== columns.join(',')) throw new Refused(`${name} has other columns`);
-    if (cells.length !== columns.length) throw new Refused(`${name}, line ${line}: has other columns`);
-    if (line > 1) yield { cells, line };
+    if (line === 1) {
+      given = columns.filter((column) => cells.includes(column) || !mayBeMissing(column));
+      if (given.length === columns.length) given = columns;
+      if (text !== given.join(',')) throw new Refused(`${name} has other columns`);
+    }
+    if (cells.length !== given.length) throw new Refused(`${name}, line ${line}: has other columns`);
+    if (line > 1) yield { cells: given === columns ? cells : filledUp(cells, given, columns), line };
   }
   if (line === 0) throw new Refused(`${name} is empty`);
+}
+
+/** The cells of a file that lacks columns, with what stands in them where nothing was measured. */
+function filledUp(cells: readonly string[], given: readonly string[], columns: readonly string[]): string[] {
+  const byColumn = new Map(given.map((column, at) => [column, cells[at] ?? '']));
+  return columns.map((column) => byColumn.get(column) ?? (column.endsWith('_count') ? '0' : ''));
 }
 
 const NUMBER = /^-?\d{1,17}(\.\d{1,20})?(e[+-]?\d{1,3})?$/;

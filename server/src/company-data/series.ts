@@ -1,6 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
-
-const KINETIC = ['temperature', 'temperature_2'] as const;
+import { FURTHER_MEASURANDS, KINETIC_MEASURANDS, MEASURANDS } from '@ts1/contract';
 
 /** Columns of the readings of one sensor: times in ISO 8601, the base unit by its number in the file. */
 export const READING_COLUMNS = [
@@ -21,8 +19,15 @@ export const STATISTIC_COLUMNS: readonly string[] = [
   ...MEASURANDS.flatMap((name) =>
     ['count', 'min', 'min_at', 'max', 'max_at', 'sum', 'sum_squares'].map((part) => `${name}_${part}`),
   ),
-  ...KINETIC.map((name) => `${name}_kinetic`),
+  ...KINETIC_MEASURANDS.map((name) => `${name}_kinetic`),
 ];
+
+/** Files of earlier versions do not have it: its measurand was not known then. */
+export function mayBeMissing(column: string): boolean {
+  return (FURTHER_MEASURANDS as readonly string[]).some(
+    (name) => column === name || column.startsWith(`${name}_`),
+  );
+}
 
 /** Whole numbers that may be larger than a double holds exactly. */
 export function isExact(column: string): boolean {

@@ -1,11 +1,14 @@
 import {
   baseUnitSerial,
+  byMeasurand,
   calibrationDay,
   certificateName,
   commandKind,
   commandState,
   type CompanyKind,
+  FURTHER_MEASURANDS,
   LAST_DAY_OF_MONTH,
+  MEASURANDS,
   reportFrequency,
 } from '@ts1/contract';
 import { z } from 'zod';
@@ -57,6 +60,8 @@ const moment: DataColumn = { type: 'integer', schema: z.int().min(0).max(LAST_MO
 const momentOrNull: DataColumn = { type: 'integer', schema: z.int().min(0).max(LAST_MOMENT).nullable() };
 const flag: DataColumn = { type: 'integer', schema: z.literal([0, 1]) };
 const real: DataColumn = { type: 'real', schema: z.number().nullable() };
+/** Files of earlier versions do not name it. */
+const realOrUnknown: DataColumn = { type: 'real', schema: z.number().nullable().default(null) };
 const text: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT) };
 const textOrNull: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT).nullable() };
 const file: DataColumn = {
@@ -134,12 +139,8 @@ export const TABLES: readonly DataTable[] = [
       battery_at: pastOrNull,
       heard_at: past,
       base_unit_id: refer('base_units', 'null'),
-      temperature: real,
-      temperature_2: real,
-      humidity: real,
-      battery: real,
-      rssi: real,
-      snr: real,
+      ...byMeasurand(MEASURANDS, () => real),
+      ...byMeasurand(FURTHER_MEASURANDS, () => realOrUnknown),
       error: intOrNull,
       error_2: intOrNull,
       conflicts: int,

@@ -2,8 +2,10 @@ import type {
   BaseUnitType,
   CommandKind,
   CommandState,
+  KineticMeasurand,
   LinkPurpose,
   Measurand,
+  SensedMeasurand,
   SensorType,
 } from '@ts1/contract';
 import type { Generated } from 'kysely';
@@ -292,7 +294,7 @@ export interface SensorsTable {
   deleted_at: Moment | null;
 }
 
-export interface DiscoveredSensorsTable {
+export interface DiscoveredSensorsTable extends Record<SensedMeasurand, number | null> {
   company_id: number;
   serial_no: string;
   base_unit_id: number;
@@ -300,10 +302,6 @@ export interface DiscoveredSensorsTable {
   last_heard_at: Moment;
   measured_at: Moment;
   readings: number;
-  temperature: number | null;
-  temperature_2: number | null;
-  humidity: number | null;
-  battery: number | null;
 }
 
 export interface ZonesTable {
@@ -495,9 +493,9 @@ export type RollupsTable = {
   bucket_at: Moment;
   readings: number;
   covered_ms: number;
+} & {
   /** Sum over readings of what mean kinetic temperature needs, in fixed point. */
-  temperature_kinetic: number | bigint | null;
-  temperature_2_kinetic: number | bigint | null;
+  [Column in `${KineticMeasurand}_kinetic`]: number | bigint | null;
 } & { [Column in `${Measurand}_${Statistic}`]: number | null } & {
   [Column in `${Measurand}_count`]: number;
 };

@@ -1,5 +1,6 @@
-import { digitsApart, type LimitedMeasurand } from '@ts1/contract';
+import { digitsApart, MEASURAND_TABLE } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { namesOf, type AlarmInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
@@ -8,15 +9,9 @@ const NOTE_IN_MESSAGE = 160;
 
 type Condition = AlarmInForce['condition'];
 
-const MEASURED: Readonly<Record<LimitedMeasurand, string>> = {
-  temperature: 'temperature',
-  temperature_2: 'temperature of channel 2',
-  humidity: 'humidity',
-};
-
 function whatIsWrong(condition: Condition): string {
   const { type, measurand } = namesOf(condition);
-  return ALARM_TYPE_WORDS[type].inMessage(measurand === null ? '' : MEASURED[measurand]);
+  return ALARM_TYPE_WORDS[type].inMessage(measurand === null ? '' : MEASURAND_WORDS[measurand].inSentence);
 }
 
 /** An alarm, and what else a message says of it. */
@@ -83,10 +78,11 @@ function shortened(note: string): string {
 
 /** With enough digits to see on which side of the other value it is. */
 function withUnit(condition: Condition, value: number | null, other: number | null): string | null {
-  if (value === null || condition === 'fault' || condition === 'offline') return null;
-  const shown = (least: number) => value.toFixed(digitsApart(value, other, least));
-  if (condition === 'battery') return `${shown(2)} V`;
-  return `${shown(1)} ${condition.startsWith('humidity') ? '%' : '°C'}`;
+  const { type, measurand } = namesOf(condition);
+  const measured = type === 'battery' ? type : measurand;
+  if (value === null || measured === null) return null;
+  const { unit, decimals } = MEASURAND_TABLE[measured];
+  return `${value.toFixed(digitsApart(value, other, decimals))} ${unit}`;
 }
 
 /** What a message says besides of an alarm that is acknowledged and still out. */

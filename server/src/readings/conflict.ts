@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
 import type { Batch } from './batch.ts';
 
 /** What was measured in one reading: values in the order of MEASURANDS, and errors; NaN for nothing. */
@@ -9,8 +9,7 @@ export interface Measured {
 }
 
 /** How well it was received differs between the units that heard the same reading. */
-const OF_THE_RADIO = new Set(['rssi', 'snr']);
-const COMPARED = MEASURANDS.flatMap((name, at) => (OF_THE_RADIO.has(name) ? [] : [at]));
+const COMPARED = MEASURANDS.flatMap((name, at) => (MEASURAND_TABLE[name].source === 'radio' ? [] : [at]));
 
 /** The values of one row of a batch. */
 export function measuredIn(batch: Batch, row: number): Measured {

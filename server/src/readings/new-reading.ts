@@ -1,21 +1,15 @@
-import type { SensorError } from '@ts1/contract';
+import type { Measurand, SensorError } from '@ts1/contract';
 
 /**
- * One reading of a known sensor, judged and ready to be stored. Degrees Celsius, percent relative humidity, volts
- * or percent (by the sensor's type), dBm, dB; null where nothing was measured. Times are epoch milliseconds.
+ * One reading of a known sensor, judged and ready to be stored: values in the units of the table of measurands, null
+ * where nothing was measured. Times are epoch milliseconds.
  */
-export interface NewReading {
+export interface NewReading extends Readonly<Record<Measurand, number | null>> {
   readonly sensorId: number;
   readonly measuredAt: number;
   readonly receivedAt: number;
   /** The unit that received it; null for a reading that no unit delivered now (an import). */
   readonly baseUnitId: number | null;
-  readonly temperature: number | null;
-  readonly temperature_2: number | null;
-  readonly humidity: number | null;
-  readonly battery: number | null;
-  readonly rssi: number | null;
-  readonly snr: number | null;
   /** Stored in place of `temperature`, which is then null. */
   readonly error: SensorError | null;
   readonly error_2: SensorError | null;

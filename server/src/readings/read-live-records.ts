@@ -1,4 +1,4 @@
-import { toTimestamp, type LiveRecord } from '@ts1/contract';
+import { furtherValuesOf, toTimestamp, type LiveRecord } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, Tx } from '../database/index.ts';
@@ -47,6 +47,7 @@ function toLiveRecord(row: Selectable<LatestReadingsTable> & { readonly name: st
     temperature: row.temperature,
     ...(temperature_2 !== null && { temperature_2 }),
     ...(humidity !== null && { humidity }),
+    ...furtherValuesOf(row),
     RSSI: row.rssi,
     SNR: row.snr,
     Battery: row.battery,

@@ -1,4 +1,4 @@
-import { MEASURANDS, toTimestamp, type Measurand, type Reading } from '@ts1/contract';
+import { MEASURANDS, READING_NAMES, toTimestamp } from '@ts1/contract';
 import type { NumberColumns } from '../database/index.ts';
 
 /** Readings to answer with, by column and oldest first; NaN where there is nothing. */
@@ -39,16 +39,7 @@ export function rowsOf(
   };
 }
 
-/** What the API calls the measurands of a reading. */
-const API_NAMES = {
-  temperature: 'temperature',
-  temperature_2: 'temperature_2',
-  humidity: 'hum',
-  battery: 'Battery',
-  rssi: 'RSSI',
-  snr: 'SNR',
-} as const satisfies Record<Measurand, keyof Reading>;
-const LABELS = MEASURANDS.map((name) => `,"${API_NAMES[name]}":`);
+const LABELS = MEASURANDS.map((name) => `,"${READING_NAMES[name]}":`);
 
 /**
  * Rows as the JSON objects of the contract's `reading`, with commas between them. Written by hand: a year of

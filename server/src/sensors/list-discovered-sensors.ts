@@ -1,4 +1,4 @@
-import { toTimestamp, type DiscoveredSensor } from '@ts1/contract';
+import { furtherValuesOf, toTimestamp, type DiscoveredSensor } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 
 /** Serial numbers that base units of the company heard and nobody registered, the last received first. */
@@ -38,5 +38,6 @@ export async function listDiscoveredSensors(
     temperature_2: row.temperature_2,
     humidity: row.humidity,
     battery: row.battery,
+    ...furtherValuesOf(row),
   }));
 }

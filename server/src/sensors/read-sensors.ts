@@ -1,4 +1,13 @@
-import { toTimestamp, type Sensor } from '@ts1/contract';
+import {
+  byMeasurand,
+  furtherValuesOf,
+  type Measurand,
+  MEASURANDS,
+  SENSED_MEASURANDS,
+  toTimestamp,
+  type SensedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts';
@@ -46,10 +55,7 @@ function sensorsOf(tx: Tx, companyId: number) {
       .select([
         'before.measured_at as before_measured_at',
         'before.last_heard_at as before_heard_at',
-        'before.temperature as before_temperature',
-        'before.temperature_2 as before_temperature_2',
-        'before.humidity as before_humidity',
-        'before.battery as before_battery',
+        ...SENSED_MEASURANDS.map((name) => `before.${name} as before_${name}` as const),
         'sensor.sensor_id',
         'sensor.serial_no',
         'sensor.name',
@@ -61,12 +67,7 @@ function sensorsOf(tx: Tx, companyId: number) {
         'company.offline_window_ms',
         'latest.measured_at',
         'latest.heard_at',
-        'latest.temperature',
-        'latest.temperature_2',
-        'latest.humidity',
-        'latest.battery',
-        'latest.rssi',
-        'latest.snr',
+        ...MEASURANDS.map((name) => `latest.${name}` as const),
         'latest.error',
         'latest.error_2',
         'latest.conflicts',
@@ -81,34 +82,16 @@ type SensorRow = Pick<
   'sensor_id' | 'serial_no' | 'name' | 'type' | 'firmware' | 'legal_hold'
 > &
   SilenceRow & {
-    [
-      Column in
-        | 'measured_at'
-        | 'heard_at'
-        | 'temperature'
-        | 'temperature_2'
-        | 'humidity'
-        | 'battery'
-        | 'rssi'
-        | 'snr'
-        | 'error'
-        | 'error_2'
-        | 'conflicts'
-    ]: Selectable<LatestReadingsTable>[Column] | null;
+    [Column in 'measured_at' | 'heard_at' | Measurand | 'error' | 'error_2' | 'conflicts']:
+      | Selectable<LatestReadingsTable>[Column]
+      | null;
   } & {
-    [
-      Column in
-        | 'before_measured_at'
-        | 'before_heard_at'
-        | 'before_temperature'
-        | 'before_temperature_2'
-        | 'before_humidity'
-        | 'before_battery'
-    ]: number | null;
+    [Column in 'before_measured_at' | 'before_heard_at' | `before_${SensedMeasurand}`]: number | null;
   };
 
 function toSensor(row: SensorRow): Sensor {
-  const battery = row.battery ?? row.before_battery;
+  const values = byMeasurand(SENSED_MEASURANDS, (name) => row[name] ?? row[`before_${name}`]);
+  const { battery } = values;
   const measuredAt = row.measured_at ?? row.before_measured_at;
   const heardAt = row.heard_at ?? row.before_heard_at;
   return {
@@ -120,9 +103,10 @@ function toSensor(row: SensorRow): Sensor {
     Battery: battery === null ? null : String(battery),
     firmware: row.firmware,
     firmware_version: row.firmware,
-    temperature: row.temperature ?? row.before_temperature,
-    temperature_2: row.temperature_2 ?? row.before_temperature_2,
-    humidity: row.humidity ?? row.before_humidity,
+    temperature: values.temperature,
+    temperature_2: values.temperature_2,
+    humidity: values.humidity,
+    ...furtherValuesOf(values),
     RSSI: row.rssi,
     error: errorOf(row.error),
     error_2: errorOf(row.error_2),

@@ -43,7 +43,7 @@ export function toReading(
   radio: RadioPath,
   measurement: Measurement,
 ): ReceivedReading {
-  const { measuredAt, temperatureC, secondTemperatureC, humidityPct, battery } = measurement;
+  const { measuredAt, temperatureC, secondTemperatureC, humidityPct, further, battery } = measurement;
   const { rssiDbm, snrDb } = radio.signalAt(measuredAt);
   return {
     measuredAt,
@@ -52,6 +52,7 @@ export function toReading(
       temperature: temperatureC,
       ...(secondTemperatureC !== null && { temperature_2: secondTemperatureC }),
       ...(humidityPct !== null && { humidity: humidityPct }),
+      ...further,
       battery,
       rssi: rssiDbm,
       snr: snrDb,

@@ -97,8 +97,10 @@ describe('a virtual sensor', () => {
   it.each(sensorType.options)('reports the channels of type %s and no others', (type) => {
     const serial = SENSOR_TYPES[type].serialDigits.count === 8 ? '01020304' : '010203';
     const measurement = aDay(1, { type, serial })[0];
-    expect(measurement?.humidityPct !== null).toBe(SENSOR_TYPES[type].hasHumidity);
-    expect(measurement?.secondTemperatureC !== null).toBe(SENSOR_TYPES[type].hasSecondTemperature);
+    expect(measurement?.humidityPct !== null).toBe(SENSOR_TYPES[type].measures.includes('humidity'));
+    expect(measurement?.secondTemperatureC !== null).toBe(
+      SENSOR_TYPES[type].measures.includes('temperature_2'),
+    );
   });
 
   it('swings less in the product than in the air', () => {

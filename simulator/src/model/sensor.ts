@@ -1,7 +1,8 @@
-import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
+import { type Measurand, SENSOR_TYPES, type SensorType } from '@ts1/contract';
 import { type Accident, suffers } from './accidents.ts';
 import { createBattery } from './battery.ts';
 import { type Channel, createChannel, round } from './channel.ts';
+import { furtherAt } from './further.ts';
 import type { ProfileName } from './profiles.ts';
 import { keyOf, uniform } from './random.ts';
 import { SENSOR_KINDS } from './sensor-kinds.ts';
@@ -24,6 +25,8 @@ export interface Measurement {
   readonly temperatureC: number;
   readonly secondTemperatureC: number | null;
   readonly humidityPct: number | null;
+  /** What it measures besides, in the units of the table of measurands. */
+  readonly further: Partial<Record<Measurand, number>>;
   /** Volts for types 1 to 3, percent for types 4 and 5. */
   readonly battery: number;
 }
@@ -46,7 +49,7 @@ const PRODUCT_SLOWNESS = 4;
 export function createSensor(seed: number, description: SensorDescription): VirtualSensor {
   const { serial, type, profile, secondProfile, intervalMs, accidents = [] } = description;
   const kind = SENSOR_KINDS[type];
-  const facts = SENSOR_TYPES[type];
+  const { measures } = SENSOR_TYPES[type];
   const key = keyOf(seed, serial);
   const channel = createChannel(profile, keyOf(key, 1), kind.decimals, accidents, 1);
   const second = secondProfile
@@ -74,8 +77,11 @@ export function createSensor(seed: number, description: SensorDescription): Virt
       return {
         measuredAt,
         temperatureC,
-        secondTemperatureC: facts.hasSecondTemperature ? second.readAt(measuredAt).temperatureC : null,
-        humidityPct: facts.hasHumidity ? humidityPct : null,
+        secondTemperatureC: measures.includes('temperature_2')
+          ? second.readAt(measuredAt).temperatureC
+          : null,
+        humidityPct: measures.includes('humidity') ? humidityPct : null,
+        further: furtherAt(type, key, measuredAt),
         battery: round(batteryAt(measuredAt, aroundC), kind.battery.decimals),
       };
     },

@@ -1,4 +1,4 @@
-import { readingRoutes, type AlarmEvent, type LimitedMeasurand } from '@ts1/contract';
+import { READING_NAMES, readingRoutes, type AlarmEvent, type LimitedMeasurand } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ const HOUR_MS = 3_600_000;
 const BEFORE_MS = HOUR_MS;
 const LONGEST_MS = 24 * HOUR_MS;
 const POINTS = 300;
-const VALUE_OF = { temperature: 'temperature', temperature_2: 'temperature_2', humidity: 'hum' } as const;
 
 interface AlarmChartProps {
   readonly event: AlarmEvent;
@@ -31,7 +30,7 @@ export function AlarmChart({ event, sensorId, measurand }: AlarmChartProps) {
   const { data } = useQuery(apiQuery(useApi(), 'DayData', readingRoutes.sensorReadings, { params, query }));
   const lines = useMemo(() => {
     const points = (data ?? []).flatMap((reading): [number, number | null][] => {
-      const value = reading[VALUE_OF[measurand]];
+      const value = reading[READING_NAMES[measurand]];
       return value === undefined ? [] : [[Date.parse(reading.timestamp), value]];
     });
     return [{ name: event.name, points }];

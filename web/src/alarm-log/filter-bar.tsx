@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
+import { measurandName } from '../platform/measurand-name.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -76,7 +77,7 @@ function Filters({ view, onChange }: FilterBarProps) {
       {choice(
         'measurand',
         t('alarmLog.anyMeasurand'),
-        LIMITED_MEASURANDS.map((value) => ({ value, label: t(`alarmLog.measurands.${value}`) })),
+        LIMITED_MEASURANDS.map((value) => ({ value, label: measurandName(value, t) })),
       )}
       {choice(
         'zone',

@@ -1,7 +1,8 @@
-import { digitsApart, type AlarmLogEntry, type SensorType } from '@ts1/contract';
+import { digitsApart, MEASURAND_TABLE, type AlarmLogEntry, type SensorType } from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { formatTimeOrDay } from '../platform/date-time.ts';
-import { formatBattery, formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { measurandName } from '../platform/measurand-name.ts';
+import { formatBattery, formatMeasured, NO_VALUE } from '../platform/units.ts';
 import { alarmDuration } from './alarm-duration.ts';
 import type { SensorAlarm } from './sensor-alarm.ts';
 
@@ -12,7 +13,7 @@ export function alarmTypeText({ alarm_type, measurand }: Named, t: TFunction): s
   const type = t(`alarms.types.${alarm_type}`);
   return measurand === null || measurand === 'temperature'
     ? type
-    : `${type} · ${t(`alarms.of.${measurand}`)}`;
+    : `${type} · ${measurandName(measurand, t)}`;
 }
 
 /** What a sensor has in words: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the channel where it matters. */
@@ -27,7 +28,7 @@ export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): stri
       const { measurand } = entry;
       return measurand === null || measurand === 'temperature'
         ? text
-        : `${text} · ${t(`alarms.of.${measurand}`)}`;
+        : `${text} · ${measurandName(measurand, t)}`;
     }
   }
 }
@@ -51,9 +52,11 @@ export function alarmValueText(
   value: number | null,
   sensor: SensorType | undefined,
 ): string {
-  const digits = alarm_values === null ? 1 : digitsApart(alarm_values, limit_value);
-  if (measurand === 'humidity') return formatHumidity(value, digits);
-  if (measurand !== null) return formatTemperature(value, digits);
+  if (measurand !== null) {
+    const { decimals } = MEASURAND_TABLE[measurand];
+    const digits = alarm_values === null ? decimals : digitsApart(alarm_values, limit_value, decimals);
+    return formatMeasured(measurand, value, digits);
+  }
   return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value) : NO_VALUE;
 }
 

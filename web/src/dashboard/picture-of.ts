@@ -1,10 +1,10 @@
-import { formatSerial, SENSOR_TYPES, type Sensor } from '@ts1/contract';
+import { formatSerial, MEASURAND_TABLE, type Sensor } from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { alarmStateText, alarmTone, alarmTypeText, outSideOf, type SensorAlarm } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
-import { formatBattery, formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
-import { batteryOf, statusOf, type Known } from '../sensors/index.ts';
+import { formatBattery, formatMeasured, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { batteryOf, shownValues, statusOf, type Known } from '../sensors/index.ts';
 import type { Picture, PictureCell } from './draw-picture.ts';
 
 /** A browser draws no picture that is higher than this many rows. */
@@ -43,18 +43,16 @@ function rowOf(
   t: TFunction,
 ): readonly (readonly PictureCell[])[] {
   const alarm = alarms.get(sensor.id);
-  const facts = SENSOR_TYPES[sensor.type];
   const status = statusOf(sensor, now);
   const values: PictureCell[] = [
     sensor.error === null
       ? temperatureCell(sensor, alarm)
       : { text: t('sensors.sensorError'), colour: '--high' },
   ];
-  if (facts.hasSecondTemperature || sensor.temperature_2 !== null) {
-    values.push({ text: formatTemperature(sensor.temperature_2), colour: '--channel-2' });
-  }
-  if (facts.hasHumidity || sensor.humidity !== null) {
-    values.push({ text: formatHumidity(sensor.humidity), colour: '--humidity' });
+  for (const name of shownValues(sensor)) {
+    if (name === 'temperature') continue;
+    const text = formatMeasured(name, sensor[name]);
+    values.push({ text, colour: `--${MEASURAND_TABLE[name].chart.colour}` });
   }
   values.push({ text: formatBattery(batteryOf(sensor)), colour: '--muted' });
   const states: PictureCell[] = [

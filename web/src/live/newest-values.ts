@@ -1,4 +1,11 @@
-import { type LiveRecord, MAX_AHEAD_MS, type Sensor } from '@ts1/contract';
+import {
+  byMeasurand,
+  FURTHER_MEASURANDS,
+  type KnownValues,
+  type LiveRecord,
+  MAX_AHEAD_MS,
+  type Sensor,
+} from '@ts1/contract';
 
 /**
  * A sensor with what a live record says, unless what it has is newer. What lies ahead of now is of a server's clock
@@ -14,6 +21,7 @@ export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now())
     temperature: record.temperature,
     temperature_2: record.temperature_2 ?? null,
     humidity: record.humidity ?? null,
+    ...furtherOf(record),
     RSSI: record.RSSI,
     error: record.error ?? null,
     error_2: record.error_2 ?? null,
@@ -53,6 +61,7 @@ export function keepNewest(
       temperature,
       temperature_2,
       humidity,
+      ...furtherOf(known),
       RSSI,
       error,
       error_2,
@@ -60,6 +69,11 @@ export function keepNewest(
       lastHeardAt,
     };
   });
+}
+
+/** What the specification does not know; null where it was not measured, in the place of what was before. */
+function furtherOf(known: KnownValues) {
+  return byMeasurand(FURTHER_MEASURANDS, (name) => known[name] ?? null);
 }
 
 function isNewer(known: string | null, other: string, now: number): boolean {

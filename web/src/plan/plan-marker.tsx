@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmTint } from '../alarms/index.ts';
+import { valueColour } from '../sensors/index.ts';
 import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
@@ -130,12 +131,9 @@ const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
             key={measurand}
             className={classes(
               measurand === 'temperature' ? 'text-title leading-6' : 'text-table',
-              out === undefined
-                ? measurand === 'temperature'
-                  ? 'text-text'
-                  : 'text-humidity'
-                : TONE_TEXT[out],
+              out === undefined ? 'text-text' : TONE_TEXT[out],
             )}
+            style={out === undefined ? valueColour(measurand) : undefined}
           >
             <BrighteningText text={text} />
           </span>

@@ -1,11 +1,19 @@
-import { OFFLINE_WINDOW_MS, type LimitedMeasurand, type SensorPosition, type SitePlan } from '@ts1/contract';
+import {
+  LIMITED_MEASURANDS,
+  MEASURAND_TABLE,
+  OFFLINE_WINDOW_MS,
+  SENSOR_TYPES,
+  type LimitedMeasurand,
+  type SensorPosition,
+  type SitePlan,
+} from '@ts1/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outSideOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { useLostSince } from '../live/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
-import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { formatMeasured, NO_VALUE } from '../platform/units.ts';
 import { statusOf, useSensors } from '../sensors/index.ts';
 import { markerRank, markerState, type MarkerState } from './marker-state.ts';
 import { shortNames } from './short-names.ts';
@@ -13,8 +21,14 @@ import { shortNames } from './short-names.ts';
 /** A sensor ages into silence without news. */
 const AGEING_MS = 10_000;
 
+/** A marker has room for one value of each kind: the first on its axis. */
+type OnPlan = Exclude<LimitedMeasurand, 'temperature' | 'temperature_2'>;
+const OTHERS = LIMITED_MEASURANDS.filter(
+  (name): name is OnPlan => name !== 'temperature' && MEASURAND_TABLE[name].chart.axis === name,
+);
+
 export interface MarkerValue {
-  readonly measurand: Extract<LimitedMeasurand, 'temperature' | 'humidity'>;
+  readonly measurand: LimitedMeasurand;
   readonly text: string;
   /** The side of its limits on which it is out of them now. */
   readonly out: 'high' | 'low' | undefined;
@@ -24,7 +38,7 @@ export interface Marker extends SensorPosition {
   readonly name: string;
   /** As two lines hold it; never the same as another marker's whose name differs. */
   readonly shortName: string;
-  /** The temperature, and the humidity where it is measured. */
+  /** The temperature, and what else is measured, one of each kind. */
   readonly values: readonly MarkerValue[];
   /** How old the values are; undefined where there are none, or where they are new, there is a connection and nobody asks. */
   readonly age: string | undefined;
@@ -55,12 +69,12 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
       const status = sensor === undefined ? (known?.status ?? 'offline') : statusOf(sensor, now);
       const alarm = alarms.get(sensorId);
       const hasError = (sensor?.error ?? null) !== null;
-      const humidity = sensor === undefined ? known?.humidity : sensor.humidity;
-      const temperature = formatTemperature(sensor === undefined ? known?.temp : sensor.temperature);
+      const values = sensor ?? (known && { ...known, temperature: known.temp });
       const measuredAt = sensor?.timestamp ?? null;
       const isOld =
         measuredAt !== null && now - Date.parse(measuredAt) > (sensor?.silentAfterMs ?? OFFLINE_WINDOW_MS);
-      const hasHumidity = typeof humidity === 'number' || sensor?.type === '3';
+      const measures = sensor === undefined ? [] : SENSOR_TYPES[sensor.type].measures;
+      const others = OTHERS.filter((name) => typeof values?.[name] === 'number' || measures.includes(name));
       return {
         ...position,
         name: nameOf(sensorId),
@@ -68,18 +82,14 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
         values: [
           {
             measurand: 'temperature' as const,
-            text: hasError ? t('sensors.sensorError') : temperature,
+            text: hasError ? t('sensors.sensorError') : formatMeasured('temperature', values?.temperature),
             out: hasError ? undefined : outSideOf(alarm, 'temperature'),
           },
-          ...(hasHumidity
-            ? [
-                {
-                  measurand: 'humidity' as const,
-                  text: formatHumidity(humidity),
-                  out: outSideOf(alarm, 'humidity'),
-                },
-              ]
-            : []),
+          ...others.map((measurand) => ({
+            measurand,
+            text: formatMeasured(measurand, values?.[measurand]),
+            out: outSideOf(alarm, measurand),
+          })),
         ],
         age:
           measuredAt !== null && (isOld || isLost || ages === 'always')

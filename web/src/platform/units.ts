@@ -1,4 +1,4 @@
-import type { LimitedMeasurand } from '@ts1/contract';
+import { MEASURAND_TABLE, withUnit, type LimitedMeasurand, type Measurand } from '@ts1/contract';
 import { DISPLAY_LOCALE } from './time-zone.ts';
 
 /** What stands where nothing was measured. */
@@ -18,6 +18,16 @@ const decimals = [0, 1, 2, 3, 4, 5, 6].map(
       signDisplay: 'negative',
     }),
 );
+
+/** A value with the decimals and the unit of what was measured, with more digits where they distinguish it from another. */
+export function formatMeasured(
+  measurand: Measurand,
+  value: Figure,
+  digits: number = MEASURAND_TABLE[measurand].decimals,
+): string {
+  const figure = written(value, digits, '');
+  return figure === NO_VALUE ? figure : withUnit(figure, MEASURAND_TABLE[measurand].unit);
+}
 
 /** Degrees Celsius with one decimal, more where they distinguish it from another value: `-18.4 °C`. */
 export function formatTemperature(celsius: Figure, digits = 1): string {
@@ -50,10 +60,11 @@ export function formatLimits(
   high: number | null,
   measurand: LimitedMeasurand,
 ): string | null {
-  const format = measurand === 'humidity' ? formatHumidity : formatTemperature;
-  if (low !== null && high !== null) return `${written(low, 1, '')} … ${format(high)}`;
-  if (high !== null) return `≤${NO_BREAK_SPACE}${format(high)}`;
-  return low === null ? null : `≥${NO_BREAK_SPACE}${format(low)}`;
+  if (low !== null && high !== null) {
+    return `${written(low, MEASURAND_TABLE[measurand].decimals, '')} … ${formatMeasured(measurand, high)}`;
+  }
+  if (high !== null) return `≤${NO_BREAK_SPACE}${formatMeasured(measurand, high)}`;
+  return low === null ? null : `≥${NO_BREAK_SPACE}${formatMeasured(measurand, low)}`;
 }
 
 function written(figure: Figure, digits: number, unit: string): string {

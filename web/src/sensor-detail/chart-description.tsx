@@ -1,8 +1,9 @@
 import type { SensorType } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
+import { formatMeasured } from '../platform/units.ts';
 import type { LineStatistics } from './line-statistics.ts';
-import { formatValue, lineName } from './sensor-texts.ts';
+import { lineName } from './sensor-texts.ts';
 
 interface ChartDescriptionProps {
   readonly id: string;
@@ -19,9 +20,9 @@ export function ChartDescription({ id, type, statistics }: ChartDescriptionProps
         .map(({ measurand, min, max }) =>
           t('sensorDetail.summary', {
             line: lineName(type, measurand, t),
-            min: formatValue(measurand, min.value),
+            min: formatMeasured(measurand, min.value),
             minAt: formatDateTime(min.at),
-            max: formatValue(measurand, max.value),
+            max: formatMeasured(measurand, max.value),
             maxAt: formatDateTime(max.at),
           }),
         )

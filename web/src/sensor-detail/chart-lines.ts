@@ -1,8 +1,14 @@
-import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
+import {
+  CHART_MEASURANDS,
+  MEASURAND_TABLE,
+  SENSOR_TYPES,
+  type ChartMeasurand,
+  type SensorType,
+} from '@ts1/contract';
 import type { ChartToggles } from './chart-search.ts';
 import { splitAtGaps } from './gaps.ts';
 import type { AnswerDetail } from './period-statistics.ts';
-import { CHART_MEASURANDS, type ChartMeasurand, type ChartPoints, type Point } from './points.ts';
+import type { ChartPoints, Point } from './points.ts';
 import { smooth, smoothBattery } from './smooth.ts';
 
 /** One line of the chart, in stretches between which nothing was measured. */
@@ -30,14 +36,14 @@ export function chartLines(type: SensorType, points: ChartPoints, drawing: Drawi
 
 /** What the sensor's type and the toggles let see. */
 export function shownMeasurands(type: SensorType, toggles: ChartToggles): readonly ChartMeasurand[] {
-  const { hasSecondTemperature, hasBatteryToggle } = SENSOR_TYPES[type];
-  const hidden: Readonly<Record<ChartMeasurand, boolean>> = {
-    temperature: hasSecondTemperature && !toggles.channel1,
-    temperature_2: hasSecondTemperature && !toggles.channel2,
-    humidity: false,
+  const { measures, hasBatteryToggle } = SENSOR_TYPES[type];
+  const hasChannels = measures.includes('temperature_2');
+  const isHidden: Readonly<Partial<Record<ChartMeasurand, boolean>>> = {
+    temperature: hasChannels && !toggles.channel1,
+    temperature_2: hasChannels && !toggles.channel2,
     battery: !hasBatteryToggle || !toggles.battery,
   };
-  return CHART_MEASURANDS.filter((measurand) => !hidden[measurand]);
+  return CHART_MEASURANDS.filter((measurand) => isHidden[measurand] !== true);
 }
 
 function stretchesOf(
@@ -49,6 +55,6 @@ function stretchesOf(
   const smoothed = toggles.smooth && detail === 'raw';
   if (smoothed && measurand === 'battery') return splitAtGaps(smoothBattery(points), bucketMs);
   const stretches = splitAtGaps(points, bucketMs);
-  if (!smoothed || measurand === 'humidity') return stretches;
+  if (!smoothed || !MEASURAND_TABLE[measurand].chart.isSmoothed) return stretches;
   return stretches.map((stretch) => smooth(stretch, (point) => isExempt(point, measurand)));
 }

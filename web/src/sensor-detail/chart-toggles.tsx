@@ -12,7 +12,8 @@ interface ChartTogglesBarProps {
 /** What can be switched on and off: channels of type 5, the battery of types other than 4 and 5, smoothing. */
 export function ChartTogglesBar({ type, toggles, onChange }: ChartTogglesBarProps) {
   const { t } = useTranslation();
-  const { hasSecondTemperature, hasBatteryToggle } = SENSOR_TYPES[type];
+  const { measures, hasBatteryToggle } = SENSOR_TYPES[type];
+  const hasChannels = measures.includes('temperature_2');
   const box = (name: keyof ChartToggles, label: string) => (
     <Checkbox
       label={label}
@@ -23,9 +24,9 @@ export function ChartTogglesBar({ type, toggles, onChange }: ChartTogglesBarProp
   return (
     <fieldset className="flex flex-wrap gap-x-4">
       <legend className="sr-only">{t('sensorDetail.show')}</legend>
-      {hasSecondTemperature && box('channel1', t('sensorDetail.lines.channel1'))}
-      {hasSecondTemperature && box('channel2', t('sensorDetail.lines.channel2'))}
-      {hasBatteryToggle && box('battery', t('sensorDetail.lines.battery'))}
+      {hasChannels && box('channel1', t('measurands.beside.temperature'))}
+      {hasChannels && box('channel2', t('measurands.beside.temperature_2'))}
+      {hasBatteryToggle && box('battery', t('measurands.name.battery'))}
       {box('highAlarms', t('sensorDetail.highAlarms'))}
       {box('lowAlarms', t('sensorDetail.lowAlarms'))}
       {box('smooth', t('sensorDetail.smooth'))}

@@ -1,5 +1,6 @@
+import { CHART_MEASURANDS } from '@ts1/contract';
 import type { TimeWindow } from './chart-range.ts';
-import { CHART_MEASURANDS, type ChartPoints, type Point } from './points.ts';
+import type { ChartPoints, Point } from './points.ts';
 
 const MINUTE_MS = 60_000;
 

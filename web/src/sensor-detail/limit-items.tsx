@@ -4,7 +4,7 @@ import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AlarmBell, AlarmChip, sinceText, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
 import { alarmDurationText } from '../alarms/log.ts';
-import { formatHumidity, formatTemperature } from '../platform/units.ts';
+import { formatMeasured } from '../platform/units.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
@@ -40,8 +40,8 @@ export function LimitList({ limits }: { readonly limits: readonly ChartLimit[] }
     <span className="flex flex-wrap gap-x-3">
       {limits.map(({ measurand, side, value }) => (
         <span key={`${measurand} ${side}`}>
-          {!isOne && `${t(`sensorDetail.lines.${measurand}`)} `}
-          {t(`sensorDetail.${side}Limit`, { limit: limitText({ measurand, value }) })}
+          {!isOne && `${t(`measurands.name.${measurand}`)} `}
+          {t(`sensorDetail.${side}Limit`, { limit: formatMeasured(measurand, value) })}
         </span>
       ))}
     </span>
@@ -83,9 +83,4 @@ export function LimitStanding({ sensor, alarm, limits, entries, now }: LimitStan
       )}
     </span>
   );
-}
-
-/** A limit in the unit of what it is for. */
-function limitText({ measurand, value }: Pick<ChartLimit, 'measurand' | 'value'>): string {
-  return measurand === 'humidity' ? formatHumidity(value) : formatTemperature(value);
 }

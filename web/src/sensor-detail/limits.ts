@@ -3,12 +3,13 @@ import {
   limitsOf,
   type AlarmLogEntry,
   type AlarmSettings,
+  type ChartMeasurand,
   type LimitedMeasurand,
   type LimitsOverTime,
   type Sensor,
 } from '@ts1/contract';
 import type { TimeWindow } from './chart-range.ts';
-import type { ChartMeasurand, Point } from './points.ts';
+import type { Point } from './points.ts';
 
 export type LimitSide = 'high' | 'low';
 
@@ -107,7 +108,7 @@ export function limitState(
   limits: readonly ChartLimit[],
   entries: readonly AlarmLogEntry[],
 ): LimitState {
-  const judged = limits.filter(({ measurand }) => sensor[measurand] !== null);
+  const judged = limits.filter(({ measurand }) => (sensor[measurand] ?? null) !== null);
   if (judged.length === 0) return { kind: 'none' };
   const limitAlarms = entries.filter(
     ({ alarm_type, withdrawn }) => !withdrawn && (alarm_type === 'high' || alarm_type === 'low'),

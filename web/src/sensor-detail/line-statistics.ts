@@ -1,4 +1,5 @@
-import type { ChartMeasurand, ChartPoints } from './points.ts';
+import type { ChartMeasurand } from '@ts1/contract';
+import type { ChartPoints } from './points.ts';
 import { periodStatistics, type AnswerDetail, type PeriodStatistics } from './period-statistics.ts';
 
 export interface LineStatistics extends PeriodStatistics {

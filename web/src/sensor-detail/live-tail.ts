@@ -1,4 +1,4 @@
-import type { Reading, Sensor } from '@ts1/contract';
+import { furtherValuesOf, type Reading, type Sensor } from '@ts1/contract';
 import { batteryOf } from '../sensors/index.ts';
 
 /** More live readings than this are not kept; by then the period is read again. */
@@ -13,6 +13,7 @@ export function liveReading(sensor: Sensor): Reading | undefined {
     temperature: sensor.temperature,
     ...(sensor.temperature_2 === null ? {} : { temperature_2: sensor.temperature_2 }),
     ...(sensor.humidity === null ? {} : { hum: sensor.humidity }),
+    ...furtherValuesOf(sensor),
     ...(battery === null ? {} : { Battery: battery }),
     ...(sensor.error === null ? {} : { error: sensor.error }),
     ...(sensor.error_2 === null ? {} : { error_2: sensor.error_2 }),

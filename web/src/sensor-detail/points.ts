@@ -1,8 +1,11 @@
-import { isSensorError, type Reading } from '@ts1/contract';
-
-/** What the chart draws. */
-export const CHART_MEASURANDS = ['temperature', 'temperature_2', 'humidity', 'battery'] as const;
-export type ChartMeasurand = (typeof CHART_MEASURANDS)[number];
+import {
+  byMeasurand,
+  CHART_MEASURANDS,
+  isSensorError,
+  READING_NAMES,
+  type ChartMeasurand,
+  type Reading,
+} from '@ts1/contract';
 
 /** One measured value; `at` is epoch milliseconds. */
 export interface Point {
@@ -15,26 +18,13 @@ export type ChartPoints = Readonly<Record<ChartMeasurand, readonly Point[]>>;
 /** A battery below this is no measurement (spec 1 §5), in volts or percent. */
 const LEAST_BATTERY = 0.5;
 
-/** Where each measurand stands in a reading. */
-export const READING_COLUMNS = {
-  temperature: 'temperature',
-  temperature_2: 'temperature_2',
-  humidity: 'hum',
-  battery: 'Battery',
-} as const satisfies Record<ChartMeasurand, keyof Reading>;
-
 /** The points of every measurand in an answer, oldest first; sensor errors and impossible batteries left out. */
 export function pointsOf(readings: readonly Reading[]): ChartPoints {
-  const points: Record<ChartMeasurand, Point[]> = {
-    temperature: [],
-    temperature_2: [],
-    humidity: [],
-    battery: [],
-  };
+  const points = byMeasurand(CHART_MEASURANDS, (): Point[] => []);
   for (const reading of readings) {
     const at = Date.parse(reading.timestamp);
     for (const measurand of CHART_MEASURANDS) {
-      const value = reading[READING_COLUMNS[measurand]];
+      const value = reading[READING_NAMES[measurand]];
       if (isMeasured(value, measurand)) points[measurand].push({ at, value });
     }
   }

@@ -1,10 +1,10 @@
-import type { Reading, SensorType } from '@ts1/contract';
+import { faultOf, READING_NAMES, type ChartMeasurand, type Reading, type SensorType } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
-import { NO_VALUE } from '../platform/units.ts';
+import { formatMeasured, NO_VALUE } from '../platform/units.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
-import { READING_COLUMNS, isMeasured, type ChartMeasurand } from './points.ts';
-import { formatValue, lineName } from './sensor-texts.ts';
+import { isMeasured } from './points.ts';
+import { lineName } from './sensor-texts.ts';
 
 interface ReadingTableProps {
   readonly type: SensorType;
@@ -32,12 +32,13 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
             <TableRow key={reading.timestamp}>
               <TableCell>{formatDateTime(Date.parse(reading.timestamp), 'second')}</TableCell>
               {measurands.map((measurand) => {
-                const value = reading[READING_COLUMNS[measurand]];
+                const value = reading[READING_NAMES[measurand]];
                 const hasFailed = isFaulty(reading, measurand);
                 return (
                   <TableCell key={measurand}>
                     {hasFailed && t('sensors.sensorError')}
-                    {!hasFailed && (isMeasured(value, measurand) ? formatValue(measurand, value) : NO_VALUE)}
+                    {!hasFailed &&
+                      (isMeasured(value, measurand) ? formatMeasured(measurand, value) : NO_VALUE)}
                   </TableCell>
                 );
               })}
@@ -52,12 +53,12 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
 /** Extremes of what is not shown, such as the signal's, have rows of their own. */
 function hasAny(reading: Reading, measurands: readonly ChartMeasurand[]): boolean {
   return measurands.some(
-    (measurand) => isMeasured(reading[READING_COLUMNS[measurand]], measurand) || isFaulty(reading, measurand),
+    (measurand) => isMeasured(reading[READING_NAMES[measurand]], measurand) || isFaulty(reading, measurand),
   );
 }
 
 /** The sensor reported a fault in place of this measurand. */
 function isFaulty(reading: Reading, measurand: ChartMeasurand): boolean {
-  if (measurand === 'temperature') return reading.error !== undefined;
-  return measurand === 'temperature_2' && reading.error_2 !== undefined;
+  const { error = null, error_2 = null } = reading;
+  return faultOf({ error, error_2 }, measurand) !== null;
 }

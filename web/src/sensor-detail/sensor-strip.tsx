@@ -1,17 +1,11 @@
-import { SENSOR_TYPES, isBatteryLow, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { isBatteryLow, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outSideOf, useSensorAlarms } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
-import {
-  formatBattery,
-  formatHumidity,
-  formatSignalStrength,
-  formatSignalToNoise,
-} from '../platform/units.ts';
-import { StatusChip, Temperature, batteryOf, signalTone, statusOf } from '../sensors/index.ts';
-import { BrighteningText } from '../ui/brightening-text.tsx';
+import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';
+import { MeasuredValue, StatusChip, batteryOf, shownValues, signalTone, statusOf } from '../sensors/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
@@ -33,27 +27,17 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(PHONE);
   const alarm = useSensorAlarms().get(sensor.id);
-  const { type } = sensor;
-  const { hasHumidity, hasSecondTemperature } = SENSOR_TYPES[type];
   const colour = (measurand: LimitedMeasurand): string | undefined => {
     const side = outSideOf(alarm, measurand);
     return side && TONE_TEXT[side];
   };
   return (
     <dl aria-label={t('sensorDetail.current')} className={STRIP}>
-      <Item name={lineName(type, 'temperature', t)} large colour={colour('temperature')}>
-        <Temperature value={sensor.temperature} error={sensor.error} />
-      </Item>
-      {(hasSecondTemperature || sensor.temperature_2 !== null || sensor.error_2 !== null) && (
-        <Item name={lineName(type, 'temperature_2', t)} large colour={colour('temperature_2')}>
-          <Temperature value={sensor.temperature_2} error={sensor.error_2} />
+      {shownValues(sensor).map((measurand) => (
+        <Item key={measurand} name={lineName(sensor.type, measurand, t)} large colour={colour(measurand)}>
+          <MeasuredValue sensor={sensor} measurand={measurand} />
         </Item>
-      )}
-      {(hasHumidity || sensor.humidity !== null) && (
-        <Item name={t('sensorDetail.lines.humidity')} large colour={colour('humidity')}>
-          <BrighteningText text={formatHumidity(sensor.humidity)} />
-        </Item>
-      )}
+      ))}
       <Item name={t('sensorDetail.state')} wide last>
         <LimitStanding sensor={sensor} alarm={alarm} {...limits} now={now} />
       </Item>
@@ -91,7 +75,7 @@ function Signs({ sensor, now }: Pick<SensorStripProps, 'sensor' | 'now'>) {
           {sensor.SNR === null ? t('sensors.notAvailable') : formatSignalToNoise(sensor.SNR)}
         </span>
       </Item>
-      <Item name={t('sensorDetail.lines.battery')}>
+      <Item name={t('measurands.name.battery')}>
         <span className={battery === null ? undefined : batteryTone}>{formatBattery(battery)}</span>
       </Item>
       <Item name={t('sensorDetail.lastSeen')}>

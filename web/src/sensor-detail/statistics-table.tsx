@@ -1,10 +1,11 @@
 import type { SensorType } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
+import { formatMeasured } from '../platform/units.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 import type { LineStatistics } from './line-statistics.ts';
 import type { Point } from './points.ts';
-import { formatValue, lineName } from './sensor-texts.ts';
+import { lineName } from './sensor-texts.ts';
 
 interface StatisticsTableProps {
   readonly type: SensorType;
@@ -33,9 +34,11 @@ export function StatisticsTable({ type, statistics }: StatisticsTableProps) {
               <TableHeaderCell scope="row" className="max-sm:whitespace-normal">
                 {lineName(type, measurand, t)}
               </TableHeaderCell>
-              <Extreme value={formatValue(measurand, min.value)} point={min} />
-              <Extreme value={formatValue(measurand, max.value)} point={max} />
-              {hasMean && <TableCell>{mean === undefined ? null : formatValue(measurand, mean)}</TableCell>}
+              <Extreme value={formatMeasured(measurand, min.value)} point={min} />
+              <Extreme value={formatMeasured(measurand, max.value)} point={max} />
+              {hasMean && (
+                <TableCell>{mean === undefined ? null : formatMeasured(measurand, mean)}</TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

@@ -1,4 +1,4 @@
-import type { SensorType } from '@ts1/contract';
+import type { ChartMeasurand, SensorType } from '@ts1/contract';
 import { useMemo } from 'react';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import type { ChartModel } from './chart/chart-model.ts';
@@ -10,7 +10,7 @@ import { systemClock } from '../platform/clock.ts';
 import { chartWindow } from './chart-window.ts';
 import { withDetail } from './detail-window.ts';
 import { lineStatistics, type LineStatistics } from './line-statistics.ts';
-import { pointsOf, type ChartMeasurand } from './points.ts';
+import { pointsOf } from './points.ts';
 import type { ReadingsAnswer } from './readings-query.ts';
 
 export interface ChartContent {

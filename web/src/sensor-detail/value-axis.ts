@@ -1,3 +1,4 @@
+import { MEASURAND_TABLE, type ChartAxis } from '@ts1/contract';
 import type { Point } from './points.ts';
 
 export interface Extent {
@@ -7,12 +8,11 @@ export interface Extent {
 
 const PADDING = 0.1;
 
-/** An axis spans at least this (°C, %, V): the noise of a steady sensor is not to look like a storm. */
-const LEAST_SPAN = { temperature: 1, humidity: 2, battery: 0.1 } as const;
-export type ValueAxis = keyof typeof LEAST_SPAN;
-
-/** What a y axis spans: the values and 10 % of their range above and below (spec 1 §9); undefined without values. */
-export function paddedExtent(axis: ValueAxis, stretches: readonly (readonly Point[])[]): Extent | undefined {
+/**
+ * What a y axis spans: the values and 10 % of their range above and below (spec 1 §9), and so much at least that the
+ * noise of a steady sensor does not look like a storm; undefined without values.
+ */
+export function paddedExtent(axis: ChartAxis, stretches: readonly (readonly Point[])[]): Extent | undefined {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const stretch of stretches) {
     for (const { value } of stretch) {
@@ -21,7 +21,7 @@ export function paddedExtent(axis: ValueAxis, stretches: readonly (readonly Poin
     }
   }
   if (min > max) return undefined;
-  const padding = Math.max((max - min) * PADDING, (LEAST_SPAN[axis] - (max - min)) / 2);
+  const padding = Math.max((max - min) * PADDING, (MEASURAND_TABLE[axis].chart.leastSpan - (max - min)) / 2);
   return { min: min - padding, max: max + padding };
 }
 

@@ -1,5 +1,6 @@
 import {
   formatSerial,
+  LIMITED_MEASURANDS,
   SENSOR_TYPES,
   sensorManagementRoutes,
   type DiscoveredSensor,
@@ -12,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { errorText } from '../platform/error-text.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
-import { formatBattery, formatHumidity, formatTemperature } from '../platform/units.ts';
+import { formatBattery, formatMeasured } from '../platform/units.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
@@ -42,9 +43,9 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
     else void add({ serialNo: sensor.serialNo, name: name.trim(), type });
   };
   const values = [
-    sensor.temperature !== null && formatTemperature(sensor.temperature),
-    sensor.temperature_2 !== null && formatTemperature(sensor.temperature_2),
-    sensor.humidity !== null && formatHumidity(sensor.humidity),
+    ...LIMITED_MEASURANDS.map(
+      (name) => (sensor[name] ?? null) !== null && formatMeasured(name, sensor[name]),
+    ),
     sensor.battery !== null &&
       t('sensorManagement.discovered.battery', { battery: formatBattery(sensor.battery) }),
   ].filter((text) => text !== false);

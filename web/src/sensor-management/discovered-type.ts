@@ -1,4 +1,11 @@
-import { parseSerial, SENSOR_TYPES, sensorType, type DiscoveredSensor, type SensorType } from '@ts1/contract';
+import {
+  LIMITED_MEASURANDS,
+  parseSerial,
+  SENSOR_TYPES,
+  sensorType,
+  type DiscoveredSensor,
+  type SensorType,
+} from '@ts1/contract';
 
 /** The types that a serial number fits, the one that its values suggest first. */
 export function typesOf(sensor: DiscoveredSensor): SensorType[] {
@@ -7,9 +14,10 @@ export function typesOf(sensor: DiscoveredSensor): SensorType[] {
 }
 
 /** How many of its values the type does not explain. */
-function doubts(type: SensorType, { humidity, temperature_2 }: DiscoveredSensor): number {
-  const { hasHumidity, hasSecondTemperature } = SENSOR_TYPES[type];
-  return (
-    Number(hasHumidity !== (humidity !== null)) + Number(hasSecondTemperature !== (temperature_2 !== null))
-  );
+function doubts(type: SensorType, sensor: DiscoveredSensor): number {
+  const { measures } = SENSOR_TYPES[type];
+  return LIMITED_MEASURANDS.filter(
+    // Every type measures a temperature, and one may be missing for a fault.
+    (name) => name !== 'temperature' && measures.includes(name) !== ((sensor[name] ?? null) !== null),
+  ).length;
 }

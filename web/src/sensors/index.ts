@@ -8,7 +8,9 @@ export {
   type SensorFilter,
 } from './sensor-signs.ts';
 export { SensorTable } from './sensor-table.tsx';
-export { Temperature } from './temperature.tsx';
+export { MeasuredValue } from './measured-value.tsx';
+export { shownValues } from './shown-values.ts';
+export { valueColour } from './value-colour.ts';
 export { StatusChip } from './status-chip.tsx';
 export { SummaryCards } from './summary-cards.tsx';
 export { prefetchSensors, useSensors } from './sensors-query.ts';

@@ -1,6 +1,8 @@
 import {
   alarmSettingsRoutes,
+  byMeasurand,
   directionOf,
+  LIMITED_MEASURANDS,
   limitsOf,
   STEADY_C,
   trendRoutes,
@@ -76,9 +78,5 @@ function limitsOfAll(settings: AlarmSettings | undefined): SensorOutlook['limits
     const [low, high] = [low_enable ? low_alarm : null, high_enable ? high_alarm : null];
     return { low, high, text: formatLimits(low, high, measurand) };
   };
-  return {
-    temperature: limits('temperature'),
-    temperature_2: limits('temperature_2'),
-    humidity: limits('humidity'),
-  };
+  return byMeasurand(LIMITED_MEASURANDS, limits);
 }

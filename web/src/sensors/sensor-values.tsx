@@ -1,20 +1,17 @@
-import { isBatteryLow, SENSOR_TYPES, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { isBatteryLow, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { ArrowDownToLine, ArrowUpToLine, BatteryFull, BatteryLow, Signal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outSideOf, type SensorAlarm } from '../alarms/index.ts';
-import {
-  formatBattery,
-  formatHumidity,
-  formatSignalStrength,
-  formatSignalToNoise,
-} from '../platform/units.ts';
-import { BrighteningText } from '../ui/brightening-text.tsx';
+import { measurandName } from '../platform/measurand-name.ts';
+import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { batteryOf, signalTone } from './sensor-signs.ts';
 import { beyondSide, Limits, Trend, type SensorOutlook } from './sensor-outlook.tsx';
-import { Temperature } from './temperature.tsx';
+import { MeasuredValue } from './measured-value.tsx';
+import { shownValues } from './shown-values.ts';
+import { valueColour } from './value-colour.ts';
 
 interface SensorValuesProps {
   readonly sensor: Sensor;
@@ -26,39 +23,32 @@ interface SensorValuesProps {
 /** What the sensor measures, large, with its limits, and beside it the radio signal and the battery. */
 export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
   const { t } = useTranslation();
-  const facts = SENSOR_TYPES[sensor.type];
   const limits = outlook?.limits;
   const out = (measurand: LimitedMeasurand): Out => ({
-    beyond: beyondSide(sensor[measurand], limits?.[measurand]),
+    beyond: beyondSide(sensor[measurand] ?? null, limits?.[measurand]),
     counted: outSideOf(alarm, measurand),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 md:grid md:w-fit md:grid-cols-[6.5rem_6.5rem_auto]">
-      <span className="min-w-18 text-body font-semibold whitespace-nowrap">
-        <OutOfLimits {...out('temperature')}>
-          <Temperature value={sensor.temperature} error={sensor.error} />
-        </OutOfLimits>
-        {sensor.temperature !== null && outlook?.trend != null && <Trend {...outlook.trend} />}
-        <Limits text={limits?.temperature.text} />
-      </span>
-      {(facts.hasSecondTemperature || sensor.temperature_2 !== null || sensor.error_2 !== null) && (
-        <span className="min-w-18 text-body font-semibold whitespace-nowrap text-channel-2">
-          <span className="sr-only">{t('sensors.channel2')} </span>
-          <OutOfLimits {...out('temperature_2')}>
-            <Temperature value={sensor.temperature_2} error={sensor.error_2} />
+      {shownValues(sensor).map((measurand) => (
+        <span
+          key={measurand}
+          style={valueColour(measurand)}
+          className={classes(
+            'text-body font-semibold whitespace-nowrap',
+            MEASURAND_TABLE[measurand].unit.length > 1 ? 'min-w-18' : 'min-w-14',
+          )}
+        >
+          {measurand !== 'temperature' && <span className="sr-only">{measurandName(measurand, t)} </span>}
+          <OutOfLimits {...out(measurand)}>
+            <MeasuredValue sensor={sensor} measurand={measurand} />
           </OutOfLimits>
-          <Limits text={limits?.temperature_2.text} />
+          {measurand === 'temperature' && sensor.temperature !== null && outlook?.trend != null && (
+            <Trend {...outlook.trend} />
+          )}
+          <Limits text={limits?.[measurand].text} />
         </span>
-      )}
-      {(facts.hasHumidity || sensor.humidity !== null) && (
-        <span className="min-w-14 text-body font-semibold whitespace-nowrap text-humidity">
-          <span className="sr-only">{t('sensors.humidity')} </span>
-          <OutOfLimits {...out('humidity')}>
-            <BrighteningText text={formatHumidity(sensor.humidity)} />
-          </OutOfLimits>
-          <Limits text={limits?.humidity.text} />
-        </span>
-      )}
+      ))}
       <Signs sensor={sensor} />
     </div>
   );

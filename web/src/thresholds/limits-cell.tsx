@@ -1,5 +1,6 @@
 import { limitsOf, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
+import { measurandName } from '../platform/measurand-name.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { measurandsOf } from './settings-draft.ts';
@@ -30,7 +31,7 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
               key={measurand}
               className={classes('flex flex-wrap gap-x-3', sides.length === 0 && 'max-md:hidden')}
             >
-              {measurands.length > 1 && <span className="text-muted">{t(`thresholds.${measurand}`)}:</span>}
+              {measurands.length > 1 && <span className="text-muted">{measurandName(measurand, t)}:</span>}
               {sides.length === 0 && <span className="text-muted">{t('thresholds.noneOfIt')}</span>}
               {sides.map(({ side, value, isOn }) => (
                 <span key={side} className={isOn ? 'whitespace-nowrap' : 'whitespace-nowrap text-muted'}>

@@ -6,6 +6,7 @@ import {
   type SensorType,
 } from '@ts1/contract';
 import type { TFunction } from 'i18next';
+import { measurandName } from '../platform/measurand-name.ts';
 import { measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
@@ -58,7 +59,7 @@ export function inForceText(
   const isOne = measurandsOf(type).length === 1;
   const parts = limits.map(({ measurand, side, value }) => {
     const limit = `${t(`thresholds.${side}`)} ${valueText(measurand, value)}`;
-    return isOne ? limit : `${t(`thresholds.${measurand}`)} ${limit}`;
+    return isOne ? limit : `${measurandName(measurand, t)} ${limit}`;
   });
   const minutes = settings.delay ?? 0;
   parts.push(minutes === 0 ? t('thresholds.inForce.atOnce') : t('thresholds.inForce.delay', { minutes }));

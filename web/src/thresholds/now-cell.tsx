@@ -1,4 +1,4 @@
-import type { AlarmSettings, LimitedMeasurand, Sensor } from '@ts1/contract';
+import { faultOf, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { alarmStateText, alarmTone, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
@@ -19,7 +19,7 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
   const limits = limitsInForce(settings, sensor.type);
   const values = measurandsOf(sensor.type).map((measurand) => ({
     measurand,
-    side: isFaulty(sensor, measurand) ? undefined : beyondSide(limits, measurand, sensor[measurand]),
+    side: isFaulty(sensor, measurand) ? undefined : beyondSide(limits, measurand, sensor[measurand] ?? null),
   }));
   const beyond = values.find(({ side }) => side !== undefined)?.side;
   return (
@@ -29,7 +29,9 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
           key={measurand}
           className={classes('whitespace-nowrap', side !== undefined && `font-semibold ${TONE_TEXT[side]}`)}
         >
-          {isFaulty(sensor, measurand) ? t('sensors.sensorError') : valueText(measurand, sensor[measurand])}
+          {isFaulty(sensor, measurand)
+            ? t('sensors.sensorError')
+            : valueText(measurand, sensor[measurand] ?? null)}
         </span>
       ))}
       {beyond !== undefined && (
@@ -42,8 +44,6 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
   );
 }
 
-/** Humidity has no probe of its own that could report a fault. */
-function isFaulty({ error, error_2 }: Sensor, measurand: LimitedMeasurand): boolean {
-  if (measurand === 'humidity') return false;
-  return (measurand === 'temperature' ? error : error_2) !== null;
+function isFaulty(sensor: Sensor, measurand: LimitedMeasurand): boolean {
+  return faultOf(sensor, measurand) !== null;
 }

@@ -1,6 +1,11 @@
 import {
   ALARM_TYPE_DEFAULTS,
   alarmSettingsBody,
+  DEADBAND_MEASURANDS,
+  deadbandName,
+  enableName,
+  LIMITED_MEASURANDS,
+  limitName,
   SENSOR_TYPES,
   type AlarmSettings,
   type LimitedMeasurand,
@@ -35,31 +40,19 @@ const isFlag = (name: keyof Defaults): name is Exclude<keyof Defaults, TypeFigur
 export const TYPE_FLAGS = TYPE_NAMES.filter(isFlag);
 export const TYPE_FIGURES = TYPE_NAMES.filter((name): name is TypeFigure => !isFlag(name));
 
-const MEASURANDS = ['temperature', 'temperature_2', 'humidity'] as const;
+const DEADBANDS = DEADBAND_MEASURANDS.map(deadbandName);
+const FIGURES: readonly FigureName[] = [
+  ...LIMITED_MEASURANDS.flatMap((measurand) => [limitName(measurand, 'high'), limitName(measurand, 'low')]),
+  ...DEADBANDS,
+  'delay',
+  'off_delay',
+  ...TYPE_FIGURES,
+];
 
 /** What can be edited of saved settings. */
 export function toDraft(settings: AlarmSettings): SettingsDraft {
-  return {
-    ...settings,
-    high_alarm: typed(settings.high_alarm),
-    low_alarm: typed(settings.low_alarm),
-    temperature_2_high_alarm: typed(settings.temperature_2_high_alarm),
-    temperature_2_low_alarm: typed(settings.temperature_2_low_alarm),
-    humidity_high_alarm: typed(settings.humidity_high_alarm),
-    humidity_low_alarm: typed(settings.humidity_low_alarm),
-    delay: typed(settings.delay),
-    off_delay: typed(settings.off_delay),
-    deadband: typed(settings.deadband),
-    humidity_deadband: typed(settings.humidity_deadband),
-    ...typedOfTypes(settings),
-  };
-}
-
-function typedOfTypes(settings: AlarmSettings) {
-  return Object.fromEntries(TYPE_FIGURES.map((name) => [name, typed(settings[name])])) as Record<
-    TypeFigure,
-    string
-  >;
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, typed(settings[name])]));
+  return { ...settings, ...(figures as Figures) };
 }
 
 function typed(figure: number | null): string {
@@ -90,28 +83,16 @@ function isField(name: unknown, draft: SettingsDraft): name is keyof SettingsDra
 }
 
 /** What limits can be set for on a sensor of a type. */
-export function measurandsOf(type: SensorType): LimitedMeasurand[] {
-  const { hasSecondTemperature, hasHumidity } = SENSOR_TYPES[type];
-  return [
-    'temperature',
-    ...(hasSecondTemperature ? (['temperature_2'] as const) : []),
-    ...(hasHumidity ? (['humidity'] as const) : []),
-  ];
-}
-
-export function limitName(measurand: LimitedMeasurand, side: 'high' | 'low') {
-  return measurand === 'temperature' ? (`${side}_alarm` as const) : (`${measurand}_${side}_alarm` as const);
-}
-
-export function enableName(measurand: LimitedMeasurand, side: 'high' | 'low') {
-  return measurand === 'temperature' ? (`${side}_enable` as const) : (`${measurand}_${side}_enable` as const);
+export function measurandsOf(type: SensorType): readonly LimitedMeasurand[] {
+  return SENSOR_TYPES[type].measures;
 }
 
 /** The settings of another sensor with the limits, delays and deadbands of a draft; the rest stays its own. */
 export function withLimitsOf(draft: SettingsDraft, other: AlarmSettings): SettingsDraft {
-  const { delay, off_delay, deadband, humidity_deadband } = draft;
-  const taken: Partial<SettingsDraft> = { delay, off_delay, deadband, humidity_deadband };
-  for (const measurand of MEASURANDS) {
+  const { delay, off_delay } = draft;
+  const taken: Partial<SettingsDraft> = { delay, off_delay };
+  for (const name of DEADBANDS) taken[name] = draft[name];
+  for (const measurand of LIMITED_MEASURANDS) {
     for (const side of ['high', 'low'] as const) {
       const [limit, enable] = [limitName(measurand, side), enableName(measurand, side)];
       taken[limit] = draft[limit];
@@ -135,7 +116,7 @@ export function isCounted(settings: AlarmSettings, count: Count): boolean {
   if (count === 'total') return true;
   if (settings.alarms_disabled || count === 'enabled') return !settings.alarms_disabled;
   if (count === 'none') return !isCounted(settings, 'high') && !isCounted(settings, 'low');
-  return MEASURANDS.some(
+  return LIMITED_MEASURANDS.some(
     (measurand) => settings[enableName(measurand, count)] && settings[limitName(measurand, count)] !== null,
   );
 }

@@ -1,6 +1,16 @@
-import type { AlarmSettings, LimitedMeasurand, Sensor } from '@ts1/contract';
+import {
+  DEADBAND_MEASURANDS,
+  deadbandName,
+  enableName,
+  limitName,
+  MEASURAND_TABLE,
+  type AlarmSettings,
+  type LimitedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { measurandName } from '../platform/measurand-name.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -8,8 +18,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
 import {
-  enableName,
-  limitName,
   measurandsOf,
   TYPE_FIGURES,
   TYPE_FLAGS,
@@ -68,11 +76,20 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
       max: valueText(measurand, known.max),
     });
   };
+  const deadband = (measurand: LimitedMeasurand) => {
+    const names = { what: measurandName(measurand, t), unit: unitOf(measurand) };
+    const label = measurand === 'temperature' ? 'thresholds.deadband' : 'thresholds.deadbandOf';
+    return (
+      <Fragment key={measurand}>
+        {figure(deadbandName(measurand), t(label, names), t('thresholds.deadbandHint'))}
+      </Fragment>
+    );
+  };
   const limit = (measurand: LimitedMeasurand, side: 'high' | 'low') => (
     <div key={side} className="flex flex-col">
       {figure(
         limitName(measurand, side),
-        t(`thresholds.${side}Of`, { what: `${t(`thresholds.${measurand}`)} (${unitOf(measurand)})` }),
+        t(`thresholds.${side}Of`, { what: `${measurandName(measurand, t)} (${unitOf(measurand)})` }),
         range(measurand),
       )}
       {flag(enableName(measurand, side), t(`thresholds.${side}On`))}
@@ -108,9 +125,9 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
           {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
-          {figure('deadband', t('thresholds.deadband'), t('thresholds.deadbandHint'))}
-          {measurandsOf(sensor.type).includes('humidity') &&
-            figure('humidity_deadband', t('thresholds.humidityDeadband'), t('thresholds.deadbandHint'))}
+          {DEADBAND_MEASURANDS.filter((measurand) => measurandsOf(sensor.type).includes(measurand)).map(
+            deadband,
+          )}
           {TYPE_FIGURES.map((name) => (
             <Fragment key={name}>
               {figure(name, t(`thresholds.settings.${name}`), t(`thresholds.hints.${name}`))}
@@ -139,5 +156,5 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
 }
 
 function unitOf(measurand: LimitedMeasurand): string {
-  return measurand === 'humidity' ? '%' : '°C';
+  return MEASURAND_TABLE[measurand].unit;
 }

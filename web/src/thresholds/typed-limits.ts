@@ -1,5 +1,5 @@
-import { LIMITED_MEASURANDS } from '@ts1/contract';
-import { enableName, limitName, type SettingsDraft } from './settings-draft.ts';
+import { enableName, LIMITED_MEASURANDS, limitName } from '@ts1/contract';
+import type { SettingsDraft } from './settings-draft.ts';
 
 /**
  * A draft after an input: a limit is on as soon as a figure is typed for it, and off when its figure is cleared, so that

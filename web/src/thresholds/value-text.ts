@@ -1,7 +1,7 @@
 import type { LimitedMeasurand } from '@ts1/contract';
-import { formatHumidity, formatTemperature } from '../platform/units.ts';
+import { formatMeasured } from '../platform/units.ts';
 
 /** A value or a limit in the unit of what it is for. */
 export function valueText(measurand: LimitedMeasurand, value: number | null): string {
-  return measurand === 'humidity' ? formatHumidity(value) : formatTemperature(value);
+  return formatMeasured(measurand, value);
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
+import { DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type SensorType } from '@ts1/contract';
 import type { Database, NumberColumns, Tx } from '../../database/index.ts';
 import { conditionsOf, type Judged, type Settings } from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
@@ -7,7 +7,7 @@ import { Track } from '../machine/track.ts';
 /** A page is evaluated in a few milliseconds; others are served while the next one is read. */
 const PAGE_ROWS = 5_000;
 const COLUMNS = ['measured_at', 'received_at', 'temperature'] as const;
-const NOTHING_ELSE = { temperature_2: null, humidity: null, battery: null, error: null, error_2: null };
+const NOTHING_ELSE = { ...NOTHING_MEASURED, error: null, error_2: null };
 
 export interface TriedLimits {
   readonly high: number | null;

@@ -1,3 +1,4 @@
+import { byMeasurand, LIMITED_MEASURANDS } from '@ts1/contract';
 import { z } from 'zod';
 import type { NumberColumns, Tx } from '../../database/index.ts';
 import type { ConditionKey, Judged } from '../machine/conditions.ts';
@@ -51,17 +52,11 @@ export async function newestReadings(
   return all;
 }
 
+const JUDGED = [...LIMITED_MEASURANDS, 'battery'] as const;
+const NOTHING_JUDGED = byMeasurand(JUDGED, (): number | null => null);
+
 /** What is judged of a reading, as it is stored. */
-export const JUDGED_COLUMNS = [
-  'measured_at',
-  'received_at',
-  'temperature',
-  'temperature_2',
-  'humidity',
-  'battery',
-  'error',
-  'error_2',
-] as const;
+export const JUDGED_COLUMNS = ['measured_at', 'received_at', ...JUDGED, 'error', 'error_2'] as const;
 
 async function readPage(
   tx: Tx,
@@ -87,23 +82,21 @@ export function toJudged(found: NumberColumns<(typeof JUDGED_COLUMNS)[number]>):
   const columns = {
     measuredAt: found.column('measured_at'),
     receivedAt: found.column('received_at'),
-    temperature: found.column('temperature'),
-    temperature_2: found.column('temperature_2'),
-    humidity: found.column('humidity'),
-    battery: found.column('battery'),
+    values: JUDGED.map((name) => [name, found.column(name)] as const),
     error: found.column('error'),
     error_2: found.column('error_2'),
   };
-  return Array.from({ length: found.rowCount }, (_, index) => ({
-    measuredAt: columns.measuredAt[index] ?? 0,
-    receivedAt: columns.receivedAt[index] ?? 0,
-    temperature: known(columns.temperature[index]),
-    temperature_2: known(columns.temperature_2[index]),
-    humidity: known(columns.humidity[index]),
-    battery: known(columns.battery[index]),
-    error: errorOf(columns.error[index]),
-    error_2: errorOf(columns.error_2[index]),
-  }));
+  return Array.from({ length: found.rowCount }, (_, index) => {
+    const reading = {
+      measuredAt: columns.measuredAt[index] ?? 0,
+      receivedAt: columns.receivedAt[index] ?? 0,
+      ...NOTHING_JUDGED,
+      error: errorOf(columns.error[index]),
+      error_2: errorOf(columns.error_2[index]),
+    };
+    for (const [name, column] of columns.values) reading[name] = known(column[index]);
+    return reading;
+  });
 }
 
 const known = (value: number | undefined): number | null =>
@@ -136,10 +129,7 @@ export async function readLastSaid(
         measuredAt: row.measured_at,
         receivedAt: row.heard_at,
         isHeard: row.base_unit_id !== null,
-        temperature: row.temperature,
-        temperature_2: row.temperature_2,
-        humidity: row.humidity,
-        battery: row.battery,
+        ...byMeasurand(JUDGED, (name) => row[name]),
         error: errorOf(row.error ?? undefined),
         error_2: errorOf(row.error_2 ?? undefined),
       },

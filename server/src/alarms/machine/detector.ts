@@ -6,7 +6,7 @@ import type { Window } from './window.ts';
 /** The part of a reading that conditions look at. */
 export type Judged = Pick<
   NewReading,
-  'measuredAt' | 'receivedAt' | 'temperature' | 'temperature_2' | 'humidity' | 'battery' | 'error' | 'error_2'
+  'measuredAt' | 'receivedAt' | LimitedMeasurand | 'battery' | 'error' | 'error_2'
 >;
 
 /** Settings without the sensor they belong to. */

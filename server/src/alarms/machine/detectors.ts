@@ -1,4 +1,10 @@
-import { isBatteryLow, LIMITED_MEASURANDS, limitsOf, type LimitedMeasurand } from '@ts1/contract';
+import {
+  deadbandName,
+  isBatteryLow,
+  LIMITED_MEASURANDS,
+  limitsOf,
+  type LimitedMeasurand,
+} from '@ts1/contract';
 import type { Detector, Judged, Settings } from './detector.ts';
 
 /** Silence is about receipt: no reading says it, and it is never replayed. */
@@ -109,7 +115,7 @@ function lowLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:lo
 }
 
 function deadbandOf(settings: Settings, measurand: LimitedMeasurand): number {
-  return (measurand === 'humidity' ? settings.humidity_deadband : settings.deadband) ?? 0;
+  return settings[deadbandName(measurand)] ?? 0;
 }
 
 /** An error code, or 0; a reading with neither a temperature nor an error in its place says nothing about the probe. */

@@ -1,32 +1,29 @@
-import type { AlarmTypeSetting } from '@ts1/contract';
+import {
+  type AlarmTypeSetting,
+  DEADBAND_MEASURANDS,
+  deadbandName,
+  type DeadbandName,
+  enableName,
+  type EnableName,
+  LIMITED_MEASURANDS,
+  type LimitedMeasurand,
+  limitName,
+  type LimitName,
+  MEASURAND_TABLE,
+} from '@ts1/contract';
 import { ALARM_SETTING_WORDS, type SettingWords } from '@ts1/contract/alarm-type-words';
+import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { Settings } from '../machine/conditions.ts';
 
-const figure = (name: string, unit: '°C' | '%' | 'min', empty = 'none'): SettingWords => ({
-  name,
-  unit,
-  empty,
-});
+const figure = (name: string, unit: string, empty = 'none'): SettingWords => ({ name, unit, empty });
 const toggle = (name: string): SettingWords => ({ on: `${name} on`, off: `${name} off` });
 
 /** In the words of the Thresholds screen; what belongs to a type of alarm stands with the words of the types. */
 const WORDS: Readonly<Record<Exclude<keyof Settings, AlarmTypeSetting>, SettingWords>> = {
-  high_alarm: figure('High limit', '°C'),
-  low_alarm: figure('Low limit', '°C'),
-  high_enable: toggle('High alarm'),
-  low_enable: toggle('Low alarm'),
-  temperature_2_high_alarm: figure('Channel 2 high limit', '°C'),
-  temperature_2_low_alarm: figure('Channel 2 low limit', '°C'),
-  temperature_2_high_enable: toggle('Channel 2 high alarm'),
-  temperature_2_low_enable: toggle('Channel 2 low alarm'),
-  humidity_high_alarm: figure('Humidity high limit', '%'),
-  humidity_low_alarm: figure('Humidity low limit', '%'),
-  humidity_high_enable: toggle('Humidity high alarm'),
-  humidity_low_enable: toggle('Humidity low alarm'),
+  ...limitWords(),
   delay: figure('Delay', 'min'),
   off_delay: figure('Off-delay', 'min'),
-  deadband: figure('Deadband', '°C'),
-  humidity_deadband: figure('Humidity deadband', '%'),
+  ...deadbandWords(),
   repeat: toggle('Repeat'),
   auto_reset: toggle('Auto-reset'),
   alarms_disabled: { on: 'Out of service', off: 'Back in service' },
@@ -35,6 +32,35 @@ const WORDS: Readonly<Record<Exclude<keyof Settings, AlarmTypeSetting>, SettingW
 const OF_TYPES = Object.fromEntries(
   Object.entries(ALARM_SETTING_WORDS).map(([name, { change }]) => [name, change]),
 );
+
+/** The temperature is what limits are of that say nothing else. */
+function ofWhat(measurand: LimitedMeasurand, words: string): string {
+  if (measurand === 'temperature') return words;
+  return `${MEASURAND_WORDS[measurand].beside} ${words.toLowerCase()}`;
+}
+
+function limitWords() {
+  return Object.fromEntries(
+    LIMITED_MEASURANDS.flatMap((measurand) => {
+      const { unit } = MEASURAND_TABLE[measurand];
+      return [
+        [limitName(measurand, 'high'), figure(ofWhat(measurand, 'High limit'), unit)],
+        [limitName(measurand, 'low'), figure(ofWhat(measurand, 'Low limit'), unit)],
+        [enableName(measurand, 'high'), toggle(ofWhat(measurand, 'High alarm'))],
+        [enableName(measurand, 'low'), toggle(ofWhat(measurand, 'Low alarm'))],
+      ];
+    }),
+  ) as Record<LimitName | EnableName, SettingWords>;
+}
+
+function deadbandWords() {
+  return Object.fromEntries(
+    DEADBAND_MEASURANDS.map((measurand) => {
+      const { unit } = MEASURAND_TABLE[measurand];
+      return [deadbandName(measurand), figure(ofWhat(measurand, 'Deadband'), unit)];
+    }),
+  ) as Record<DeadbandName, SettingWords>;
+}
 
 /** What changed between two versions of alarm settings, for people: `High limit 8 → 9 °C, Repeat on`. */
 export function describeSettings(before: Settings, after: Settings): string {

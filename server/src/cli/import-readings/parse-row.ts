@@ -1,35 +1,14 @@
-import { isSensorError } from '@ts1/contract';
-import type { ColumnName, CsvRow } from './read-csv.ts';
+import { isSensorError, MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
+import { MEASURAND_OF, type CsvRow } from './read-csv.ts';
 
 /** A row as an entry of an ingest payload, whose rules judge it next. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** The names that the ingest payload has for the columns. */
-const PAYLOAD_NAMES = {
-  time_utc: 'timestamp',
-  temperature_c: 'temperature',
-  temperature_2_c: 'temperature_2',
-  humidity_pct: 'humidity',
-  battery_v: 'battery',
-  battery_pct: 'battery',
-  rssi_dbm: 'rssi',
-  snr_db: 'snr',
-} as const satisfies Partial<Record<ColumnName, string>>;
-const VALUES = [
-  'temperature_c',
-  'temperature_2_c',
-  'humidity_pct',
-  'battery_v',
-  'battery_pct',
-  'rssi_dbm',
-  'snr_db',
-] as const;
-
 /** What a base unit sends in place of a temperature has a column of its own in an export. */
-const ERRORS = [
-  ['error', 'temperature'],
-  ['error_2', 'temperature_2'],
-] as const;
+const ERRORS = MEASURANDS.flatMap((name) => {
+  const { faultCode } = MEASURAND_TABLE[name];
+  return faultCode === null ? [] : [[faultCode, name] as const];
+});
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /** A time without an offset is UTC, as the column's name says; a space may stand for the T. */
@@ -43,9 +22,9 @@ export function toEntry({ fields }: CsvRow): Entry | string {
   if (time === null) return 'time_utc must be a time like 2026-01-31T10:00:00Z';
   const [, date = '', clock = '', seconds = ':00', offset = 'Z'] = time;
   const entry: Record<string, unknown> = { sensor: '0', timestamp: `${date}T${clock}${seconds}${offset}` };
-  for (const column of VALUES) {
+  for (const [column, name] of MEASURAND_OF) {
     const text = fields[column];
-    if (text) entry[PAYLOAD_NAMES[column]] = NUMBER.test(text) ? Number(text) : text;
+    if (text) entry[name] = NUMBER.test(text) ? Number(text) : text;
   }
   for (const [column, name] of ERRORS) {
     const code = fields[column];
@@ -58,7 +37,8 @@ export function toEntry({ fields }: CsvRow): Entry | string {
 
 /** A refusal by the ingest payload's rules in the words of the file. */
 export function inColumnNames(reason: string): string {
-  return Object.entries(PAYLOAD_NAMES).reduce(
+  // The ingest payload names each value by its measurand.
+  return [['time_utc', 'timestamp'] as const, ...MEASURAND_OF].reduce(
     (text, [column, name]) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), column),
     reason,
   );

@@ -1,21 +1,20 @@
+import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
 import { StartError } from '../../platform/process/start-error.ts';
 import { readLines } from './read-lines.ts';
 import { splitFields } from './split-fields.ts';
 
+type ValueColumn = (typeof MEASURAND_TABLE)[Measurand]['wire']['file'] | 'battery_pct';
+
+/** Which measurand each column of values holds: one each, and a second one for the battery. */
+export const MEASURAND_OF: ReadonlyMap<ValueColumn, Measurand> = new Map(
+  MEASURANDS.flatMap((name): [ValueColumn, Measurand][] => {
+    const column = [MEASURAND_TABLE[name].wire.file, name] as const;
+    return name === 'battery' ? [[...column], ['battery_pct', name]] : [[...column]];
+  }),
+);
+
 /** Columns of a recording. A file has the first two and at least one of the others. */
-const COLUMNS = [
-  'time_utc',
-  'sensor',
-  'temperature_c',
-  'temperature_2_c',
-  'humidity_pct',
-  'battery_v',
-  'battery_pct',
-  'rssi_dbm',
-  'snr_db',
-  'error',
-  'error_2',
-] as const;
+const COLUMNS = ['time_utc', 'sensor', ...MEASURAND_OF.keys(), 'error', 'error_2'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
 /** One line of a recording: its number in the file, from 1, and its fields as text, empty for nothing. */

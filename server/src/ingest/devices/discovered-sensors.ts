@@ -1,3 +1,4 @@
+import { byMeasurand, SENSED_MEASURANDS, type SensedMeasurand } from '@ts1/contract';
 import type { Column, Tx } from '../../database/index.ts';
 import type { DecodedReading } from '../pipeline/decode.ts';
 
@@ -26,10 +27,7 @@ const SET = {
   last_heard_at: 'excluded.last_heard_at',
   measured_at: ofNewest('measured_at'),
   readings: 'discovered_sensors.readings + excluded.readings',
-  temperature: ofNewest('temperature'),
-  temperature_2: ofNewest('temperature_2'),
-  humidity: ofNewest('humidity'),
-  battery: ofNewest('battery'),
+  ...byMeasurand(SENSED_MEASURANDS, ofNewest),
 };
 
 /** Notes what unregistered sensors sent, by serial number: how often, when, and the newest values. */
@@ -114,7 +112,7 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
     type: 'integer',
     values: discovered.map(value),
   });
-  const real = (name: 'temperature' | 'temperature_2' | 'humidity' | 'battery'): Column => ({
+  const real = (name: SensedMeasurand): Column => ({
     name,
     type: 'real',
     values: discovered.map(({ newest }) => newest[name]),
@@ -127,9 +125,6 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
     integer('last_heard_at', ({ newest }) => newest.receivedAt),
     integer('measured_at', ({ newest }) => newest.measuredAt),
     integer('readings', (one) => one.readings),
-    real('temperature'),
-    real('temperature_2'),
-    real('humidity'),
-    real('battery'),
+    ...SENSED_MEASURANDS.map(real),
   ];
 }

@@ -3,6 +3,9 @@ import {
   ingestEnvelope,
   isSensorError,
   MAX_AHEAD_MS,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  NOTHING_MEASURED,
   type IngestRejection,
   type Measurand,
   type SensorError,
@@ -151,24 +154,22 @@ function toReading(
   { sensor, timestamp: _timestamp, firmware, ...values }: ParsedReading,
   measuredAt: number,
 ): DecodedReading {
-  const [temperature, error] = splitError(values.temperature);
-  const [temperature_2, error_2] = splitError(values.temperature_2);
-  return {
+  const reading: Writable<DecodedReading> = {
     serial: sensor,
     measuredAt,
-    temperature,
-    temperature_2,
-    humidity: values.humidity ?? null,
-    battery: values.battery ?? null,
-    rssi: values.rssi ?? null,
-    snr: values.snr ?? null,
-    error,
-    error_2,
+    ...NOTHING_MEASURED,
+    error: null,
+    error_2: null,
     firmware: firmware ?? null,
   };
+  for (const name of MEASURANDS) {
+    const value = values[name] ?? null;
+    const { faultCode } = MEASURAND_TABLE[name];
+    // A sentinel is an error code and no value.
+    if (faultCode !== null && isSensorError(value)) reading[faultCode] = value;
+    else reading[name] = value;
+  }
+  return reading;
 }
 
-/** A sentinel is an error code and no value. */
-function splitError(value: number | null | undefined): [value: number | null, error: SensorError | null] {
-  return isSensorError(value) ? [null, value] : [value ?? null, null];
-}
+type Writable<T> = { -readonly [K in keyof T]: T[K] };

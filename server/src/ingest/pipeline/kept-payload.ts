@@ -1,3 +1,4 @@
+import { byMeasurand, MEASURANDS } from '@ts1/contract';
 import { z } from 'zod';
 import type { DecodedReading } from './decode.ts';
 
@@ -13,12 +14,7 @@ const error = z
 const reading = z.object({
   serial: z.string(),
   measuredAt: z.number(),
-  temperature: value,
-  temperature_2: value,
-  humidity: value,
-  battery: value,
-  rssi: value,
-  snr: value,
+  ...byMeasurand(MEASURANDS, () => value),
   error,
   error_2: error,
   firmware: z

@@ -1,4 +1,6 @@
+import { LIMITED_MEASURANDS, MEASURAND_TABLE } from '@ts1/contract';
 import type { Selectable } from 'kysely';
+import { conditionKey, namesOf } from '../../alarms/index.ts';
 import type { StillOutTable, Tx } from '../../database/index.ts';
 import type { FollowUpRules, Watched } from './due.ts';
 
@@ -11,6 +13,9 @@ export interface WatchedEvent {
   readonly watched: Watched;
   readonly rules: FollowUpRules;
 }
+
+/** No value is so much worse that it is a message of its own. */
+const NEVER = 0;
 
 /** Reads all of them, of one company or of every company: they are few, as each waits for somebody to fix something. */
 export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEvent[]> {
@@ -27,39 +32,29 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
       'company.still_out_after_ms',
       'company.worse_by_celsius',
       'company.worse_by_percent',
-      'latest.temperature',
-      'latest.temperature_2',
-      'latest.humidity',
+      ...LIMITED_MEASURANDS.map((name) => `latest.${name}` as const),
     ]);
   if (companyId !== undefined) query = query.where('watch.company_id', '=', companyId);
   const rows = await query.execute();
-  return rows.map((row) => ({
-    companyId: row.company_id,
-    eventId: row.event_id,
-    sensorId: row.sensor_id,
-    baseUnitId: row.base_unit_id,
-    watched: { ...watchOf(row), newest: newestOf(row) },
-    rules: {
-      stillOutAfterMs: row.still_out_after_ms,
-      worseBy: row.condition.startsWith('humidity') ? row.worse_by_percent : row.worse_by_celsius,
-    },
-  }));
+  return rows.map((row) => {
+    const { measurand } = namesOf(conditionKey.parse(row.condition));
+    const isWorseBy = { worseByCelsius: row.worse_by_celsius, worseByPercent: row.worse_by_percent };
+    const worseBy = measurand === null ? null : MEASURAND_TABLE[measurand].limits.worseBy;
+    return {
+      companyId: row.company_id,
+      eventId: row.event_id,
+      sensorId: row.sensor_id,
+      baseUnitId: row.base_unit_id,
+      watched: { ...watchOf(row), newest: measurand === null ? null : row[measurand] },
+      rules: {
+        stillOutAfterMs: row.still_out_after_ms,
+        worseBy: worseBy === null ? NEVER : isWorseBy[worseBy],
+      },
+    };
+  });
 }
 
 function watchOf(row: Selectable<StillOutTable>) {
   const { condition, counted_from, worse_base, worse_at } = row;
   return { condition, counted_from, worse_base, worse_at };
-}
-
-interface Newest {
-  readonly condition: string;
-  readonly temperature: number | null;
-  readonly temperature_2: number | null;
-  readonly humidity: number | null;
-}
-
-function newestOf({ condition, temperature, temperature_2, humidity }: Newest): number | null {
-  const [measurand = ''] = condition.split(':');
-  const values = new Map(Object.entries({ temperature, temperature_2, humidity }));
-  return values.get(measurand) ?? null;
 }

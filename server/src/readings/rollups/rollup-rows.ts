@@ -1,4 +1,10 @@
-import { kineticTerm, MEASURANDS, type Measurand } from '@ts1/contract';
+import {
+  type KineticMeasurand,
+  kineticTerm,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  type Measurand,
+} from '@ts1/contract';
 import type { Stretch } from './coverage.ts';
 import { ExactSums, type ExactColumns } from './exact-sums.ts';
 import { bucketStart } from './levels.ts';
@@ -145,8 +151,8 @@ export class RollupRows implements RollupSource {
 }
 
 /** Mean kinetic temperature is of temperatures. */
-export function hasKinetic(name: Measurand): name is 'temperature' | 'temperature_2' {
-  return name === 'temperature' || name === 'temperature_2';
+export function hasKinetic(name: Measurand): name is KineticMeasurand {
+  return MEASURAND_TABLE[name].hasKineticMean;
 }
 
 /** Of equal extremes the earliest counts, and readings and roll-ups come in the order of time. */

@@ -1,4 +1,13 @@
-import { kineticTerm, meanKineticOf, type MeanKinetic } from '@ts1/contract';
+import {
+  byMeasurand,
+  KINETIC_MEASURANDS as KINETIC,
+  kineticTerm,
+  type KineticMeasurand,
+  LIMITED_MEASURANDS as MEASURED,
+  type LimitedMeasurand,
+  meanKineticOf,
+  type MeanKinetic,
+} from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, type Piece } from '../chart/pieces.ts';
@@ -14,8 +23,8 @@ interface Sums {
   max: number;
 }
 
-export interface MeasuredSums extends Readonly<Record<(typeof MEASURED)[number], Sums>> {
-  readonly meanKinetic: Readonly<Record<(typeof KINETIC)[number], MeanKinetic>>;
+export interface MeasuredSums extends Readonly<Record<LimitedMeasurand, Sums>> {
+  readonly meanKinetic: Readonly<Record<KineticMeasurand, MeanKinetic>>;
   readonly coveredMs: number;
 }
 
@@ -28,9 +37,8 @@ export interface Measuring {
   readonly latestMeasuredAt: number;
 }
 
-const MEASURED = ['temperature', 'temperature_2', 'humidity'] as const;
-const KINETIC = ['temperature', 'temperature_2'] as const;
 const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+const NOT_MEASURED = byMeasurand(MEASURED, () => Number.NaN);
 /** Roll-ups keep thousandths. */
 const UNIT = 1_000;
 
@@ -43,10 +51,8 @@ export async function readSums(
   to: number,
 ): Promise<MeasuredSums> {
   const totals: Totals = {
-    temperature: noSums(),
-    temperature_2: noSums(),
-    humidity: noSums(),
-    kinetic: { temperature: 0, temperature_2: 0 },
+    ...byMeasurand(MEASURED, noSums),
+    kinetic: byMeasurand(KINETIC, () => 0),
     coveredMs: 0,
   };
   for (const piece of piecesOf(from, to, WIDEST_MS, sensor.latestMeasuredAt)) {
@@ -56,15 +62,12 @@ export async function readSums(
   const { kinetic, ...sums } = totals;
   return {
     ...sums,
-    meanKinetic: {
-      temperature: meanKineticOf(kinetic.temperature, sums.temperature),
-      temperature_2: meanKineticOf(kinetic.temperature_2, sums.temperature_2),
-    },
+    meanKinetic: byMeasurand(KINETIC, (name) => meanKineticOf(kinetic[name], sums[name])),
   };
 }
 
-interface Totals extends Readonly<Record<(typeof MEASURED)[number], Sums>> {
-  readonly kinetic: Record<(typeof KINETIC)[number], number>;
+interface Totals extends Readonly<Record<LimitedMeasurand, Sums>> {
+  readonly kinetic: Record<KineticMeasurand, number>;
   coveredMs: number;
 }
 
@@ -129,7 +132,7 @@ async function addReadings(
   }
 }
 
-interface PlacedReading extends Placed, Readonly<Record<(typeof MEASURED)[number], number>> {}
+interface PlacedReading extends Placed, Readonly<Record<LimitedMeasurand, number>> {}
 
 /**
  * The readings of a piece, with those before and after it that cover some of it or end what covers it. Each is made
@@ -141,27 +144,19 @@ export async function readAround(
   { sensorId, reachMs }: Measuring,
   { from, to }: Pick<Piece, 'from' | 'to'>,
 ): Promise<Iterable<PlacedReading>> {
-  const columns = ['measured_at', 'temperature', 'temperature_2', 'humidity', 'error'] as const;
+  const columns = ['measured_at', ...MEASURED, 'error'] as const;
   const query = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from readings
     where company_id = ${companyId} and sensor_id = ${sensorId}
       and measured_at > ${from - reachMs} and measured_at < ${to + reachMs} order by measured_at`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
   return {
     *[Symbol.iterator]() {
-      const [temperature, temperature2, humidity, error] = [
-        found.column('temperature'),
-        found.column('temperature_2'),
-        found.column('humidity'),
-        found.column('error'),
-      ];
+      const values = MEASURED.map((name) => [name, found.column(name)] as const);
+      const error = found.column('error');
       for (const [row, at] of found.column('measured_at').entries()) {
-        yield {
-          at,
-          failed: !Number.isNaN(error[row] ?? Number.NaN),
-          temperature: temperature[row] ?? Number.NaN,
-          temperature_2: temperature2[row] ?? Number.NaN,
-          humidity: humidity[row] ?? Number.NaN,
-        };
+        const reading = { at, failed: !Number.isNaN(error[row] ?? Number.NaN), ...NOT_MEASURED };
+        for (const [name, column] of values) reading[name] = column[row] ?? Number.NaN;
+        yield reading;
       }
     },
   };

@@ -3,10 +3,12 @@ import {
   BYTE_ORDER_MARK,
   type Cell,
   formatSerial,
+  MEASURAND_TABLE,
   toCsvLine,
   toTimestamp,
 } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import { texts } from '../texts.ts';
 
@@ -68,7 +70,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     event.name,
     sensor_type === null ? event.serialNo : formatSerial(event.serialNo, sensor_type),
     ALARM_TYPE_WORDS[event.alarm_type].name,
-    measurand === null ? null : texts.report.measurands[measurand],
+    measurand === null ? null : MEASURAND_WORDS[measurand].name,
     alarmLog.states[event.state],
     ...both(event.activated),
     ...both(event.raised_at),
@@ -92,6 +94,5 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
 function unitOf({ alarm_type, measurand }: AlarmEvent): string | null {
   if (alarm_type === 'offline') return 'min';
   if (alarm_type === 'battery') return 'V';
-  if (measurand === null) return null;
-  return measurand === 'humidity' ? '%' : '°C';
+  return measurand === null ? null : MEASURAND_TABLE[measurand].unit;
 }

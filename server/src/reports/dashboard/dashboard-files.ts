@@ -1,7 +1,15 @@
-import { formatSerial } from '@ts1/contract';
+import {
+  formatSerial,
+  LIMITED_MEASURANDS,
+  MEASURAND_TABLE,
+  type LimitedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
+import { columnTitle } from '../sensor/column-title.ts';
 import { valueText } from '../sensor/measured-text.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
 import { texts } from '../texts.ts';
@@ -9,6 +17,7 @@ import type { Dashboard, DashboardRow } from './read-dashboard.ts';
 
 const { dashboard } = texts;
 const { columns } = dashboard;
+const NARROWEST_VALUE = 14;
 
 /** The dashboard as blocks of a PDF. */
 export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClock, now: number): Block[] {
@@ -27,9 +36,7 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
       kind: 'table',
       columns: [
         { title: columns.name, share: 2.4 },
-        { title: columns.temperature, ...right },
-        { title: columns.temperature2, ...right },
-        { title: columns.humidity, ...right },
+        ...LIMITED_MEASURANDS.map((name) => ({ title: MEASURAND_WORDS[name].name, ...right })),
         { title: columns.battery, ...right },
         { title: columns.status, share: 0.9 },
         { title: columns.alarm, share: 1.2 },
@@ -39,9 +46,9 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
         const { sensor } = row;
         return [
           `${sensor.name}\n${formatSerial(sensor.serialNo, sensor.type)}`,
-          sensor.error === null ? valueText(sensor.temperature, 'temperature') : dashboard.sensorError,
-          valueText(sensor.temperature_2, 'temperature_2'),
-          valueText(sensor.humidity, 'humidity'),
+          ...LIMITED_MEASURANDS.map((name) =>
+            hasFailed(sensor, name) ? dashboard.sensorError : valueText(sensor[name] ?? null, name),
+          ),
           batteryText(row),
           statusText(row),
           alarmText(row),
@@ -61,11 +68,12 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
     columns: [
       { title: columns.name, width: 32 },
       { title: columns.serial, width: 16 },
-      { title: `${columns.temperature} (°C)`, width: 16 },
-      { title: `${columns.temperature2} (°C)`, width: 18 },
-      { title: `${columns.humidity} (%)`, width: 14 },
-      { title: `${columns.battery} (V)`, width: 12 },
-      { title: `${columns.signal} (dBm)`, width: 14 },
+      ...LIMITED_MEASURANDS.map((name) => {
+        const title = columnTitle(name);
+        return { title, width: Math.max(NARROWEST_VALUE, title.length) };
+      }),
+      { title: columnTitle('battery'), width: 12 },
+      { title: columnTitle('rssi'), width: 14 },
       { title: columns.status, width: 12 },
       { title: columns.alarm, width: 28 },
       { title: `${columns.measured} (${clock.timeZone})`, width: 26 },
@@ -77,9 +85,9 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
         return [
           sensor.name,
           formatSerial(sensor.serialNo, sensor.type),
-          sensor.error === null ? sensor.temperature : dashboard.sensorError,
-          sensor.temperature_2,
-          sensor.humidity,
+          ...LIMITED_MEASURANDS.map((name) =>
+            hasFailed(sensor, name) ? dashboard.sensorError : (sensor[name] ?? null),
+          ),
           sensor.Battery === null ? null : Number(sensor.Battery),
           sensor.RSSI,
           statusText(row),
@@ -90,6 +98,11 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
       }),
     ),
   };
+}
+
+/** What the first probe could not measure; of a second one nothing is shown. */
+function hasFailed(sensor: Sensor, measurand: LimitedMeasurand): boolean {
+  return MEASURAND_TABLE[measurand].faultCode === 'error' && sensor.error !== null;
 }
 
 function countText(rows: readonly DashboardRow[]): string {

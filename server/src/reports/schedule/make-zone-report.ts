@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
@@ -116,7 +117,7 @@ function summaryRows({ sensor, figures, alarms }: SensorReport, clock: CompanyCl
     const { min, max, mean } = one.statistics;
     const value = (figure: number | null) => valueText(figure, one.measurand);
     return [
-      index === 0 ? sensor.name : texts.report.measurands[one.measurand],
+      index === 0 ? sensor.name : MEASURAND_WORDS[one.measurand].name,
       limitsText(one, clock),
       value(min),
       value(max),

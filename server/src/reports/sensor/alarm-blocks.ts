@@ -65,9 +65,8 @@ function returnText(
 }
 
 function measured(value: number | null, { alarm_type, measurand }: AlarmEvent): string {
-  if (value === null || alarm_type === 'fault' || alarm_type === 'offline') return texts.nothing;
-  if (alarm_type === 'battery') return `${value.toFixed(2)} V`;
-  return valueText(value, measurand ?? 'temperature');
+  if (alarm_type === 'battery' && value !== null) return `${value.toFixed(2)} V`;
+  return measurand === null ? texts.nothing : valueText(value, measurand);
 }
 
 /** Of what, too, where a sensor measures more than one thing. */

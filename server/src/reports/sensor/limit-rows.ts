@@ -1,4 +1,5 @@
 import { LIMITED_MEASURANDS } from '@ts1/contract';
+import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { limitsThrough, readSettingsThrough } from '../../alarms/index.ts';
 import type { Period } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
@@ -24,7 +25,7 @@ export async function readLimitRows(
       const { from: start, to: end } = one;
       const when = texts.report.fromUntil(wall.minute(start), wall.minute(end));
       const text = `${stretchText(one, measurand)}, ${when} (${versionText(one, wall)})`;
-      return [texts.about.limits(texts.report.measurands[measurand]), text] as const;
+      return [texts.about.limits(MEASURAND_WORDS[measurand].name), text] as const;
     });
   });
 }

@@ -1,4 +1,5 @@
-import type { LimitedMeasurand } from '@ts1/contract';
+import { MEASURAND_TABLE, withUnit, type LimitedMeasurand } from '@ts1/contract';
+import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
@@ -7,12 +8,11 @@ import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 const { report } = texts;
 
-export const unitOf = (measurand: LimitedMeasurand): string => (measurand === 'humidity' ? '%' : '°C');
-
 /** A value with its unit, or a dash. */
 export function valueText(value: number | null, measurand: LimitedMeasurand): string {
   if (value === null) return texts.nothing;
-  return measurand === 'humidity' ? `${value.toFixed(1)}%` : `${value.toFixed(1)}\u00A0°C`;
+  const { unit, decimals } = MEASURAND_TABLE[measurand];
+  return withUnit(value.toFixed(decimals), unit);
 }
 
 export const percentText = (share: number): string => `${(Math.floor(share * 1_000) / 10).toFixed(1)}%`;
@@ -74,5 +74,6 @@ export const isLimited = ({ high, low }: LimitsInForce): boolean => high !== nul
 /** Two temperatures are the channels of a sensor. */
 export function nameOf(measurand: LimitedMeasurand, { figures }: SensorReport): string {
   const hasTwo = figures.measurands.some((one) => one.measurand === 'temperature_2');
-  return (hasTwo ? report.channels : report.measurands)[measurand];
+  const { name, beside } = MEASURAND_WORDS[measurand];
+  return hasTwo ? beside : name;
 }

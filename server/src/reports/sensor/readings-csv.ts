@@ -1,4 +1,11 @@
-import { BYTE_ORDER_MARK, formatSerial, toCsvLine, toTimestamp } from '@ts1/contract';
+import {
+  BYTE_ORDER_MARK,
+  formatSerial,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  toCsvLine,
+  toTimestamp,
+} from '@ts1/contract';
 import type { ReadingRows } from '../../readings/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import type { Subject } from './read-subject.ts';
@@ -15,12 +22,7 @@ export async function* readingsCsv(
         'time_utc',
         'time_local',
         'sensor',
-        'temperature_c',
-        'temperature_2_c',
-        'humidity_pct',
-        'battery_v',
-        'rssi_dbm',
-        'snr_db',
+        ...MEASURANDS.map((name) => MEASURAND_TABLE[name].wire.file),
         'error',
         'error_2',
       ])

@@ -3,6 +3,7 @@ import type { Period, ReadingRows } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
 import { texts } from '../texts.ts';
+import { columnTitle } from './column-title.ts';
 import type { Subject } from './read-subject.ts';
 
 const TIME_WIDTH = 20;
@@ -30,10 +31,7 @@ export function readingsSheets(
       columns: [
         { title: texts.time(clock.timeZone), width: TIME_WIDTH },
         { title: texts.time('UTC'), width: TIME_WIDTH },
-        ...MEASURANDS.map((name) => ({
-          title: name === 'battery' ? readings.battery : readings.measurands[name],
-          width: VALUE_WIDTH,
-        })),
+        ...MEASURANDS.map((name) => ({ title: columnTitle(name), width: VALUE_WIDTH })),
         { title: readings.error, width: VALUE_WIDTH },
         { title: readings.error2, width: VALUE_WIDTH },
       ],

@@ -1,4 +1,11 @@
-import { formatSerial, MEASURANDS, SENSOR_TYPES, type LimitedMeasurand } from '@ts1/contract';
+import {
+  formatSerial,
+  LIMITED_MEASURANDS,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  SENSOR_TYPES,
+  type LimitedMeasurand,
+} from '@ts1/contract';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
@@ -13,13 +20,11 @@ import {
   outsideText,
   percentText,
   periodText,
-  unitOf,
   valueText,
 } from './measured-text.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 const { report } = texts;
-const COLOURS = { temperature: '#0F766E', temperature_2: '#BE185D', humidity: '#7E22CE' } as const;
 const ALARM_COLOURS = { high: '#B91C1C', low: '#1D4ED8' } as const;
 const CHART_HEIGHT = 220;
 const SMALL_CHART_HEIGHT = 130;
@@ -90,12 +95,12 @@ function statisticsTable(given: SensorReport, clock: CompanyClock): Block {
 }
 
 function chartBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): ChartBlock[] {
-  const temperatures = ['temperature', 'temperature_2'] as const;
-  const hasHumidity = given.figures.measurands.some((one) => one.measurand === 'humidity');
-  return [
-    chartOf(temperatures, CHART_HEIGHT, given, period, clock),
-    ...(hasHumidity ? [chartOf(['humidity'], SMALL_CHART_HEIGHT, given, period, clock)] : []),
-  ];
+  const byAxis = Map.groupBy(LIMITED_MEASURANDS, (name) => MEASURAND_TABLE[name].chart.axis);
+  return [...byAxis].flatMap(([axis, names]) => {
+    if (axis === 'temperature') return chartOf(names, CHART_HEIGHT, given, period, clock);
+    const isMeasured = given.figures.measurands.some(({ measurand }) => names.includes(measurand));
+    return isMeasured ? chartOf(names, SMALL_CHART_HEIGHT, given, period, clock) : [];
+  });
 }
 
 function chartOf(
@@ -112,12 +117,12 @@ function chartOf(
     kind: 'chart',
     from,
     to,
-    unit: unitOf(names[0] ?? 'temperature'),
+    unit: MEASURAND_TABLE[names[0] ?? 'temperature'].unit,
     height,
     ticks: timeTicks(from, to, clock.timeZone),
     lines: figures.map(({ measurand }) => ({
       label: nameOf(measurand, given),
-      colour: COLOURS[measurand],
+      colour: MEASURAND_TABLE[measurand].chart.ink,
       gapMs,
       ...pointsOf(chart.rows, measurand),
     })),

@@ -42,7 +42,6 @@ export const alarmLog = {
   anyType: 'All types',
   measurand: 'Measurand',
   anyMeasurand: 'All measurands',
-  measurands: { temperature: 'Temperature', temperature_2: 'Channel 2', humidity: 'Humidity' },
   zone: 'Zone',
   anyZone: 'All zones',
   sensor: 'Sensor',

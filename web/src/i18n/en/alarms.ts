@@ -10,7 +10,6 @@ export const alarms = {
     battery_one: '{{count}} battery low',
     battery_other: '{{count}} batteries low',
   },
-  of: { temperature_2: 'Channel 2', humidity: 'Humidity' },
   acknowledge: {
     ready: 'Acknowledge',
     busy: 'Acknowledging...',

@@ -1,6 +1,7 @@
 import { alarms } from './alarms.ts';
 import { app } from './app.ts';
 import { dashboard } from './dashboard.ts';
+import { measurands } from './measurands.ts';
 import { sensors } from './sensors.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -15,6 +16,7 @@ export const en = {
   signIn,
   time,
   dashboard,
+  measurands,
   sensors,
   alarms,
 } as const;

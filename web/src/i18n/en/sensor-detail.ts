@@ -28,14 +28,6 @@ export const sensorDetail = {
   status: 'Status',
   signal: 'Signal',
   lastSeen: 'Last Seen',
-  lines: {
-    temperature: 'Temperature',
-    temperature_2: 'Temperature 2',
-    humidity: 'Humidity',
-    battery: 'Battery',
-    channel1: 'Channel 1',
-    channel2: 'Channel 2',
-  },
 
   period: 'Period',
   ranges: {

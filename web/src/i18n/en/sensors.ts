@@ -23,8 +23,6 @@ export const sensors = {
   backInside: 'Inside its limit again, not yet for good',
   status: { online: 'Online', warning: 'Warning', offline: 'Offline' },
   sensorError: 'Sensor error',
-  channel2: 'Channel 2',
-  humidity: 'Humidity',
   limits: 'Limits',
   signal: 'Signal',
   signalStrength: 'Signal strength {{rssi}}',

@@ -1,4 +1,4 @@
-import type { ChartMeasurand } from '../points.ts';
+import { byMeasurand, CHART_MEASURANDS, MEASURAND_TABLE, type ChartMeasurand } from '@ts1/contract';
 
 /** Colours of the present theme, as a canvas needs them: values, not variables. */
 export interface ChartColours {
@@ -17,12 +17,7 @@ export function readChartColours(element: Element): ChartColours {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {
-    lines: {
-      temperature: token('accent'),
-      temperature_2: token('channel-2'),
-      humidity: token('humidity'),
-      battery: token('pre-alarm'),
-    },
+    lines: byMeasurand(CHART_MEASURANDS, (name) => token(MEASURAND_TABLE[name].chart.colour)),
     text: token('text'),
     muted: token('muted'),
     border: token('border'),

@@ -1,8 +1,8 @@
+import { byMeasurand, CHART_MEASURANDS, MEASURAND_TABLE, type ChartAxis } from '@ts1/contract';
 import type { ChartLine } from '../chart-lines.ts';
 import type { TimeWindow } from '../chart-range.ts';
 import type { AlarmPeriod, PastLimit } from '../limits.ts';
-import type { ChartMeasurand } from '../points.ts';
-import { paddedExtent, type Extent, type ValueAxis } from '../value-axis.ts';
+import { paddedExtent, type Extent } from '../value-axis.ts';
 
 /** What a chart draws, apart from its size, its colours and how far it is zoomed. */
 export interface ChartModel {
@@ -14,25 +14,20 @@ export interface ChartModel {
   readonly timeZone: string;
 }
 
-/** Both channels share the temperature axis; humidity and battery have axes of their own. */
-export const AXIS_OF: Readonly<Record<ChartMeasurand, ValueAxis>> = {
-  temperature: 'temperature',
-  temperature_2: 'temperature',
-  humidity: 'humidity',
-  battery: 'battery',
-};
+/** Both channels share the temperature axis; everything else has an axis of its own. */
+export const AXIS_OF = byMeasurand(CHART_MEASURANDS, (name) => MEASURAND_TABLE[name].chart.axis);
 
-const AXES: readonly ValueAxis[] = ['temperature', 'humidity', 'battery'];
+const AXES: readonly ChartAxis[] = [...new Set(Object.values(AXIS_OF))];
 
 /** The y axes that the lines need, from left to right. */
-export function axesOf(lines: readonly ChartLine[]): readonly ValueAxis[] {
+export function axesOf(lines: readonly ChartLine[]): readonly ChartAxis[] {
   return AXES.filter((axis) => lines.some((line) => AXIS_OF[line.measurand] === axis));
 }
 
 /** What an axis spans while this part of the window is seen, or of the whole line when it has no point there. */
 export function extentWithin(
   { lines, limits }: Pick<ChartModel, 'lines' | 'limits'>,
-  axis: ValueAxis,
+  axis: ChartAxis,
   seen: TimeWindow,
 ): Extent {
   const reached = limits

@@ -1,5 +1,6 @@
+import type { ChartMeasurand } from '@ts1/contract';
 import type { TooltipComponentOption } from 'echarts/components';
-import type { ChartMeasurand, Point } from '../points.ts';
+import type { Point } from '../points.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import { nearestPoint } from './nearest-point.ts';

@@ -1,10 +1,9 @@
+import type { ChartAxis, ChartMeasurand } from '@ts1/contract';
 import type { LineSeriesOption } from 'echarts/charts';
 import type { MarkAreaComponentOption, MarkLineComponentOption } from 'echarts/components';
 import type { PastLimit } from '../limits.ts';
-import type { ChartMeasurand } from '../points.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { AXIS_OF, type ChartModel } from './chart-model.ts';
-import type { ValueAxis } from '../value-axis.ts';
 
 /** Faint enough to leave the line readable. */
 const BAND_OPACITY = 0.12;
@@ -34,7 +33,7 @@ export function limitLines(
 /** The others, each for as long as it was in force: lines of their own, as a mark with an end out of sight is not drawn. */
 export function limitSteps(
   { limits, window, lines }: Drawn & Pick<ChartModel, 'lines'>,
-  axes: readonly ValueAxis[],
+  axes: readonly ChartAxis[],
   colours: ChartColours,
 ): LineSeriesOption[] {
   return limits

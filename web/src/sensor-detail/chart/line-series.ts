@@ -1,7 +1,7 @@
+import type { ChartAxis } from '@ts1/contract';
 import type { LineSeriesOption } from 'echarts/charts';
 import type { ChartLine } from '../chart-lines.ts';
 import type { TimeWindow } from '../chart-range.ts';
-import type { ValueAxis } from '../value-axis.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { AXIS_OF } from './chart-model.ts';
 
@@ -9,7 +9,7 @@ import { AXIS_OF } from './chart-model.ts';
 export function lineSeries(
   line: ChartLine,
   window: TimeWindow,
-  axes: readonly ValueAxis[],
+  axes: readonly ChartAxis[],
   colours: ChartColours,
 ): LineSeriesOption {
   const color = colours.lines[line.measurand];

@@ -1,13 +1,12 @@
+import { MEASURAND_TABLE } from '@ts1/contract';
 import type { YAXisComponentOption } from 'echarts';
 import type { TimeWindow } from '../chart-range.ts';
-import { valueTicks, type ValueAxis } from '../value-axis.ts';
+import { valueTicks } from '../value-axis.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { axesOf, extentWithin, type ChartModel } from './chart-model.ts';
 import { AXIS_WIDTH_PX, BOTTOM_PX, TICK_FONT, TOP_PX, type ChartSize } from './sizes.ts';
 
 const PIXELS_A_TICK = 48;
-
-const UNIT: Readonly<Record<ValueAxis, string>> = { temperature: '°C', humidity: '%', battery: 'V' };
 
 /** The y axes while a part of the window is seen: the first on the left with grid lines, others on the right. */
 export function valueAxes(
@@ -24,7 +23,7 @@ export function valueAxes(
     return {
       id: axis,
       type: 'value',
-      name: UNIT[axis],
+      name: MEASURAND_TABLE[axis].unit,
       nameGap: 10,
       nameTextStyle: { ...TICK_FONT, color: colour, align: index === 0 ? 'right' : 'left' },
       position: index === 0 ? 'left' : 'right',

@@ -1,0 +1,98 @@
+import { MEASURAND_TABLE, type MeasurandFacts } from './measurand.ts';
+
+type Table = typeof MEASURAND_TABLE;
+
+/** What a sensor can measure, by the name that is used inside and that storage has. */
+export type Measurand = keyof Table;
+/** What limits can be set for. */
+export type LimitedMeasurand = { [M in Measurand]: Table[M]['limits'] extends null ? never : M }[Measurand];
+/** What a chart can draw. */
+export type ChartMeasurand = { [M in Measurand]: Table[M]['chart'] extends null ? never : M }[Measurand];
+/** What is measured, but for how well it was received. */
+export type SensedMeasurand = {
+  [M in Measurand]: Table[M]['source'] extends 'radio' ? never : M;
+}[Measurand];
+/** What has a mean kinetic temperature. */
+export type KineticMeasurand = {
+  [M in Measurand]: Table[M]['hasKineticMean'] extends true ? M : never;
+}[Measurand];
+/** What the specification does not know: answers name it only where it was measured. */
+export type FurtherMeasurand = {
+  [M in Measurand]: Table[M]['isSpecified'] extends true ? never : M;
+}[Measurand];
+/** What an axis of a chart is named by. */
+export type ChartAxis = NonNullable<Table[Measurand]['chart']>['axis'];
+type Limits<M extends LimitedMeasurand> = NonNullable<Table[M]['limits']>;
+type LimitPrefix<M extends LimitedMeasurand> = M extends LimitedMeasurand ? Limits<M>['prefix'] : never;
+export type LimitSide = 'high' | 'low';
+/** Where a limit stands among the alarm settings. */
+export type LimitName<M extends LimitedMeasurand = LimitedMeasurand> = `${LimitPrefix<M>}${LimitSide}_alarm`;
+/** Where it says whether that limit is on. */
+export type EnableName<M extends LimitedMeasurand = LimitedMeasurand> =
+  `${LimitPrefix<M>}${LimitSide}_enable`;
+export type DeadbandName = Limits<LimitedMeasurand>['deadband'];
+
+export const MEASURANDS = Object.keys(MEASURAND_TABLE) as readonly Measurand[];
+const factsOf = (name: Measurand): MeasurandFacts => MEASURAND_TABLE[name];
+
+export const LIMITED_MEASURANDS = MEASURANDS.filter(
+  (name): name is LimitedMeasurand => factsOf(name).limits !== null,
+);
+export const CHART_MEASURANDS = MEASURANDS.filter(
+  (name): name is ChartMeasurand => factsOf(name).chart !== null,
+);
+export const SENSED_MEASURANDS = MEASURANDS.filter(
+  (name): name is SensedMeasurand => factsOf(name).source !== 'radio',
+);
+export const KINETIC_MEASURANDS = MEASURANDS.filter(
+  (name): name is KineticMeasurand => factsOf(name).hasKineticMean,
+);
+export const FURTHER_MEASURANDS = MEASURANDS.filter(
+  (name): name is FurtherMeasurand => !factsOf(name).isSpecified,
+);
+
+/** One thing for each of some measurands, by its name. */
+export function byMeasurand<M extends Measurand, T>(names: readonly M[], make: (name: M) => T): Record<M, T> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<M, T>;
+}
+
+export function limitName(measurand: LimitedMeasurand, side: LimitSide): LimitName {
+  return `${MEASURAND_TABLE[measurand].limits.prefix}${side}_alarm`;
+}
+
+export function enableName(measurand: LimitedMeasurand, side: LimitSide): EnableName {
+  return `${MEASURAND_TABLE[measurand].limits.prefix}${side}_enable`;
+}
+
+/** Where the deadband of a measurand stands among the alarm settings. */
+export function deadbandName(measurand: LimitedMeasurand): DeadbandName {
+  return MEASURAND_TABLE[measurand].limits.deadband;
+}
+
+/** A measurand for each deadband, the first that has it: the temperatures share one. */
+export const DEADBAND_MEASURANDS = LIMITED_MEASURANDS.filter(
+  (name, at) => LIMITED_MEASURANDS.findIndex((other) => deadbandName(other) === deadbandName(name)) === at,
+);
+
+/** What each measurand is called in an answered reading: the specification spells some otherwise. */
+export const READING_NAMES = byMeasurand(MEASURANDS, (name) => MEASURAND_TABLE[name].wire.reading);
+
+/** The code that a sensor sent in place of a value; null for none. */
+export function faultOf<Code>(
+  { error, error_2 }: { readonly error: Code | null; readonly error_2: Code | null },
+  measurand: Measurand,
+): Code | null {
+  const { faultCode } = MEASURAND_TABLE[measurand];
+  return faultCode === null ? null : { error, error_2 }[faultCode];
+}
+
+/** A figure with the unit of what was measured: `8.0 °C` with a space at which no line ends, `51.0%` without. */
+export function withUnit(figure: string, unit: string): string {
+  return unit === '%' ? `${figure}%` : `${figure}\u00A0${unit}`;
+}
+
+/** The values of a reading of which nothing was measured. */
+export const NOTHING_MEASURED: Readonly<Record<Measurand, number | null>> = byMeasurand(
+  MEASURANDS,
+  (): number | null => null,
+);

@@ -1,0 +1,29 @@
+import { type Measurand, MEASURAND_TABLE, type SensorType, SENSOR_TYPES } from '@ts1/contract';
+import { round } from './channel.ts';
+import { keyOf, wander } from './random.ts';
+import { dailyWave, DAY_MS } from './time.ts';
+
+/** Around which value it stays, and how far it goes from there in a day. */
+interface Usual {
+  readonly mean: number;
+  readonly dailySwing: number;
+}
+
+/** Of what the specification does not know, each in its unit; what is not listed here is not sent. */
+const USUAL: Readonly<Partial<Record<Measurand, Usual>>> = {};
+
+const MOST_AT_HOUR = 14;
+
+/** What a sensor of this type measures besides, at a moment. */
+export function furtherAt(type: SensorType, key: number, atMs: number): Partial<Record<Measurand, number>> {
+  const values: Partial<Record<Measurand, number>> = {};
+  for (const name of SENSOR_TYPES[type].measures) {
+    const usual = USUAL[name];
+    if (usual === undefined) continue;
+    const { range, decimals } = MEASURAND_TABLE[name];
+    const swing = dailyWave(atMs, MOST_AT_HOUR) + wander(keyOf(key, name), atMs / DAY_MS);
+    const value = usual.mean + usual.dailySwing * swing;
+    values[name] = round(Math.min(range.max, Math.max(range.min, value)), decimals);
+  }
+  return values;
+}

@@ -1,0 +1,7 @@
+import type { LimitedMeasurand } from '@ts1/contract';
+import type { TFunction } from 'i18next';
+
+/** What a measurand is called beside others: the first temperature is simply the temperature. */
+export function measurandName(measurand: LimitedMeasurand, t: TFunction): string {
+  return measurand === 'temperature' ? t('measurands.name.temperature') : t(`measurands.beside.${measurand}`);
+}
