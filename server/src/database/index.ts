@@ -13,7 +13,7 @@ export { openNodeChannel, type NodeChannel, type NodeListener } from './node-cha
 export { isDatabaseThere } from './is-database-there.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export { refuseLosses } from './refuse-losses.ts';
-export type * from './schema.ts';
+export type * from './schema/index.ts';
 export { ownObjects, type OwnObjects, withClient } from './postgres/own-objects.ts';
 export { openShares, type SharedWork, type Shares } from './shares.ts';
 export { uniqueViolation } from './unique-violation.ts';

@@ -1,6 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Tx } from '../database.ts';
-import type { TableName } from '../schema.ts';
+import type { TableName } from '../schema/index.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
