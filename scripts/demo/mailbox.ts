@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { escapeMarkup } from '@ts1/contract';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type Mail, readMail } from './read-mail.ts';
 
 /** A mail server of the demo's own, and a page that shows what it was given. Both answer this machine alone. */
 export interface Mailbox {
@@ -11,6 +12,14 @@ export interface Mailbox {
   /** The page that lists the e-mails. */
   readonly url: string;
   close(): Promise<void>;
+}
+
+/** An e-mail as a person reads it. */
+interface Mail {
+  readonly to: string;
+  readonly date: string;
+  readonly subject: string;
+  readonly text: string;
 }
 
 const HOST = '127.0.0.1';
@@ -23,13 +32,14 @@ export async function openMailbox(): Promise<Mailbox> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.unshift(readMail(Buffer.concat(chunks).toString('utf8')));
-        mails.splice(MOST_MAILS);
-        done();
-      });
+      buffer(stream)
+        .then(readMail)
+        .then((mail) => {
+          mails.unshift(mail);
+          mails.splice(MOST_MAILS);
+          done();
+        })
+        .catch(done);
     },
   });
   const smtpListener = smtp.listen(0, HOST);
@@ -51,6 +61,16 @@ export async function openMailbox(): Promise<Mailbox> {
         smtp.close(() => resolve());
       });
     },
+  };
+}
+
+async function readMail(raw: Buffer): Promise<Mail> {
+  const { headers, to = [], subject = '', text = '' } = await PostalMime.parse(raw);
+  return {
+    to: to.map(({ address }) => address).join(', '),
+    date: headers.find(({ key }) => key === 'date')?.value ?? '',
+    subject,
+    text: text.trim(),
   };
 }
 
