@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fold, formatSerial, SENSOR_TYPES, sensorTypeInput } from '@ts1/contract';
+import { fold, formatSerial, SENSOR_TYPES, sensorTypeInput, toTimestamp } from '@ts1/contract';
 import { z } from 'zod';
 import { change } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
@@ -132,7 +132,7 @@ function describe(file: string, summary: ImportSummary): string {
   else if (added === 0)
     lines.push(`${file}: nothing was added, all ${count(duplicates)} readings are there already.`);
   else {
-    const [from = '', to = ''] = [summary.from, summary.to].map((at) => new Date(at).toISOString());
+    const [from, to] = [toTimestamp(summary.from), toTimestamp(summary.to)];
     lines.push(
       `${file}: ${count(added)} readings of ${sensors.size === 1 ? '1 sensor' : `${count(sensors.size)} sensors`} were added, from ${from} to ${to}.`,
     );

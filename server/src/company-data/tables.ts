@@ -6,6 +6,7 @@ import {
   commandState,
   type CompanyKind,
   LAST_DAY_OF_MONTH,
+  present,
   reportFrequency,
 } from '@ts1/contract';
 import { z } from 'zod';
@@ -42,7 +43,7 @@ export interface DataTable {
 }
 
 const LAST_MINUTE_OF_DAY = 1_439;
-const SLOWEST_RHYTHM_MS = INTERVAL_LADDER_MS.at(-1) ?? 0;
+const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
 const MOST_TEXT = 20_000;
 /** Images and certificates as base64. */
 const MOST_FILE_TEXT = 16_000_000;

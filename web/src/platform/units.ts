@@ -1,4 +1,4 @@
-import type { LimitedMeasurand } from '@ts1/contract';
+import { type LimitedMeasurand, present } from '@ts1/contract';
 import { DISPLAY_LOCALE } from './time-zone.ts';
 
 /** What stands where nothing was measured. */
@@ -58,5 +58,5 @@ export function formatLimits(
 
 function written(figure: Figure, digits: number, unit: string): string {
   if (figure === null || figure === undefined || !Number.isFinite(figure)) return NO_VALUE;
-  return `${decimals[digits]?.format(figure) ?? ''}${unit}`;
+  return `${present(decimals[digits]?.format(figure))}${unit}`;
 }

@@ -1,5 +1,6 @@
+import { present } from '@ts1/contract';
 import { z } from 'zod';
-import type { NumberColumns, Tx } from '../../database/index.ts';
+import { nextId, type NumberColumns, type Tx } from '../../database/index.ts';
 import type { ConditionKey, Judged } from '../machine/conditions.ts';
 import type { Acknowledgement } from '../machine/track.ts';
 
@@ -95,8 +96,8 @@ export function toJudged(found: NumberColumns<(typeof JUDGED_COLUMNS)[number]>):
     error_2: found.column('error_2'),
   };
   return Array.from({ length: found.rowCount }, (_, index) => ({
-    measuredAt: columns.measuredAt[index] ?? 0,
-    receivedAt: columns.receivedAt[index] ?? 0,
+    measuredAt: present(columns.measuredAt[index]),
+    receivedAt: present(columns.receivedAt[index]),
     temperature: known(columns.temperature[index]),
     temperature_2: known(columns.temperature_2[index]),
     humidity: known(columns.humidity[index]),
@@ -189,7 +190,7 @@ export async function writeAcknowledgement(
   key: ConditionKey,
   given: Acknowledgement,
 ): Promise<void> {
-  const [acknowledgementId = 0] = await tx.dialect.nextIds(tx, 'acknowledgements', 1);
+  const acknowledgementId = await nextId(tx, 'acknowledgements');
   await tx.sql
     .insertInto('alarm_acknowledgements')
     .values({

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { StillOutTable, Tx } from '../../database/index.ts';
 import type { FollowUpRules, Watched } from './due.ts';
@@ -59,7 +60,7 @@ interface Newest {
 }
 
 function newestOf({ condition, temperature, temperature_2, humidity }: Newest): number | null {
-  const [measurand = ''] = condition.split(':');
+  const measurand = present(condition.split(':')[0]);
   const values = new Map(Object.entries({ temperature, temperature_2, humidity }));
   return values.get(measurand) ?? null;
 }

@@ -1,4 +1,4 @@
-import { kineticTerm, meanKineticOf, type MeanKinetic } from '@ts1/contract';
+import { kineticTerm, type MeanKinetic, meanKineticOf, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, type Piece } from '../chart/pieces.ts';
@@ -30,7 +30,7 @@ export interface Measuring {
 
 const MEASURED = ['temperature', 'temperature_2', 'humidity'] as const;
 const KINETIC = ['temperature', 'temperature_2'] as const;
-const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 /** Roll-ups keep thousandths. */
 const UNIT = 1_000;
 

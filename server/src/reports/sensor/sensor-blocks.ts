@@ -1,4 +1,4 @@
-import { formatSerial, MEASURANDS, SENSOR_TYPES, type LimitedMeasurand } from '@ts1/contract';
+import { formatSerial, type LimitedMeasurand, MEASURANDS, present, SENSOR_TYPES } from '@ts1/contract';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
@@ -156,7 +156,7 @@ function pointsOf(
     (row) => !Number.isNaN(column?.[row] ?? Number.NaN),
   );
   return {
-    at: Float64Array.from(rows, (row) => measuredAt[row] ?? 0),
-    values: Float64Array.from(rows, (row) => column?.[row] ?? 0),
+    at: Float64Array.from(rows, (row) => present(measuredAt[row])),
+    values: Float64Array.from(rows, (row) => present(column?.[row])),
   };
 }
