@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { escapeMarkup } from '@ts1/contract';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -28,19 +30,14 @@ const MOST_MAILS = 200;
 /** Opens the mailbox on free ports. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
+  const receive = callbackify(async (stream: Readable): Promise<void> => {
+    mails.unshift(await readMail(await buffer(stream)));
+    mails.splice(MOST_MAILS);
+  });
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      buffer(stream)
-        .then(readMail)
-        .then((mail) => {
-          mails.unshift(mail);
-          mails.splice(MOST_MAILS);
-          done();
-        })
-        .catch(done);
-    },
+    onData: (stream, _session, done) => receive(stream, done),
   });
   const smtpListener = smtp.listen(0, HOST);
   const pages = createServer((_request, response) => {
