@@ -43,24 +43,23 @@ export function parseCsv(text: string): CsvLine[] {
 }
 
 function linesOf(text: string, delimiter: string): CsvLine[] {
-  const lines: CsvLine[] = [];
+  const found: CsvLine[] = [];
   let line = 1;
   parse(text, {
     bom: true,
     delimiter,
-    raw: true,
     record_delimiter: [...LINE_ENDS],
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
-    on_record(record, { raw }) {
+    on_record(record, { lines }) {
       const values = record.map((value) => value.trim());
-      if (values.some((value) => value !== '')) lines.push({ line, values });
-      line += present(raw).match(LINE_END)?.length ?? 0;
+      if (values.some((value) => value !== '')) found.push({ line, values });
+      line = lines + 1;
       return null;
     },
   });
-  return lines;
+  return found;
 }
 
 function delimiterOf(text: string): string {
