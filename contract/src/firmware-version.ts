@@ -17,9 +17,9 @@ export function parseFirmwareVersion(text: string): string | undefined {
 
 /** Compares two versions number by number: negative when `one` is older. 1.10 is newer than 1.9, 1.0 equals 1. */
 export function compareFirmwareVersions(one: string, other: string): number {
-  const [a, b] = [one, other].map((version) => version.split('.').map(Number));
-  for (let part = 0; part < Math.max(a?.length ?? 0, b?.length ?? 0); part += 1) {
-    const difference = (a?.[part] ?? 0) - (b?.[part] ?? 0);
+  const [a, b] = [one.split('.').map(Number), other.split('.').map(Number)];
+  for (let part = 0; part < Math.max(a.length, b.length); part += 1) {
+    const difference = (a[part] ?? 0) - (b[part] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

@@ -35,6 +35,7 @@ export * from './passkeys.ts';
 export * from './password-links.ts';
 export * from './plans.ts';
 export * from './pooled-statistics.ts';
+export * from './present.ts';
 export * from './problem.ts';
 export * from './public-config.ts';
 export * from './push.ts';

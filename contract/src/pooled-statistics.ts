@@ -1,3 +1,4 @@
+import { present } from './present.ts';
 import type { MeasurandStatistics, SensorStatistics } from './analytics.ts';
 import { kineticTerm, meanKineticOf, type MeanKinetic } from './kinetic.ts';
 
@@ -31,11 +32,11 @@ function poolMeasurand(parts: readonly MeasurandStatistics[]): MeasurandStatisti
   const measured = parts.filter(({ count }) => count > 0);
   const count = total(measured, (part) => part.count);
   if (count === 0) return { count, min: null, max: null, mean: null, standardDeviation: null };
-  const mean = total(measured, (part) => part.count * (part.mean ?? 0)) / count;
+  const mean = total(measured, (part) => part.count * present(part.mean)) / count;
   const squares = total(
     measured,
     (part) =>
-      (part.count - 1) * (part.standardDeviation ?? 0) ** 2 + part.count * ((part.mean ?? 0) - mean) ** 2,
+      (part.count - 1) * (part.standardDeviation ?? 0) ** 2 + part.count * (present(part.mean) - mean) ** 2,
   );
   return {
     count,

@@ -1,3 +1,4 @@
+import { present } from './present.ts';
 /** The window of a company that has not chosen another. */
 export const OFFLINE_WINDOW_MS = 15 * 60_000;
 /** How many usual intervals may pass without a word. */
@@ -47,7 +48,7 @@ export function usualReceiptInterval(receivedAt: readonly number[]): number | nu
     last = at;
   }
   if (gaps.length < FEWEST_GAPS) return null;
-  const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
+  const median = present(gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)]);
   return nearestStep(median);
 }
 

@@ -1,3 +1,4 @@
+import { present } from './present.ts';
 import { z } from 'zod';
 import { route } from './route.ts';
 import { id } from './values.ts';
@@ -97,7 +98,7 @@ function lastRun(readings: readonly TimedTemperature[]): Change {
   let start = end;
   let way = 0;
   for (const one of readings.toReversed()) {
-    const step = Math.sign((start?.celsius ?? 0) - one.celsius);
+    const step = Math.sign(present(start?.celsius) - one.celsius);
     if (step !== 0 && way !== 0 && step !== way) break;
     // Level ground before it began is no part of it.
     if (step !== 0) start = one;
@@ -110,7 +111,7 @@ function lastRun(readings: readonly TimedTemperature[]): Change {
 /** By how much the straight line through the readings rises or falls over them. */
 function fittedChange(readings: readonly TimedTemperature[]): Change {
   const [first, last] = [readings[0], readings.at(-1)];
-  const ms = (last?.at ?? 0) - (first?.at ?? 0);
+  const ms = present(last?.at) - present(first?.at);
   const mean = (coordinate: (one: TimedTemperature) => number): number =>
     readings.reduce((sum, one) => sum + coordinate(one), 0) / readings.length;
   const [meanAt, meanCelsius] = [mean(({ at }) => at), mean(({ celsius }) => celsius)];

@@ -1,3 +1,4 @@
+import { present } from './present.ts';
 import { z } from 'zod';
 
 /** A positive integer from a sequence that spans all companies. */
@@ -34,7 +35,7 @@ export function toTimestamp(epochMs: number): string {
   const ofDay = whole - startsAt;
   const ofMinute = ofDay % MINUTE_MS;
   const digits = String(100_000 + ofMinute);
-  return `${lastDay.text}${MINUTES_OF_DAY[(ofDay - ofMinute) / MINUTE_MS] ?? ''}${digits.slice(1, 3)}.${digits.slice(3)}Z`;
+  return `${lastDay.text}${present(MINUTES_OF_DAY[(ofDay - ofMinute) / MINUTE_MS])}${digits.slice(1, 3)}.${digits.slice(3)}Z`;
 }
 
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

@@ -145,9 +145,10 @@ async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promis
 /** A plan with a room for each place, and its sensors in it. */
 async function addPlan(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
   const rooms = [...placesOf(sensors).values()];
+  const plan = await drawPlan(rooms.length);
   await api.send(routes.saveSite, {
     siteDescription: 'Main building',
-    sitePlan: drawPlan(rooms.length).toString('base64'),
+    sitePlan: plan.toString('base64'),
     scale: 100,
     sensorPositions: rooms.flatMap((inside, room) =>
       inside.map(({ id }, index) => ({ sensorId: id, ...placeOf(room, index) })),

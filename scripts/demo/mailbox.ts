@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { escapeMarkup } from '@ts1/contract';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type Mail, readMail } from './read-mail.ts';
 
 /** A mail server of the demo's own, and a page that shows what it was given. Both answer this machine alone. */
 export interface Mailbox {
@@ -13,24 +16,28 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** An e-mail as a person reads it. */
+interface Mail {
+  readonly to: string;
+  readonly date: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
 const HOST = '127.0.0.1';
 const MOST_MAILS = 200;
 
 /** Opens the mailbox on free ports. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
+  const receive = callbackify(async (stream: Readable): Promise<void> => {
+    mails.unshift(await readMail(await buffer(stream)));
+    mails.splice(MOST_MAILS);
+  });
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.unshift(readMail(Buffer.concat(chunks).toString('utf8')));
-        mails.splice(MOST_MAILS);
-        done();
-      });
-    },
+    onData: (stream, _session, done) => receive(stream, done),
   });
   const smtpListener = smtp.listen(0, HOST);
   const pages = createServer((_request, response) => {
@@ -51,6 +58,16 @@ export async function openMailbox(): Promise<Mailbox> {
         smtp.close(() => resolve());
       });
     },
+  };
+}
+
+async function readMail(raw: Buffer): Promise<Mail> {
+  const { headers, to = [], subject = '', text = '' } = await PostalMime.parse(raw);
+  return {
+    to: to.map(({ address }) => address).join(', '),
+    date: headers.find(({ key }) => key === 'date')?.value ?? '',
+    subject,
+    text: text.trim(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AlarmQuality } from '@ts1/contract';
+import { type AlarmQuality, present } from '@ts1/contract';
 
 const MINUTE_MS = 60_000;
 /** As sensors report every few minutes, ten minutes stand in for the one minute of process plants. */
@@ -23,7 +23,7 @@ export interface RaisedEvent {
 export function judgeAlarms(events: readonly RaisedEvent[], now: number): AlarmQuality {
   const bySensor = [...Map.groupBy(events, ({ sensorId }) => sensorId)].map(([sensor_id, own]) => ({
     sensor_id,
-    sensor_name: own[0]?.name ?? '',
+    sensor_name: present(own[0]?.name),
     alarms: own.length,
     own,
   }));
@@ -48,7 +48,10 @@ function withoutEvents({ sensor_id, sensor_name, alarms }: Omit<AlarmQuality['wo
 function chatters(own: readonly RaisedEvent[]): boolean {
   for (const same of Map.groupBy(own, ({ condition }) => condition).values()) {
     for (let index = CHATTER.alarms - 1; index < same.length; index += 1) {
-      const [last, first] = [same[index]?.raisedAt ?? 0, same[index - CHATTER.alarms + 1]?.raisedAt ?? 0];
+      const [last, first] = [
+        present(same[index]?.raisedAt),
+        present(same[index - CHATTER.alarms + 1]?.raisedAt),
+      ];
       if (last - first <= CHATTER.withinMs) return true;
     }
   }
@@ -59,9 +62,9 @@ function chatters(own: readonly RaisedEvent[]): boolean {
 function countFloods(events: readonly RaisedEvent[]): number {
   let floods = 0;
   for (let start = 0; start < events.length;) {
-    const from = events[start]?.raisedAt ?? 0;
+    const from = present(events[start]?.raisedAt);
     let end = start;
-    while (end < events.length && (events[end]?.raisedAt ?? 0) < from + FLOOD.windowMs) end += 1;
+    while (end < events.length && present(events[end]?.raisedAt) < from + FLOOD.windowMs) end += 1;
     const isFlood = end - start > FLOOD.alarms;
     if (isFlood) floods += 1;
     start = isFlood ? end : start + 1;

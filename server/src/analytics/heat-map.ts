@@ -1,4 +1,4 @@
-import type { HeatCell } from '@ts1/contract';
+import { type HeatCell, present } from '@ts1/contract';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,7 +28,7 @@ export function heatMap(buckets: readonly Bucket[], timeZone: string): HeatCell[
     const known = offsets.get(hour);
     if (known !== undefined) return known;
     const parts = new Map(clock.formatToParts(hour).map(({ type, value }) => [type, value]));
-    const day = DAYS.indexOf(parts.get('weekday') ?? '');
+    const day = DAYS.indexOf(present(parts.get('weekday')));
     const wall = (day * 24 + Number(parts.get('hour'))) * 60 + Number(parts.get('minute'));
     const offset = (((wall - hour / 60_000) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
     offsets.set(hour, offset);

@@ -1,3 +1,4 @@
+import { nextId } from '../database/index.ts';
 import { type ApiKey, MAX_API_KEYS, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
@@ -24,7 +25,7 @@ export async function createApiKey(
     if (working.length >= MAX_API_KEYS) {
       throw new Conflict(`A company has at most ${MAX_API_KEYS} API keys. Revoke one first.`);
     }
-    const [apiKeyId = 0] = await tx.dialect.nextIds(tx, 'api_keys', 1);
+    const apiKeyId = await nextId(tx, 'api_keys');
     await tx.sql
       .insertInto('api_keys')
       .values({

@@ -1,5 +1,5 @@
 import type { Change } from '../audit/index.ts';
-import type { Tx } from '../database/index.ts';
+import { nextId, type Tx } from '../database/index.ts';
 import { isDue } from '../platform/work/not-before.ts';
 
 const FAILURES_TO_LOCK = 10;
@@ -34,7 +34,7 @@ export async function countFailure(tx: Tx, account: Whose | undefined, now: numb
     .where('user_id', '=', userId)
     .where('failed_at', '<=', now - FAILURE_WINDOW_MS)
     .execute();
-  const [failureId = 0] = await tx.dialect.nextIds(tx, 'sign_in_failures', 1);
+  const failureId = await nextId(tx, 'sign_in_failures');
   await tx.sql
     .insertInto('sign_in_failures')
     .values({ company_id: companyId, failure_id: failureId, user_id: userId, failed_at: now })

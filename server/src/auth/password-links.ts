@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { LinkPurpose } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, nextId } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import { hashToken, isToken } from '../platform/security/tokens.ts';
@@ -42,7 +42,7 @@ export async function createLink(
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .execute();
-  const [linkId = 0] = await tx.dialect.nextIds(tx, 'password_links', 1);
+  const linkId = await nextId(tx, 'password_links');
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   await tx.sql
     .insertInto('password_links')

@@ -1,6 +1,6 @@
 import { IDENTITY_PROOF_MS, SESSION_INACTIVITY_MS, SESSION_LIFETIME_MS } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, nextId } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { hashToken, randomToken } from '../platform/security/tokens.ts';
 import type { Place } from './place.ts';
@@ -14,7 +14,7 @@ export async function startSession(
   secondFactor: SecondFactorUsed,
 ): Promise<string> {
   const token = randomToken();
-  const [sessionId = 0] = await tx.dialect.nextIds(tx, 'sessions', 1);
+  const sessionId = await nextId(tx, 'sessions');
   await tx.sql
     .deleteFrom('sessions')
     .where('company_id', '=', companyId)

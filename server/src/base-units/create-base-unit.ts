@@ -1,3 +1,4 @@
+import { nextId } from '../database/index.ts';
 import { fold, type BaseUnit, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
@@ -21,7 +22,7 @@ export async function createBaseUnit(
   if (brokerKey !== undefined) await deps.requireBrokerKey(user, input.baseUnitSerialNo, brokerKey);
   const { deviceKey, hash } = newDeviceKey();
   const write = changeBy(deps, user, async ({ tx, companyId, at, record }) => {
-    const [baseUnitId = 0] = await tx.dialect.nextIds(tx, 'base_units', 1);
+    const baseUnitId = await nextId(tx, 'base_units');
     const row = {
       company_id: companyId,
       base_unit_id: baseUnitId,

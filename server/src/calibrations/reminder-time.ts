@@ -1,4 +1,4 @@
-import { CALIBRATION_REMINDER_DAYS } from '@ts1/contract';
+import { CALIBRATION_REMINDER_DAYS, present } from '@ts1/contract';
 
 const DAY_MS = 86_400_000;
 /** Reminders are there when people start to work. */
@@ -45,7 +45,7 @@ function wallMs(at: number, timeZone: string): number {
     second: '2-digit',
   });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes): string => present(parts.get(type));
   const text = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`;
   return Date.parse(text);
 }

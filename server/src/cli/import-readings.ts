@@ -7,6 +7,7 @@ import {
   MEASURANDS,
   SENSOR_TYPES,
   sensorTypeInput,
+  toTimestamp,
 } from '@ts1/contract';
 import { z } from 'zod';
 import { change } from '../audit/index.ts';
@@ -146,7 +147,7 @@ function describe(file: string, summary: ImportSummary): string {
   else if (added === 0)
     lines.push(`${file}: nothing was added, all ${count(duplicates)} readings are there already.`);
   else {
-    const [from = '', to = ''] = [summary.from, summary.to].map((at) => new Date(at).toISOString());
+    const [from, to] = [toTimestamp(summary.from), toTimestamp(summary.to)];
     lines.push(
       `${file}: ${count(added)} readings of ${sensors.size === 1 ? '1 sensor' : `${count(sensors.size)} sensors`} were added, from ${from} to ${to}.`,
     );

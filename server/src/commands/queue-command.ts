@@ -1,3 +1,4 @@
+import { nextId } from '../database/index.ts';
 import { COMMAND_LIFETIME_MS, type Command, type CommandKind } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
 import { Conflict } from '../platform/errors.ts';
@@ -37,7 +38,7 @@ export async function queueCommand(
   if (open >= MOST_OPEN_OF_A_UNIT) {
     throw new Conflict('Too many commands are waiting for this base unit.');
   }
-  const [commandId = 0] = await tx.dialect.nextIds(tx, 'commands', 1);
+  const commandId = await nextId(tx, 'commands');
   const now = clock.now();
   await tx.sql
     .insertInto('commands')

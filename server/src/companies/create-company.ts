@@ -1,6 +1,6 @@
 import { fold, OFFLINE_WINDOW_MS } from '@ts1/contract';
 import { changeWithin, type Actor } from '../audit/index.ts';
-import type { Tx } from '../database/index.ts';
+import { nextId, type Tx } from '../database/index.ts';
 import { Conflict } from '../platform/errors.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/London';
@@ -32,8 +32,8 @@ export async function createCompany(
     .where('name_folded', '=', nameFolded)
     .executeTakeFirst();
   if (namesake !== undefined) throw new Conflict('A company of this name exists already.');
-  const [companyId = 0] = await tx.dialect.nextIds(tx, 'companies', 1);
-  const [userId = 0] = await tx.dialect.nextIds(tx, 'users', 1);
+  const companyId = await nextId(tx, 'companies');
+  const userId = await nextId(tx, 'users');
   await tx.sql
     .insertInto('companies')
     .values({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { toTimestamp } from '@ts1/contract';
+import { present, toTimestamp } from '@ts1/contract';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database, TableName, Tx } from '../database/index.ts';
@@ -76,7 +76,7 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
     const pages = () => (table.name === 'latest_readings' ? pagesOf(newest) : readTable(source, table));
     add(tableFile(table.name), () => linesOf(pages(), table, numbers));
   }
-  for (const [sensorId, number] of numbers.get('sensors') ?? []) {
+  for (const [sensorId, number] of present(numbers.get('sensors'))) {
     const until = latest.get(sensorId);
     if (until === undefined) continue;
     const one = { sensorId, until };

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import type { Checked } from './check-archive.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -30,14 +31,14 @@ export async function giveIds(
   }
   const known = new Set<number>();
   if (target.kind === 'new') return { ids, known };
-  const present = await tx.sql
+  const there = await tx.sql
     .selectFrom('users')
     .select(['email_folded', 'user_id'])
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null)
     .execute();
-  const userIds = ids.get('users') ?? [];
-  for (const { email_folded: email, user_id: userId } of present) {
+  const userIds = present(ids.get('users'));
+  for (const { email_folded: email, user_id: userId } of there) {
     const number = users.get(email);
     if (number === undefined) continue;
     userIds[number - 1] = userId;

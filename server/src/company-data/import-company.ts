@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { nextId } from '../database/index.ts';
 import { type CompanyImportResult, fold } from '@ts1/contract';
 import type { Reservation } from '../platform/process/disk-space.ts';
 import { DomainError } from '../platform/errors.ts';
@@ -38,9 +39,9 @@ export async function importCompany(
   { name, email, passwordHash }: ImportOptions,
 ): Promise<Imported> {
   const file = await describeFile(path);
-  const [companyId = 0] = await deps.database.writeAcross(async (tx) => {
+  const companyId = await deps.database.writeAcross(async (tx) => {
     await requireFreeName(tx, name);
-    return tx.dialect.nextIds(tx, 'companies', 1);
+    return nextId(tx, 'companies');
   });
   const attempt = await ImportAttempt.begin(deps, companyId, 'command line');
   const { readings } = await importFile(deps, attempt, file, { kind: 'new', name, email, passwordHash });

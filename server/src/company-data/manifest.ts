@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { companySettings, FOLLOW_UP_DEFAULTS, retention, settingsAddress } from '@ts1/contract';
+import { companySettings, FOLLOW_UP_DEFAULTS, present, retention, settingsAddress } from '@ts1/contract';
 import { z } from 'zod';
 
 export const FORMAT = 'ts1-company-1';
@@ -54,7 +54,7 @@ export function contentOf(files: Manifest['files']): string {
   for (const name of Object.keys(files)
     .filter((one) => one.startsWith(DATA))
     .sort()) {
-    hash.update(`${name} ${files[name]?.sha256 ?? ''}\n`);
+    hash.update(`${name} ${present(files[name]?.sha256)}\n`);
   }
   return hash.digest('hex');
 }

@@ -1,4 +1,4 @@
-import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
+import { MEASURAND_TABLE, MEASURANDS, type Measurand, present } from '@ts1/contract';
 import { ROLLUP_WIDTHS_MS } from '../readings/index.ts';
 import { z } from 'zod';
 import { type CompanyArchive, fromJson } from './archive.ts';
@@ -143,7 +143,7 @@ function isPossible(measurand: Measurand, value: number | null | undefined): boo
 export async function* parseStatistics(archive: CompanyArchive, name: string): AsyncGenerator<SeriesRow> {
   for await (const { cells, line } of parseCells(archive, name, STATISTIC_COLUMNS)) {
     const row = cells.map((cell, at) => {
-      const column = STATISTIC_COLUMNS[at] ?? '';
+      const column = present(STATISTIC_COLUMNS[at]);
       if (isExact(column)) return exactOf(cell);
       return isReal(column) ? realOf(cell) : wholeOf(cell);
     });

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Column, TableName } from '../database/index.ts';
 import type { CompanyArchive } from './archive.ts';
 import type { ImportAttempt } from './import-attempt.ts';
@@ -28,9 +29,9 @@ export async function stageRows(
   ids: NewIds,
 ): Promise<Staged> {
   const { companyId } = attempt;
-  const units = ids.get('base_units') ?? [];
+  const units = present(ids.get('base_units'));
   let [readings, written] = [0, 0];
-  for (const [index, sensorId] of (ids.get('sensors') ?? []).entries()) {
+  for (const [index, sensorId] of present(ids.get('sensors')).entries()) {
     const [raw, statistics] = [readingsFile(index + 1), statisticsFile(index + 1)];
     if (!archive.has(raw)) continue;
     const write = async (table: TableName, columns: readonly Column[], key: readonly string[]) =>

@@ -9,6 +9,7 @@ import {
   FURTHER_MEASURANDS,
   LAST_DAY_OF_MONTH,
   MEASURANDS,
+  present,
   reportFrequency,
 } from '@ts1/contract';
 import { z } from 'zod';
@@ -45,7 +46,7 @@ export interface DataTable {
 }
 
 const LAST_MINUTE_OF_DAY = 1_439;
-const SLOWEST_RHYTHM_MS = INTERVAL_LADDER_MS.at(-1) ?? 0;
+const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
 const MOST_TEXT = 20_000;
 /** Images and certificates as base64. */
 const MOST_FILE_TEXT = 16_000_000;

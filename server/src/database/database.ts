@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Dialect, Engine } from './dialect/dialect.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/index.ts';
 
 /** One transaction, seen through the rights of one company (or, in the `Across` calls, of the system). */
 export interface Tx {

@@ -2,7 +2,7 @@ import type { AccessMode, Kysely } from 'kysely';
 import { codeOf } from '../platform/process/start-error.ts';
 import type { Tx } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/index.ts';
 import { asUnavailable } from './unavailable.ts';
 
 type Enter = (tx: Tx, companyId: number) => Promise<void>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LiveEvent } from '@ts1/contract';
+import { type LiveEvent, present } from '@ts1/contract';
 
 /** Enough for a reconnect; whoever was away for longer reads everything again. */
 const MOST_EVENTS = 500;
@@ -38,7 +38,7 @@ export class Feed {
     this.#kept.push({ number: this.#newest, event, notifiedSensors, json });
     this.#characters += json.length;
     while (this.#kept.length > MOST_EVENTS || (this.#characters > MOST_CHARACTERS && this.#kept.length > 1)) {
-      this.#characters -= this.#kept.shift()?.json.length ?? 0;
+      this.#characters -= present(this.#kept.shift()?.json.length);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Channel } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { nextId, type Tx } from '../database/index.ts';
 import {
   alarmsIn,
   type AlarmItem,
@@ -27,7 +27,7 @@ export async function addDelivery(
   message: Message,
   { now, sendAt }: { readonly now: number; readonly sendAt: number },
 ): Promise<number> {
-  const [deliveryId = 0] = await tx.dialect.nextIds(tx, 'deliveries', 1);
+  const deliveryId = await nextId(tx, 'deliveries');
   await tx.sql
     .insertInto('deliveries')
     .values({

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/index.ts';
+import { nextId, type Tx } from '../database/index.ts';
 import { addDelivery } from './outbox.ts';
 
 /** A report to send as a file. Times are epoch milliseconds. */
@@ -17,7 +17,7 @@ export async function postReport(
   { zone, from, to, file }: ReportMail,
   now: number,
 ): Promise<number[]> {
-  const [fileId = 0] = await tx.dialect.nextIds(tx, 'message_files', 1);
+  const fileId = await nextId(tx, 'message_files');
   await tx.sql
     .insertInto('message_files')
     .values({

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fold, MAX_PASSKEYS_PER_USER } from '@ts1/contract';
+import { fold, MAX_PASSKEYS_PER_USER, present } from '@ts1/contract';
 import type { Secrets } from '../platform/security/secrets.ts';
 
 /** Lengths of credential ids that common platform authenticators make. */
@@ -16,7 +16,7 @@ export function createDecoys(secrets: Secrets): (companyName: string, email: str
       const digest = createHmac('sha512', key)
         .update(`${fold(companyName)}\n${fold(email)}\n${n}`)
         .digest();
-      const [first = 0] = digest;
+      const first = present(digest[0]);
       return digest.subarray(1, 1 + (LENGTHS[first % LENGTHS.length] ?? 32)).toString('base64url');
     });
 }

@@ -7,7 +7,7 @@ import {
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { changeBy } from '../audit/index.ts';
 import { noteSecondFactor } from '../auth/index.ts';
-import { uniqueViolation } from '../database/index.ts';
+import { nextId, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
@@ -51,7 +51,7 @@ export async function registerPasskey(
     if (user.mustSetUpTwoFactor === true) await noteSecondFactor(change, user.sessionId, 'passkey');
     const before = await readPasskeys(tx, companyId, userId);
     if (before.length >= MAX_PASSKEYS_PER_USER) throw new Conflict('You have too many passkeys.');
-    const [passkeyId = 0] = await tx.dialect.nextIds(tx, 'passkeys', 1);
+    const passkeyId = await nextId(tx, 'passkeys');
     await tx.sql
       .insertInto('passkeys')
       .values({

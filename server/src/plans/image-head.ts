@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 export interface ImageHead {
   readonly format: 'png' | 'jpeg' | 'webp';
   readonly width: number;
@@ -53,7 +54,7 @@ function readJpeg(bytes: Buffer): ImageHead | undefined {
       at = marker;
       continue;
     }
-    const marker = bytes[at + 1] ?? 0;
+    const marker = present(bytes[at + 1]);
     if (marker === 0xd9) break;
     // Fill bytes, stuffed zeros and restart markers carry no length (ITU T.81 B.1.1).
     if (marker === 0xff || marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {

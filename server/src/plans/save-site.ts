@@ -1,3 +1,4 @@
+import { nextId } from '../database/index.ts';
 import { MAX_SITES, NEW_SITE, PLAN_SCALE, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences, type Change } from '../audit/index.ts';
@@ -26,7 +27,7 @@ export async function createSite(deps: PlanDeps, user: SignedInUser, body: SiteB
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (count >= MAX_SITES) throw tooManySites();
-    const [siteId = 0] = await tx.dialect.nextIds(tx, 'sites', 1);
+    const siteId = await nextId(tx, 'sites');
     await tx.sql
       .insertInto('sites')
       .values({

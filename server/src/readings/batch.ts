@@ -1,4 +1,4 @@
-import { MEASURANDS, type Measurand } from '@ts1/contract';
+import { type Measurand, MEASURANDS, present } from '@ts1/contract';
 import type { NewReading } from './new-reading.ts';
 
 function numbers(
@@ -69,7 +69,7 @@ export function bySensor(batch: Batch): SensorRows[] {
 }
 
 function eachTimeOnce(measuredAt: Float64Array, rows: number[]): Omit<SensorRows, 'sensorId'> {
-  const at = (row: number | undefined): number => (row === undefined ? Number.NaN : (measuredAt[row] ?? 0));
+  const at = (row: number | undefined): number => (row === undefined ? Number.NaN : present(measuredAt[row]));
   if (rows.every((row, index) => index === 0 || at(row) > at(rows[index - 1]))) return { rows, repeats: [] };
   const repeats: { row: number; original: number }[] = [];
   const kept: number[] = [];

@@ -1,7 +1,8 @@
+import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 
-const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 
 /** The last border of all roll-ups up to a moment: what is deleted ends there, so that no bucket is left in part. */
 export function deletableUntil(moment: number): number {

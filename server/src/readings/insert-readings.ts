@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, present } from '@ts1/contract';
 import type { Column, Tx } from '../database/index.ts';
 import { columnOf, type Batch, type SensorRows } from './batch.ts';
 
@@ -15,7 +15,7 @@ export async function insertReadings(
   groups: readonly SensorRows[],
 ): Promise<Uint8Array> {
   const rows = groups.flatMap((group) => group.rows);
-  const pick = (source: Float64Array): Float64Array => columnOf(rows, (row) => source[row] ?? Number.NaN);
+  const pick = (source: Float64Array): Float64Array => columnOf(rows, (row) => present(source[row]));
   const columns: Column[] = [
     { name: 'company_id', type: 'integer', values: new Float64Array(rows.length).fill(companyId) },
     { name: 'sensor_id', type: 'integer', values: pick(batch.sensorId) },
@@ -23,7 +23,7 @@ export async function insertReadings(
     { name: 'received_at', type: 'integer', values: pick(batch.receivedAt) },
     { name: 'base_unit_id', type: 'integer', values: pick(batch.baseUnitId) },
     ...batch.values.map((values, at): Column => ({
-      name: MEASURANDS[at] ?? '',
+      name: present(MEASURANDS[at]),
       type: 'real',
       values: pick(values),
     })),
@@ -32,6 +32,6 @@ export async function insertReadings(
   ];
   const flags = await tx.dialect.insertNew(tx, 'readings', columns, KEY);
   const inserted = new Uint8Array(batch.size);
-  for (const [at, row] of rows.entries()) inserted[row] = flags[at] ?? 0;
+  for (const [at, row] of rows.entries()) inserted[row] = present(flags[at]);
   return inserted;
 }

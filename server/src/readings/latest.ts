@@ -1,4 +1,4 @@
-import { MAX_AHEAD_MS, MEASURANDS } from '@ts1/contract';
+import { MAX_AHEAD_MS, MEASURANDS, present } from '@ts1/contract';
 import type { Column, Tx } from '../database/index.ts';
 import { columnOf, type Batch } from './batch.ts';
 
@@ -48,7 +48,7 @@ export function newestRecorded({ measuredAt, recordedTo }: Latest): number {
  */
 export function noteContact(latest: Latest, batch: Batch, row: number, now: number): void {
   const baseUnitId = batch.baseUnitId[row] ?? Number.NaN;
-  const heardAt = (Number.isNaN(baseUnitId) ? batch.measuredAt[row] : batch.receivedAt[row]) ?? 0;
+  const heardAt = present(Number.isNaN(baseUnitId) ? batch.measuredAt[row] : batch.receivedAt[row]);
   if (heardAt < latest.heardAt && latest.heardAt <= now + MAX_AHEAD_MS) return;
   latest.heardAt = heardAt;
   if (!Number.isNaN(baseUnitId)) latest.baseUnitId = baseUnitId;
@@ -59,7 +59,7 @@ export function noteContact(latest: Latest, batch: Batch, row: number, now: numb
  * `now` gives way here too; the record still reaches to it.
  */
 export function takeOver(latest: Latest, batch: Batch, row: number, now: number): void {
-  const measuredAt = batch.measuredAt[row] ?? 0;
+  const measuredAt = present(batch.measuredAt[row]);
   const bound = now + MAX_AHEAD_MS;
   const givesWay = latest.measuredAt > bound && measuredAt <= bound;
   const battery = batch.values[BATTERY]?.[row] ?? Number.NaN;

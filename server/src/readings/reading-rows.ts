@@ -1,4 +1,4 @@
-import { MEASURANDS, READING_NAMES, toTimestamp } from '@ts1/contract';
+import { MEASURANDS, READING_NAMES, toTimestamp, present } from '@ts1/contract';
 import type { NumberColumns } from '../database/index.ts';
 
 /** Readings to answer with, by column and oldest first; NaN where there is nothing. */
@@ -48,7 +48,7 @@ const LABELS = MEASURANDS.map((name) => `,"${READING_NAMES[name]}":`);
 export function toJsonObjects({ size, measuredAt, values, errors }: ReadingRows): string {
   let json = '';
   for (let row = 0; row < size; row += 1) {
-    json += `${row === 0 ? '' : ','}{"timestamp":"${toTimestamp(measuredAt[row] ?? 0)}"`;
+    json += `${row === 0 ? '' : ','}{"timestamp":"${toTimestamp(present(measuredAt[row]))}"`;
     for (let measurand = 0; measurand < values.length; measurand += 1) {
       const value = values[measurand]?.[row] ?? Number.NaN;
       if (!Number.isNaN(value)) json += `${LABELS[measurand]}${value}`;

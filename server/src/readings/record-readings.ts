@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { bySensor, toBatch, type Batch, type SensorRows } from './batch.ts';
 import { isConflict, measuredIn } from './conflict.ts';
@@ -71,11 +72,11 @@ async function recordSome(
   const some = await recordAll(
     tx,
     companyId,
-    kept.flatMap((index) => readings[index] ?? []),
+    kept.map((index) => present(readings[index])),
     now,
   );
   const inserted = new Uint8Array(readings.length);
-  for (const [position, index] of kept.entries()) inserted[index] = some.inserted[position] ?? 0;
+  for (const [position, index] of kept.entries()) inserted[index] = present(some.inserted[position]);
   return { ...some, inserted, duplicates: some.duplicates + readings.length - kept.length };
 }
 
@@ -103,8 +104,7 @@ async function recordPart(
   const conflicting: number[] = [];
   let conflicts = 0;
   for (const [index, group] of groups.entries()) {
-    const state = states[index];
-    if (state === undefined) continue;
+    const state = present(states[index]);
     const conflictsHere = countConflicts(found, group);
     conflicts += conflictsHere;
     if (conflictsHere > 0) conflicting.push(group.sensorId);
@@ -117,7 +117,7 @@ async function recordPart(
   await closeBuckets(tx, companyId, advances);
   const newestBefore = groups.map(({ sensorId }, index): [number, number] => [
     sensorId,
-    recordedTo(states[index]?.latest ?? null),
+    recordedTo(present(states[index]).latest),
   ]);
   return { inserted, conflicts, conflicting, newestBefore };
 }
@@ -138,7 +138,7 @@ function lateCandidates(
     const { latest = null, reachMs = 0 } = states[index] ?? {};
     if (latest === null) return [];
     return rows
-      .map((row) => ({ row, sensorId, measuredAt: batch.measuredAt[row] ?? 0, reachMs }))
+      .map((row) => ({ row, sensorId, measuredAt: present(batch.measuredAt[row]), reachMs }))
       .filter(({ measuredAt }) => measuredAt <= newestRecorded(latest));
   });
 }
@@ -193,7 +193,7 @@ function advanceOf(
   const before = recordedTo(latest);
   const since = rows
     .filter((row) => inserted[row] === 1)
-    .map((row) => batch.measuredAt[row] ?? 0)
+    .map((row) => present(batch.measuredAt[row]))
     .filter((at) => at > before);
   const [first, newest] = [since[0], since.at(-1)];
   if (first === undefined || newest === undefined) return [];

@@ -1,3 +1,4 @@
+import { nextId } from '../database/index.ts';
 import type { AlertGroup } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -16,7 +17,7 @@ export async function createGroup(
 ): Promise<AlertGroup> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     await checkMembers(tx, companyId, body);
-    const [groupId = 0] = await tx.dialect.nextIds(tx, 'alert_groups', 1);
+    const groupId = await nextId(tx, 'alert_groups');
     await tx.sql
       .insertInto('alert_groups')
       .values({

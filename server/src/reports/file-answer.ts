@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { present } from '@ts1/contract';
 import type { FastifyReply } from 'fastify';
 
 const BUFFERED_BYTES = 256 * 1024;
@@ -22,7 +23,7 @@ export function fileAnswer(
   const ascii = name.normalize('NFKD').replaceAll(/[^\x20-\x7E]/g, '');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()]/g,
-    (character) => `%${character.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`,
+    (character) => `%${present(character.codePointAt(0)?.toString(16).toUpperCase())}`,
   );
   // RFC 6266 §4.3: the second is for names beyond ASCII, the first for whoever does not know the second.
   reply.header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);

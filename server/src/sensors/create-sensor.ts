@@ -1,7 +1,7 @@
 import { formatSerial, parseSerial, type routes, type SensorType } from '@ts1/contract';
 import type { z } from 'zod';
 import { type Change, changeBy } from '../audit/index.ts';
-import { uniqueViolation } from '../database/index.ts';
+import { nextId, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SensorDeps } from './deps.ts';
 import { badSerial } from './refusals.ts';
@@ -46,7 +46,7 @@ export async function addSensor(
   { tx, companyId, at, record }: Change,
   { serialNo, name, type }: NewSensor,
 ): Promise<number> {
-  const [sensorId = 0] = await tx.dialect.nextIds(tx, 'sensors', 1);
+  const sensorId = await nextId(tx, 'sensors');
   try {
     await tx.sql
       .insertInto('sensors')

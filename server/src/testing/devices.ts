@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { fold, type SensorType } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
+import { fold, present, type SensorType } from '@ts1/contract';
+import { type Database, nextId } from '../database/index.ts';
 
 const LONG_AGO = Date.UTC(2020, 0, 1);
 
 /** Adds a company and answers its id. */
 export async function addCompany(database: Database, name: string): Promise<number> {
   return database.writeAcross(async (tx) => {
-    const [companyId = 0] = await tx.dialect.nextIds(tx, 'companies', 1);
+    const companyId = await nextId(tx, 'companies');
     await tx.sql
       .insertInto('companies')
       .values({
@@ -31,7 +31,7 @@ export async function addBaseUnit(
   deviceKey: string,
 ): Promise<number> {
   return database.write(companyId, async (tx) => {
-    const [baseUnitId = 0] = await tx.dialect.nextIds(tx, 'base_units', 1);
+    const baseUnitId = await nextId(tx, 'base_units');
     await tx.sql
       .insertInto('base_units')
       .values({
@@ -69,7 +69,7 @@ export async function addSensors(
         .insertInto('sensors')
         .values({
           company_id: companyId,
-          sensor_id: ids[index] ?? 0,
+          sensor_id: present(ids[index]),
           serial_no: serial,
           name: `Sensor ${serial}`,
           type,

@@ -1,6 +1,6 @@
-import { zone as zoneAnswer } from '@ts1/contract';
+import { present, zone as zoneAnswer } from '@ts1/contract';
 import { expect } from 'vitest';
-import type { Database } from '../database/index.ts';
+import { type Database, nextId } from '../database/index.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
 import type { TestApp, TestCompany } from './test-app.ts';
 
@@ -103,32 +103,32 @@ export async function furnishCompany(
   await company.admin.call('PUT', `/sensors/${sensor.id}/calibration-due`, { dueDate: '2027-01-31' });
   const webhook = await post('/webhooks', { ...EXAMPLE_WEBHOOK, name: `${name} webhook` });
   const delivery = await post(`/webhooks/${webhook.id}/test`, {});
-  const [quarantineId = 0] = await database.write(company.companyId, async (tx) => {
-    const ids = await tx.dialect.nextIds(tx, 'quarantined_deliveries', 1);
+  const quarantineId = await database.write(company.companyId, async (tx) => {
+    const id = await nextId(tx, 'quarantined_deliveries');
     const row = { readings: 0, bytes: 2, payload: '[]', reason: `${name} reason`, tries: 0 };
     const times = { received_at: 1, quarantined_at: 1 };
     await tx.sql
       .insertInto('quarantined_deliveries')
       .values({
         company_id: company.companyId,
-        quarantine_id: ids[0] ?? 0,
+        quarantine_id: id,
         base_unit_id: unit.id,
         ...times,
         ...row,
       })
       .execute();
-    return ids;
+    return id;
   });
   return {
     quarantineId,
     apiKeyId: key.id,
     webhookId: webhook.id,
     deliveryId: delivery.id,
-    sessionId: ownSession?.id ?? 0,
+    sessionId: present(ownSession?.id),
     passkeyId: registered.json().passkey.id,
     siteId: site.siteId,
     subscriptionId: browser.json<{ id: number }>().id,
-    before: message?.id ?? 0,
+    before: present(message?.id),
     commandId: command.id,
     calibrationId: command.id,
     base_unit_id: unit.id,
@@ -139,8 +139,8 @@ export async function furnishCompany(
     userIds: company.viewer.userId,
     sensorId: sensor.id,
     sensor_id: sensor.id,
-    logId: alarm?.idAlarmLog ?? 0,
-    event_id: alarm?.event_id ?? 0,
+    logId: present(alarm?.idAlarmLog),
+    event_id: present(alarm?.event_id),
     zone_id: zone.zone_id,
     baseUnitId: unit.id,
     userId: company.viewer.userId,

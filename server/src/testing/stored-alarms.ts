@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Column, ColumnType, Database } from '../database/index.ts';
 
@@ -73,7 +74,7 @@ export async function storeAlarmRows(
     database.write(companyId, async (tx) => {
       const ids = await tx.dialect.nextIds(tx, 'alarm_log', some.length);
       for (const [at, { event }] of some.entries()) {
-        if (!events.has(event)) events.set(event, ids[at] ?? 0);
+        if (!events.has(event)) events.set(event, present(ids[at]));
       }
       const column = (name: string, type: ColumnType, values: Column['values']): Column => ({
         name,
@@ -93,7 +94,7 @@ export async function storeAlarmRows(
           column(
             'event_id',
             'integer',
-            some.map(({ event }) => events.get(event) ?? 0),
+            some.map(({ event }) => present(events.get(event))),
           ),
           ...Object.entries(TYPES).map(([name, type]) =>
             column(

@@ -12,7 +12,7 @@ import {
   type Surroundings,
 } from '../composition/index.ts';
 import { readConfig } from '../config.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, nextId } from '../database/index.ts';
 import type { Events } from '../events.ts';
 import type { Ingest } from '../ingest/index.ts';
 import type { LiveHub } from '../live/index.ts';
@@ -162,7 +162,7 @@ export async function createTestApp(
 async function addViewer(database: Database, companyId: number, now: number): Promise<void> {
   const email = 'viewer@example.org';
   await database.write(companyId, async (tx) => {
-    const [userId = 0] = await tx.dialect.nextIds(tx, 'users', 1);
+    const userId = await nextId(tx, 'users');
     const row = {
       company_id: companyId,
       user_id: userId,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { present } from '@ts1/contract';
 import { Client } from 'pg';
 import { createAlarmClock, createAlarmJudge } from '../alarms/index.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
@@ -137,12 +138,12 @@ async function runNode(
 function deliveryOf({ companyId, units, serials }: MixedCompany, number: number): Delivery {
   const unit = units[number % units.length];
   const now = Date.now();
-  const turned = serials.map((_, index) => serials[(index + number) % serials.length] ?? '');
+  const turned = serials.map((_, index) => present(serials[(index + number) % serials.length]));
   const known = number % 2 === 0 ? turned : turned.toReversed();
   const unknown = [String(900_000 + (number % 50))];
   return {
     companyId,
-    baseUnitId: unit?.baseUnitId ?? 0,
+    baseUnitId: present(unit?.baseUnitId),
     receivedAt: now,
     unreadable: number % 7 === 0,
     bytes: 1_000,
@@ -171,7 +172,7 @@ async function deadlocksOf({ databaseUrl }: DatabaseLocation): Promise<number> {
     const { rows } = await client.query<{ deadlocks: number }>(
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     );
-    return rows[0]?.deadlocks ?? 0;
+    return present(rows[0]?.deadlocks);
   } finally {
     await client.end();
   }

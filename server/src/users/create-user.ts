@@ -1,7 +1,7 @@
 import { roleOf, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
-import { uniqueViolation } from '../database/index.ts';
+import { nextId, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireConfirmed } from '../platform/security/confirmed.ts';
 import { InvalidInput } from '../platform/errors.ts';
@@ -36,7 +36,7 @@ export async function createUser(
   const write = changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
     if (body.username !== undefined) await requireFreeName(change, body.username);
-    const [userId = 0] = await tx.dialect.nextIds(tx, 'users', 1);
+    const userId = await nextId(tx, 'users');
     await tx.sql
       .insertInto('users')
       .values({

@@ -1,3 +1,4 @@
+import { nextId } from '../database/index.ts';
 import { MAX_WEBHOOKS, type routes, type Webhook } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
@@ -26,7 +27,7 @@ export async function createWebhook(
     if ((await readWebhooks(tx, companyId)).length >= MAX_WEBHOOKS) {
       throw new Conflict(`A company has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
     }
-    const [webhookId = 0] = await tx.dialect.nextIds(tx, 'webhooks', 1);
+    const webhookId = await nextId(tx, 'webhooks');
     await tx.sql
       .insertInto('webhooks')
       .values({

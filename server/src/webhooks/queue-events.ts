@@ -1,4 +1,4 @@
-import { toTimestamp, type WebhookEvent, type WebhookMessage } from '@ts1/contract';
+import { present, toTimestamp, type WebhookEvent, type WebhookMessage } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
 import { randomToken } from '../platform/security/tokens.ts';
@@ -46,7 +46,7 @@ export async function queueMessages(
   const ids = await tx.dialect.nextIds(tx, 'webhook_deliveries', messages.length);
   const rows = messages.map(({ type, at, data }, index) => ({
     company_id: companyId,
-    delivery_id: ids[index] ?? 0,
+    delivery_id: present(ids[index]),
     message_id: `msg_${randomToken()}`,
     webhook_id: webhookId,
     type,

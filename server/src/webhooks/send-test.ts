@@ -1,4 +1,4 @@
-import { WEBHOOK_TEST_EVENT, type WebhookDelivery } from '@ts1/contract';
+import { present, WEBHOOK_TEST_EVENT, type WebhookDelivery } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
@@ -20,13 +20,8 @@ export async function sendTest(
     const { name, enabled } = await readWebhook(tx, companyId, webhookId);
     if (!enabled) throw new Conflict('The webhook is switched off.');
     const data = { webhook_id: webhookId, name, sent_by: user.username };
-    const [deliveryId = 0] = await queueMessages(
-      tx,
-      companyId,
-      webhookId,
-      [{ type: WEBHOOK_TEST_EVENT, at, data }],
-      at,
-    );
+    const message = { type: WEBHOOK_TEST_EVENT, at, data };
+    const deliveryId = present((await queueMessages(tx, companyId, webhookId, [message], at))[0]);
     record('webhook_test', `Sent a test to webhook "${name}"`, { webhookId, deliveryId });
     tx.afterCommit(() => {
       deps.announceChange(companyId, ['Webhooks']);

@@ -1,3 +1,4 @@
+import { nextId } from '../database/index.ts';
 import type { Zone } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -16,7 +17,7 @@ export async function createZone(
 ): Promise<Zone> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     await keepNameUnique(tx, companyId, zone.zoneName);
-    const [zoneId = 0] = await tx.dialect.nextIds(tx, 'zones', 1);
+    const zoneId = await nextId(tx, 'zones');
     await tx.sql
       .insertInto('zones')
       .values({

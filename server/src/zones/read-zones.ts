@@ -1,4 +1,4 @@
-import type { Zone, ZoneSensor } from '@ts1/contract';
+import { present, type Zone, type ZoneSensor } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { noSuchZone } from './refusals.ts';
 
@@ -65,18 +65,11 @@ export async function readZoneSensors(
     .orderBy('link.zone_id')
     .execute();
   const zoneIds = Map.groupBy(rows, (row) => row.sensor_id);
-  return Array.from(zoneIds.values(), (links) => links[0]).flatMap((row) =>
-    row === undefined
-      ? []
-      : {
-          sensor_id: row.sensor_id,
-          sensor_name: row.name,
-          sensor_serialNo: row.serial_no,
-          zone_ids: (zoneIds.get(row.sensor_id) ?? [])
-            .map((link) => link.zone_id)
-            .filter((id) => zones.has(id)),
-        },
-  );
+  return Array.from(zoneIds.values(), (links) => {
+    const { sensor_id, name, serial_no } = present(links[0]);
+    const zone_ids = links.map((link) => link.zone_id).filter((id) => zones.has(id));
+    return { sensor_id, sensor_name: name, sensor_serialNo: serial_no, zone_ids };
+  });
 }
 
 /** Links between zones and sensors that both exist. */

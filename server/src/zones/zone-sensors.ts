@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import { uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -18,7 +19,7 @@ interface Link {
 export async function assignSensor(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
   const write = changeBy(deps, user, async ({ tx, companyId, record }) => {
     const zone = await readZone(tx, companyId, link.zoneId);
-    const [sensor = ''] = await requireSensors(tx, companyId, [link.sensorId]);
+    const sensor = present((await requireSensors(tx, companyId, [link.sensorId]))[0]);
     await tx.sql
       .insertInto('zone_sensors')
       .values({ company_id: companyId, zone_id: link.zoneId, sensor_id: link.sensorId })

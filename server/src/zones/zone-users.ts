@@ -1,4 +1,4 @@
-import type { Zone } from '@ts1/contract';
+import { present, type Zone } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import { type Tx, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -19,7 +19,7 @@ interface Link {
 export async function assignUser(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
   const write = changeBy(deps, user, async ({ tx, companyId, record }) => {
     const zone = await readZone(tx, companyId, link.zoneId);
-    const [email = ''] = await requireUsers(tx, companyId, [link.userId]);
+    const email = present((await requireUsers(tx, companyId, [link.userId]))[0]);
     await insertLinks(tx, companyId, link.zoneId, [link.userId]);
     record('zone_user_assign', `Assigned ${email} to zone "${zone.zone_name}"`, { ...link });
     tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));

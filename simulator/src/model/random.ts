@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 /**
  * Randomness without state: every number is a pure function of a key and an index, so that a value at a
  * moment can be asked for in any order, again and again, and is always the same.
@@ -7,7 +8,7 @@
 export function keyOf(...labels: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of labels.join('/')) {
-    hash ^= character.codePointAt(0) ?? 0;
+    hash ^= present(character.codePointAt(0));
     hash = Math.imul(hash, 0x01000193);
   }
   return mix(hash);

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 /** A piece of text; its colour is the name of one of the theme's variables. */
 export interface PictureCell {
   readonly text: string;
@@ -68,7 +69,7 @@ export async function drawPicture(
     line(top);
     x = MARGIN;
     for (const [at, pieces] of cells.entries()) {
-      const end = x + (columns[at]?.width ?? 0);
+      const end = x + present(columns[at]?.width);
       let next = x;
       for (const piece of pieces) {
         next += write(piece.text, next, top + ROW_HEIGHT / 2, end - GAP - next, piece.colour) + GAP;

@@ -1,4 +1,4 @@
-import { MEASURAND_TABLE, withUnit, type LimitedMeasurand, type Measurand } from '@ts1/contract';
+import { MEASURAND_TABLE, withUnit, type LimitedMeasurand, type Measurand, present } from '@ts1/contract';
 import { DISPLAY_LOCALE } from './time-zone.ts';
 
 /** What stands where nothing was measured. */
@@ -69,5 +69,5 @@ export function formatLimits(
 
 function written(figure: Figure, digits: number, unit: string): string {
   if (figure === null || figure === undefined || !Number.isFinite(figure)) return NO_VALUE;
-  return `${decimals[digits]?.format(figure) ?? ''}${unit}`;
+  return `${present(decimals[digits]?.format(figure))}${unit}`;
 }

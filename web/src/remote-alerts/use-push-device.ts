@@ -1,4 +1,4 @@
-import { pushRoutes } from '@ts1/contract';
+import { present, pushRoutes } from '@ts1/contract';
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiClient } from '../platform/api-client.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -77,9 +77,9 @@ async function turnOn(api: ApiClient): Promise<PushState> {
   const { endpoint, expirationTime, keys } = subscription.toJSON();
   await api.call(pushRoutes.subscribePush, {
     body: {
-      endpoint: endpoint ?? '',
+      endpoint: present(endpoint),
       expirationTime: expirationTime ?? null,
-      keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+      keys: { p256dh: present(keys?.['p256dh']), auth: present(keys?.['auth']) },
     },
   });
   return 'on';

@@ -1,7 +1,7 @@
 /** Contrast ratio of two opaque colours written `#rrggbb` (WCAG 2.2, relative luminance), from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 /** Reads the custom properties of one rule of a style sheet, such as `:root` or `.dark`, by their names. */
@@ -14,15 +14,11 @@ export function customProperties(css: string, selector: string): Map<string, str
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
-    const part = value / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function channels(colour: string): number[] {
   if (!/^#[\da-f]{6}$/i.test(colour))
     throw new TypeError(`not a colour of six hexadecimal digits: ${colour}`);
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const channel = (at: number): number => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }

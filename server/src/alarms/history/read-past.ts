@@ -1,6 +1,6 @@
-import { byMeasurand, LIMITED_MEASURANDS } from '@ts1/contract';
+import { byMeasurand, LIMITED_MEASURANDS, present } from '@ts1/contract';
 import { z } from 'zod';
-import type { NumberColumns, Tx } from '../../database/index.ts';
+import { nextId, type NumberColumns, type Tx } from '../../database/index.ts';
 import type { ConditionKey, Judged } from '../machine/conditions.ts';
 import type { Acknowledgement } from '../machine/track.ts';
 
@@ -88,8 +88,8 @@ export function toJudged(found: NumberColumns<(typeof JUDGED_COLUMNS)[number]>):
   };
   return Array.from({ length: found.rowCount }, (_, index) => {
     const reading = {
-      measuredAt: columns.measuredAt[index] ?? 0,
-      receivedAt: columns.receivedAt[index] ?? 0,
+      measuredAt: present(columns.measuredAt[index]),
+      receivedAt: present(columns.receivedAt[index]),
       ...NOTHING_JUDGED,
       error: errorOf(columns.error[index]),
       error_2: errorOf(columns.error_2[index]),
@@ -179,7 +179,7 @@ export async function writeAcknowledgement(
   key: ConditionKey,
   given: Acknowledgement,
 ): Promise<void> {
-  const [acknowledgementId = 0] = await tx.dialect.nextIds(tx, 'acknowledgements', 1);
+  const acknowledgementId = await nextId(tx, 'acknowledgements');
   await tx.sql
     .insertInto('alarm_acknowledgements')
     .values({

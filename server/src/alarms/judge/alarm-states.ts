@@ -1,4 +1,4 @@
-import { sensorType, type SensorType } from '@ts1/contract';
+import { present, sensorType, type SensorType } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 
@@ -62,7 +62,7 @@ export async function readSensorAlarms(
     found.column('busy'),
   ];
   return Array.from({ length: found.rowCount }, (_, index) => ({
-    sensorId: id[index] ?? 0,
+    sensorId: present(id[index]),
     type: sensorType.parse(String(type[index])),
     isNew: Number.isNaN(known[index] ?? Number.NaN),
     readingsFrom: numberOr(readingsFrom[index], Number.NEGATIVE_INFINITY),

@@ -1,4 +1,4 @@
-import { usualReceiptInterval } from '@ts1/contract';
+import { present, usualReceiptInterval } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
@@ -94,7 +94,7 @@ async function readReceipts(
     const receivedAt = found.column('received_at');
     for (const [row, sensorId] of found.column('sensor_id').entries()) {
       const ofSensor = receipts.get(sensorId) ?? [];
-      ofSensor.push(receivedAt[row] ?? 0);
+      ofSensor.push(present(receivedAt[row]));
       receipts.set(sensorId, ofSensor);
     }
   }

@@ -1,4 +1,4 @@
-import { ALREADY_ACKNOWLEDGED } from '@ts1/contract';
+import { ALREADY_ACKNOWLEDGED, present } from '@ts1/contract';
 import type { Change } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -112,7 +112,7 @@ export async function findAlarm(tx: Tx, companyId: number, logId: number) {
   if (row === undefined) throw noSuchAlarm();
   const subject: AlarmSubject =
     row.sensor_id === null
-      ? { sensorId: null, baseUnitId: row.base_unit_id ?? 0 }
+      ? { sensorId: null, baseUnitId: present(row.base_unit_id) }
       : { sensorId: row.sensor_id, baseUnitId: null };
   return { eventId: row.event_id, subject, condition: conditionKey.parse(row.condition) };
 }

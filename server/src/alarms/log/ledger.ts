@@ -1,4 +1,5 @@
 import type { Column, ColumnType, ColumnValue, Tx } from '../../database/index.ts';
+import { present } from '@ts1/contract';
 import {
   isLate,
   kindsOf,
@@ -113,7 +114,7 @@ export class Ledger {
     );
     let next = 0;
     return changed.map(({ rows, row, stored, kinds, events }) => {
-      const logId = stored?.logId ?? ids[next++] ?? 0;
+      const logId = stored?.logId ?? present(ids[next++]);
       const eventId = events.get(row.event) ?? logId;
       events.set(row.event, eventId);
       return { rows, row, kinds, logId, eventId, withdrawn: false };

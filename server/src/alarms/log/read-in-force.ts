@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { present } from '@ts1/contract';
 import { isLate, type AlarmChange } from './alarm-change.ts';
 import { conditionKey } from '../machine/conditions.ts';
 import { toStoredRow } from './stored-rows.ts';
@@ -31,7 +32,7 @@ export async function readInForce(
     const { sensor_id: sensorId, base_unit_id } = stored;
     return {
       subject:
-        sensorId === null ? { sensorId, baseUnitId: base_unit_id ?? 0 } : { sensorId, baseUnitId: null },
+        sensorId === null ? { sensorId, baseUnitId: present(base_unit_id) } : { sensorId, baseUnitId: null },
       condition: conditionKey.parse(stored.condition),
       eventId: stored.event_id,
       row,

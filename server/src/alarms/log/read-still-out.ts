@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { present } from '@ts1/contract';
 import { type AlarmChange, type AlarmSubject, isLate } from './alarm-change.ts';
 import { conditionKey } from '../machine/conditions.ts';
 import { readCurrentRows } from './read-current.ts';
@@ -22,7 +23,7 @@ export async function readStillOut(
     const row = toStoredRow(stored);
     const { sensor_id: sensorId, base_unit_id } = stored;
     const subject: AlarmSubject =
-      sensorId === null ? { sensorId, baseUnitId: base_unit_id ?? 0 } : { sensorId, baseUnitId: null };
+      sensorId === null ? { sensorId, baseUnitId: present(base_unit_id) } : { sensorId, baseUnitId: null };
     const condition = conditionKey.parse(stored.condition);
     return [{ subject, condition, logId: stored.log_id, eventId: stored.event_id, row, late: isLate(row) }];
   });

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { conditionKey, type ConditionKey } from '../machine/conditions.ts';
@@ -48,7 +49,7 @@ export async function readRecordingRowsOfUnits(
     .where('base_unit_id', 'in', baseUnitIds)
     .where('ended_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.base_unit_id ?? 0, toStoredRow(row)]));
+  return new Map(rows.map((row) => [present(row.base_unit_id), toStoredRow(row)]));
 }
 
 /** Rows of one event, ascending by when they were activated, without those withdrawn. */
@@ -118,7 +119,7 @@ export async function normalBefore(
 function byCondition(rows: readonly Row[]): RowsByCondition {
   const found = new Map<number, Map<ConditionKey, StoredRow[]>>();
   for (const row of rows) {
-    const sensorId = row.sensor_id ?? 0;
+    const sensorId = present(row.sensor_id);
     const ofSensor = found.get(sensorId) ?? new Map<ConditionKey, StoredRow[]>();
     found.set(sensorId, ofSensor);
     const key = conditionKey.parse(row.condition);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { present } from '@ts1/contract';
 import type { Database } from '../../database/index.ts';
 import { decode, TOO_FAR_AHEAD } from '../../ingest/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -129,7 +130,7 @@ function judge(
     if (reasons.length > 0) onBadLine(row.line, inColumnNames(reasons.join('; ')));
     else
       for (const { serial: _, ...reading } of readings) {
-        judged.push({ label: row.fields.sensor ?? '', line: row.line, reading });
+        judged.push({ label: present(row.fields.sensor), line: row.line, reading });
       }
   }
   return judged;

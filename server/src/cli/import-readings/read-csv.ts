@@ -1,7 +1,8 @@
 import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
 import { StartError } from '../../platform/process/start-error.ts';
+import { present } from '@ts1/contract';
 import { readLines } from './read-lines.ts';
-import { splitFields } from './split-fields.ts';
+import { type Separator, splitLines } from './split-lines.ts';
 
 type ValueColumn = (typeof MEASURAND_TABLE)[Measurand]['wire']['file'] | 'battery_pct';
 
@@ -35,33 +36,41 @@ export interface CsvReading {
  * comma. @throws StartError when the file cannot be read or is no such table
  */
 export async function* readCsv(path: string, { onBadLine, onProgress }: CsvReading): AsyncGenerator<CsvRow> {
-  let line = 0;
+  let before = 0;
   let header: Header | undefined;
-  for await (const text of readLines(path, onProgress)) {
-    line += 1;
-    if (text.trim() === '') continue;
+  for await (const read of readLines(path, onProgress)) {
+    const lines = read.flatMap((text, at) => (text.trim() === '' ? [] : { text, line: before + at + 1 }));
+    before += read.length;
     if (header === undefined) {
-      header = readHeader(path, text);
-      continue;
+      const first = lines.shift();
+      if (first === undefined) continue;
+      header = readHeader(path, first.text);
     }
-    const fields = splitFields(text, header.separator);
-    if (fields === null) onBadLine(line, 'opens a quote that is not closed');
-    else if (fields.length !== header.columns.length)
-      onBadLine(line, `has ${fields.length} fields and the first line ${header.columns.length}`);
-    else yield { line, fields: named(header, fields) };
+    const { separator, columns } = header;
+    const rows = splitLines(
+      lines.map(({ text }) => text),
+      separator,
+    );
+    for (const [at, fields] of rows.entries()) {
+      const { line } = present(lines[at]);
+      if (fields === null) onBadLine(line, 'opens a quote that is not closed');
+      else if (fields.length !== columns.length)
+        onBadLine(line, `has ${fields.length} fields and the first line ${columns.length}`);
+      else yield { line, fields: named(header, fields) };
+    }
   }
   if (header === undefined) throw new StartError(`${path} is empty.`);
 }
 
 interface Header {
-  readonly separator: ',' | ';';
+  readonly separator: Separator;
   /** Undefined for a column that is not ours. */
   readonly columns: readonly (ColumnName | undefined)[];
 }
 
 function readHeader(path: string, text: string): Header {
   const separator = text.includes(';') ? ';' : ',';
-  const columns = (splitFields(text, separator) ?? []).map((title) =>
+  const columns = (splitLines([text], separator)[0] ?? []).map((title) =>
     COLUMNS.find((column) => column === title.toLowerCase()),
   );
   const [time, sensor, ...values] = COLUMNS;
@@ -78,8 +87,8 @@ function readHeader(path: string, text: string): Header {
 function named({ separator, columns }: Header, fields: readonly string[]): CsvRow['fields'] {
   const row: Partial<Record<ColumnName, string>> = {};
   for (const [at, column] of columns.entries()) {
-    const text = fields[at] ?? '';
     if (column === undefined) continue;
+    const text = present(fields[at]);
     const isNumber = column !== 'time_utc' && column !== 'sensor';
     row[column] = isNumber && separator === ';' ? text.replace(',', '.') : text;
   }

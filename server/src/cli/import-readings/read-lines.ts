@@ -7,8 +7,14 @@ import { codeOf, StartError } from '../../platform/process/start-error.ts';
 /** What has no line break in this many characters is no table. */
 const LONGEST_LINE = 65_536;
 
-/** The lines of a text file, plain or gzipped, without a byte order mark. @throws StartError when it cannot be read */
-export async function* readLines(path: string, onProgress: (part: number) => void): AsyncGenerator<string> {
+/**
+ * The lines of a text file, plain or gzipped, without a byte order mark; some at a time, as they are read.
+ * @throws StartError when it cannot be read
+ */
+export async function* readLines(
+  path: string,
+  onProgress: (part: number) => void,
+): AsyncGenerator<readonly string[]> {
   try {
     const { size, gzipped } = await lookAt(path);
     const file = createReadStream(path);
@@ -18,11 +24,11 @@ export async function* readLines(path: string, onProgress: (part: number) => voi
       const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       if (rest.length > LONGEST_LINE) throw new StartError(`${path} is not a text file of lines.`);
-      for (const line of lines) yield withoutReturn(line);
+      yield lines.map(withoutReturn);
       onProgress(file.bytesRead / size);
     }
     rest += decoder.decode();
-    if (rest !== '') yield withoutReturn(rest);
+    if (rest !== '') yield [withoutReturn(rest)];
     onProgress(1);
   } catch (error) {
     const problem = FILE_ERRORS[codeOf(error) ?? ''];

@@ -1,6 +1,7 @@
+import { present } from '@ts1/contract';
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Tx } from '../database.ts';
-import type { TableName } from '../schema.ts';
+import type { TableName } from '../schema/index.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -159,5 +160,5 @@ export function conflictClause(key: readonly string[], set: Readonly<Record<stri
 export function rowCountOf(columns: readonly Column[]): number {
   const counts = new Set(columns.map((column) => column.values.length));
   if (counts.size !== 1) throw new Error('columns of different lengths');
-  return columns[0]?.values.length ?? 0;
+  return present(columns[0]?.values.length);
 }

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { CompiledQuery, sql } from 'kysely';
 import {
   conflictClause,
@@ -55,7 +56,9 @@ export const postgresDialect: Dialect = {
     const { rows } = await tx.sql.executeQuery<Record<string, string | null>>(
       CompiledQuery.raw(`select ${columns.join(', ')} from (${query.sql}) as found`, [...query.parameters]),
     );
-    const found = new Map(names.map((name) => [name, numbersOf(rows[0]?.[name] ?? '')]));
+    const row = present(rows[0]);
+    // Of no rows there is no list.
+    const found = new Map(names.map((name) => [name, numbersOf(row[name] ?? '')]));
     return numberColumns(found.values().next().value?.length ?? 0, found);
   },
 

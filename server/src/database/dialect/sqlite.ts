@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import { manyRows, numbers } from '../sqlite/statements.ts';
 import {
@@ -50,28 +51,28 @@ export const sqliteDialect: Dialect = {
     const { rows } = await sql<{ last: number }>`
       insert into id_sequences (name, last) values (${sequence}, ${count})
       on conflict (name) do update set last = last + ${count} returning last`.execute(tx.sql);
-    const last = rows[0]?.last ?? 0;
+    const last = present(rows[0]?.last);
     return Array.from({ length: count }, (_, index) => last - count + 1 + index);
   },
 
   async insertNew(tx, table, given, key) {
     const columns = storable(given);
     const statement = `${insertHead(table, given)} ${row(given)} on conflict (${key.join(', ')}) do nothing`;
-    return runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)), columns);
+    return runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)));
   },
 
   async upsert(tx, table, given, key, set) {
     const columns = storable(given);
     const statement = `${insertHead(table, given)} ${row(given)} ${conflictClause(key, set)}`;
-    await runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)), columns);
+    await runMany(tx.sql.executeQuery<Uint8Array>(manyRows(statement, columns)));
   },
 
   async selectNumbers(tx, query) {
     const { rows } = await tx.sql.executeQuery<{ rowCount: number; columns: Map<string, Float64Array> }>(
       numbers(query),
     );
-    const found = rows[0];
-    return numberColumns(found?.rowCount ?? 0, found?.columns ?? new Map<string, Float64Array>());
+    const { rowCount, columns } = present(rows[0]);
+    return numberColumns(rowCount, columns);
   },
 
   given(columns) {
@@ -102,9 +103,7 @@ export const sqliteDialect: Dialect = {
   },
 };
 
-async function runMany(
-  result: Promise<{ rows: Uint8Array[] }>,
-  columns: readonly Column[],
-): Promise<Uint8Array> {
-  return (await result).rows[0] ?? new Uint8Array(rowCountOf(columns));
+/** Which rows changed something. */
+async function runMany(result: Promise<{ rows: Uint8Array[] }>): Promise<Uint8Array> {
+  return present((await result).rows[0]);
 }

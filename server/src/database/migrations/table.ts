@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine, SequenceName } from '../dialect/dialect.ts';
 import { rolesOf, secureTable } from '../postgres/roles.ts';
 
@@ -9,6 +9,14 @@ const TYPES = {
 } as const;
 
 type TypeName = keyof (typeof TYPES)['sqlite'];
+
+export type ColumnTypes = Readonly<Record<TypeName, RawBuilder<unknown>>>;
+
+/** The types of columns as the engine names them, for Kysely's schema builder. */
+export function columnTypes(engine: Engine): ColumnTypes {
+  const { integer, real, exact, text } = TYPES[engine];
+  return { integer: sql.raw(integer), real: sql.raw(real), exact: sql.raw(exact), text: sql.raw(text) };
+}
 
 /** `not null` unless the type ends in `?`; anything after the type is kept (a default). */
 export type Columns = Readonly<Record<string, `${TypeName}${'?' | ''}${'' | ` ${string}`}`>>;

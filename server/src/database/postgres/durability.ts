@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/index.ts';
 import { onlyOf } from './only-row.ts';
 
 /** Whether a commit of this server outlives its crash. */

@@ -5,7 +5,7 @@ import type { Database, Pace, Tx } from '../database.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
 import { createLongReads } from '../long-reads.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/index.ts';
 import { transactions } from '../transactions.ts';
 import { readDurability } from './durability.ts';
 import { LIMITS_MS } from './limits.ts';

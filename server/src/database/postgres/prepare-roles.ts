@@ -1,6 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { codeOf, StartError } from '../../platform/process/start-error.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/index.ts';
 import { onlyOf } from './only-row.ts';
 import { type Roles, rolesOf } from './roles.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { onlyOf } from './only-row.ts';
 
 /** The two roles as which the product works. Neither owns anything or can log in, and row-level security binds both. */
@@ -38,7 +38,7 @@ export function rolesFor(database: string): Roles {
 }
 
 /** Binds a table to row-level security and gives both roles the rights to use it. */
-export async function secureTable(db: Kysely<never>, table: string): Promise<void> {
+export async function secureTable(db: QueryExecutorProvider, table: string): Promise<void> {
   const { company, across } = await rolesOf(db);
   const name = sql.table(table);
   await sql`alter table ${name} enable row level security`.execute(db);

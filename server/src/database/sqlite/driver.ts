@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import { ConnectionThread } from './connection-thread.ts';
 import { requestOf, type Answer } from './statements.ts';
@@ -168,7 +169,7 @@ function result<R>({ names, rows, changes }: Answer): QueryResult<R> {
 function objects(names: readonly string[], rows: readonly unknown[][]): Record<string, unknown>[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
-    for (let column = 0; column < names.length; column += 1) row[names[column] ?? ''] = values[column];
+    for (let column = 0; column < names.length; column += 1) row[present(names[column])] = values[column];
     return row;
   });
 }

@@ -2,7 +2,7 @@ import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from '
 import type { Database, Tx } from '../database.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/index.ts';
 import { transactions } from '../transactions.ts';
 import { reasonOf } from '../../platform/process/start-error.ts';
 import { createLongReads } from '../long-reads.ts';

@@ -66,7 +66,9 @@ function arrays(statement: StatementSync, values: readonly SQLInputValue[]): unk
 
 function many(sql: string, columns: readonly Column['values'][]): Answer {
   const statement = prepared(sql);
-  const rowCount = columns[0]?.length ?? 0;
+  const [first] = columns;
+  if (first === undefined) throw new Error('rows without columns');
+  const rowCount = first.length;
   const changed = new Uint8Array(rowCount);
   const values = Array.from<SQLInputValue>({ length: columns.length });
   for (let row = 0; row < rowCount; row += 1) {

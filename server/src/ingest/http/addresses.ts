@@ -1,4 +1,4 @@
-import { type MqttAddress, routes } from '@ts1/contract';
+import { type MqttAddress, present, routes } from '@ts1/contract';
 import { isLoopbackHost } from '../../platform/http/addresses.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import type { Listening } from '../mqtt/mqtt-listen.ts';
@@ -39,7 +39,7 @@ export function outsideAddress(brokerUrl: string): MqttAddress {
   return {
     kind: 'outside',
     host: hostname,
-    port: port === '' ? (DEFAULT_PORTS.get(protocol) ?? 0) : Number(port),
+    port: port === '' ? present(DEFAULT_PORTS.get(protocol)) : Number(port),
     tls: protocol === 'mqtts:' || protocol === 'wss:',
     webSocket: protocol.startsWith('ws'),
   };

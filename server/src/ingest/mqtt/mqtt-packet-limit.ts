@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 /** Judges chunk by chunk whether a connection stays within its limits. */
 export interface PacketLimit {
   /** Why the connection must end, or undefined. To be called with everything that arrives, in order. */
@@ -32,7 +33,7 @@ export function createPacketLimit(maxBytes: number, maxFirstBytes: number): Pack
           at += taken;
           continue;
         }
-        const byte = chunk[at] ?? 0;
+        const byte = present(chunk[at]);
         at += 1;
         if (digits < 0) {
           digits = 0;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/index.ts';
+import { nextId, type Tx } from '../../database/index.ts';
 import { type ReadingAhead, type Rejection, TOO_FAR_AHEAD } from './decode.ts';
 import { writeReadings } from './kept-payload.ts';
 
@@ -41,7 +41,7 @@ export async function keepAhead(
     sensor: reading.serial,
   }));
   if (kept.length === 0) return { deferred: 0, refused };
-  const [aheadId = 0] = await tx.dialect.nextIds(tx, 'readings_ahead', 1);
+  const aheadId = await nextId(tx, 'readings_ahead');
   await tx.sql
     .insertInto('readings_ahead')
     .values({

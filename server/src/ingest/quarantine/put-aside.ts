@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import { type Database, nextId } from '../../database/index.ts';
 import { tellAdminsOfQuarantine } from '../../notifications/index.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { recordContact } from '../devices/base-unit-contact.ts';
@@ -59,7 +59,7 @@ export async function putAside(
     ) {
       throw new QuarantineFull();
     }
-    const [quarantineId = 0] = await tx.dialect.nextIds(tx, 'quarantined_deliveries', 1);
+    const quarantineId = await nextId(tx, 'quarantined_deliveries');
     await tx.sql
       .insertInto('quarantined_deliveries')
       .values({

@@ -1,6 +1,6 @@
 import { type PushSubscriptionBody, type RouteAnswer, type routes, toTimestamp } from '@ts1/contract';
 import { changeBy } from '../../audit/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { nextId, type Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { InvalidInput, NotFound } from '../../platform/errors.ts';
 import { TargetRefused, type Outbound } from '../../platform/http/outbound.ts';
@@ -46,7 +46,7 @@ export async function subscribe(
       .where('company_id', '=', companyId)
       .where('endpoint', '=', endpoint)
       .execute();
-    const [id = 0] = await tx.dialect.nextIds(tx, 'push_subscriptions', 1);
+    const id = await nextId(tx, 'push_subscriptions');
     await tx.sql
       .insertInto('push_subscriptions')
       .values({

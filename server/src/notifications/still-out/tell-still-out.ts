@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { readStillOut, type StillOut } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
@@ -134,5 +135,5 @@ async function isFirst(
 }
 
 function subjectOf({ sensorId, baseUnitId }: WatchedEvent): StillOut['subject'] {
-  return sensorId === null ? { sensorId, baseUnitId: baseUnitId ?? 0 } : { sensorId, baseUnitId: null };
+  return sensorId === null ? { sensorId, baseUnitId: present(baseUnitId) } : { sensorId, baseUnitId: null };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { present } from '@ts1/contract';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -229,7 +230,7 @@ function logRefusal(request: FastifyRequest, error: unknown, { status, body }: P
 
 /** Without the query: links that people follow carry tokens there. */
 function pathOf(request: FastifyRequest): string {
-  return (request.url.split('?', 1)[0] ?? '').slice(0, LONGEST_LOGGED_PATH);
+  return present(request.url.split('?', 1)[0]).slice(0, LONGEST_LOGGED_PATH);
 }
 
 function sendProblem(reply: FastifyReply, { status, body, retryAfterSeconds }: ProblemAnswer): FastifyReply {

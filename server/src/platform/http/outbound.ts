@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
+import { present } from '@ts1/contract';
 import { isPublicAddress } from './addresses.ts';
 
 /** A target that this server does not call. Its message ends a sentence that begins with what the target is. */
@@ -65,6 +66,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
     async post(url, { headers, body, timeoutMs }) {
       const signal = AbortSignal.timeout(timeoutMs);
       const addresses = await Promise.race([resolve(url), aborted(signal)]);
+      const first = present(addresses[0]);
       const { promise, resolve: done, reject } = Promise.withResolvers<OutboundAnswer>();
       const request = url.protocol === 'https:' ? requestHttps : requestHttp;
       const call = request(
@@ -75,9 +77,8 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
           agent: false,
           signal,
           lookup: (_host, { all }, callback) => {
-            const [first] = addresses;
             if (all === true) callback(null, addresses);
-            else callback(null, first?.address ?? '', first?.family);
+            else callback(null, first.address, first.family);
           },
         },
         (response) => {

@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, present } from '@ts1/contract';
 import type { ReadingRows } from '../reading-rows.ts';
 import type { Buckets } from './choose-buckets.ts';
 
@@ -49,7 +49,7 @@ export class Extremes {
     const points = [...this.#lowest, ...this.#highest].flatMap(([measurand, { value, at }]) =>
       [...value.entries()]
         .filter(([, one]) => !Number.isNaN(one))
-        .map(([bucket, one]) => ({ measurand, at: at[bucket] ?? 0, value: one })),
+        .map(([bucket, one]) => ({ measurand, at: present(at[bucket]), value: one })),
     );
     const times = Float64Array.from(new Set(points.map((point) => point.at))).sort();
     const rowOf = new Map(Array.from(times, (at, row) => [at, row]));

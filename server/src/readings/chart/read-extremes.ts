@@ -1,4 +1,4 @@
-import { MEASURANDS, type Measurand } from '@ts1/contract';
+import { type Measurand, MEASURANDS, present } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { Buckets } from './choose-buckets.ts';
@@ -67,12 +67,12 @@ async function takePieces(
     const [max, maxAt] = [found.column(`${name}_max`), found.column(`${name}_max_at`)];
     for (let row = 0; row < found.rowCount; row += 1) {
       extremes.take(
-        measurands[index] ?? 0,
-        moment[row] ?? 0,
+        present(measurands[index]),
+        present(moment[row]),
         min[row] ?? Number.NaN,
-        minAt[row] ?? 0,
+        present(minAt[row]),
         max[row] ?? Number.NaN,
-        maxAt[row] ?? 0,
+        present(maxAt[row]),
       );
     }
   }
@@ -97,8 +97,8 @@ async function takeReadings(
     for (const [index, name] of names.entries()) {
       const values = found.column(name);
       for (let row = 0; row < found.rowCount; row += 1) {
-        const [at = 0, value = Number.NaN] = [measuredAt[row], values[row]];
-        extremes.take(measurands[index] ?? 0, at, value, at, value, at);
+        const [at, value] = [present(measuredAt[row]), present(values[row])];
+        extremes.take(present(measurands[index]), at, value, at, value, at);
       }
     }
     if (found.rowCount < RAW_PAGE_ROWS) break;

@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { Period } from '../stream-readings.ts';
@@ -18,7 +18,7 @@ export interface Survey {
   readonly isThinned: boolean;
 }
 
-const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 
 /** Counts what a period holds without reading it; null when it holds nothing. */
@@ -44,8 +44,8 @@ export async function surveyPeriod(tx: Tx, companyId: number, period: Period): P
     to: last,
     latest,
     isThinned,
-    readings: counts['readings'] ?? 0,
-    present: MEASURANDS.flatMap((name, at) => ((counts[name] ?? 0) > 0 ? [at] : [])),
+    readings: present(counts['readings']),
+    present: MEASURANDS.flatMap((name, at) => (present(counts[name]) > 0 ? [at] : [])),
   };
 }
 
@@ -87,5 +87,5 @@ async function countPieces(
   const total = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`;
   const query = sql<Record<string, number>>`select ${sql.join(['readings', ...MEASURANDS].map(total))}
     from (${sql.join(selects, sql` union all `)}) as counted`;
-  return (await query.execute(tx.sql)).rows[0] ?? {};
+  return present((await query.execute(tx.sql)).rows[0]);
 }

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Batch } from '../batch.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { changeOfCoverage, within, type Placed } from './coverage.ts';
@@ -27,7 +28,7 @@ export class LateAdditions {
     finest.startSensor(sensorId);
     let placed: Placed | null = null;
     for (const { row, around } of late) {
-      const at = batch.measuredAt[row] ?? 0;
+      const at = present(batch.measuredAt[row]);
       if (at >= closed.to) break;
       const before = later(placed, around.before);
       placed = { at, failed: !Number.isNaN(batch.error[row] ?? Number.NaN) };
@@ -49,7 +50,7 @@ export class LateAdditions {
       const start = wider.size;
       wider.startSensor(sensorId);
       for (let row = from; row < finer.size; row += 1) {
-        if ((finer.bucketAt[row] ?? 0) < closedTo(latest, wider.widthMs)) wider.addRollup(finer, row);
+        if (present(finer.bucketAt[row]) < closedTo(latest, wider.widthMs)) wider.addRollup(finer, row);
       }
       from = start;
     }

@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { NumberColumns, Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
@@ -50,12 +50,12 @@ async function closeFinest(tx: Tx, companyId: number, advances: readonly Advance
   const rows = new RollupRows(FINEST_MS);
   let row = 0;
   for (const [index, range] of ranges.entries()) {
-    const reachMs = advances[index]?.reachMs ?? 0;
+    const reachMs = present(advances[index]?.reachMs);
     rows.startSensor(range.sensorId);
     for (; row < found.rowCount && sensorId[row] === range.sensorId; row += 1) {
-      const at = measuredAt[row] ?? 0;
+      const at = present(measuredAt[row]);
       if (at >= range.from) rows.addReading(at, values, row);
-      const next = sensorId[row + 1] === range.sensorId ? (measuredAt[row + 1] ?? 0) : range.to;
+      const next = sensorId[row + 1] === range.sensorId ? present(measuredAt[row + 1]) : range.to;
       const failed = !Number.isNaN(error[row] ?? Number.NaN);
       const time = covered({ at, failed }, next, reachMs);
       const inside = time && within(time, range);
@@ -107,7 +107,7 @@ async function closeWider(
   const rows = new RollupRows(widthMs);
   let last = Number.NaN;
   for (let row = 0; row < finer.size; row += 1) {
-    const sensorId = finer.sensorId[row] ?? 0;
+    const sensorId = present(finer.sensorId[row]);
     if (sensorId !== last) rows.startSensor(sensorId);
     last = sensorId;
     rows.addRollup(finer, row);

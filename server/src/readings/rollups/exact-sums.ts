@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Column } from '../../database/index.ts';
 import { columnOf } from '../batch.ts';
 
@@ -25,32 +26,32 @@ export class ExactSums implements ExactColumns {
   }
 
   add(row: number, term: number): void {
-    let low = (this.low[row] ?? 0) + term;
+    let low = present(this.low[row]) + term;
     if (low >= CARRY) {
       low -= CARRY;
-      this.carries[row] = (this.carries[row] ?? 0) + 1;
+      this.carries[row] = present(this.carries[row]) + 1;
     }
     this.low[row] = low;
   }
 
   /** Adds a row of other sums. */
   addFrom(row: number, other: ExactColumns, source: number): void {
-    this.add(row, other.low[source] ?? 0);
-    const carries = other.carries[source] ?? 0;
+    this.add(row, present(other.low[source]));
+    const carries = present(other.carries[source]);
     const whole = Math.floor(carries);
     if (carries !== whole) this.add(row, Math.round((carries - whole) * CARRY));
-    this.carries[row] = (this.carries[row] ?? 0) + whole;
+    this.carries[row] = present(this.carries[row]) + whole;
   }
 
   /** The sums of those rows: doubles, unless one is too large for that. */
   column(rows: readonly number[]): Column['values'] {
     if (this.carries.some((carries) => carries !== 0)) return rows.map((row) => this.#value(row));
-    return columnOf(rows, (row) => this.low[row] ?? 0);
+    return columnOf(rows, (row) => present(this.low[row]));
   }
 
   #value(row: number): number | bigint {
-    const low = this.low[row] ?? 0;
-    const carries = this.carries[row] ?? 0;
+    const low = present(this.low[row]);
+    const carries = present(this.carries[row]);
     return carries === 0 ? low : BigInt(carries) * BigInt(CARRY) + BigInt(low);
   }
 }

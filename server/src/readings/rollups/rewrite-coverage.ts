@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { covered, within, type Placed, type Stretch } from './coverage.ts';
@@ -164,7 +165,7 @@ async function addWithWider(
     const wider = new RollupRows(widthMs);
     wider.startSensor(sensorId);
     for (let row = 0; row < finer.size; row += 1) {
-      if ((finer.bucketAt[row] ?? 0) < closedTo(latestMeasuredAt, widthMs)) wider.addRollup(finer, row);
+      if (present(finer.bucketAt[row]) < closedTo(latestMeasuredAt, widthMs)) wider.addRollup(finer, row);
     }
     await addToRollups(tx, companyId, wider);
     finer = wider;

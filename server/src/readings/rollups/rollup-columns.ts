@@ -1,4 +1,4 @@
-import { MEASURANDS, type Measurand } from '@ts1/contract';
+import { type Measurand, MEASURANDS, present } from '@ts1/contract';
 import type { Column } from '../../database/index.ts';
 import { columnOf } from '../batch.ts';
 import type { RollupRows, Statistics } from './rollup-rows.ts';
@@ -38,7 +38,7 @@ function rowsByMeasurands(from: RollupRows): Map<number, number[]> {
   for (let row = 0; row < from.size; row += 1) {
     let bits = 0;
     for (let at = 0; at < MEASURANDS.length; at += 1) {
-      if ((from.statistics[at]?.count[row] ?? 0) > 0) bits |= 1 << at;
+      if (present(from.statistics[at]?.count[row]) > 0) bits |= 1 << at;
     }
     const rows = groups.get(bits);
     if (rows === undefined) groups.set(bits, [row]);
@@ -57,7 +57,7 @@ function pick(
   rows: readonly number[],
   source: readonly number[],
 ): Column {
-  return { name, type, values: columnOf(rows, (row) => source[row] ?? Number.NaN) };
+  return { name, type, values: columnOf(rows, (row) => present(source[row])) };
 }
 
 function measurandColumns(rows: readonly number[], one: Statistics): Column[] {

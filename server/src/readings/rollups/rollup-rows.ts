@@ -4,6 +4,7 @@ import {
   MEASURAND_TABLE,
   MEASURANDS,
   type Measurand,
+  present,
 } from '@ts1/contract';
 import type { Stretch } from './coverage.ts';
 import { ExactSums, type ExactColumns } from './exact-sums.ts';
@@ -86,13 +87,13 @@ export class RollupRows implements RollupSource {
   /** Adds one reading: its values in the columns of MEASURANDS, NaN where nothing was measured. */
   addReading(measuredAt: number, values: readonly Float64Array[], at: number): void {
     const row = this.#rowOf(measuredAt);
-    this.readings[row] = (this.readings[row] ?? 0) + 1;
+    this.readings[row] = present(this.readings[row]) + 1;
     for (const [measurand, one] of this.statistics.entries()) {
       const value = values[measurand]?.[at] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
       const thousandths = Math.round(value * 1_000);
-      one.count[row] = (one.count[row] ?? 0) + 1;
-      one.sum[row] = (one.sum[row] ?? 0) + thousandths;
+      one.count[row] = present(one.count[row]) + 1;
+      one.sum[row] = present(one.sum[row]) + thousandths;
       one.sumSquares.add(row, thousandths * thousandths);
       one.kinetic?.add(row, kineticTerm(value));
       takeExtremes(one, row, value, measuredAt, value, measuredAt);
@@ -104,25 +105,32 @@ export class RollupRows implements RollupSource {
     for (let at = bucketStart(from, this.widthMs); at < to; at += this.widthMs) {
       const row = this.#rowOf(at);
       const covered = Math.min(to, at + this.widthMs) - Math.max(from, at);
-      this.coveredMs[row] = (this.coveredMs[row] ?? 0) + sign * covered;
+      this.coveredMs[row] = present(this.coveredMs[row]) + sign * covered;
     }
   }
 
   /** Adds a finer roll-up to the bucket that holds it. */
   addRollup(from: RollupSource, source: number): void {
-    const row = this.#rowOf(from.bucketAt[source] ?? 0);
-    this.readings[row] = (this.readings[row] ?? 0) + (from.readings[source] ?? 0);
-    this.coveredMs[row] = (this.coveredMs[row] ?? 0) + (from.coveredMs[source] ?? 0);
+    const row = this.#rowOf(present(from.bucketAt[source]));
+    this.readings[row] = present(this.readings[row]) + present(from.readings[source]);
+    this.coveredMs[row] = present(this.coveredMs[row]) + present(from.coveredMs[source]);
     for (const [measurand, one] of this.statistics.entries()) {
-      const other = from.statistics[measurand];
-      const count = other?.count[source] ?? 0;
-      if (other === undefined || count === 0) continue;
-      one.count[row] = (one.count[row] ?? 0) + count;
-      one.sum[row] = (one.sum[row] ?? 0) + (other.sum[source] ?? 0);
+      const other = present(from.statistics[measurand]);
+      const count = present(other.count[source]);
+      if (count === 0) continue;
+      one.count[row] = present(one.count[row]) + count;
+      one.sum[row] = present(one.sum[row]) + present(other.sum[source]);
       one.sumSquares.addFrom(row, other.sumSquares, source);
       if (other.kinetic !== null) one.kinetic?.addFrom(row, other.kinetic, source);
       const { min, minAt, max, maxAt } = other;
-      takeExtremes(one, row, min[source] ?? 0, minAt[source] ?? 0, max[source] ?? 0, maxAt[source] ?? 0);
+      takeExtremes(
+        one,
+        row,
+        present(min[source]),
+        present(minAt[source]),
+        present(max[source]),
+        present(maxAt[source]),
+      );
     }
   }
 

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,7 +19,7 @@ const FEWEST_GAPS = 10;
  */
 export function usualIntervalOf(times: ArrayLike<number>): number | null {
   const gaps = Array.from({ length: Math.max(0, times.length - 1) }, (_, at) =>
-    Math.abs((times[at + 1] ?? 0) - (times[at] ?? 0)),
+    Math.abs(present(times[at + 1]) - present(times[at])),
   ).sort((a, b) => a - b);
   if (gaps.length < FEWEST_GAPS) return null;
   const median = Math.max(1, gaps[Math.floor(gaps.length / 2)] ?? 1);

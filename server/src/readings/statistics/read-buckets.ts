@@ -1,4 +1,4 @@
-import type { Measurand } from '@ts1/contract';
+import { type Measurand, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
@@ -36,8 +36,8 @@ export async function readMeans(
   ];
   return Array.from(found.column('bucket_at'), (at, row) => ({
     at,
-    count: count[row] ?? 0,
-    mean: (sum[row] ?? 0) / 1_000 / (count[row] ?? 1),
+    count: present(count[row]),
+    mean: present(sum[row]) / 1_000 / present(count[row]),
     min: min[row] ?? Number.NaN,
     max: max[row] ?? Number.NaN,
   }));

@@ -7,6 +7,7 @@ import {
   type LimitedMeasurand,
   meanKineticOf,
   type MeanKinetic,
+  present,
 } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
@@ -37,7 +38,7 @@ export interface Measuring {
   readonly latestMeasuredAt: number;
 }
 
-const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 const NOT_MEASURED = byMeasurand(MEASURED, () => Number.NaN);
 /** Roll-ups keep thousandths. */
 const UNIT = 1_000;

@@ -1,4 +1,4 @@
-import { trendOf, trendWindowMs, type SensorTrend } from '@ts1/contract';
+import { present, type SensorTrend, trendOf, trendWindowMs } from '@ts1/contract';
 import { sql } from 'kysely';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
@@ -69,11 +69,11 @@ async function readRecent(tx: Tx, companyId: number, wanted: readonly Since[]) {
     from ${given} ${tx.dialect.joinEach('inner', 'readings', 'r', recent)}
     where r.temperature is not null order by r.sensor_id, r.measured_at`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
-  const [sensorId, at, celsius] = COLUMNS.map((name) => found.column(name));
-  for (let row = 0; row < found.rowCount; row += 1) {
-    const one = { at: at?.[row] ?? 0, celsius: celsius?.[row] ?? 0 };
-    const own = readings.get(sensorId?.[row] ?? 0);
-    if (own === undefined) readings.set(sensorId?.[row] ?? 0, [one]);
+  const [at, celsius] = [found.column('measured_at'), found.column('temperature')];
+  for (const [row, sensorId] of found.column('sensor_id').entries()) {
+    const one = { at: present(at[row]), celsius: present(celsius[row]) };
+    const own = readings.get(sensorId);
+    if (own === undefined) readings.set(sensorId, [one]);
     else own.push(one);
   }
   return readings;

@@ -1,4 +1,4 @@
-import type { LimitedMeasurand } from '@ts1/contract';
+import { type LimitedMeasurand, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, type Piece } from '../chart/pieces.ts';
@@ -12,7 +12,7 @@ export interface Limits {
   readonly low: number | null;
 }
 
-const WIDEST_MS = ROLLUP_WIDTHS_MS.at(-1) ?? 0;
+const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 /** As much is evaluated at once, of readings and of buckets: a year would hold everybody else up. */
 const MOST_READ_MS = 86_400_000;
 const MOST_BUCKETS = 1_000;
@@ -175,8 +175,8 @@ async function readBuckets(
         at,
         min: min[row] ?? Number.NaN,
         max: max[row] ?? Number.NaN,
-        coveredMs: coveredMs[row] ?? 0,
-        hasReadings: (readings[row] ?? 0) > 0,
+        coveredMs: present(coveredMs[row]),
+        hasReadings: present(readings[row]) > 0,
         isComplete: counted.every((count) => count[row] === readings[row]),
       },
     ]),

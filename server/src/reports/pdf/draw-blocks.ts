@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Block, TableBlock } from './document.ts';
 import { drawChart } from './draw-chart.ts';
 import type { TextStyle } from './fonts.ts';
@@ -75,7 +76,7 @@ function drawTable(paper: Paper, { columns, rows }: TableBlock): void {
   const widths = columns.map(({ share }) => (share / shares) * paper.width);
   const drawRow = (cells: readonly string[], style: TextStyle, fill: string | null): void => {
     const wrapped = cells.map((cell, at) =>
-      paper.fonts.wrap(cell, (widths[at] ?? 0) - 2 * CELL_PADDING, style, MOST_LINES),
+      paper.fonts.wrap(cell, present(widths[at]) - 2 * CELL_PADDING, style, MOST_LINES),
     );
     const height =
       Math.max(...wrapped.map((lines) => lines.length)) * style.size * LINE + 2 * CELL_PADDING - 2;
@@ -84,7 +85,7 @@ function drawTable(paper: Paper, { columns, rows }: TableBlock): void {
     if (fill !== null) doc.rect(MARGIN, paper.y, paper.width, height).fill(fill);
     let x = MARGIN;
     for (const [at, lines] of wrapped.entries()) {
-      const width = widths[at] ?? 0;
+      const width = present(widths[at]);
       for (const [index, line] of lines.entries()) {
         const right = columns[at]?.align === 'right';
         const left = right ? x + width - CELL_PADDING - paper.fonts.width(line, style) : x + CELL_PADDING;

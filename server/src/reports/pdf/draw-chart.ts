@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { ChartBlock, ChartLine } from './document.ts';
 import { MARGIN, type Paper } from './page.ts';
 import { niceTicks } from './value-ticks.ts';
@@ -97,14 +98,14 @@ function drawLine(
   let start = 0;
   doc.lineWidth(0.9).lineJoin('round');
   for (let index = 0; index < at.length; index += 1) {
-    const isLast = index + 1 === at.length || (at[index + 1] ?? 0) - (at[index] ?? 0) > gapMs;
+    const isLast = index + 1 === at.length || present(at[index + 1]) - present(at[index]) > gapMs;
     if (!isLast) continue;
     if (start === index) {
-      doc.circle(x(at[index] ?? 0), y(values[index] ?? 0), DOT).fill(colour);
+      doc.circle(x(present(at[index])), y(present(values[index])), DOT).fill(colour);
     } else {
-      doc.moveTo(x(at[start] ?? 0), y(values[start] ?? 0));
+      doc.moveTo(x(present(at[start])), y(present(values[start])));
       for (let point = start + 1; point <= index; point += 1)
-        doc.lineTo(x(at[point] ?? 0), y(values[point] ?? 0));
+        doc.lineTo(x(present(at[point])), y(present(values[point])));
       doc.stroke(colour);
     }
     start = index + 1;

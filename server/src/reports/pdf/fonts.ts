@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { present } from '@ts1/contract';
 import type PdfKit from 'pdfkit';
 import { z } from 'zod';
 
@@ -74,14 +75,14 @@ export class Fonts {
         if (line !== '') lines.push(line);
         const pieces = this.#broken(word, width, style);
         lines.push(...pieces.slice(0, -1));
-        line = pieces.at(-1) ?? '';
+        line = present(pieces.at(-1));
         if (lines.length > most) break;
       }
       lines.push(line);
       if (lines.length > most) break;
     }
     if (lines.length <= most) return lines;
-    let last = lines[most - 1] ?? '';
+    let last = present(lines[most - 1]);
     while (last !== '' && this.width(`${last}…`, style) > width) last = last.slice(0, -1);
     return [...lines.slice(0, most - 1), `${last}…`];
   }
@@ -120,9 +121,9 @@ export class Fonts {
 function createSubsetFinder(): (character: string) => Subset {
   const file = readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8');
   const stated = z.record(z.string(), z.string()).parse(JSON.parse(file));
-  const ranges = SUBSETS.map((subset) => ({ subset, ranges: parseRanges(stated[subset] ?? '') }));
+  const ranges = SUBSETS.map((subset) => ({ subset, ranges: parseRanges(present(stated[subset])) }));
   return (character) => {
-    const point = character.codePointAt(0) ?? 0;
+    const point = present(character.codePointAt(0));
     const found = ranges.find((one) => one.ranges.some(([from, to]) => point >= from && point <= to));
     return found?.subset ?? 'latin';
   };

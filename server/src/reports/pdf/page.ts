@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import PdfKit from 'pdfkit';
 import { texts } from '../texts.ts';
 import type { PdfHead } from './document.ts';
@@ -42,9 +43,9 @@ export class Paper {
     const { doc, fonts } = this;
     doc.addPage();
     const { company, title } = this.#head;
-    const [titleLine = ''] = fonts.wrap(title, this.width / 2, FINE, 1);
+    const titleLine = present(fonts.wrap(title, this.width / 2, FINE, 1)[0]);
     this.#right(titleLine, MARGIN - 14);
-    fonts.draw(fonts.wrap(company, this.width / 2 - 10, FINE, 1)[0] ?? '', MARGIN, MARGIN - 14, FINE);
+    fonts.draw(present(fonts.wrap(company, this.width / 2 - 10, FINE, 1)[0]), MARGIN, MARGIN - 14, FINE);
     doc
       .moveTo(MARGIN, MARGIN)
       .lineTo(doc.page.width - MARGIN, MARGIN)
@@ -62,7 +63,7 @@ export class Paper {
       const bottom = doc.page.height - MARGIN + 6;
       const number = `${texts.reportId(id)} · ${texts.page(page + 1, count)}`;
       const room = this.width - fonts.width(number, FINE) - 12;
-      fonts.draw(fonts.wrap(this.#head.foot, room, FINE, 1)[0] ?? '', MARGIN, bottom, FINE);
+      fonts.draw(present(fonts.wrap(this.#head.foot, room, FINE, 1)[0]), MARGIN, bottom, FINE);
       this.#right(number, bottom);
     }
     doc.info['Subject'] = texts.reportId(id);

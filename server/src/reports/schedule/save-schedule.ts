@@ -1,6 +1,6 @@
-import type { ScheduledReport, ScheduledReportBody } from '@ts1/contract';
+import { present, type ScheduledReport, type ScheduledReportBody } from '@ts1/contract';
 import { changeBy } from '../../audit/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { nextId, type Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireUsers } from '../../users/index.ts';
 import { readZone } from '../../zones/index.ts';
@@ -23,7 +23,7 @@ export async function createSchedule(
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const { zone_name } = await readZone(tx, companyId, body.zoneId);
     await requireUsers(tx, companyId, body.userIds);
-    const [reportId = 0] = await tx.dialect.nextIds(tx, 'scheduled_reports', 1);
+    const reportId = await nextId(tx, 'scheduled_reports');
     await tx.sql
       .insertInto('scheduled_reports')
       .values({ company_id: companyId, report_id: reportId, ...(await rowOf(tx, companyId, body, at)) })
@@ -79,8 +79,8 @@ export async function deleteSchedule(deps: Deps, user: SignedInUser, reportId: n
 async function rowOf(tx: Tx, companyId: number, body: ScheduledReportBody, now: number) {
   const { timeZone } = await readCompany(tx, companyId);
   const { zoneId, frequency, day, time, userIds } = body;
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const minuteOfDay = hour * 60 + minute;
+  const [hour, minute] = time.split(':').map(Number);
+  const minuteOfDay = present(hour) * 60 + present(minute);
   return {
     zone_id: zoneId,
     frequency,

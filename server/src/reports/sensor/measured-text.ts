@@ -1,4 +1,4 @@
-import { MEASURAND_TABLE, withUnit, type LimitedMeasurand } from '@ts1/contract';
+import { MEASURAND_TABLE, withUnit, type LimitedMeasurand, present } from '@ts1/contract';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
@@ -46,8 +46,10 @@ export function limitsText({ limits, measurand }: MeasurandFigures, clock: Compa
   const isLong = limits.length > 1 && limits.some(({ outOfService }) => outOfService);
   if (isLong || limits.length > MOST_IN_A_CELL) return report.limitsChanged(limits.length - 1);
   const [first, second] = limits.map((one) => stretchText(one, measurand));
-  const until = limits[0]?.to ?? 0;
-  return second === undefined ? (first ?? '') : report.limitsThen(first ?? '', clock.minute(until), second);
+  const until = present(limits[0]?.to);
+  return second === undefined
+    ? present(first)
+    : report.limitsThen(present(first), clock.minute(until), second);
 }
 
 /** The limits of one stretch: `2.0 °C to 8.0 °C`. */

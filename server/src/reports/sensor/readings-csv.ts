@@ -5,6 +5,7 @@ import {
   MEASURANDS,
   toCsvLine,
   toTimestamp,
+  present,
 } from '@ts1/contract';
 import type { ReadingRows } from '../../readings/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
@@ -39,7 +40,7 @@ function csvRows(
 ): string {
   let csv = '';
   for (let row = 0; row < size; row += 1) {
-    const at = measuredAt[row] ?? 0;
+    const at = present(measuredAt[row]);
     csv += `${toTimestamp(at)},${wallText(clock.wallMs(at))},${serial}`;
     for (const column of values) csv += `,${figure(column[row])}`;
     csv += `,${figure(errors?.error[row])},${figure(errors?.error2[row])}\r\n`;

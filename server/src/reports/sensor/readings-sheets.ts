@@ -1,4 +1,4 @@
-import { formatSerial, MEASURANDS, SENSOR_TYPES } from '@ts1/contract';
+import { formatSerial, MEASURANDS, present, SENSOR_TYPES } from '@ts1/contract';
 import type { Period, ReadingRows } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
@@ -62,7 +62,7 @@ async function* readingRows(clock: CompanyClock, pages: AsyncIterable<ReadingRow
   for await (const { size, measuredAt, values, errors } of pages) {
     const rows: SheetCell[][] = [];
     for (let row = 0; row < size; row += 1) {
-      const at = measuredAt[row] ?? 0;
+      const at = present(measuredAt[row]);
       const cells: SheetCell[] = [{ wallMs: clock.wallMs(at) }, { wallMs: at }];
       for (const column of values) cells.push(figure(column[row]));
       cells.push(figure(errors?.error[row]), figure(errors?.error2[row]));

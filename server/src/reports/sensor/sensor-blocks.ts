@@ -5,6 +5,7 @@ import {
   MEASURANDS,
   SENSOR_TYPES,
   type LimitedMeasurand,
+  present,
 } from '@ts1/contract';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
@@ -161,7 +162,7 @@ function pointsOf(
     (row) => !Number.isNaN(column?.[row] ?? Number.NaN),
   );
   return {
-    at: Float64Array.from(rows, (row) => measuredAt[row] ?? 0),
-    values: Float64Array.from(rows, (row) => column?.[row] ?? 0),
+    at: Float64Array.from(rows, (row) => present(measuredAt[row])),
+    values: Float64Array.from(rows, (row) => present(column?.[row])),
   };
 }

@@ -1,5 +1,5 @@
 import { escapeMarkup, isLikeFormula } from '@ts1/contract';
-import { zip, type ZipEntry } from './zip.ts';
+import { pack, type PackedFile } from './pack.ts';
 
 /** A moment on the wall clock of some zone, as if it were UTC, in epoch milliseconds: spreadsheets know no zones. */
 export interface WallTime {
@@ -36,11 +36,11 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** A workbook (ECMA-376, SpreadsheetML) while it is being made; memory stays flat however long its sheets. */
-export function workbook(sheets: readonly Sheet[], mostRows: number = MOST_ROWS): AsyncGenerator<Buffer> {
-  return zip(entries(sheets, mostRows));
+export function workbook(sheets: readonly Sheet[], mostRows: number = MOST_ROWS): AsyncGenerator<Uint8Array> {
+  return pack(filesOf(sheets, mostRows));
 }
 
-async function* entries(sheets: readonly Sheet[], mostRows: number): AsyncGenerator<ZipEntry> {
+async function* filesOf(sheets: readonly Sheet[], mostRows: number): AsyncGenerator<PackedFile> {
   const names: string[] = [];
   for (const sheet of sheets) {
     const rows = new RowSource(sheet.rows);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { present } from '@ts1/contract';
 import { freePort } from '../free-port.ts';
 import { type ServerProcess, startProcess } from '../server-process.ts';
 
@@ -40,7 +41,7 @@ export async function createNode(
   return {
     url: `http://127.0.0.1:${port}`,
     dataDirectory,
-    pid: () => server?.child.pid ?? 0,
+    pid: () => present(server?.child.pid),
     output: () => before + (server?.output() ?? ''),
     async start() {
       server = startProcess('main', environment);

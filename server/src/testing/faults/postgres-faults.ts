@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { present } from '@ts1/contract';
 import { Client } from 'pg';
 import { createTestDatabase } from '../databases.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
@@ -62,7 +63,7 @@ function onPostgres(
     async prepare(engine, postgresUrl) {
       if (postgresUrl === null) return NO_POSTGRES;
       const open = await createTestDatabase(engine, postgresUrl);
-      const means = await meansFor(open.location.databaseUrl ?? '');
+      const means = await meansFor(present(open.location.databaseUrl));
       return {
         open,
         ...(means.databaseUrl !== undefined && {
@@ -93,7 +94,7 @@ const OTHERS = `from pg_stat_activity
 async function processesOf(url: string): Promise<number[]> {
   const backends = await ask<{ pid: number }>(url, `select pid ${OTHERS}`);
   const [place] = await ask<{ data_directory: string }>(url, 'show data_directory');
-  const file = readFileSync(join(place?.data_directory ?? '', 'postmaster.pid'), 'utf8');
+  const file = readFileSync(join(present(place?.data_directory), 'postmaster.pid'), 'utf8');
   return [Number(file.split('\n', 1)[0]), ...backends.map(({ pid }) => pid)];
 }
 

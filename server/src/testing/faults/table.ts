@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Outcome } from './run-fault.ts';
 
 const SHOWN = 5;
@@ -43,7 +44,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const lineOf = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+    `| ${row.map((cell, column) => cell.padEnd(present(widths[column]))).join(' | ')} |`;
   const [first = [], ...rest] = cells;
   return [lineOf(first), lineOf(widths.map((width) => '-'.repeat(width))), ...rest.map(lineOf)].join('\n');
 }

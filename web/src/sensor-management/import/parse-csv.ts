@@ -1,3 +1,6 @@
+import { present } from '@ts1/contract';
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+
 /** One line of a file: its number, counted from 1, and its values. */
 export interface CsvLine {
   readonly line: number;
@@ -5,6 +8,8 @@ export interface CsvLine {
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
+const LINE_ENDS = ['\r\n', '\n', '\r'] as const;
+const LINE_END = /\r\n|\n|\r/g;
 
 /**
  * Reads the bytes of a text file: UTF-16 by its byte order mark, UTF-8 with or without one, and otherwise
@@ -23,53 +28,43 @@ export function decodeText(bytes: Uint8Array): string {
 
 /**
  * Splits a text into lines and values (RFC 4180): between commas, semicolons or tabs, whichever the first line has
- * most of; quoted values may hold any of them, line breaks, and quotes as two. Empty lines are left out.
+ * most of; quoted values may hold any of them, line breaks, and quotes as two. Empty lines are left out; a quote that
+ * stands elsewhere is part of its value, and one that is never closed is closed by the end.
  */
 export function parseCsv(text: string): CsvLine[] {
-  const bare = text.replace(/^\uFEFF/, '');
-  const delimiter = delimiterOf(bare);
-  const lines: CsvLine[] = [];
-  let values: string[] = [];
-  let value = '';
-  let quoted = false;
-  let line = 1;
-  let startedAt = 1;
-  const endLine = (): void => {
-    values.push(value.trim());
-    if (values.some((one) => one !== '')) lines.push({ line: startedAt, values });
-    values = [];
-    value = '';
-    startedAt = line + 1;
-  };
-  for (let at = 0; at < bare.length; at += 1) {
-    const character = bare.charAt(at);
-    if (quoted) {
-      if (character === '"' && bare.charAt(at + 1) === '"') at += 1;
-      else if (character === '"') {
-        quoted = false;
-        continue;
-      }
-      if (character === '\n') line += 1;
-      value += character;
-    } else if (character === '"' && value.trim() === '') {
-      quoted = true;
-      value = '';
-    } else if (character === delimiter) {
-      values.push(value.trim());
-      value = '';
-    } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && bare.charAt(at + 1) === '\n') at += 1;
-      endLine();
-      line += 1;
-    } else value += character;
+  const delimiter = delimiterOf(text);
+  try {
+    return linesOf(text, delimiter);
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return linesOf(`${text}"`, delimiter);
+    throw error;
   }
-  endLine();
-  return lines;
+}
+
+function linesOf(text: string, delimiter: string): CsvLine[] {
+  const found: CsvLine[] = [];
+  let line = 1;
+  parse(text, {
+    bom: true,
+    delimiter,
+    record_delimiter: [...LINE_ENDS],
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    on_record(record, { lines }) {
+      const values = record.map((value) => value.trim());
+      if (values.some((value) => value !== '')) found.push({ line, values });
+      line = lines + 1;
+      return null;
+    },
+  });
+  return found;
 }
 
 function delimiterOf(text: string): string {
-  const [first = ''] = text.split(/[\r\n]/, 1);
-  const unquoted = first.replaceAll(/"[^"]*"/g, '');
+  const [first] = text.split(LINE_END, 1);
+  const unquoted = present(first).replaceAll(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => unquoted.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  return present(DELIMITERS[counts.indexOf(Math.max(...counts))]);
 }

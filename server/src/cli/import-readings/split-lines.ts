@@ -1,0 +1,29 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+export type Separator = ',' | ';';
+
+/**
+ * The fields of each line, trimmed (RFC 4180); null for a line in which a quote stands where none may, or is not
+ * closed: a row ends with its line, so that an open quote costs one line and not the rest of the file.
+ */
+export function splitLines(lines: readonly string[], separator: Separator): (string[] | null)[] {
+  const rows = rowsOf(lines, separator);
+  // As many rows as lines: each line is one. Otherwise one of them goes on in the next, or is none.
+  if (rows?.length === lines.length) return rows;
+  return lines.map((line) => rowsOf([line], separator)?.[0] ?? null);
+}
+
+function rowsOf(lines: readonly string[], separator: Separator): string[][] | null {
+  try {
+    const rows = parse(lines.join('\n'), {
+      delimiter: separator,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      trim: true,
+    });
+    return rows.map((row) => row.map((field) => field.trim()));
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+}

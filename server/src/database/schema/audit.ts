@@ -1,0 +1,51 @@
+import type { Moment } from './values.ts';
+
+/** One row of a company's audit chain; never changed, never deleted. */
+export interface AuditLogTable {
+  company_id: number;
+  /** Its place in the chain of the company, from 1 without a gap. */
+  seq: number;
+  at: Moment;
+  actor_kind: 'user' | 'program' | 'device' | 'stranger' | 'operator' | 'system';
+  user_id: number | null;
+  actor_name: string;
+  action: string;
+  description: string;
+  /** JSON, exactly as it went into the hash. */
+  details: string;
+  /** Name, action and description, folded for the search. */
+  search_folded: string;
+  previous_hash: string;
+  hash: string;
+}
+
+/** Where the chain of a company ends; it only ever grows. */
+export interface AuditHeadsTable {
+  company_id: number;
+  seq: number;
+  hash: string;
+}
+
+export interface AuditCheckpointsTable {
+  company_id: number;
+  seq: number;
+  hash: string;
+  at: Moment;
+  public_key: string;
+  signature: string;
+}
+
+/** Failed sign-ins of an account (0: of no account) in one window, which become one row when it is over. */
+export interface AuditSignInFailuresTable {
+  company_id: number;
+  user_id: number;
+  window_start: Moment;
+  failures: number;
+}
+
+export interface AuditTables {
+  audit_log: AuditLogTable;
+  audit_heads: AuditHeadsTable;
+  audit_checkpoints: AuditCheckpointsTable;
+  audit_sign_in_failures: AuditSignInFailuresTable;
+}

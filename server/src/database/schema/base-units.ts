@@ -1,0 +1,29 @@
+import type { BaseUnitType } from '@ts1/contract';
+import type { Generated } from 'kysely';
+import type { Flag, Moment } from './values.ts';
+
+export interface BaseUnitsTable {
+  company_id: number;
+  base_unit_id: number;
+  serial_no: string;
+  serial_folded: string;
+  name: string;
+  name_folded: string;
+  type: BaseUnitType;
+  device_key_hash: string;
+  key_created_at: Moment;
+  last_contact_at: Moment | null;
+  unreadable_payloads: number;
+  last_unreadable_at: Moment | null;
+  /** Since when, and when last, what it sends cannot be stored; null when all of its deliveries are. */
+  unstored_since: Generated<Moment | null>;
+  unstored_at: Generated<Moment | null>;
+  /** Nobody has shown yet that it signs in at the outside broker with a key of theirs: what it says there is not theirs. */
+  unproven: Generated<Flag>;
+  created_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface BaseUnitTables {
+  base_units: BaseUnitsTable;
+}

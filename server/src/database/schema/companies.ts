@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+import type { Flag, Moment } from './values.ts';
+
+export interface CompaniesTable {
+  company_id: number;
+  name: string;
+  name_folded: string;
+  time_zone: string;
+  offline_window_ms: number;
+  /** Viewers see only the sensors of zones that they are assigned to. */
+  viewers_see_own_zones: Generated<Flag>;
+  /** Everybody has to sign in with two factors. */
+  two_factor_required: Generated<Flag>;
+  /** How long readings are kept; null for ever. */
+  keep_readings_days: Generated<number | null>;
+  /** How long their statistics of 10 minutes, 2 hours and a day are kept; null for ever. */
+  keep_statistics_days: Generated<number | null>;
+  /** How long an acknowledged alarm may stay out before it is brought to mind; 0 for ever. */
+  still_out_after_ms: Generated<number>;
+  /** By how much what is acknowledged has to get worse to be told of; 0 for never. */
+  worse_by_celsius: Generated<number>;
+  worse_by_percent: Generated<number>;
+  created_at: Moment;
+}
+
+/** The postal address; its name is not the one that people sign in with. */
+export interface CompanyAddressesTable {
+  company_id: number;
+  company_name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  postcode: string;
+  country: string;
+}
+
+/** The last import of a file into a company, by the sum of its content; `finished_at` is null until it is there. */
+export interface CompanyImportsTable {
+  company_id: number;
+  content: string;
+  started_at: Moment;
+  finished_at: Moment | null;
+  /** Names the attempt, which alone may go on with it until its lease ends. */
+  attempt: string;
+  leased_until: Moment;
+  /** Rows were written that nobody sees before the end, or ever if it does not come. */
+  staged: Flag;
+  /** JSON: how far it is, or how it went. */
+  state: string | null;
+}
+
+/** The installation itself, in the one row of company 0. */
+export interface InstallationTable {
+  company_id: number;
+  /** When the first server listened. */
+  since: Moment;
+  /** When a server last could receive and store. */
+  alive_at: Moment;
+  /** JSON: from when to when none could. */
+  blind: string;
+  /** JSON: why the clock is in doubt; null while it is trusted. */
+  clock_doubt: string | null;
+}
+
+export interface CompanyTables {
+  companies: CompaniesTable;
+  company_addresses: CompanyAddressesTable;
+  company_imports: CompanyImportsTable;
+  installation: InstallationTable;
+}

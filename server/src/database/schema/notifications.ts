@@ -1,0 +1,107 @@
+import type { LinkPurpose } from '@ts1/contract';
+import type { Moment } from './values.ts';
+
+/** A message to one person over one channel: outbox and delivery log in one. */
+export interface DeliveriesTable {
+  company_id: number;
+  delivery_id: number;
+  group_id: number | null;
+  user_id: number;
+  channel: 'email' | 'sms' | 'push';
+  purpose:
+    | 'alarm'
+    | 'repeat'
+    | 'returned'
+    | 'acknowledged'
+    | 'escalation'
+    | 'still-out'
+    | 'worse'
+    | 'calibration'
+    | 'quarantine'
+    | 'report'
+    | 'test'
+    | 'account'
+    | LinkPurpose;
+  /** JSON. */
+  message: string;
+  state: 'waiting' | 'sending' | 'delivered' | 'failed' | 'not configured' | 'no address';
+  attempts: number;
+  last_error: string | null;
+  created_at: Moment;
+  /** While it is being sent: when the lease of the server that sends it ends. */
+  next_attempt_at: Moment;
+  delivered_at: Moment | null;
+  /** JSON: ids of the devices that have taken it, of a message to several. */
+  reached: string | null;
+}
+
+export interface DeliveryEventsTable {
+  company_id: number;
+  event_id: number;
+  delivery_id: number;
+}
+
+/** Files of messages that are on their way, as base64. */
+export interface MessageFilesTable {
+  company_id: number;
+  file_id: number;
+  name: string;
+  content: string;
+  created_at: Moment;
+}
+
+/** A browser that takes push messages for a person. */
+export interface PushSubscriptionsTable {
+  company_id: number;
+  subscription_id: number;
+  user_id: number;
+  endpoint: string;
+  /** Base64url: the browser's public key and shared secret (RFC 8291). */
+  p256dh: string;
+  auth: string;
+  created_at: Moment;
+}
+
+/** An alarm that a second group is told of if nobody acknowledges by then. Waiting until `told_at` is set. */
+export interface EscalationsTable {
+  company_id: number;
+  event_id: number;
+  /** The group that waits for an acknowledgement. */
+  group_id: number;
+  due_at: Moment;
+  told_at: Moment | null;
+  told_group_id: number | null;
+}
+
+/** An acknowledged event that is still out, and from what its next message is counted. */
+export interface StillOutTable {
+  company_id: number;
+  event_id: number;
+  sensor_id: number | null;
+  base_unit_id: number | null;
+  condition: string;
+  /** The latest acknowledgement, or the latest interval that was over. */
+  counted_from: Moment;
+  /** What the value has to pass to be worse; null where there is no value. */
+  worse_base: number | null;
+  worse_at: Moment | null;
+}
+
+/** A message about an event that is acknowledged and still out: each is sent once. */
+export interface FollowUpsTable {
+  company_id: number;
+  event_id: number;
+  kind: 'still-out' | 'worse';
+  number: number;
+  sent_at: Moment;
+}
+
+export interface NotificationTables {
+  deliveries: DeliveriesTable;
+  delivery_events: DeliveryEventsTable;
+  message_files: MessageFilesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  escalations: EscalationsTable;
+  still_out: StillOutTable;
+  follow_ups: FollowUpsTable;
+}

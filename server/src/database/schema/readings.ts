@@ -1,0 +1,60 @@
+import type { KineticMeasurand, Measurand } from '@ts1/contract';
+import type { Generated } from 'kysely';
+import type { Moment } from './values.ts';
+
+type MeasurandValues = Record<Measurand, number | null>;
+
+type Statistic = 'min' | 'min_at' | 'max' | 'max_at' | 'sum' | 'sum_squares';
+
+export interface ReadingsTable extends MeasurandValues {
+  company_id: number;
+  sensor_id: number;
+  measured_at: Moment;
+  received_at: Moment;
+  base_unit_id: number | null;
+  /** 8001 or 8002 in place of a temperature. */
+  error: number | null;
+  error_2: number | null;
+}
+
+export interface LatestReadingsTable extends MeasurandValues {
+  company_id: number;
+  sensor_id: number;
+  /** Of the newest measured reading, which the values come from; the battery is the last one reported. */
+  measured_at: Moment;
+  battery_at: Moment | null;
+  /** The newest receipt of anything, which online and offline go by; an import counts for when it was measured. */
+  heard_at: Moment;
+  /** The unit that received it then. */
+  base_unit_id: number | null;
+  error: number | null;
+  error_2: number | null;
+  /** Readings that came again with another value; the first stored one won. */
+  conflicts: number;
+  /** The newest reading of the record, where the values are not its: it lay ahead of a clock that was set right. */
+  recorded_to: Generated<Moment | null>;
+}
+
+/**
+ * Statistics of one sensor over `width_ms` from `bucket_at`, once a later reading has closed that bucket. Sums are
+ * whole thousandths, so that they do not depend on the order in which readings arrived.
+ */
+export type RollupsTable = {
+  company_id: number;
+  sensor_id: number;
+  width_ms: number;
+  bucket_at: Moment;
+  readings: number;
+  covered_ms: number;
+} & {
+  /** Sum over readings of what mean kinetic temperature needs, in fixed point. */
+  [Column in `${KineticMeasurand}_kinetic`]: number | bigint | null;
+} & { [Column in `${Measurand}_${Statistic}`]: number | null } & {
+  [Column in `${Measurand}_count`]: number;
+};
+
+export interface ReadingTables {
+  readings: ReadingsTable;
+  latest_readings: LatestReadingsTable;
+  rollups: RollupsTable;
+}

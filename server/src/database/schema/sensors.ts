@@ -1,0 +1,51 @@
+import type { SensedMeasurand, SensorType } from '@ts1/contract';
+import type { Generated } from 'kysely';
+import type { Flag, Moment } from './values.ts';
+
+export interface SensorsTable {
+  company_id: number;
+  sensor_id: number;
+  serial_no: string;
+  name: string;
+  type: SensorType;
+  firmware: string | null;
+  /** How far apart its readings usually are: a gap counts as covered for at most twice this. */
+  usual_interval_ms: number;
+  /** It was learnt from the sensor's own readings; until then it is what is assumed of every sensor. */
+  usual_interval_known: Generated<Flag>;
+  /** How far apart it is usually received, for silence; null while that is not known. */
+  heard_every_ms: Generated<number | null>;
+  /** After how long without a word it is silent, as the newest alarm settings say by hand. */
+  offline_after_ms: Generated<number | null>;
+  /** Its readings are evidence: retention leaves them alone. */
+  legal_hold: Generated<Flag>;
+  /** Readings from before were deleted for their age; null while none were. */
+  readings_from: Generated<Moment | null>;
+  created_at: Moment;
+  updated_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface DiscoveredSensorsTable extends Record<SensedMeasurand, number | null> {
+  company_id: number;
+  serial_no: string;
+  base_unit_id: number;
+  first_heard_at: Moment;
+  last_heard_at: Moment;
+  measured_at: Moment;
+  readings: number;
+}
+
+/** When each base unit last received each sensor, to within some minutes. */
+export interface SensorBaseUnitsTable {
+  company_id: number;
+  sensor_id: number;
+  base_unit_id: number;
+  heard_at: Moment;
+}
+
+export interface SensorTables {
+  sensors: SensorsTable;
+  discovered_sensors: DiscoveredSensorsTable;
+  sensor_base_units: SensorBaseUnitsTable;
+}

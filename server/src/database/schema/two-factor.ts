@@ -1,0 +1,26 @@
+import type { Moment } from './values.ts';
+
+/** The authenticator app of a user. */
+export interface TwoFactorTable {
+  company_id: number;
+  user_id: number;
+  /** Encrypted. */
+  secret: string;
+  /** Of the last code that was taken: neither it nor an older one is taken again. */
+  last_step: number;
+  created_at: Moment;
+  /** Null while it is being set up. */
+  enabled_at: Moment | null;
+}
+
+/** Recovery codes that have not been used. */
+export interface RecoveryCodesTable {
+  company_id: number;
+  user_id: number;
+  code_hash: string;
+}
+
+export interface TwoFactorTables {
+  two_factor: TwoFactorTable;
+  recovery_codes: RecoveryCodesTable;
+}

@@ -1,0 +1,33 @@
+import type { Flag, Moment } from './values.ts';
+
+export interface UsersTable {
+  company_id: number;
+  user_id: number;
+  email: string;
+  email_folded: string;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  phone_number: string | null;
+  role: 1 | 2;
+  password_hash: string;
+  is_disabled: Flag;
+  locked_until: Moment | null;
+  /** 32 random bytes in base64url, by which authenticators know the user; null before the first passkey. */
+  passkey_handle: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface UserPreferencesTable {
+  company_id: number;
+  user_id: number;
+  preference_key: string;
+  preference_value: number;
+}
+
+export interface UserTables {
+  users: UsersTable;
+  user_preferences: UserPreferencesTable;
+}
