@@ -44,7 +44,6 @@ export async function createSite(deps: PlanDeps, user: SignedInUser, body: SiteB
       siteId,
       ...(await recordedSite(change, siteId, plan)),
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
     return siteId;
   });
 }
@@ -91,7 +90,6 @@ export async function updateSite(
         changes,
       });
     }
-    tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
     return siteId;
   });
 }

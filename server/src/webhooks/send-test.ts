@@ -28,10 +28,7 @@ export async function sendTest(
       at,
     );
     record('webhook_test', `Sent a test to webhook "${name}"`, { webhookId, deliveryId });
-    tx.afterCommit(() => {
-      deps.announceChange(companyId, ['Webhooks']);
-      deps.events.emit('webhook-messages.written', {});
-    });
+    tx.afterCommit(() => deps.events.emit('webhook-messages.written', {}));
     const { deliveries } = await readDeliveries(tx, companyId, { webhookId, deliveryId, limit: 1 });
     const [delivery] = deliveries;
     if (delivery === undefined) throw new Error('the test message is not in the outbox');

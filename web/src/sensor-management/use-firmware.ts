@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBaseUnits } from '../base-units/index.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { useSendChange } from '../platform/send-change.ts';
 import { useUser } from '../session/index.ts';
 import type { WifiInput } from './firmware-wifi.tsx';
 
@@ -26,7 +27,7 @@ export function useLatestFirmware() {
 
 /** Asks for the update of one sensor (spec 1 §7): by way of the company's base units of type 1. */
 export function useFirmwareRequest(): (sensor: Sensor, wifi: WifiInput) => Promise<void> {
-  const api = useApi();
+  const sendChange = useSendChange();
   const { email } = useUser();
   const { data: units } = useBaseUnits();
   return useCallback(
@@ -37,8 +38,8 @@ export function useFirmwareRequest(): (sensor: Sensor, wifi: WifiInput) => Promi
         baseUnitSerialNumbers: (units ?? []).filter(({ type }) => type === '1').map((unit) => unit.serialNo),
         ...(wifi.ssid !== '' && { wifi }),
       };
-      await api.call(commandRoutes.updateFirmware, { body }, { background: true });
+      await sendChange(commandRoutes.updateFirmware, { body }, { background: true, readsLater: true });
     },
-    [api, email, units],
+    [sendChange, email, units],
   );
 }
