@@ -24,7 +24,7 @@ export function usePushDevice() {
   return {
     state,
     busy,
-    failure: error === null ? null : error instanceof Error ? error.message : String(error),
+    failure: error === null ? null : messageOf(error),
     turnOn: () => void send(turnOn, setState),
     turnOff: () => void send(turnOff, setState),
   };
@@ -82,4 +82,8 @@ async function turnOff(api: ApiClient): Promise<PushState> {
   }
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   return 'off';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
