@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { sessions } from '../i18n/en/sessions.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';
@@ -17,17 +18,11 @@ import { browserName } from './browser-name.ts';
 
 addTexts({ sessions });
 
-const KEY = ['Sessions', 'listSessions'] as const;
-
 /** Where one is signed in, and the end of what is not wanted any more. */
 export function OwnSessions() {
   const { t } = useTranslation();
-  const api = useApi();
   const call = useSendChange();
-  const own = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => api.call(sessionRoutes.listSessions, {}, { signal }),
-  });
+  const own = useQuery(apiQuery(useApi(), 'Sessions', sessionRoutes.listSessions, {}));
   const { busy, send: end } = useAction(async (work: () => Promise<unknown>) => {
     await work().then(
       () => notifySuccess(t('sessions.ended')),

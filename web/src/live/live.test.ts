@@ -6,6 +6,7 @@ import { ManualClock } from '../platform/manual-clock.ts';
 import { applyEvent } from './apply-event.ts';
 import { connectLive, type EventStream, type LiveListener, type LiveState } from './live-connection.ts';
 import { keepNewest, withRecord } from './newest-values.ts';
+import { SENSORS } from './pushed-queries.ts';
 import { shareLive } from './shared-live.ts';
 
 const sensor = (changes: Partial<Sensor> = {}): Sensor => ({
@@ -89,12 +90,9 @@ describe('an answer that was on its way', () => {
 describe('an event', () => {
   test('of readings reaches the list of sensors', () => {
     const queries = new QueryClient();
-    queries.setQueryData(['Sensors', 'listSensors', {}], [sensor(), sensor({ id: 8 })]);
+    queries.setQueryData(SENSORS, [sensor(), sensor({ id: 8 })]);
     applyEvent(queries, { name: 'reading', data: { records: [record()] } });
-    expect(queries.getQueryData(['Sensors', 'listSensors', {}])).toMatchObject([
-      { temperature: -17 },
-      { temperature: -18 },
-    ]);
+    expect(queries.getQueryData(SENSORS)).toMatchObject([{ temperature: -17 }, { temperature: -18 }]);
   });
 
   test('of a change marks its groups as stale and no others, but for the log of a zone whose sensors changed', () => {

@@ -1,4 +1,4 @@
-import { type LiveRecord, MAX_AHEAD_MS, type Sensor } from '@ts1/contract';
+import { type BaseUnit, type LiveRecord, MAX_AHEAD_MS, type Sensor } from '@ts1/contract';
 
 /**
  * A sensor with what a live record says, unless what it has is newer. What lies ahead of now is of a server's clock
@@ -59,6 +59,27 @@ export function keepNewest(
       timestamp,
       lastHeardAt,
     };
+  });
+}
+
+/** Units as they were just read, each with the newer of its last contacts: an event may have overtaken the answer. */
+export function withNewestContacts(
+  read: readonly BaseUnit[],
+  shown: readonly BaseUnit[] | undefined,
+): BaseUnit[] {
+  const contacts = new Map(shown?.map((unit) => [unit.id, unit.last_contact]));
+  return read.map((unit) => {
+    const known = contacts.get(unit.id) ?? '';
+    return known > (unit.last_contact ?? '') ? { ...unit, last_contact: known } : unit;
+  });
+}
+
+/** The answered records, each in its newest form known. */
+export function newestRecords(answered: readonly LiveRecord[], known: readonly LiveRecord[]): LiveRecord[] {
+  const knownById = new Map(known.map((record) => [record.sensor_id, record]));
+  return answered.map((record) => {
+    const other = knownById.get(record.sensor_id);
+    return other !== undefined && other.timestamp > record.timestamp ? other : record;
   });
 }
 

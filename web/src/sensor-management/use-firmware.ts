@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBaseUnits } from '../base-units/index.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useUser } from '../session/index.ts';
 import type { WifiInput } from './firmware-wifi.tsx';
@@ -12,10 +13,8 @@ const FRESH_MS = 10 * 60_000;
 
 /** The latest firmware version, null while it is not known, and which sensors are older. */
 export function useLatestFirmware() {
-  const api = useApi();
   const { data } = useQuery({
-    queryKey: ['Firmware', 'latestFirmware'],
-    queryFn: async ({ signal }) => api.call(firmwareRoutes.latestFirmware, {}, { signal, background: true }),
+    ...apiQuery(useApi(), 'Firmware', firmwareRoutes.latestFirmware, {}, { background: true }),
     staleTime: FRESH_MS,
   });
   const latest = data?.version ?? null;
