@@ -22,7 +22,7 @@ export function useSendChange(): SendChange {
   return createSendChange(useApi(), useQueryClient());
 }
 
-function createSendChange(api: ApiClient, queries: QueryClient): SendChange {
+export function createSendChange(api: ApiClient, queries: QueryClient): SendChange {
   return async (route, request, { readsLater = false, readsAlways = false, ...options } = {}) => {
     let isDone = false;
     try {
