@@ -44,6 +44,7 @@ export const apiKeyRoutes = {
     summary: 'Make an API key for a program; the key itself is answered this once',
     tag: TAG,
     permission: 'admin',
+    changes: ['ApiKeys'],
     peopleOnly: true,
     body: z.object({
       name: displayName,
@@ -63,6 +64,7 @@ export const apiKeyRoutes = {
     summary: 'Revoke an API key: it stops working at once',
     tag: TAG,
     permission: 'admin',
+    changes: ['ApiKeys'],
     peopleOnly: true,
     params: z.object({ apiKeyId: idText }),
     errors: [400, 404],

@@ -268,6 +268,7 @@ export const auditRoutes = {
       'Records what a client reports of itself as a `client_report`, apart from the trail that the server writes itself',
     tag: 'Audit log',
     permission: 'signed-in',
+    changes: [],
     zoneLimit: 'unaffected',
     body: z.object({
       user_id: z.union([id, idText]).nullable().optional(),

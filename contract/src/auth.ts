@@ -48,6 +48,7 @@ export const authRoutes = {
     summary: 'Sign in with company, e-mail and password; sets the session cookie',
     tag: 'Sign-in',
     permission: 'public',
+    changes: [],
     body: credentials,
     answer: z.object({ message: z.string(), userData }),
     errors: [400, 401, 429],
@@ -58,6 +59,7 @@ export const authRoutes = {
     summary: 'End the session; succeeds without one too',
     tag: 'Sign-in',
     permission: 'public',
+    changes: [],
     answer: done,
   }),
   verifyAccess: route({
@@ -77,6 +79,7 @@ export const authRoutes = {
     summary: "Change one's own password, or as an admin another user's with the admin's own current password",
     tag: 'Sign-in',
     permission: 'signed-in',
+    changes: [],
     zoneLimit: 'unaffected',
     peopleOnly: true,
     body: z.object({
@@ -103,6 +106,7 @@ export const authRoutes = {
     summary: 'Create the first company and its admin; 409 once a company exists',
     tag: 'Set-up',
     permission: 'public',
+    changes: [],
     body: z.object({
       companyName: displayName,
       email: emailAddress,

@@ -73,6 +73,7 @@ export const companyDataRoutes = {
       'Imports an exported file into the company while it has nothing yet; answers when the file is there, and goes on by itself',
     tag: 'Settings',
     permission: 'admin',
+    changes: ['CompanyImport'],
     peopleOnly: true,
     bodyMediaType: 'application/zip',
     streamsBody: true,

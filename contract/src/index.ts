@@ -10,6 +10,7 @@ export * from './api-keys.ts';
 export * from './auth.ts';
 export * from './base-unit-management.ts';
 export * from './base-units.ts';
+export * from './cache-groups.ts';
 export * from './calibrations.ts';
 export * from './channels.ts';
 export * from './command.ts';

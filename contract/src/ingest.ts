@@ -116,6 +116,7 @@ export const ingestRoutes = {
     summary: 'Deliver readings; the answer leaves after they are durable',
     tag: 'Ingest',
     permission: 'device',
+    changes: [],
     body: ingestEnvelope,
     describedBody: z.object({ readings: z.array(ingestReading).max(MAX_READINGS_PER_CALL) }),
     answer: ingestAnswer,

@@ -2,40 +2,12 @@ import { z } from 'zod';
 import { alarmLogEntry } from './alarm-log.ts';
 import { subjectAlarms } from './alarm-states.ts';
 import { baseUnit } from './base-units.ts';
+import { cacheGroup } from './cache-groups.ts';
 import { command } from './command.ts';
 import { deliveryState } from './delivery-state.ts';
 import { liveRecord } from './readings.ts';
 import { route } from './route.ts';
 import { id } from './values.ts';
-
-/** Groups of cached data that a change makes stale (spec 1 §3). */
-export const cacheGroup = z.enum([
-  'Sensors',
-  'BaseUnits',
-  'LiveData',
-  'DayData',
-  'Zones',
-  'ZoneSensors',
-  'UserZone',
-  'Users',
-  'ApiKeys',
-  'Webhooks',
-  'Settings',
-  'Address',
-  'Retention',
-  'CompanyImport',
-  'Alarms',
-  'AlarmLog',
-  'CurrentAlarms',
-  'RemoteAlertGroups',
-  'Deliveries',
-  'Commands',
-  'Calibrations',
-  'ScheduledReports',
-  'Plan',
-  'Site',
-]);
-export type CacheGroup = z.output<typeof cacheGroup>;
 
 /** Data of each server-sent event by its name. `resync`: events were missed, read everything again. */
 export const liveEvents = {

@@ -25,6 +25,7 @@ export const passwordLinkRoutes = {
       'Ask for a link to set a password by e-mail; the answer is the same whether there is such an account or not',
     tag: TAG,
     permission: 'public',
+    changes: [],
     body: z.object({
       companyName: z.string().trim().min(1, 'is required').max(200),
       email: z.string().trim().min(1, 'is required').max(254),
@@ -39,6 +40,7 @@ export const passwordLinkRoutes = {
       'Say whose password the link of an e-mail sets; 404 when it has been used, replaced or has ended',
     tag: TAG,
     permission: 'public',
+    changes: [],
     body: z.object({ token }),
     answer: z.object({ purpose: linkPurpose, companyName: z.string(), email: z.string() }),
     errors: [400, 404],
@@ -49,6 +51,7 @@ export const passwordLinkRoutes = {
     summary: 'Set a password by the link of an e-mail, once; all sessions of the user end',
     tag: TAG,
     permission: 'public',
+    changes: ['Users'],
     body: z.object({ token, newPassword }),
     answer: z.object({ message: z.literal('Password updated successfully') }),
     errors: [400, 404],

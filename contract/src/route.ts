@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CacheGroup } from './cache-groups.ts';
 
 export const API_PREFIX = '/api';
 
@@ -29,6 +30,11 @@ export interface Route<
   readonly summary: string;
   readonly tag: string;
   readonly permission: Access;
+  /**
+   * The cached data that a call makes stale. After the commit the server announces them to every open screen of the
+   * company, and the browser that made the call reads them anew. Empty for a GET, and for what no list shows.
+   */
+  readonly changes: readonly CacheGroup[];
   /**
    * What viewers get who see only the sensors of their own zones: `filtered` when the handler leaves out the others,
    * `unaffected` when nothing of a sensor is in it. Left out: 403, so that a call that nobody thought of shows nothing.
@@ -62,8 +68,12 @@ export interface Route<
 const nothing = z.undefined();
 type Nothing = typeof nothing;
 
-interface RouteInput<P, Q, B, A, G> {
-  method: Method;
+/** A call that changes something says what it makes stale, if only that it is nothing. */
+type Changing =
+  | { method: 'GET'; changes?: never }
+  | { method: Exclude<Method, 'GET'>; changes: readonly CacheGroup[] };
+
+type RouteInput<P, Q, B, A, G> = Changing & {
   path: `/${string}`;
   summary: string;
   tag: string;
@@ -83,7 +93,7 @@ interface RouteInput<P, Q, B, A, G> {
   bodyMediaType?: string;
   bodyLimitBytes?: number;
   streamsBody?: true;
-}
+};
 
 /** Fills the parts a route leaves out, keeping the types of those it gives. */
 export function route<
@@ -93,9 +103,10 @@ export function route<
   A extends z.ZodType = Nothing,
   G extends Permission = Permission,
 >(input: RouteInput<P, Q, B, A, G>): Route<P, Q, B, A, G> {
-  const { params, query, body, answer, success, errors, ...rest } = input;
+  const { changes, params, query, body, answer, success, errors, ...rest } = input;
   return {
     ...rest,
+    changes: changes ?? [],
     params: (params ?? nothing) as P,
     query: (query ?? nothing) as Q,
     body: (body ?? nothing) as B,

@@ -29,6 +29,11 @@ describe('the route table', () => {
       expect(route.method === 'GET' && !isAbsent(route.body)).toBe(false);
     });
 
+    test('makes each of its groups stale once, and none when it is a GET', () => {
+      expect(new Set(route.changes).size).toBe(route.changes.length);
+      expect(route.method === 'GET' && route.changes.length > 0).toBe(false);
+    });
+
     test('says that it refuses bad input exactly when it takes any', () => {
       const takesInput = [route.params, route.query, route.body].some((schema) => !isAbsent(schema));
       expect(route.errors.includes(400)).toBe(takesInput);

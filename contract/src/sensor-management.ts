@@ -56,6 +56,7 @@ export const sensorManagementRoutes = {
     summary: 'Register a sensor by its serial number',
     tag: 'Sensors',
     permission: 'admin',
+    changes: ['Sensors', 'LiveData'],
     body: z.object({
       serialNo: z.union([z.string().max(40), z.int().nonnegative()]),
       name: displayName,
@@ -71,6 +72,7 @@ export const sensorManagementRoutes = {
     summary: 'Rename a sensor',
     tag: 'Sensors',
     permission: 'admin',
+    changes: ['Sensors', 'LiveData'],
     params: sensorPath,
     body: z.object({ sensorId: z.union([id, idText]).optional(), sensorName: displayName }),
     answer: sensor,
@@ -82,6 +84,7 @@ export const sensorManagementRoutes = {
     summary: 'Hide a sensor; its readings and its alarm log are kept',
     tag: 'Sensors',
     permission: 'admin',
+    changes: ['Sensors', 'LiveData', 'ZoneSensors'],
     params: sensorPath,
     errors: [400, 404],
   }),

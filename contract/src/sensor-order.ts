@@ -19,6 +19,7 @@ export const sensorOrderRoutes = {
     summary: "Read ('action': 'get') or save one's own order of the sensor table",
     tag: 'Sensors',
     permission: 'signed-in',
+    changes: [],
     zoneLimit: 'filtered',
     peopleOnly: true,
     body: z.union([

@@ -36,6 +36,7 @@ export const sessionRoutes = {
   }),
   endSession: route({
     ...own,
+    changes: [],
     method: 'DELETE',
     path: '/auth/sessions/{sessionId}',
     confirmed: true,
@@ -45,6 +46,7 @@ export const sessionRoutes = {
   }),
   endOtherSessions: route({
     ...own,
+    changes: [],
     method: 'DELETE',
     path: '/auth/sessions',
     confirmed: true,
@@ -53,6 +55,7 @@ export const sessionRoutes = {
   }),
   confirmIdentity: route({
     ...own,
+    changes: [],
     method: 'POST',
     path: '/auth/confirm',
     summary:

@@ -49,6 +49,7 @@ export const twoFactorRoutes = {
   }),
   setUpTwoFactor: route({
     ...own,
+    changes: [],
     method: 'POST',
     path: '/auth/two-factor/setup',
     confirmed: true,
@@ -59,6 +60,7 @@ export const twoFactorRoutes = {
   }),
   enableTwoFactor: route({
     ...own,
+    changes: ['Users'],
     method: 'POST',
     path: '/auth/two-factor/enable',
     confirmed: true,
@@ -70,6 +72,7 @@ export const twoFactorRoutes = {
   }),
   renewRecoveryCodes: route({
     ...own,
+    changes: [],
     method: 'POST',
     path: '/auth/two-factor/recovery-codes',
     summary: 'Replace the recovery codes; those from before no longer work',
@@ -79,6 +82,7 @@ export const twoFactorRoutes = {
   }),
   disableTwoFactor: route({
     ...own,
+    changes: ['Users'],
     method: 'POST',
     path: '/auth/two-factor/disable',
     summary: 'Turn two-factor sign-in off with the password and a code',
@@ -92,6 +96,7 @@ export const twoFactorRoutes = {
     summary: 'Turn off the two-factor sign-in of a user who has lost the device, and end their sessions',
     tag: TAG,
     permission: 'admin',
+    changes: ['Users'],
     peopleOnly: true,
     params: z.object({ userId: idText }),
     errors: [400, 404, 409],
@@ -113,6 +118,7 @@ export const twoFactorRoutes = {
       'Demand two-factor sign-in of everybody, or leave it to each; 409 for an admin who has not signed in with it',
     tag: TAG,
     permission: 'admin',
+    changes: ['Settings'],
     peopleOnly: true,
     body: policy,
     answer: policy,

@@ -150,10 +150,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       { database, clock, attempts },
     ),
     answers: deps.answers,
+    announceChange: deps.live.announceChange,
   };
   // Every slice with routes, in the order of the house.
   const { live, events, notifications } = deps;
-  const { announceChange } = live;
   const shares = createWorkShares();
   const emailConfigured = notifications.senders.email !== undefined;
   const sendLink = emailConfigured
@@ -187,7 +187,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     attempts,
     logger,
-    announceChange,
     sendLink,
     tellPerson,
     hashNewPassword,
@@ -198,7 +197,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     attempts,
     logger,
     cookies,
-    announceChange,
     tellPerson,
     secrets: deps.secrets,
     publicUrl: config.publicUrl,
@@ -207,19 +205,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     database,
     clock,
     attempts,
-    announceChange,
     tellPerson,
     secrets: deps.secrets,
     secondFactor,
   });
-  registerApiKeyRoutes(api, { database, clock, announceChange });
-  registerUserRoutes(api, { database, clock, announceChange, sendLink, tellPerson, hashNewPassword });
+  registerApiKeyRoutes(api, { database, clock });
+  registerUserRoutes(api, { database, clock, sendLink, tellPerson, hashNewPassword });
   const commands: CommandDeps = { database, clock, events, ...deps.commands };
   registerBaseUnitRoutes(api, {
     database,
     clock,
     attempts,
-    announceChange,
     events,
     proveBrokerKey: deps.proveBrokerKey,
     baseUnitDeleted: async (change, baseUnitId) => cancelCommandsOf(commands, change, { baseUnitId }),
@@ -228,7 +224,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSensorRoutes(api, {
     database,
     clock,
-    announceChange,
     sensorDeleted: async (change, sensorId) => {
       await retireSensor(change, onChanges, sensorId, clock.now());
       await cancelCommandsOf(commands, change, { sensorId });
@@ -242,41 +237,39 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     outbound: deps.notifications.outbound,
     sealer: deps.webhookSealer,
-    announceChange,
     events,
   });
-  registerRemoteAlertRoutes(api, { database, clock, announceChange });
-  registerZoneRoutes(api, { database, clock, announceChange });
+  registerRemoteAlertRoutes(api, { database, clock });
+  registerZoneRoutes(api, { database, clock });
   registerSettingsRoutes(api, {
     database,
     clock,
-    announceChange,
     offlineWindowChanged: async (change) => recheckDeadlines(change, clock.now()),
   });
   registerCompanyDataRoutes(api, {
     database,
     clock,
     logger,
-    announceChange,
+    announceChange: live.announceChange,
     dataDirectory: config.dataDirectory,
     maxBytes: config.importMaxBytes,
     shares,
   });
-  registerRetentionRoutes(api, { database, clock, announceChange });
+  registerRetentionRoutes(api, { database, clock });
   registerReadingRoutes(api, { database, clock, shares });
   registerAlarmRoutes(api, {
     database,
     clock,
-    announceChange,
+    announceChange: live.announceChange,
     onChanges,
     failingAlarms: deps.failingAlarms,
   });
-  registerPlanRoutes(api, { database, clock, announceChange });
+  registerPlanRoutes(api, { database, clock });
   registerAnalyticsRoutes(api, { database, clock, weather: deps.weather, shares });
-  registerCalibrationRoutes(api, { database, clock, announceChange });
+  registerCalibrationRoutes(api, { database, clock });
   const signing = { key: checkpointKey(deps.secrets), kept: deps.keptCheckpoints };
   registerAuditRoutes(api, { database, clock, attempts, signing });
-  registerReportRoutes(api, { database, clock, announceChange, shares });
+  registerReportRoutes(api, { database, clock, shares });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, {
@@ -284,7 +277,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     live,
     watchSession: (user, onEnd) => sessions.watch(user, onEnd),
   });
-  registerQuarantineRoutes(api, { database, clock, announceChange, pipeline: deps.ingest.pipeline });
+  registerQuarantineRoutes(api, { database, clock, pipeline: deps.ingest.pipeline });
   registerAddressRoutes(api, { ...config, mqtt: () => deps.ingest.mqttAddress });
   registerIngestRoutes(api, { ...deps.ingest, commandDeps: commands, clock });
 

@@ -1,4 +1,11 @@
-import { routes, type AuditAction, type Route, type RouteName } from '@ts1/contract';
+import {
+  PUSHED_GROUPS,
+  routes,
+  type AuditAction,
+  type CacheGroup,
+  type Route,
+  type RouteName,
+} from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
@@ -6,6 +13,7 @@ import { asOwner } from './testing/as-owner.ts';
 import { auditRows } from './testing/audit-rows.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { createPasskeyDevice } from './testing/passkey-device.ts';
+import { createTestHub } from './testing/test-hub.ts';
 import {
   createTestApp,
   TEST_PASSWORD,
@@ -366,10 +374,16 @@ describeOnEachEngine('the audit log', (on) => {
   let app: TestApp;
   let company: TestCompany;
   let ids: Record<string, number>;
+  let announced: [companyId: number, groups: readonly CacheGroup[]][] = [];
   const secrets = [TEST_PASSWORD, NEW_PASSWORD, FIRST_PASSWORD, WIFI_PASSWORD, '$argon2'];
 
   beforeAll(async () => {
-    app = await createTestApp(on.database);
+    app = await createTestApp(on.database, {
+      live: {
+        ...createTestHub(on.database).live,
+        announceChange: (...change) => void announced.push(change),
+      },
+    });
     company = await app.createCompany();
     ids = await furnish();
   });
@@ -482,20 +496,23 @@ describeOnEachEngine('the audit log', (on) => {
     asOwner(on.location, ...tables.map((name) => `select '${name}' as in_table, t.* from ${name} as t`));
 
   test.each(Object.keys(CHANGES) as RouteName[])(
-    '%s leaves exactly its row, and changes nothing when it cannot',
+    '%s leaves exactly its row and announces what it declares, and changes nothing when it cannot',
     async (name) => {
       const before = await head();
       const stored = await everything();
       expect(tables).toContain('audit_log');
+      announced = [];
       await asOwner(on.location, 'alter table audit_log rename to audit_log_gone');
       expect((await attempt(name)).statusCode).toBe(500);
       await asOwner(on.location, 'alter table audit_log_gone rename to audit_log');
-      expect(await everything()).toEqual(stored);
+      expect([await everything(), announced]).toEqual([stored, []]);
 
       const answer = await attempt(name);
       expect(answer.statusCode).toBeOneOf([200, 201, 204]);
       const { deviceKey, key, secret: signs } = answer.statusCode === 204 ? {} : answer.json();
       for (const secret of [deviceKey, key, signs]) if (secret !== undefined) secrets.push(secret);
+      const groups = routes[name].changes.filter((group) => !PUSHED_GROUPS.has(group));
+      expect(announced).toEqual(groups.length === 0 ? [] : [[company.companyId, groups]]);
       const rows = await auditRows(on.database, company.companyId, before);
       const { action, says } = CHANGES[name] ?? {};
       expect(rows).toEqual([

@@ -6,6 +6,7 @@ import type { OnAlarmChanges } from './log/alarm-change.ts';
 export interface AlarmDeps {
   readonly database: Database;
   readonly clock: Clock;
+  /** For what no change of an alarm brings to open screens: a note. */
   readonly announceChange: AnnounceChange;
   /** Companies whose alarms by time this server cannot evaluate, and since when. */
   readonly failingAlarms?: () => ReadonlyMap<number, number>;

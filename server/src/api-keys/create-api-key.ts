@@ -42,7 +42,6 @@ export async function createApiKey(
       })
       .execute();
     record('api_key_create', `Created API key "${name}" with ${scopes.join(', ')}`, { name, scopes });
-    tx.afterCommit(() => deps.announceChange(companyId, ['ApiKeys']));
     return (await readApiKeys(tx, companyId, at)).find(({ id }) => id === apiKeyId);
   });
   if (created === undefined) throw new Error('the API key is not there');

@@ -19,6 +19,5 @@ export async function revokeApiKey(deps: ApiKeyDeps, user: SignedInUser, apiKeyI
       .executeTakeFirst();
     if (revoked === undefined) throw new NotFound('There is no such API key.');
     record('api_key_revoke', `Revoked API key "${revoked.name}"`, { name: revoked.name });
-    tx.afterCommit(() => deps.announceChange(companyId, ['ApiKeys']));
   });
 }

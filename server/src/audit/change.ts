@@ -1,5 +1,6 @@
 import type { AuditAction } from '@ts1/contract';
 import type { Database, Pace, Tx } from '../database/index.ts';
+import { noteChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Actor, actorOf, type SignedIn } from './actor.ts';
 import { appendEntries, type Entry } from './append-entries.ts';
@@ -29,7 +30,8 @@ export interface ChangeDeps {
 
 /**
  * Runs everything that belongs to one change in one transaction: what it does and its audit rows stand or fall
- * together. A change that does not say what it did is a bug, and nothing of it is kept.
+ * together. A change that does not say what it did is a bug, and nothing of it is kept. One that did something is noted
+ * after its commit, so that the call it belongs to announces it.
  */
 export async function change<T>(
   { database, clock }: ChangeDeps,
@@ -73,5 +75,6 @@ export async function changeWithin<T>(
   });
   if (entries.length === 0 && !nothing) throw new Error('a change recorded nothing in the audit log');
   await appendEntries(tx, companyId, actor, at, entries);
+  if (entries.length > 0) tx.afterCommit(() => noteChange(companyId));
   return result;
 }

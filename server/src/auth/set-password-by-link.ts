@@ -1,6 +1,5 @@
 import { change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
@@ -13,7 +12,6 @@ import type { TellPerson } from './tell-person.ts';
 export interface LinkDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly announceChange: AnnounceChange;
   readonly tellPerson: TellPerson;
   readonly hashNewPassword: HashNewPassword;
 }
@@ -71,6 +69,5 @@ export async function setPasswordByLink(
       record('password_reset', 'Set a new password by the link of an e-mail', details);
       await deps.tellPerson(setting, { userId, what: 'password', by: null });
     }
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }

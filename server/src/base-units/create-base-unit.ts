@@ -46,7 +46,6 @@ export async function createBaseUnit(
       serialNo: row.serial_no,
       type: row.type,
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['BaseUnits']));
     return { ...toBaseUnit(row), deviceKey };
   });
   return refusingDuplicates(write);

@@ -30,9 +30,6 @@ export async function deleteBaseUnit(
       baseUnitId,
       serialNo,
     });
-    tx.afterCommit(() => {
-      deps.events.emit('device-key.revoked', { baseUnitId });
-      deps.announceChange(companyId, ['BaseUnits']);
-    });
+    tx.afterCommit(() => deps.events.emit('device-key.revoked', { baseUnitId }));
   });
 }

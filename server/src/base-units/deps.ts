@@ -1,7 +1,6 @@
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -9,7 +8,6 @@ export interface BaseUnitDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: AttemptLimits;
-  readonly announceChange: AnnounceChange;
   /** Asks the outside broker whether a key is a unit's; undefined where base units connect to this server itself. */
   readonly proveBrokerKey: ((serialNo: string, key: string) => Promise<boolean>) | undefined;
   /** What else ends with a base unit, in the transaction that deletes it. */

@@ -37,7 +37,6 @@ export async function renameBaseUnit(
       baseUnitId,
       name: { before: before.name, after: name },
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['BaseUnits']));
     return toBaseUnit(renamed);
   });
   return refusingDuplicates(write);

@@ -1,12 +1,10 @@
 import type { Database } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface CalibrationDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly announceChange: AnnounceChange;
 }
 
 /** What it takes to remind admins by the clock alone. */

@@ -54,7 +54,6 @@ export async function setDueDate(
       sensorId,
       dueDate: { before: before.dueDate, after: dueDate },
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Calibrations']));
     return readDueDate(tx, companyId, sensorId);
   });
 }

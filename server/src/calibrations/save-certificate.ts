@@ -48,7 +48,6 @@ export async function saveCertificate(
         sha256: { before: certificate?.sha256 ?? null, after: sha256 },
       },
     );
-    tx.afterCommit(() => deps.announceChange(companyId, ['Calibrations']));
     return readCalibration(tx, companyId, calibrationId);
   });
 }

@@ -54,7 +54,7 @@ export const quarantineRetryCommand: Command = {
       const steps = [createAlarmJudge({ clock: systemClock, onChanges })];
       const logger = createLogger('silent');
       const pipeline = startPipeline({ database, clock: systemClock, logger, steps });
-      const deps = { database, clock: systemClock, pipeline, announceChange: NOBODY_WAITS };
+      const deps = { database, clock: systemClock, pipeline };
       try {
         const { accepted, duplicates } = await retryQuarantined(deps, companyId, OPERATOR, quarantineId);
         console.log(`Stored: ${accepted} readings are new, ${duplicates} were there already.`);
@@ -72,7 +72,7 @@ export const quarantineDropCommand: Command = {
   async run(args) {
     const { companyId, quarantineId } = readTarget(args);
     await withDatabase(async (database) => {
-      const deps = { database, clock: systemClock, announceChange: NOBODY_WAITS };
+      const deps = { database, clock: systemClock };
       await dropQuarantined(deps, companyId, OPERATOR, quarantineId);
       console.log(`Delivery ${quarantineId} is dropped.`);
     });

@@ -1,6 +1,5 @@
 import type { Cookies, TellPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -12,7 +11,6 @@ export interface PasskeyDeps {
   readonly attempts: AttemptLimits;
   readonly logger: Logger;
   readonly cookies: Cookies;
-  readonly announceChange: AnnounceChange;
   readonly tellPerson: TellPerson;
   readonly secrets: Secrets;
   /** Its origin and host are what authenticators sign for; the Host header of a request says nothing. */

@@ -67,7 +67,6 @@ export async function registerPasskey(
         last_used_at: null,
       })
       .execute();
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
     const passkey = (await readPasskeys(tx, companyId, userId)).find(({ id }) => id === passkeyId);
     if (passkey === undefined) throw new Error('the passkey is not there');
     await deps.tellPerson(change, { userId, what: 'passkey-added', by: null });

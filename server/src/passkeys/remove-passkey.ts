@@ -5,7 +5,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { PasskeyDeps } from './deps.ts';
 
-type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'announceChange' | 'tellPerson'>;
+type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'tellPerson'>;
 
 /**
  * Removes one of the caller's own passkeys: it signs nobody in any more. Without a second factor left, sessions count
@@ -26,7 +26,6 @@ export async function removePasskey(deps: RemoveDeps, user: SignedInUser, passke
     await forgetSecondFactor(change, user.userId);
     await deps.tellPerson(change, { userId: user.userId, what: 'passkey-removed', by: null });
     record('passkey_delete', `Removed the own passkey "${removed.name}"`, { passkeyId });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }
 
@@ -48,7 +47,6 @@ export async function removeUserPasskeys(
     if (removed > 0) await deps.tellPerson(removing, { userId, what: 'passkey-removed', by });
     await endSessionsOf(removing, userId, userId === admin.userId ? admin.sessionId : undefined);
     await forgetSecondFactor(removing, userId);
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }
 

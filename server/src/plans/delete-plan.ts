@@ -14,6 +14,5 @@ export async function deletePlan(deps: PlanDeps, user: SignedInUser, siteId: num
     await clear(tx, 'site_plans', companyId, siteId);
     await clear(tx, 'site_positions', companyId, siteId);
     record('plan_delete', `Removed the plan of site "${site.siteDescription}"`, { siteId });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
   });
 }

@@ -45,7 +45,6 @@ export async function createSite(deps: PlanDeps, user: SignedInUser, body: SiteB
       siteId,
       ...(await recordedSite(change, siteId, plan)),
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
     return siteId;
   });
 }
@@ -92,7 +91,6 @@ export async function updateSite(
         changes,
       });
     }
-    tx.afterCommit(() => deps.announceChange(companyId, ['Site', 'Plan']));
     return siteId;
   });
 }

@@ -29,7 +29,6 @@ export async function createGroup(
       })
       .execute();
     await writeMembers(tx, companyId, groupId, body);
-    tx.afterCommit(() => deps.announceChange(companyId, ['RemoteAlertGroups']));
     const group = await readGroup(tx, companyId, groupId);
     record('alert_group_create', `Added alert group "${group.name}"`, { groupId, ...recorded(group) });
     return group;

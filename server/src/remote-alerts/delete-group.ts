@@ -25,6 +25,5 @@ export async function deleteGroup(deps: RemoteAlertDeps, user: SignedInUser, gro
       .where('escalate_to', '=', groupId)
       .execute();
     record('alert_group_delete', `Deleted alert group "${deleted.name}"`, { groupId });
-    tx.afterCommit(() => deps.announceChange(companyId, ['RemoteAlertGroups']));
   });
 }

@@ -30,7 +30,6 @@ export async function saveGroup(
     if (saved === undefined) throw noSuchGroup();
     await checkMembers(tx, companyId, body);
     await writeMembers(tx, companyId, groupId, body);
-    tx.afterCommit(() => deps.announceChange(companyId, ['RemoteAlertGroups']));
     const after = await readGroup(tx, companyId, groupId);
     const changes = differences(recorded(before), recorded(after));
     record('alert_group_update', `Changed alert group "${before.name}": ${changedNames(changes)}`, {

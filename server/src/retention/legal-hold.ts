@@ -31,7 +31,6 @@ export async function setLegalHold(
       sensorId,
       legalHold: { before: before.legalHold, after: legalHold },
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Sensors']));
     return readSensor(tx, companyId, sensorId);
   });
 }

@@ -1,14 +1,12 @@
 import type { Retention } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface PolicyDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly announceChange: AnnounceChange;
 }
 
 /** How long a company keeps readings and their statistics. */
@@ -49,7 +47,6 @@ export async function saveRetention(
       keepReadingsDays: { before: before.keepReadingsDays, after: after.keepReadingsDays },
       keepStatisticsDays: { before: before.keepStatisticsDays, after: after.keepStatisticsDays },
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Retention']));
     return after;
   });
 }

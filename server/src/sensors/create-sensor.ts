@@ -32,7 +32,6 @@ export async function createSensor(
   if (!serial.ok) throw badSerial(serial.message);
   const sensor = { serialNo: serial.digits, name, type };
   const id = await changeBy(deps, user, async (change) => {
-    change.tx.afterCommit(() => deps.announceChange(change.companyId, ['Sensors', 'LiveData']));
     return addSensor(change, sensor);
   });
   return { id, ...sensor };

@@ -28,6 +28,5 @@ export async function deleteSensor(deps: SensorDeps, user: SignedInUser, sensorI
       serialNo,
       type,
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Sensors', 'LiveData', 'ZoneSensors']));
   });
 }

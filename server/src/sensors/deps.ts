@@ -1,12 +1,10 @@
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface SensorDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly announceChange: AnnounceChange;
   /** What else ends with a sensor, in the transaction that deletes it. */
   readonly sensorDeleted: (change: Change, sensorId: number) => Promise<void>;
 }

@@ -30,7 +30,6 @@ export async function renameSensor(
       sensorId,
       name: { before: before.name, after: name },
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Sensors', 'LiveData']));
     return readSensor(tx, companyId, sensorId);
   });
 }

@@ -36,7 +36,6 @@ export async function saveAddress(
       .values({ company_id: companyId, ...row })
       .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
       .execute();
-    tx.afterCommit(() => deps.announceChange(companyId, ['Address']));
     return { companyName, ...lines };
   });
 }

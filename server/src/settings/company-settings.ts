@@ -55,7 +55,6 @@ export async function updateCompanySettings(
       .where('company_id', '=', companyId)
       .execute();
     if (offlineWindow !== before.offlineWindow) await deps.offlineWindowChanged(change);
-    tx.afterCommit(() => deps.announceChange(companyId, ['Settings', 'Sensors']));
     const after = await readCompanySettings(tx, companyId);
     const changes = differences(before, after);
     change.record('settings_update', `Changed the settings: ${changedNames(changes)}`, changes);

@@ -1,12 +1,10 @@
 import type { Change } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface SettingsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly announceChange: AnnounceChange;
   /** In the transaction that changes after how long without news a sensor is offline. */
   readonly offlineWindowChanged: (change: Change) => Promise<void>;
 }

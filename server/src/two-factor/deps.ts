@@ -1,13 +1,11 @@
 import type { TellPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 
 export interface TwoFactorDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly announceChange: AnnounceChange;
   readonly tellPerson: TellPerson;
   readonly secrets: Secrets;
 }

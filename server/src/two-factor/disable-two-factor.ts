@@ -29,7 +29,6 @@ export async function disableTwoFactor(deps: DisableDeps, user: SignedInUser, pr
     await forgetSecondFactor(change, user.userId);
     await deps.tellPerson(change, { userId: user.userId, what: 'two-factor-off', by: null });
     change.record('two_factor_disable', 'Turned off the own two-factor sign-in', { userId: user.userId });
-    change.tx.afterCommit(() => deps.announceChange(change.companyId, ['Users']));
   });
 }
 
@@ -76,7 +75,6 @@ export async function resetTwoFactor(
     await endSessionsOf(change, userId);
     await deps.tellPerson(change, { userId, what: 'two-factor-off', by: admin.username });
     record('two_factor_reset', `Turned off the two-factor sign-in of ${user.email}`, { userId });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
   });
 }
 

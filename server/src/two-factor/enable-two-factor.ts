@@ -62,7 +62,6 @@ export async function enableTwoFactor(deps: SetUpDeps, user: SignedInUser, code:
     await endSessionsOf(change, user.userId, user.sessionId);
     await deps.tellPerson(change, { userId: user.userId, what: 'two-factor-on', by: null });
     record('two_factor_enable', 'Turned on the own two-factor sign-in', { userId: user.userId });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
     return codes;
   });
 }

@@ -41,7 +41,6 @@ export async function savePolicy(
       .execute();
     const what = required ? 'compulsory for everybody' : 'left to each user';
     record('settings_update', `Changed settings: two-factor sign-in is ${what}`, { required });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Settings']));
     return { required };
   });
 }

@@ -58,7 +58,6 @@ export async function createUser(
       })
       .execute();
     await sendInvitation?.(change, { userId, purpose: 'invitation', by: user.username });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
     const created = await readUser(tx, companyId, userId, at);
     const { email, username, role, isDisabled } = created;
     const invited = sendInvitation !== undefined;

@@ -9,9 +9,6 @@ import type { UserDeps } from './deps.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { noSuchUser } from './refusals.ts';
 
-/** What shows users. */
-const GROUPS = ['Users', 'ApiKeys', 'Zones', 'UserZone', 'RemoteAlertGroups'] as const;
-
 /**
  * Deletes a user: sessions and the API keys that they made end, the e-mail address is free again. The row stays, because records name who did what.
  * @throws NotFound; Conflict for oneself, and for the last admin
@@ -37,6 +34,5 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
     await removeTwoFactorOf(change, userId);
     await endKeysOf(change, userId);
     change.record('user_delete', `Deleted user ${deleted.email}`, { userId, email: deleted.email });
-    tx.afterCommit(() => deps.announceChange(companyId, GROUPS));
   });
 }

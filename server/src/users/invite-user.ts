@@ -21,7 +21,6 @@ export async function inviteUser(deps: UserDeps, caller: SignedInUser, userId: n
     if (deps.sendLink === undefined) throw new Conflict(NO_EMAIL);
     await deps.sendLink(change, { userId, purpose: 'invitation', by: caller.username });
     record('invitation_send', `Sent ${invited.email} another invitation`, { userId, email: invited.email });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users']));
     return readUser(tx, companyId, userId, at);
   });
 }

@@ -52,7 +52,6 @@ export async function updateUser(
       const by = caller.userId === userId ? null : caller.username;
       await deps.tellPerson(change, { userId, what: 'email', by, to: before.email });
     }
-    tx.afterCommit(() => deps.announceChange(companyId, ['Users', 'ApiKeys']));
     const after = await readUser(tx, companyId, userId, at);
     const changes = differences(recorded(before), recorded(after));
     change.record('user_update', `Changed user ${before.email}: ${changedNames(changes)}`, {

@@ -50,7 +50,6 @@ export async function createWebhook(
       .execute();
     // The rest of the address may be a secret of the target's own.
     record('webhook_create', `Added webhook "${name}" to ${new URL(url).host}`, { webhookId, name, events });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Webhooks']));
     return readWebhook(tx, companyId, webhookId);
   });
   return { ...created, secret };

@@ -22,6 +22,5 @@ export async function deleteWebhook(deps: WebhookDeps, user: SignedInUser, webho
       .where('webhook_id', '=', webhookId)
       .execute();
     record('webhook_delete', `Deleted webhook "${deleted.name}"`, { webhookId, name: deleted.name });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Webhooks']));
   });
 }

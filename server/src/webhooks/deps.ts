@@ -1,6 +1,5 @@
 import type { Database } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
-import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
 import type { Sealer } from '../platform/security/sealed-text.ts';
@@ -10,6 +9,5 @@ export interface WebhookDeps {
   readonly clock: Clock;
   readonly outbound: Outbound;
   readonly sealer: Sealer;
-  readonly announceChange: AnnounceChange;
   readonly events: EmitEvents;
 }

@@ -49,10 +49,7 @@ export async function saveWebhook(
       webhookId,
       changes,
     });
-    tx.afterCommit(() => {
-      deps.announceChange(companyId, ['Webhooks']);
-      deps.events.emit('webhook-messages.written', {});
-    });
+    tx.afterCommit(() => deps.events.emit('webhook-messages.written', {}));
     return after;
   });
 }

@@ -39,10 +39,7 @@ export async function sendAgain(
       deliveryId,
       type,
     });
-    tx.afterCommit(() => {
-      deps.announceChange(companyId, ['Webhooks']);
-      deps.events.emit('webhook-messages.written', {});
-    });
+    tx.afterCommit(() => deps.events.emit('webhook-messages.written', {}));
     return delivery;
   });
 }

@@ -30,7 +30,6 @@ export async function createZone(
       })
       .execute();
     record('zone_create', `Added zone "${zone.zoneName}"`, { zoneId, description: zone.description ?? '' });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Zones']));
     return readZone(tx, companyId, zoneId);
   });
 }

@@ -19,6 +19,5 @@ export async function deleteZone(deps: ZoneDeps, user: SignedInUser, zoneId: num
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchZone();
     record('zone_delete', `Deleted zone "${deleted.name}"`, { zoneId });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'ZoneSensors', 'UserZone']));
   });
 }

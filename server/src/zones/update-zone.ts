@@ -39,7 +39,6 @@ export async function updateZone(
       zoneId,
       changes,
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));
     return after;
   });
 }

@@ -25,7 +25,6 @@ export async function assignSensor(deps: ZoneDeps, user: SignedInUser, link: Lin
       .values({ company_id: companyId, zone_id: link.zoneId, sensor_id: link.sensorId })
       .execute();
     record('zone_sensor_assign', `Put sensor "${sensor}" into zone "${zone.zone_name}"`, { ...link });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'ZoneSensors', 'UserZone']));
   });
   await write.catch((error: unknown) => {
     // The key decides, so that of two calls at the same moment one is refused.
@@ -51,6 +50,5 @@ export async function removeSensor(deps: ZoneDeps, user: SignedInUser, link: Lin
     if (removed === undefined) throw new NotFound('There is no such sensor in this zone.');
     const sensor = await nameOfSensor(tx, companyId, link.sensorId);
     record('zone_sensor_remove', `Took sensor "${sensor}" out of zone "${zone.zone_name}"`, { ...link });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'ZoneSensors', 'UserZone']));
   });
 }

@@ -22,7 +22,6 @@ export async function assignUser(deps: ZoneDeps, user: SignedInUser, link: Link)
     const email = present((await requireUsers(tx, companyId, [link.userId]))[0]);
     await insertLinks(tx, companyId, link.zoneId, [link.userId]);
     record('zone_user_assign', `Assigned ${email} to zone "${zone.zone_name}"`, { ...link });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));
   });
   await write.catch((error: unknown) => {
     // The key decides, so that of two calls at the same moment one is refused.
@@ -48,7 +47,6 @@ export async function removeUser(deps: ZoneDeps, user: SignedInUser, link: Link)
     if (removed === undefined) throw new NotFound('There is no such user in this zone.');
     const email = await emailOfUser(tx, companyId, link.userId);
     record('zone_user_remove', `Removed ${email} from zone "${zone.zone_name}"`, { ...link });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));
   });
 }
 
@@ -77,7 +75,6 @@ export async function replaceZoneUsers(
       zoneId,
       userIds: { before: before.zone_users, after: after.zone_users },
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['Zones', 'UserZone']));
     return after;
   });
 }

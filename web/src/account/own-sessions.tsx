@@ -1,12 +1,14 @@
 import { type Session, sessionRoutes } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { sessions } from '../i18n/en/sessions.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -16,30 +18,19 @@ import { browserName } from './browser-name.ts';
 
 addTexts({ sessions });
 
-const KEY = ['Sessions', 'listSessions'] as const;
-
 /** Where one is signed in, and the end of what is not wanted any more. */
 export function OwnSessions() {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const own = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => api.call(sessionRoutes.listSessions, {}, { signal }),
+  const call = useSendChange();
+  const own = useQuery(apiQuery(useApi(), 'Sessions', sessionRoutes.listSessions, {}));
+  const { busy, send: end } = useAction(async (work: () => Promise<unknown>) => {
+    await work().then(
+      () => notifySuccess(t('sessions.ended')),
+      () => notifyError(t('sessions.endFailed')),
+    );
+    // No other screen shows them, so that the routes declare no group.
+    void own.refetch();
   });
-  const end = async (call: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await call();
-      notifySuccess(t('sessions.ended'));
-    } catch {
-      notifyError(t('sessions.endFailed'));
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: KEY });
-    }
-  };
   if (own.isPending) return <Skeleton className="h-24" />;
   if (own.isError) return <ErrorState title={t('sessions.failed')}>{errorText(own.error, t)}</ErrorState>;
   return (
@@ -53,17 +44,14 @@ export function OwnSessions() {
             busy={busy}
             onEnd={() =>
               void end(async () =>
-                api.call(sessionRoutes.endSession, { params: { sessionId: String(session.id) } }),
+                call(sessionRoutes.endSession, { params: { sessionId: String(session.id) } }),
               )
             }
           />
         ))}
       </ul>
       {own.data.length > 1 && (
-        <Button
-          busy={busy}
-          onClick={() => void end(async () => api.call(sessionRoutes.endOtherSessions, {}))}
-        >
+        <Button busy={busy} onClick={() => void end(async () => call(sessionRoutes.endOtherSessions, {}))}>
           {t('sessions.endOthers')}
         </Button>
       )}

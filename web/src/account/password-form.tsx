@@ -1,9 +1,9 @@
 import { authRoutes, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -19,7 +19,7 @@ export function PasswordForm() {
 
 function Form({ onChanged }: { readonly onChanged: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const sendChange = useSendChange();
   const { companyName, email } = useUser();
   const form = useTextForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -31,7 +31,7 @@ function Form({ onChanged }: { readonly onChanged: () => void }) {
     submit: async ({ currentPassword, newPassword: chosen }) => {
       try {
         const body = { companyName, email, currentPassword, newPassword: chosen };
-        await api.call(authRoutes.updatePassword, { body });
+        await sendChange(authRoutes.updatePassword, { body });
         notifySuccess(t('account.passwordChanged'));
         onChanged();
         return {};

@@ -1,11 +1,8 @@
 import { alarmLogRoutes, NOTE_MAX_LENGTH, type AlarmEvent } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signedNote, unsignedNote } from '../alarms/log.ts';
-import { useApi } from '../platform/api-context.tsx';
-import { ApiError } from '../platform/api-error.ts';
-import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -42,27 +39,15 @@ interface NoteFormProps {
 
 function NoteForm({ event, onClose }: NoteFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const { username } = useUser();
   const [text, setText] = useState(() => unsignedNote(event.note, username));
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, failure, send } = useApiMutation(alarmLogRoutes.updateAlarmLog, {
+    fields: ['notes'],
+  });
 
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
+  const save = async () => {
     const params = { logId: String(event.note_row) };
-    try {
-      await api.call(alarmLogRoutes.updateAlarmLog, { params, body: { notes: signedNote(text, username) } });
-      await queries.invalidateQueries({ queryKey: ['AlarmLog'] });
-      onClose();
-    } catch (caught) {
-      const field = caught instanceof ApiError ? caught.fieldError('notes') : undefined;
-      setError(field ?? errorText(caught, t));
-    } finally {
-      setBusy(false);
-    }
+    await send({ params, body: { notes: signedNote(text, username) } }, onClose);
   };
   return (
     <form
@@ -72,7 +57,7 @@ function NoteForm({ event, onClose }: NoteFormProps) {
         if (!busy) void save();
       }}
     >
-      <Field label={t('alarmLog.note')} hint={t('alarmLog.noteHint')} error={error}>
+      <Field label={t('alarmLog.note')} hint={t('alarmLog.noteHint')} error={refusal('notes') ?? failure}>
         {(control) => (
           <textarea
             {...control}

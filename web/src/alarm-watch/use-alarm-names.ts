@@ -1,9 +1,9 @@
-import { baseUnitRoutes, type AlarmLogEntry, type SensorType } from '@ts1/contract';
+import type { AlarmLogEntry, SensorType } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { baseUnitsQuery } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
 import { useSensors } from '../sensors/index.ts';
 
 export interface AlarmSource {
@@ -20,7 +20,7 @@ export function useAlarmNames(entries: readonly AlarmLogEntry[]): {
   const { data: sensors, isFetching } = useSensors();
   const wantsUnits = entries.some(({ sensor_id }) => sensor_id === null);
   const units = useQuery({
-    ...apiQuery(useApi(), 'BaseUnits', baseUnitRoutes.listBaseUnits, {}),
+    ...baseUnitsQuery(useApi()),
     enabled: wantsUnits,
   }).data;
   const sourceOf = useCallback(

@@ -62,10 +62,8 @@ export function LiveOverview({ sensors }: { readonly sensors: readonly Sensor[] 
 /** The weather outside, where its source is configured. */
 function Weather() {
   const { t } = useTranslation();
-  const api = useApi();
   const { data } = useQuery({
-    queryKey: ['Weather'],
-    queryFn: async ({ signal }) => api.call(analyticsRoutes.outsideWeather, {}, { signal, background: true }),
+    ...apiQuery(useApi(), 'Weather', analyticsRoutes.outsideWeather, {}, { background: true }),
     refetchInterval: WEATHER_REFRESH_MS,
   });
   const weather = data?.weather ?? null;

@@ -2,10 +2,9 @@ import { analyticsRoutes, type BackTest } from '@ts1/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
-import { ApiError } from '../platform/api-error.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { errorText } from '../platform/error-text.ts';
 import { formatTemperature } from '../platform/units.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -24,17 +23,8 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
   const { t } = useTranslation();
   const api = useApi();
   const [texts, setTexts] = useState({ high: '', low: '', delay: '0' });
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<BackTest>();
-  const [error, setError] = useState<unknown>();
-  const fieldError = (field: string): string | undefined =>
-    error instanceof ApiError ? error.fieldError(field) : undefined;
-  const named = fieldError('high_alarm') ?? fieldError('low_alarm') ?? fieldError('delay');
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    setResult(undefined);
-    try {
+  const { busy, answer, refusal, failure, send } = useAction(
+    async () => {
       const query = {
         startDate,
         endDate,
@@ -42,19 +32,16 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
         ...(texts.high.trim() !== '' && { high_alarm: texts.high.trim() }),
         ...(texts.low.trim() !== '' && { low_alarm: texts.low.trim() }),
       };
-      setResult(await api.call(analyticsRoutes.backTest, { params: { sensorId }, query }));
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
+    },
+    { fields: ['high_alarm', 'low_alarm', 'delay'] },
+  );
   const field = (name: 'high' | 'low' | 'delay', path: string) => (
     <TextField
       label={t(`analytics.${name}`)}
       inputMode="decimal"
       value={texts[name]}
-      error={fieldError(path)}
+      error={refusal(path)}
       onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
     />
   );
@@ -67,7 +54,7 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
         className="grid items-start gap-3 sm:grid-cols-4"
         onSubmit={(submitted: FormEvent) => {
           submitted.preventDefault();
-          if (!busy) void run();
+          if (!busy) void send(undefined);
         }}
       >
         {field('high', 'high_alarm')}
@@ -77,12 +64,12 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
           {t('analytics.try')}
         </Button>
       </form>
-      {error !== undefined && named === undefined && (
+      {failure !== undefined && (
         <div className="mt-3">
-          <FormError>{errorText(error, t)}</FormError>
+          <FormError>{failure}</FormError>
         </div>
       )}
-      <output className="mt-3 block">{result !== undefined && <Result result={result} />}</output>
+      <output className="mt-3 block">{answer !== undefined && <Result result={answer} />}</output>
     </Card>
   );
 }

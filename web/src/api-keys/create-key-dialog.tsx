@@ -1,15 +1,13 @@
 import { API_KEY_SCOPES, apiKeyRoutes, type ApiKeyScope, displayName } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSaving } from '../ui/use-saving.ts';
 
 interface CreateKeyDialogProps {
   readonly open: boolean;
@@ -29,22 +27,22 @@ export function CreateKeyDialog({ open, onClose, onMade }: CreateKeyDialogProps)
 
 function CreateKeyForm({ onClose, onMade }: Omit<CreateKeyDialogProps, 'open'>) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['read']);
   const [isChecked, setChecked] = useState(false);
-  const { busy, refusal, failure, save } = useSaving(['name', 'scopes']);
+  const { busy, refusal, failure, send } = useApiMutation(apiKeyRoutes.createApiKey, {
+    fields: ['name', 'scopes'],
+    // The key is shown once: nothing comes before it.
+    readsLater: true,
+  });
   const isNameWrong = !displayName.safeParse(name).success;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setChecked(true);
     if (isNameWrong || scopes.length === 0) return;
-    await save(async () => {
-      const made = await api.call(apiKeyRoutes.createApiKey, { body: { name, scopes: [...scopes] } });
+    await send({ body: { name, scopes: [...scopes] } }, (made) => {
       onMade(made);
       onClose();
-      await queries.invalidateQueries({ queryKey: ['ApiKeys'] });
     });
   };
   return (

@@ -1,7 +1,5 @@
 import { type ApiKey, apiKeyRoutes } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 
 interface RevokeKeyDialogProps {
@@ -13,20 +11,14 @@ interface RevokeKeyDialogProps {
 /** Asks before a key is revoked, and says what stops working. */
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       destructive
-      open={apiKey !== null}
       onClose={onClose}
       title={t('apiKeys.revoke.question', { name: apiKey?.name ?? '' })}
       confirmLabel={t('apiKeys.revoke.confirm')}
-      action={async () => {
-        if (apiKey === null) return;
-        await api.call(apiKeyRoutes.revokeApiKey, { params: { apiKeyId: String(apiKey.id) } });
-        await queries.invalidateQueries({ queryKey: ['ApiKeys'] });
-      }}
+      route={apiKeyRoutes.revokeApiKey}
+      request={apiKey && { params: { apiKeyId: String(apiKey.id) } }}
     >
       <p>{t('apiKeys.revoke.lost')}</p>
       <p className="mt-2">{t('apiKeys.revoke.kept')}</p>

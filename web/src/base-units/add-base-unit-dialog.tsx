@@ -5,11 +5,12 @@ import {
   type BaseUnitType,
   ingestAddressRoutes,
 } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -43,20 +44,18 @@ export function AddBaseUnitDialog({ open, onClose, onAdded }: AddBaseUnitDialogP
 function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'open'>) {
   const { t } = useTranslation();
   const api = useApi();
-  const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [serial, setSerial] = useState('');
   const [name, setName] = useState('');
   const [type, setType] = useState<BaseUnitType | null>(null);
-  const [refusal, setRefusal] = useState<AdditionRefusal>({});
+  const [missing, setMissing] = useState<AdditionRefusal>({});
   const [brokerKey, setBrokerKey] = useState('');
-  const [busy, setBusy] = useState(false);
+  const adding = useApiMutation(baseUnitManagementRoutes.createBaseUnit);
+  const refusal = adding.error === null ? missing : additionRefusal(adding.error, t);
   const addresses = useQuery(apiQuery(api, 'BaseUnits', ingestAddressRoutes.ingestAddresses, {}));
   const hasOutsideBroker = addresses.data?.mqtt.kind === 'outside';
 
   const send = async (typeId: BaseUnitType): Promise<void> => {
-    setBusy(true);
-    setRefusal({});
     const body = {
       baseUnitSerialNo: serial,
       baseUnitName: name,
@@ -64,31 +63,23 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
       typeDescription: BASE_UNIT_TYPES[typeId].description,
       ...(hasOutsideBroker && brokerKey !== '' && { brokerKey }),
     };
-    try {
-      const { serialNo, base_unit_name, deviceKey } = await api.call(
-        baseUnitManagementRoutes.createBaseUnit,
-        { body },
-      );
-      await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
-      onAdded({ serialNo, name: base_unit_name, deviceKey });
-    } catch (error) {
-      setRefusal(additionRefusal(error, t));
-    } finally {
-      setBusy(false);
-    }
+    await adding.send({ body }, ({ serialNo, base_unit_name, deviceKey }) =>
+      onAdded({ serialNo, name: base_unit_name, deviceKey }),
+    );
   };
   const submit = (): void => {
     const required = t('baseUnits.add.required');
-    const missing: AdditionRefusal = {
+    const empty: AdditionRefusal = {
       ...(serial.trim() === '' && { serial: required }),
       ...(name.trim() === '' && { name: required }),
       ...(type === null && { type: required }),
     };
-    setRefusal(missing);
-    const [first] = Object.keys(missing);
+    adding.forget();
+    setMissing(empty);
+    const [first] = Object.keys(empty);
     if (first !== undefined)
       form.current?.querySelector<HTMLElement>(`.${first} :is(input, select)`)?.focus();
-    else if (type !== null && !busy) void send(type);
+    else if (type !== null && !adding.busy) void send(type);
   };
   return (
     <form
@@ -146,7 +137,7 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
       <FormError>{refusal.form}</FormError>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={adding.busy}>
           {t('baseUnits.add.submit')}
         </Button>
       </DialogActions>

@@ -1,7 +1,5 @@
 import { baseUnitManagementRoutes, type BaseUnit } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import type { NewDeviceKey } from './device-key-dialog.tsx';
 
@@ -14,21 +12,15 @@ interface ConfirmationProps {
 /** Asks before a base unit is removed. */
 export function DeleteDialog({ unit, onClose }: ConfirmationProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       destructive
-      open={unit !== null}
       onClose={onClose}
       title={t('baseUnits.remove.question')}
       confirmLabel={t('baseUnits.remove.confirm')}
       refusal={() => t('baseUnits.remove.failed')}
-      action={async () => {
-        if (unit === null) return;
-        await api.call(baseUnitManagementRoutes.deleteBaseUnit, { body: { baseUnitId: unit.id } });
-        await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
-      }}
+      route={baseUnitManagementRoutes.deleteBaseUnit}
+      request={unit && { body: { baseUnitId: unit.id } }}
     >
       {unit !== null && (
         <p>{t('baseUnits.remove.lost', { name: unit.base_unit_name, serial: unit.serialNo })}</p>
@@ -45,20 +37,17 @@ interface RotateKeyDialogProps extends ConfirmationProps {
 /** Asks before a device key is replaced, and says what stops working. */
 export function RotateKeyDialog({ unit, onClose, onMade }: RotateKeyDialogProps) {
   const { t } = useTranslation();
-  const api = useApi();
   return (
     <ConfirmAction
       destructive
-      open={unit !== null}
       onClose={onClose}
       title={t('baseUnits.rotate.question', { name: unit?.base_unit_name ?? '' })}
       confirmLabel={t('baseUnits.rotate.confirm')}
       refusal={() => t('baseUnits.rotate.failed')}
-      action={async () => {
-        if (unit === null) return;
-        const params = { baseUnitId: String(unit.id) };
-        const { deviceKey } = await api.call(baseUnitManagementRoutes.rotateDeviceKey, { params });
-        onMade({ name: unit.base_unit_name, serialNo: unit.serialNo, deviceKey });
+      route={baseUnitManagementRoutes.rotateDeviceKey}
+      request={unit && { params: { baseUnitId: String(unit.id) } }}
+      onDone={({ deviceKey }) => {
+        if (unit !== null) onMade({ name: unit.base_unit_name, serialNo: unit.serialNo, deviceKey });
       }}
     >
       <p>{t('baseUnits.rotate.stops')}</p>

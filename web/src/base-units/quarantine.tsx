@@ -1,15 +1,15 @@
 import { type QuarantinedDelivery, quarantineRoutes } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { useSaving } from '../ui/use-saving.ts';
 
 const MOST_SHOWN = 20;
 
@@ -53,16 +53,9 @@ interface DeliveryProps {
 
 function Delivery({ delivery, now, onDrop }: DeliveryProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const { busy, failure, save } = useSaving();
+  // A delivery that failed once more may be gone, or have another reason by now.
+  const { busy, failure, send } = useApiMutation(quarantineRoutes.retryQuarantined, { readsAlways: true });
   const { id, base_unit_name: name, readings: count, reason } = delivery;
-  const retry = async (): Promise<void> => {
-    await save(async () =>
-      api.call(quarantineRoutes.retryQuarantined, { params: { quarantineId: String(id) } }),
-    );
-    await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
-  };
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border py-2">
       <span className="flex min-w-0 flex-col">
@@ -74,7 +67,11 @@ function Delivery({ delivery, now, onDrop }: DeliveryProps) {
         {failure !== undefined && <FormError>{failure}</FormError>}
       </span>
       <span className="flex gap-2">
-        <Button icon={RotateCcw} disabled={busy} onClick={() => void retry()}>
+        <Button
+          icon={RotateCcw}
+          disabled={busy}
+          onClick={() => void send({ params: { quarantineId: String(id) } })}
+        >
           {t('baseUnits.quarantine.retry')}
         </Button>
         <Button icon={Trash2} disabled={busy} onClick={onDrop}>
@@ -93,22 +90,15 @@ interface DropDialogProps {
 
 function DropDialog({ delivery, onClose }: DropDialogProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       destructive
-      open={delivery !== null}
       onClose={onClose}
       title={t('baseUnits.quarantine.question', { count: delivery?.readings ?? 0 })}
       confirmLabel={t('baseUnits.quarantine.confirm')}
       refusal={() => t('baseUnits.quarantine.dropFailed')}
-      action={async () => {
-        if (delivery === null) return;
-        const params = { quarantineId: String(delivery.id) };
-        await api.call(quarantineRoutes.dropQuarantined, { params });
-        await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
-      }}
+      route={quarantineRoutes.dropQuarantined}
+      request={delivery && { params: { quarantineId: String(delivery.id) } }}
     >
       <p>{t('baseUnits.quarantine.lost')}</p>
     </ConfirmAction>

@@ -1,9 +1,8 @@
 import { baseUnitManagementRoutes, type BaseUnit } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { renamingRefusal } from './refusals.ts';
@@ -16,31 +15,21 @@ interface RenameFormProps {
 /** Renames a base unit in its place: Enter saves, Escape cancels. */
 export function RenameForm({ unit, onClose }: RenameFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(unit.base_unit_name);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const renaming = useApiMutation(baseUnitManagementRoutes.renameBaseUnit);
+  const refused = renaming.error === null ? undefined : renamingRefusal(renaming.error, t);
   useEffect(() => field.current?.select(), []);
 
   const save = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const body = { baseUnitId: unit.id, baseUnitName: name };
-      await api.call(baseUnitManagementRoutes.renameBaseUnit, { body });
-      await queries.invalidateQueries({ queryKey: ['BaseUnits'] });
-      onClose();
-    } catch (caught) {
-      setError(renamingRefusal(caught, t));
-      setBusy(false);
-      field.current?.focus();
-    }
+    const body = { baseUnitId: unit.id, baseUnitName: name };
+    if (!(await renaming.send({ body }, onClose))) field.current?.focus();
   };
   const submit = (): void => {
-    if (busy) return;
-    if (name.trim() === '') setError(t('baseUnits.add.required'));
+    if (renaming.busy) return;
+    setMissing(name.trim() === '');
+    if (name.trim() === '') renaming.forget();
     else if (name.trim() === unit.base_unit_name) onClose();
     else void save();
   };
@@ -63,12 +52,12 @@ export function RenameForm({ unit, onClose }: RenameFormProps) {
           hideLabel
           label={t('baseUnits.rename.label', { name: unit.base_unit_name })}
           value={name}
-          error={error}
+          error={missing ? t('baseUnits.add.required') : refused}
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      <IconButton label={t('baseUnits.rename.save')} icon={Check} disabled={busy} onClick={submit} />
+      <IconButton label={t('baseUnits.rename.save')} icon={Check} disabled={renaming.busy} onClick={submit} />
       <IconButton label={t('baseUnits.rename.cancel')} icon={X} onClick={onClose} />
     </form>
   );

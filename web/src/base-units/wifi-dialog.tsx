@@ -1,12 +1,9 @@
 import { commandRoutes, wifiPassword, wifiSsid, type BaseUnit } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecentCommands } from '../commands/index.ts';
-import { useApi } from '../platform/api-context.tsx';
-import { ApiError } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
-import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -42,26 +39,23 @@ export function WifiDialog({ unit, onClose }: WifiDialogProps) {
 interface WifiErrors {
   readonly ssid?: string | undefined;
   readonly password?: string | undefined;
-  readonly form?: string | undefined;
 }
 
 function WifiForm({ unit, onClose }: { readonly unit: BaseUnit; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const [ssid, setSsid] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<WifiErrors>({});
-  const [phase, setPhase] = useState<'ready' | 'busy' | 'done'>('ready');
+  const [wrong, setWrong] = useState<WifiErrors>({});
+  const sending = useApiMutation(commandRoutes.configureWifi, { readsLater: true });
+  const { busy, isDone } = sending;
   // News of base units draws the screen again meanwhile, which must not begin the wait again.
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (phase !== 'done') return undefined;
+    if (!isDone) return undefined;
     return systemClock.after(CLOSES_AFTER_MS, () => close());
-  }, [phase]);
+  }, [isDone]);
 
   const send = async (): Promise<void> => {
-    setPhase('busy');
     const body = {
       baseUnitSerialNumber: unit.serialNo,
       baseUnitName: unit.base_unit_name,
@@ -69,29 +63,17 @@ function WifiForm({ unit, onClose }: { readonly unit: BaseUnit; readonly onClose
       password,
       timestamp: new Date().toISOString(),
     };
-    try {
-      await api.call(commandRoutes.configureWifi, { body });
-      setPassword('');
-      setPhase('done');
-      void queries.invalidateQueries({ queryKey: ['Commands'] });
-    } catch (error) {
-      setErrors({
-        ...(error instanceof ApiError && {
-          ssid: error.fieldError('ssid'),
-          password: error.fieldError('password'),
-        }),
-        form: `${t('baseUnits.wifi.failed')}. ${errorText(error, t)}`,
-      });
-      setPhase('ready');
-    }
+    await sending.send({ body }, () => setPassword(''));
   };
   const submit = (): void => {
-    const wrong: WifiErrors = {
+    const found: WifiErrors = {
       ssid: wifiSsid.safeParse(ssid).error?.issues[0]?.message,
       password: wifiPassword.safeParse(password).error?.issues[0]?.message,
     };
-    setErrors(wrong);
-    if (wrong.ssid === undefined && wrong.password === undefined && phase === 'ready') void send();
+    if (busy || isDone) return;
+    sending.forget();
+    setWrong(found);
+    if (found.ssid === undefined && found.password === undefined) void send();
   };
   return (
     <form
@@ -105,7 +87,7 @@ function WifiForm({ unit, onClose }: { readonly unit: BaseUnit; readonly onClose
       <TextField
         label={t('baseUnits.wifi.ssid')}
         value={ssid}
-        error={errors.ssid}
+        error={wrong.ssid ?? sending.refusal('ssid')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -116,20 +98,20 @@ function WifiForm({ unit, onClose }: { readonly unit: BaseUnit; readonly onClose
         label={t('baseUnits.wifi.password')}
         hint={t('baseUnits.wifi.passwordHint')}
         value={password}
-        error={errors.password}
+        error={wrong.password ?? sending.refusal('password')}
         autoComplete="new-password"
         onChange={({ target }) => setPassword(target.value)}
       />
       <p className="text-table text-muted">{t('baseUnits.wifi.warning')}</p>
-      <FormError>{errors.form}</FormError>
-      <FormSuccess>{phase === 'done' ? t('baseUnits.wifi.success') : undefined}</FormSuccess>
+      <FormError>{sending.failure && `${t('baseUnits.wifi.failed')}. ${sending.failure}`}</FormError>
+      <FormSuccess>{isDone ? t('baseUnits.wifi.success') : undefined}</FormSuccess>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button
           variant="primary"
           type="submit"
-          busy={phase === 'busy'}
-          disabled={ssid === '' || password === '' || phase === 'done'}
+          busy={busy}
+          disabled={ssid === '' || password === '' || isDone}
         >
           {t('baseUnits.wifi.submit')}
         </Button>

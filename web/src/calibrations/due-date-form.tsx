@@ -1,9 +1,7 @@
 import { calibrationRoutes, type CalibrationDue } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -16,25 +14,11 @@ interface DueDateFormProps {
 /** Sets the day, or takes it away. Enter saves, Escape leaves it as it is. */
 export function DueDateForm({ due, onDone }: DueDateFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const [date, setDate] = useState(due.dueDate ?? '');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const save = async (dueDate: string | null): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const params = { sensorId: String(due.sensorId) };
-      await api.call(calibrationRoutes.setCalibrationDue, { params, body: { dueDate } });
-      await queries.invalidateQueries({ queryKey: ['Calibrations'] });
-      onDone();
-    } catch (error) {
-      setFailure(`${t('calibrations.due.failed')} ${errorText(error, t)}`);
-      setBusy(false);
-    }
-  };
+  const { busy, failure, send } = useApiMutation(calibrationRoutes.setCalibrationDue);
+  const save = async (dueDate: string | null) =>
+    send({ params: { sensorId: String(due.sensorId) }, body: { dueDate } }, onDone);
   return (
     <form
       noValidate
@@ -72,7 +56,7 @@ export function DueDateForm({ due, onDone }: DueDateFormProps) {
           {t('calibrations.due.cancel')}
         </Button>
       </span>
-      <FormError>{failure}</FormError>
+      <FormError>{failure && `${t('calibrations.due.failed')} ${failure}`}</FormError>
     </form>
   );
 }

@@ -1,9 +1,7 @@
 import { calibrationRoutes, MAX_CERTIFICATE_BYTES } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { notifySuccess } from '../ui/notify.ts';
 
 /** 10 MB over a slow line. */
@@ -12,35 +10,30 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 /** Attaches a file to a calibration. What can be checked without the server is checked at once. */
 export function useUpload(calibrationId: number) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [unfit, setUnfit] = useState<string>();
+  const { busy, failure, send, forget } = useApiMutation(calibrationRoutes.saveCertificate, {
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    readsLater: true,
+    readsAlways: true,
+  });
   const upload = async (file: File): Promise<void> => {
-    setFailure(undefined);
-    if (!/\.pdf$/i.test(file.name)) {
-      setFailure(t('calibrations.certificate.notPdf'));
-      return;
-    }
-    if (file.size > MAX_CERTIFICATE_BYTES) {
-      setFailure(t('calibrations.certificate.tooLarge'));
-      return;
-    }
-    setBusy(true);
-    try {
-      const params = { calibrationId: String(calibrationId) };
-      await api.call(
-        calibrationRoutes.saveCertificate,
-        { params, query: { filename: file.name }, body: file },
-        { timeoutMs: UPLOAD_TIMEOUT_MS },
-      );
-      notifySuccess(t('calibrations.certificate.saved'));
-    } catch (error) {
-      setFailure(`${t('calibrations.certificate.failed')} ${errorText(error, t)}`);
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: ['Calibrations'] });
-    }
+    const found = unfitness(file);
+    setUnfit(found && t(`calibrations.certificate.${found}`));
+    forget();
+    if (found !== undefined) return;
+    const params = { calibrationId: String(calibrationId) };
+    await send({ params, query: { filename: file.name }, body: file }, () =>
+      notifySuccess(t('calibrations.certificate.saved')),
+    );
   };
-  return { upload, busy, failure };
+  return {
+    upload,
+    busy,
+    failure: unfit ?? (failure && `${t('calibrations.certificate.failed')} ${failure}`),
+  };
+}
+
+function unfitness(file: File): 'notPdf' | 'tooLarge' | undefined {
+  if (!/\.pdf$/i.test(file.name)) return 'notPdf';
+  return file.size > MAX_CERTIFICATE_BYTES ? 'tooLarge' : undefined;
 }

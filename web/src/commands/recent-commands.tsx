@@ -1,10 +1,8 @@
 import { commandRoutes, type Command, type CommandKind } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { CommandChip } from './command-chip.tsx';
@@ -39,20 +37,12 @@ export function RecentCommands({ target, kinds }: RecentCommandsProps) {
 
 function Entry({ command }: { readonly command: Command }) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const cancel = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await api.call(commandRoutes.cancelCommand, { params: { commandId: String(command.id) } });
-    } catch {
-      notifyError(t('commands.cancelFailed'));
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: ['Commands'] });
-    }
-  };
+  // One that cannot be cancelled any longer is on its way: the list says so.
+  const { busy, send } = useApiMutation(commandRoutes.cancelCommand, {
+    readsLater: true,
+    readsAlways: true,
+    onFailed: () => notifyError(t('commands.cancelFailed')),
+  });
   return (
     <li className="flex min-h-11 items-center justify-between gap-2 py-1">
       <span className="flex min-w-0 flex-col">
@@ -67,7 +57,12 @@ function Entry({ command }: { readonly command: Command }) {
       <span className="flex shrink-0 items-center gap-1">
         <CommandChip command={command} />
         {command.state === 'queued' && (
-          <IconButton label={t('commands.cancel')} icon={X} disabled={busy} onClick={() => void cancel()} />
+          <IconButton
+            label={t('commands.cancel')}
+            icon={X}
+            disabled={busy}
+            onClick={() => void send({ params: { commandId: String(command.id) } })}
+          />
         )}
       </span>
     </li>

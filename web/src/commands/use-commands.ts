@@ -1,8 +1,9 @@
 import { commandRoutes, type Command, type CommandKind } from '@ts1/contract';
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import type { ApiClient } from '../platform/api-client.ts';
+import { apiQuery } from '../platform/api-query.ts';
 import { useIsAdmin } from '../session/index.ts';
 
 /** How often commands are read while the event stream is down. */
@@ -13,13 +14,9 @@ const LIST_LIMIT = '500';
 /** What a command is for. */
 export type CommandTarget = { readonly sensorId: number } | { readonly baseUnitId: number };
 
-/** Live events patch what lies under this key. */
+/** Live events patch whatever lies under their group. */
 function commandsQuery(api: ApiClient, query: Readonly<Record<string, string>>) {
-  return queryOptions({
-    queryKey: ['Commands', 'listCommands', query] as const,
-    queryFn: async ({ signal }) =>
-      api.call(commandRoutes.listCommands, { query }, { signal, background: true }),
-  });
+  return apiQuery(api, 'Commands', commandRoutes.listCommands, { query }, { background: true });
 }
 
 /** The newest commands of some kinds to a sensor or a base unit, live. */

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { confirmIdentity } from '../i18n/en/confirm-identity.ts';
-import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { supportsPasskeys } from '../platform/authenticator.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -40,7 +41,7 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
 
 function ProofForm({ onAnswer }: ConfirmIdentityProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const sendChange = useSendChange();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useTextForm({
     initial: { password: '', code: '' },
@@ -51,7 +52,7 @@ function ProofForm({ onAnswer }: ConfirmIdentityProps) {
     submit: async ({ password, code }) => {
       try {
         const body = { password, ...(needsCode && { code: code.trim() }) };
-        await api.call(sessionRoutes.confirmIdentity, { body });
+        await sendChange(sessionRoutes.confirmIdentity, { body });
         onAnswer(true);
         return {};
       } catch (error) {
@@ -93,34 +94,23 @@ function ProofForm({ onAnswer }: ConfirmIdentityProps) {
 
 function PasskeyProof({ onAnswer }: ConfirmIdentityProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const sendChange = useSendChange();
   const { companyName, email } = useUser();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const prove = async (): Promise<void> => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      const optionsJSON = await api.call(passkeyRoutes.passkeySignInOptions, {
-        body: { companyName, email },
-      });
-      const response = await startAuthentication({ optionsJSON });
-      await api.call(passkeyRoutes.confirmIdentityByPasskey, {
-        body: { response: { ...response, type: 'public-key' } },
-      });
-      onAnswer(true);
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, send } = useAction(async () => {
+    const optionsJSON = await sendChange(passkeyRoutes.passkeySignInOptions, {
+      body: { companyName, email },
+    });
+    const response = await startAuthentication({ optionsJSON });
+    await sendChange(passkeyRoutes.confirmIdentityByPasskey, {
+      body: { response: { ...response, type: 'public-key' } },
+    });
+  });
   return (
     <>
-      <Button icon={Fingerprint} busy={busy} onClick={() => void prove()}>
+      <Button icon={Fingerprint} busy={busy} onClick={() => void send(undefined, () => onAnswer(true))}>
         {t('confirmIdentity.passkey')}
       </Button>
-      <FormError>{failed ? t('confirmIdentity.passkeyFailed') : undefined}</FormError>
+      <FormError>{error === null ? undefined : t('confirmIdentity.passkeyFailed')}</FormError>
     </>
   );
 }

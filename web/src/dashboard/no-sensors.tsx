@@ -1,8 +1,9 @@
-import { baseUnitRoutes, sensorManagementRoutes } from '@ts1/contract';
+import { sensorManagementRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Thermometer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { baseUnitsQuery } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -22,7 +23,7 @@ export function NoSensors() {
     enabled: admin,
     refetchInterval: WAITING_MS,
   }).data;
-  const units = useQuery(apiQuery(api, 'BaseUnits', baseUnitRoutes.listBaseUnits, {})).data;
+  const units = useQuery(baseUnitsQuery(api)).data;
   const count = discovered?.length ?? 0;
   if (count > 0) {
     return (

@@ -1,8 +1,9 @@
-import type { BaseUnit, Command, LiveEvent, LiveRecord, Sensor } from '@ts1/contract';
+import type { Command, LiveEvent, LiveRecord } from '@ts1/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeStale } from '../platform/make-stale.ts';
 import { applyCurrentAlarms } from './current-alarms.ts';
 import { withRecords } from './newest-values.ts';
+import { BASE_UNITS, LIVE_DATA, SENSORS } from './pushed-queries.ts';
 import { staleAlarmLog } from './stale-alarm-log.ts';
 
 /** Puts what an event says into the cache of what was read, or marks as stale what it makes stale. */
@@ -13,7 +14,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       return;
     case 'base-unit': {
       const contacts = new Map(event.data.units.map((unit) => [unit.id, unit.last_contact]));
-      queries.setQueriesData<BaseUnit[]>({ queryKey: ['BaseUnits', 'listBaseUnits'] }, (units) =>
+      queries.setQueryData(BASE_UNITS, (units) =>
         units?.map((unit) => {
           const last_contact = contacts.get(unit.id);
           return last_contact === undefined ? unit : { ...unit, last_contact };
@@ -48,7 +49,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
 /** Commands on screen as they are now; lists read themselves again, as they may have to show further ones. */
 function applyCommands(queries: QueryClient, commands: readonly Command[]): void {
   const byId = new Map(commands.map((command) => [command.id, command]));
-  queries.setQueriesData<Command[]>({ queryKey: ['Commands', 'listCommands'] }, (shown) =>
+  queries.setQueriesData<Command[]>({ queryKey: ['Commands'] }, (shown) =>
     shown?.map((command) => byId.get(command.id) ?? command),
   );
   makeStale(queries, { queryKey: ['Commands'] });
@@ -58,11 +59,11 @@ function applyCommands(queries: QueryClient, commands: readonly Command[]): void
 }
 
 function applyRecords(queries: QueryClient, records: readonly LiveRecord[]): void {
-  queries.setQueriesData<Sensor[]>({ queryKey: ['Sensors', 'listSensors'] }, (sensors) =>
+  queries.setQueryData(SENSORS, (sensors) =>
     sensors === undefined ? undefined : withRecords(sensors, records),
   );
   const newer = new Map(records.map((record) => [record.sensor_id, record]));
-  queries.setQueriesData<LiveRecord[]>({ queryKey: ['LiveData', 'liveData'] }, (shown) =>
+  queries.setQueryData(LIVE_DATA, (shown) =>
     shown?.map((record) => {
       const pushed = newer.get(record.sensor_id);
       return pushed !== undefined && pushed.timestamp >= record.timestamp ? pushed : record;

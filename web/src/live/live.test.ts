@@ -1,11 +1,12 @@
 import { CONNECTION_LOST_AFTER_MS, HEARTBEAT_EVENT, HEARTBEAT_MS } from '@ts1/contract';
-import { cacheGroup, type LiveEvent, type LiveRecord, type Sensor } from '@ts1/contract';
+import { type BaseUnit, cacheGroup, type LiveEvent, type LiveRecord, type Sensor } from '@ts1/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from '../platform/manual-clock.ts';
 import { applyEvent } from './apply-event.ts';
 import { connectLive, type EventStream, type LiveListener, type LiveState } from './live-connection.ts';
 import { keepNewest, withRecord } from './newest-values.ts';
+import { BASE_UNITS, LIVE_DATA, SENSORS } from './pushed-queries.ts';
 import { shareLive } from './shared-live.ts';
 
 const sensor = (changes: Partial<Sensor> = {}): Sensor => ({
@@ -89,12 +90,38 @@ describe('an answer that was on its way', () => {
 describe('an event', () => {
   test('of readings reaches the list of sensors', () => {
     const queries = new QueryClient();
-    queries.setQueryData(['Sensors', 'listSensors', {}], [sensor(), sensor({ id: 8 })]);
+    queries.setQueryData(SENSORS, [sensor(), sensor({ id: 8 })]);
     applyEvent(queries, { name: 'reading', data: { records: [record()] } });
-    expect(queries.getQueryData(['Sensors', 'listSensors', {}])).toMatchObject([
-      { temperature: -17 },
-      { temperature: -18 },
-    ]);
+    expect(queries.getQueryData(SENSORS)).toMatchObject([{ temperature: -17 }, { temperature: -18 }]);
+  });
+
+  test('of readings reaches the newest values that the page of a sensor reads', () => {
+    const queries = new QueryClient();
+    queries.setQueryData(LIVE_DATA, [record({ timestamp: '2026-01-31T10:00:00.000Z', temperature: -18 })]);
+    applyEvent(queries, { name: 'reading', data: { records: [record()] } });
+    expect(queries.getQueryData(LIVE_DATA)).toEqual([record()]);
+  });
+
+  test('of a contact reaches the one list of base units that all screens share', () => {
+    const queries = new QueryClient();
+    const unit: BaseUnit = {
+      id: 3,
+      serialNo: 'B-1',
+      base_unit_name: 'Gateway',
+      type: '1',
+      type_description: 'TS1 Base',
+      last_contact: null,
+      unreadable_payloads: 0,
+      last_unreadable_at: null,
+      rejections: 0,
+      last_rejection_at: null,
+      readings_ahead: 0,
+      quarantined_deliveries: 0,
+    };
+    queries.setQueryData(BASE_UNITS, [unit]);
+    const last_contact = '2026-01-31T10:00:00.000Z';
+    applyEvent(queries, { name: 'base-unit', data: { units: [{ id: 3, last_contact }] } });
+    expect(queries.getQueryData(BASE_UNITS)).toEqual([{ ...unit, last_contact }]);
   });
 
   test('of a change marks its groups as stale and no others, but for the log of a zone whose sensors changed', () => {

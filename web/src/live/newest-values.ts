@@ -1,4 +1,5 @@
 import {
+  type BaseUnit,
   byMeasurand,
   FURTHER_MEASURANDS,
   type KnownValues,
@@ -74,6 +75,27 @@ export function keepNewest(
 /** What the specification does not know; null where it was not measured, in the place of what was before. */
 function furtherOf(known: KnownValues) {
   return byMeasurand(FURTHER_MEASURANDS, (name) => known[name] ?? null);
+}
+
+/** Units as they were just read, each with the newer of its last contacts: an event may have overtaken the answer. */
+export function withNewestContacts(
+  read: readonly BaseUnit[],
+  shown: readonly BaseUnit[] | undefined,
+): BaseUnit[] {
+  const contacts = new Map(shown?.map((unit) => [unit.id, unit.last_contact]));
+  return read.map((unit) => {
+    const known = contacts.get(unit.id) ?? '';
+    return known > (unit.last_contact ?? '') ? { ...unit, last_contact: known } : unit;
+  });
+}
+
+/** The answered records, each in its newest form known. */
+export function newestRecords(answered: readonly LiveRecord[], known: readonly LiveRecord[]): LiveRecord[] {
+  const knownById = new Map(known.map((record) => [record.sensor_id, record]));
+  return answered.map((record) => {
+    const other = knownById.get(record.sensor_id);
+    return other !== undefined && other.timestamp > record.timestamp ? other : record;
+  });
 }
 
 function isNewer(known: string | null, other: string, now: number): boolean {

@@ -1,11 +1,9 @@
 import { passkeyRoutes, type Passkey } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { passkeys } from '../i18n/en/passkeys.ts';
-import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useSession } from '../session/index.ts';
@@ -15,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { PASSKEYS_KEY, usePasskeys } from './passkeys-query.ts';
+import { usePasskeys } from './passkeys-query.ts';
 import { useRegisterPasskey } from './use-register-passkey.ts';
 
 addTexts({ passkeys });
@@ -87,24 +85,17 @@ interface RemovePasskeyProps {
 
 function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const session = useSession();
   return (
     <ConfirmAction
       destructive
-      open={passkey !== undefined}
       onClose={onClose}
       title={t('passkeys.removeQuestion')}
       confirmLabel={t('passkeys.remove')}
-      action={async () => {
-        if (passkey === undefined) return;
-        await api.call(passkeyRoutes.removePasskey, { params: { passkeyId: String(passkey.id) } });
-        await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
-        onClose();
-        // Where the company demands two factors and none is left, the next thing is to set one up.
-        await session.verify();
-      }}
+      route={passkeyRoutes.removePasskey}
+      request={passkey === undefined ? null : { params: { passkeyId: String(passkey.id) } }}
+      // Where the company demands two factors and none is left, the next thing is to set one up.
+      onDone={() => void session.verify()}
     >
       {t('passkeys.removeHint', { name: passkey?.name ?? '' })}
     </ConfirmAction>

@@ -1,11 +1,9 @@
 import { MAX_PLAN_FILE_BYTES, PLAN_SCALE, planRoutes } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { ApiError } from '../platform/api-error.ts';
-import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
 import { FormError } from '../ui/form-error.tsx';
@@ -26,49 +24,23 @@ interface PlanUploadProps {
 /** Chooses an image file and makes it the plan of a site. */
 export function PlanUpload({ siteId, label, onUploaded }: PlanUploadProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
+  const sendChange = useSendChange();
   const id = useId();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const upload = async (file: File): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      if (file.size > MAX_PLAN_FILE_BYTES) throw new TooLarge();
-      const image = await asDataUrl(file);
-      const timeoutMs = UPLOAD_TIMEOUT_MS;
-      const saved =
-        siteId === null
-          ? await api.call(
-              planRoutes.saveSite,
-              { body: { ...emptySite(t('plan.newSite')), sitePlan: image } },
-              { timeoutMs },
-            )
-          : await api.call(
-              planRoutes.savePlan,
-              { params: { siteId: String(siteId) }, body: { siteId, imageBuffer: image, scale: PLAN_SCALE } },
-              { timeoutMs },
-            );
-      await queries.invalidateQueries({ queryKey: ['Site'] });
-      await queries.invalidateQueries({ queryKey: ['Plan'] });
-      notifySuccess(t('plan.uploaded'));
-      onUploaded?.(saved.siteId);
-    } catch (caught) {
-      const message = caught instanceof TooLarge ? t('plan.uploadHint') : reasonOf(caught);
-      setError(t('plan.uploadFailed', { message }));
-    } finally {
-      setBusy(false);
+  const upload = useAction(async (file: File) => {
+    if (file.size > MAX_PLAN_FILE_BYTES) throw new TooLarge();
+    const image = await asDataUrl(file);
+    const options = { timeoutMs: UPLOAD_TIMEOUT_MS };
+    if (siteId === null) {
+      const body = { ...emptySite(t('plan.newSite')), sitePlan: image };
+      return sendChange(planRoutes.saveSite, { body }, options);
     }
-  };
-  const reasonOf = (caught: unknown): string => {
-    const field =
-      caught instanceof ApiError
-        ? (caught.fieldError('imageBuffer') ?? caught.fieldError('sitePlan'))
-        : undefined;
-    return field ?? errorText(caught, t);
-  };
+    const body = { siteId, imageBuffer: image, scale: PLAN_SCALE };
+    return sendChange(planRoutes.savePlan, { params: { siteId: String(siteId) }, body }, options);
+  });
+  const reason =
+    upload.error instanceof TooLarge
+      ? t('plan.uploadHint')
+      : (upload.refusal('imageBuffer') ?? upload.refusal('sitePlan') ?? upload.failure);
   return (
     <div className="flex max-w-sm flex-col gap-1">
       <input
@@ -76,13 +48,17 @@ export function PlanUpload({ siteId, label, onUploaded }: PlanUploadProps) {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-describedby={`${id}-hint`}
-        disabled={busy}
+        disabled={upload.busy}
         className="peer sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           // The same file chosen again is a change again.
           target.value = '';
-          if (file !== undefined) void upload(file);
+          if (file === undefined) return;
+          void upload.send(file, (saved) => {
+            notifySuccess(t('plan.uploaded'));
+            onUploaded?.(saved.siteId);
+          });
         }}
       />
       <label
@@ -92,13 +68,13 @@ export function PlanUpload({ siteId, label, onUploaded }: PlanUploadProps) {
           'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
         )}
       >
-        {busy ? <Spinner /> : <Upload aria-hidden size={16} />}
+        {upload.busy ? <Spinner /> : <Upload aria-hidden size={16} />}
         {label}
       </label>
       <p id={`${id}-hint`} className="text-fine text-muted">
         {t('plan.uploadHint')}
       </p>
-      {error !== undefined && <FormError>{error}</FormError>}
+      {reason !== undefined && <FormError>{t('plan.uploadFailed', { message: reason })}</FormError>}
     </div>
   );
 }

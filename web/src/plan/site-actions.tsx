@@ -1,12 +1,9 @@
 import { planRoutes, type Site } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { ImageOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { errorText } from '../platform/error-text.ts';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PlanUpload } from './plan-upload.tsx';
 import { SiteDialog } from './site-dialog.tsx';
@@ -20,36 +17,9 @@ interface SiteActionsProps {
 /** What admins do with a site: its plan, its details, its end. */
 export function SiteActions({ site, hasPlan, onDeleted }: SiteActionsProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const [asked, setAsked] = useState<'details' | 'removePlan' | 'deleteSite'>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const params = { siteId: String(site.siteId) };
-  const close = (): void => {
-    setAsked(undefined);
-    setError(undefined);
-  };
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-      await queries.invalidateQueries({ queryKey: ['Plan'] });
-      await queries.invalidateQueries({ queryKey: ['Site'] });
-      close();
-    } catch (caught) {
-      setError(errorText(caught, t));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const remove = async (): Promise<void> => run(async () => api.call(planRoutes.deletePlan, { params }));
-  const end = async (): Promise<void> =>
-    run(async () => {
-      await api.call(planRoutes.updateSite, { params, body: { is_deleted: true } });
-      onDeleted();
-    });
-  const question = asked === 'deleteSite' ? 'deleteSite' : 'removePlan';
+  const close = (): void => setAsked(undefined);
   return (
     <Card title={site.siteDescription}>
       {site.siteAddress !== '' && <p className="mb-3 text-body text-muted">{site.siteAddress}</p>}
@@ -69,18 +39,29 @@ export function SiteActions({ site, hasPlan, onDeleted }: SiteActionsProps) {
         </span>
       </div>
       <SiteDialog open={asked === 'details'} site={site} onClose={close} />
-      <ConfirmDialog
-        open={asked === 'removePlan' || asked === 'deleteSite'}
-        onClose={close}
-        onConfirm={() => void (asked === 'deleteSite' ? end() : remove())}
-        title={t(`plan.${question}Question`, { name: site.siteDescription })}
-        confirmLabel={t(`plan.${question}`)}
+      <ConfirmAction
         destructive
-        busy={busy}
-        error={error}
+        route={planRoutes.deletePlan}
+        request={asked === 'removePlan' ? { params } : null}
+        onClose={close}
+        title={t('plan.removePlanQuestion', { name: site.siteDescription })}
+        confirmLabel={t('plan.removePlan')}
       >
-        {t(`plan.${question}Hint`)}
-      </ConfirmDialog>
+        {t('plan.removePlanHint')}
+      </ConfirmAction>
+      <ConfirmAction
+        destructive
+        route={planRoutes.updateSite}
+        request={asked === 'deleteSite' ? { params, body: { is_deleted: true } } : null}
+        // The screen goes to another site before this one is read again.
+        options={{ readsLater: true }}
+        onDone={onDeleted}
+        onClose={close}
+        title={t('plan.deleteSiteQuestion', { name: site.siteDescription })}
+        confirmLabel={t('plan.deleteSite')}
+      >
+        {t('plan.deleteSiteHint')}
+      </ConfirmAction>
     </Card>
   );
 }

@@ -1,10 +1,7 @@
 import { planRoutes, type Site } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { ApiError } from '../platform/api-error.ts';
-import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -38,33 +35,21 @@ interface SiteFormProps {
 
 function SiteForm({ site, onClose, onSaved }: SiteFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const [name, setName] = useState(site?.siteDescription ?? t('plan.newSite'));
   const [address, setAddress] = useState(site?.siteAddress ?? '');
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const fieldError = (field: string): string | undefined =>
-    error instanceof ApiError ? error.fieldError(field) : undefined;
-  const named = fieldError('siteDescription') ?? fieldError('siteAddress');
+  const { busy, refusal, failure, send } = useApiMutation(planRoutes.saveSite, {
+    fields: ['siteDescription', 'siteAddress'],
+  });
 
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const body = {
-        ...(site === undefined ? emptySite(name) : { siteId: site.siteId, siteDescription: name }),
-        siteAddress: address,
-      };
-      const saved = await api.call(planRoutes.saveSite, { body });
-      await queries.invalidateQueries({ queryKey: ['Site'] });
+  const save = async () => {
+    const body = {
+      ...(site === undefined ? emptySite(name) : { siteId: site.siteId, siteDescription: name }),
+      siteAddress: address,
+    };
+    await send({ body }, (saved) => {
       onClose();
       onSaved?.(saved.siteId);
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form
@@ -78,16 +63,16 @@ function SiteForm({ site, onClose, onSaved }: SiteFormProps) {
       <TextField
         label={t('plan.siteName')}
         value={name}
-        error={fieldError('siteDescription')}
+        error={refusal('siteDescription')}
         onChange={({ target }) => setName(target.value)}
       />
       <TextField
         label={t('plan.siteAddress')}
         value={address}
-        error={fieldError('siteAddress')}
+        error={refusal('siteAddress')}
         onChange={({ target }) => setAddress(target.value)}
       />
-      {error !== undefined && named === undefined && <FormError>{errorText(error, t)}</FormError>}
+      <FormError>{failure}</FormError>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button variant="primary" type="submit" busy={busy}>

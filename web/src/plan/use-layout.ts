@@ -1,9 +1,7 @@
 import { planRoutes, type SensorPosition, type SitePlan } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
 import { freePlace, isSameLayout, withinPlan, type Point } from './layout.ts';
 
@@ -22,14 +20,14 @@ export interface Layout {
 /** Where the sensors of a site stand, with what somebody has changed and not saved yet. */
 export function useLayout(siteId: number, plan: SitePlan): Layout {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const saved = useMemo(
     () => plan.sensorPositions.map(({ sensorId, x, y }) => ({ sensorId, x, y })),
     [plan.sensorPositions],
   );
   const [draft, setDraft] = useState<readonly SensorPosition[] | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const { busy: isSaving, send } = useApiMutation(planRoutes.saveLayout, {
+    onFailed: (_, message) => notifyError(t('plan.saveFailed', { message })),
+  });
   const positions = draft ?? saved;
   const edit = useCallback(
     (change: (positions: readonly SensorPosition[]) => readonly SensorPosition[]) =>
@@ -46,18 +44,11 @@ export function useLayout(siteId: number, plan: SitePlan): Layout {
     [edit],
   );
   const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      const params = { siteId: String(siteId) };
-      await api.call(planRoutes.saveLayout, { params, body: { sensorPositions: [...positions] } });
-      await queries.invalidateQueries({ queryKey: ['Plan'] });
+    const request = { params: { siteId: String(siteId) }, body: { sensorPositions: [...positions] } };
+    await send(request, () => {
       setDraft((now) => (now === draft ? null : now));
       notifySuccess(t('plan.saved'));
-    } catch (error) {
-      notifyError(t('plan.saveFailed', { message: errorText(error, t) }));
-    } finally {
-      setSaving(false);
-    }
+    });
   };
   return {
     positions,

@@ -1,9 +1,11 @@
 import { type AlertGroup, remoteAlertRoutes, userRoutes } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
+import { useSendChange } from '../platform/send-change.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -42,38 +44,25 @@ export function GroupDialog(props: GroupDialogProps) {
 function GroupForm({ group, groups, onClose }: GroupDialogProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const queries = useQueryClient();
+  const sendChange = useSendChange();
   const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}));
   const [draft, setDraft] = useState(() => draftOf(group));
   const [errors, setErrors] = useState<DraftErrors>(NO_ERRORS);
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, error, send } = useAction(async () => {
+    const body = bodyOf(draft);
+    if (group === null) return sendChange(remoteAlertRoutes.createAlertGroup, { body });
+    return sendChange(remoteAlertRoutes.saveAlertGroup, { params: { groupId: String(group.id) }, body });
+  });
   const change = (next: typeof draft) => {
     setDraft(next);
     setErrors(NO_ERRORS);
   };
 
-  const save = async (): Promise<void> => {
-    const body = bodyOf(draft);
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      if (group === null) await api.call(remoteAlertRoutes.createAlertGroup, { body });
-      else await api.call(remoteAlertRoutes.saveAlertGroup, { params: { groupId: String(group.id) }, body });
-      await queries.invalidateQueries({ queryKey: ['RemoteAlertGroups'] });
-      onClose();
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      setRefusal(t('remoteAlerts.saveFailed', { message }));
-    } finally {
-      setBusy(false);
-    }
-  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
     const found = checkDraft(draft);
-    if (found === null) return void save();
+    if (found === null) return void send(undefined, onClose);
     setErrors(found);
     const { currentTarget: form } = event;
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -117,7 +106,9 @@ function GroupForm({ group, groups, onClose }: GroupDialogProps) {
       <output className="block empty:hidden">
         <ReachWarning group={draft} />
       </output>
-      <FormError>{refusal}</FormError>
+      <FormError>
+        {error === null ? undefined : t('remoteAlerts.saveFailed', { message: messageOf(error) })}
+      </FormError>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button variant="primary" type="submit" busy={busy}>
@@ -126,4 +117,8 @@ function GroupForm({ group, groups, onClose }: GroupDialogProps) {
       </DialogActions>
     </form>
   );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

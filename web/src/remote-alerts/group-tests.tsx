@@ -1,32 +1,22 @@
 import { type AlertGroup, CHANNELS, type Channel, deliveryRoutes, userRoutes } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Sends a test to one recipient over one channel; how it went shows in the log below. */
 export function GroupTests({ group }: { readonly group: AlertGroup }) {
   const { t } = useTranslation();
   const api = useApi();
-  const queries = useQueryClient();
   const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}));
   const [sending, setSending] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string>();
-  const send = async (userId: string, channel: Channel): Promise<void> => {
+  const { busy, failure, send } = useApiMutation(deliveryRoutes.sendTestAlert);
+  const sendTest = async (userId: string, channel: Channel): Promise<void> => {
     setSending(`${userId} ${channel}`);
-    setFailure(undefined);
-    try {
-      const params = { groupId: String(group.id) };
-      await api.call(deliveryRoutes.sendTestAlert, { params, body: { userId, channel } });
-      await queries.invalidateQueries({ queryKey: ['Deliveries'] });
-    } catch (error) {
-      setFailure(t('deliveries.testFailed', { reason: errorText(error, t) }));
-    } finally {
-      setSending(null);
-    }
+    await send({ params: { groupId: String(group.id) }, body: { userId, channel } });
   };
   return (
     <section aria-label={t('deliveries.tests')}>
@@ -42,8 +32,8 @@ export function GroupTests({ group }: { readonly group: AlertGroup }) {
               {CHANNELS.filter((channel) => recipient[channel]).map((channel) => (
                 <Button
                   key={channel}
-                  busy={sending === `${recipient.userId} ${channel}`}
-                  onClick={() => void send(recipient.userId, channel)}
+                  busy={busy && sending === `${recipient.userId} ${channel}`}
+                  onClick={() => void sendTest(recipient.userId, channel)}
                 >
                   {t('deliveries.sendTestTo', { channel: t(`deliveries.channels.${channel}`), name })}
                 </Button>
@@ -54,7 +44,7 @@ export function GroupTests({ group }: { readonly group: AlertGroup }) {
       </ul>
       {failure !== undefined && (
         <p role="alert" className="mt-2 text-fine text-high">
-          {failure}
+          {t('deliveries.testFailed', { reason: failure })}
         </p>
       )}
     </section>

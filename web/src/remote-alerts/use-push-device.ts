@@ -1,7 +1,8 @@
 import { present, pushRoutes } from '@ts1/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiClient } from '../platform/api-client.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { useAction } from '../platform/use-api-mutation.ts';
 
 type PushState = 'looking' | 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -9,20 +10,7 @@ type PushState = 'looking' | 'unsupported' | 'denied' | 'off' | 'on';
 export function usePushDevice() {
   const api = useApi();
   const [state, setState] = useState<PushState>('looking');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const run = useCallback(async (work: () => Promise<PushState>): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      setState(await work());
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  }, []);
+  const { busy, error, send } = useAction(async (work: typeof turnOn) => work(api));
   useEffect(() => {
     let isGone = false;
     // What cannot be found out can still be tried.
@@ -36,9 +24,9 @@ export function usePushDevice() {
   return {
     state,
     busy,
-    failure,
-    turnOn: () => void run(async () => turnOn(api)),
-    turnOff: () => void run(async () => turnOff(api)),
+    failure: error === null ? null : messageOf(error),
+    turnOn: () => void send(turnOn, setState),
+    turnOff: () => void send(turnOff, setState),
   };
 }
 
@@ -94,4 +82,8 @@ async function turnOff(api: ApiClient): Promise<PushState> {
   }
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   return 'off';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -5,13 +5,16 @@ import {
   scheduledReportRoutes,
   userRoutes,
 } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -21,7 +24,6 @@ import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSaving } from '../ui/use-saving.ts';
 import { nameOf } from '../users/index.ts';
 import { useZones } from '../zones/index.ts';
 import { WEEKDAYS } from './when-text.ts';
@@ -53,7 +55,7 @@ const USUAL = { zoneId: null, frequency: 'daily', day: 1, time: '06:30', userIds
 function ReportForm({ report, onClose }: Omit<ReportDialogProps, 'open'>) {
   const { t } = useTranslation();
   const api = useApi();
-  const queries = useQueryClient();
+  const sendChange = useSendChange();
   const zones = useZones();
   const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}));
   const before = report ?? USUAL;
@@ -63,7 +65,14 @@ function ReportForm({ report, onClose }: Omit<ReportDialogProps, 'open'>) {
   const [time, setTime] = useState(before.time);
   const [userIds, setUserIds] = useState<readonly number[]>(before.userIds);
   const [isChecked, setChecked] = useState(false);
-  const { busy, refusal, failure, save } = useSaving(['zoneId', 'day', 'time', 'userIds']);
+  const { busy, refusal, failure, send } = useAction(
+    async (body: z.input<typeof scheduledReportRoutes.createScheduledReport.body>) => {
+      if (report === null) return sendChange(scheduledReportRoutes.createScheduledReport, { body });
+      const params = { reportId: String(report.id) };
+      return sendChange(scheduledReportRoutes.saveScheduledReport, { params, body });
+    },
+    { fields: ['zoneId', 'day', 'time', 'userIds'] },
+  );
   // Users who were deleted or disabled since get nothing, and are left out when it is saved.
   const offered = users.data?.filter(({ isDisabled }) => !isDisabled) ?? [];
   const chosen = offered.filter(({ id }) => userIds.includes(id)).map(({ id }) => id);
@@ -71,16 +80,7 @@ function ReportForm({ report, onClose }: Omit<ReportDialogProps, 'open'>) {
     event.preventDefault();
     setChecked(true);
     if (zoneId === null || time === '' || chosen.length === 0) return;
-    await save(async () => {
-      const body = { zoneId, frequency, day, time, userIds: chosen };
-      if (report === null) await api.call(scheduledReportRoutes.createScheduledReport, { body });
-      else {
-        const params = { reportId: String(report.id) };
-        await api.call(scheduledReportRoutes.saveScheduledReport, { params, body });
-      }
-      onClose();
-      await queries.invalidateQueries({ queryKey: ['ScheduledReports'] });
-    });
+    await send({ zoneId, frequency, day, time, userIds: chosen }, onClose);
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Sensor } from '@ts1/contract';
 import { useMemo, useState } from 'react';
-import { usePolling, withRecord } from '../live/index.ts';
+import { liveDataQuery, usePolling, withRecord } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { followsNow, windowOf, type ChartRange } from './chart-range.ts';
-import { LIVE_POLLING_MS, liveDataQuery } from './live-query.ts';
 import { withLive } from './live-tail.ts';
 import { readingsQuery, type ReadingsAnswer } from './readings-query.ts';
 import { useAnchor } from './use-anchor.ts';
 import { useLiveTail } from './use-live-tail.ts';
+
+/** How often live data is asked for once it is wanted (spec 1 §9). */
+const LIVE_POLLING_MS = 30_000;
 
 export interface SensorReadings {
   /** The sensor with the newest values that are known. */

@@ -7,13 +7,13 @@ import {
   sensorType,
   type SensorType,
 } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -161,9 +161,7 @@ function placeholderOf(type: SensorType): string {
 /** Adds a sensor; when it exists but did not get as far as its zone, trying again goes on from there. */
 function useAdding(onErrors: (errors: FormErrors) => void, onClose: () => void) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const call = useSendChange();
   const [failure, setFailure] = useState<string>();
   const [added, setAdded] = useState(false);
 
@@ -186,14 +184,10 @@ function useAdding(onErrors: (errors: FormErrors) => void, onClose: () => void) 
       onErrors({ serial: error.fieldError('serialNo'), name: error.fieldError('name') });
     }
   };
-  const send = async (sensor: NewSensor): Promise<void> => {
-    setBusy(true);
+  const { busy, send } = useAction(async (sensor: NewSensor) => {
     setFailure(undefined);
-    const deps = { api, clock: systemClock };
+    const deps = { api: { call }, clock: systemClock };
     settle(await (added ? placeSensor(deps, sensor) : addSensor(deps, sensor)));
-    setBusy(false);
-    void queries.invalidateQueries({ queryKey: ['Sensors'] });
-    if (sensor.zoneId !== null) void queries.invalidateQueries({ queryKey: ['Zones'] });
-  };
+  });
   return { busy, failure, added, send };
 }

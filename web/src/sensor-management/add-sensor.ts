@@ -1,6 +1,6 @@
 import { sensorRoutes, sensorManagementRoutes, zoneManagementRoutes, type SensorType } from '@ts1/contract';
-import type { ApiClient } from '../platform/api-client.ts';
 import { pause, type Clock } from '../platform/clock.ts';
+import type { SendChange } from '../platform/send-change.ts';
 
 /** How long after it was created a sensor is looked up (spec 1 §9). */
 const LOOKUP_DELAY_MS = 1_000;
@@ -19,15 +19,18 @@ export type AddOutcome =
   | { readonly kind: 'not added' | 'not found' | 'not assigned'; readonly error: unknown };
 
 interface AddSensorDeps {
-  readonly api: ApiClient;
+  readonly api: { readonly call: SendChange };
   readonly clock: Clock;
 }
+
+/** Somebody else may have added it: the lists are read anew whatever comes of it, and nobody waits for them. */
+const QUIETLY = { readsAlways: true, readsLater: true } as const;
 
 /** Adds a sensor, looks it up by its serial number, and assigns it to its zone (spec 1 §7). */
 export async function addSensor(deps: AddSensorDeps, sensor: NewSensor): Promise<AddOutcome> {
   const { serialNo, name, type } = sensor;
   try {
-    await deps.api.call(sensorManagementRoutes.createSensor, { body: { serialNo, name, type } });
+    await deps.api.call(sensorManagementRoutes.createSensor, { body: { serialNo, name, type } }, QUIETLY);
   } catch (error) {
     return { kind: 'not added', error };
   }
@@ -48,7 +51,7 @@ export async function placeSensor({ api }: AddSensorDeps, sensor: NewSensor): Pr
   if (sensor.zoneId === null) return { kind: 'done' };
   const params = { zoneId: String(sensor.zoneId) };
   try {
-    await api.call(zoneManagementRoutes.assignSensor, { params, body: { sensorId } });
+    await api.call(zoneManagementRoutes.assignSensor, { params, body: { sensorId } }, QUIETLY);
     return { kind: 'done' };
   } catch (error) {
     return { kind: 'not assigned', error };

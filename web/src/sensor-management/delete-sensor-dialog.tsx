@@ -1,7 +1,5 @@
 import { formatSerial, sensorManagementRoutes, type Sensor } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { refusalStatus } from '../platform/api-error.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 
@@ -14,23 +12,17 @@ interface DeleteSensorDialogProps {
 /** Asks before a sensor is deleted, and says what is lost and what is kept. */
 export function DeleteSensorDialog({ sensor, onClose }: DeleteSensorDialogProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       destructive
-      open={sensor !== null}
       onClose={onClose}
       title={t('sensorManagement.remove.question')}
       confirmLabel={t('sensorManagement.remove.confirm')}
       refusal={(error) =>
         t(refusalStatus(error) === 404 ? 'sensorManagement.notFound' : 'sensorManagement.remove.failed')
       }
-      action={async () => {
-        if (sensor === null) return;
-        await api.call(sensorManagementRoutes.deleteSensor, { params: { sensorId: String(sensor.id) } });
-        await queries.invalidateQueries({ queryKey: ['Sensors'] });
-      }}
+      route={sensorManagementRoutes.deleteSensor}
+      request={sensor && { params: { sensorId: String(sensor.id) } }}
     >
       {sensor !== null && (
         <p>

@@ -6,14 +6,12 @@ import {
   type DiscoveredSensor,
   type SensorType,
 } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { errorText } from '../platform/error-text.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { formatBattery, formatMeasured } from '../platform/units.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
@@ -34,13 +32,13 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
   const types = typesOf(sensor);
   const [chosen, setType] = useState<SensorType | null>(null);
   const type = chosen ?? types[0] ?? '5';
-  const { busy, failure, add } = useAdd();
+  const adding = useAdd();
   const serial = formatSerial(sensor.serialNo, type);
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string>();
   const submit = (): void => {
     if (name.trim() === '') setNameError(t('sensorManagement.discovered.nameMissing'));
-    else void add({ serialNo: sensor.serialNo, name: name.trim(), type });
+    else void adding.add({ serialNo: sensor.serialNo, name: name.trim(), type });
   };
   const values = [
     ...LIMITED_MEASURANDS.map(
@@ -90,37 +88,29 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
         />
         <Button
           icon={Plus}
-          busy={busy}
+          busy={adding.busy}
           type="submit"
           label={t('sensorManagement.discovered.addOf', { serial })}
         >
           {t('sensorManagement.discovered.add')}
         </Button>
       </form>
-      <FormError>{failure}</FormError>
+      <FormError>{adding.failure}</FormError>
     </li>
   );
 }
 
-/** Adds a discovered sensor. */
+/** Adds a discovered sensor. When it fails somebody else may have added it: the list says so. */
 function useAdd() {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const add = async (body: { serialNo: string; name: string; type: SensorType }): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api.call(sensorManagementRoutes.createSensor, { body });
-      notifySuccess(t('sensorManagement.add.done'));
-    } catch (error) {
-      setFailure(`${t('sensorManagement.add.failed')}. ${errorText(error, t)}`);
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: ['Sensors'] });
-    }
+  const { busy, failure, send } = useApiMutation(sensorManagementRoutes.createSensor, {
+    readsLater: true,
+    readsAlways: true,
+  });
+  return {
+    busy,
+    failure: failure && `${t('sensorManagement.add.failed')}. ${failure}`,
+    add: async (body: { serialNo: string; name: string; type: SensorType }) =>
+      send({ body }, () => notifySuccess(t('sensorManagement.add.done'))),
   };
-  return { busy, failure, add };
 }

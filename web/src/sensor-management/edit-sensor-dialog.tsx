@@ -1,9 +1,8 @@
 import { displayName, formatSerial, sensorManagementRoutes, type Sensor } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { refusalStatus } from '../platform/api-error.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,34 +32,19 @@ export function EditSensorDialog({ sensor, onClose }: SensorDialogProps) {
 
 function EditForm({ sensor, onClose }: { readonly sensor: Sensor; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const [name, setName] = useState(sensor.name);
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const renaming = useApiMutation(sensorManagementRoutes.renameSensor);
 
+  const isGone = refusalStatus(renaming.error) === 404;
   const save = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
     const params = { sensorId: String(sensor.id) };
-    try {
-      await api.call(sensorManagementRoutes.renameSensor, {
-        params,
-        body: { sensorId: sensor.id, sensorName: name },
-      });
-      await queries.invalidateQueries({ queryKey: ['Sensors'] });
-      onClose();
-    } catch (caught) {
-      const gone = refusalStatus(caught) === 404;
-      setFailure(t(gone ? 'sensorManagement.notFound' : 'sensorManagement.edit.failed'));
-      setBusy(false);
-    }
+    await renaming.send({ params, body: { sensorId: sensor.id, sensorName: name } }, onClose);
   };
   const submit = (): void => {
     const wrong = displayName.safeParse(name).error?.issues[0]?.message;
     setError(name.trim() === '' ? t('sensorManagement.required') : wrong);
-    if (wrong === undefined && !busy) void save();
+    if (wrong === undefined && !renaming.busy) void save();
   };
   return (
     <form
@@ -79,10 +63,14 @@ function EditForm({ sensor, onClose }: { readonly sensor: Sensor; readonly onClo
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-      <FormError>{failure}</FormError>
+      <FormError>
+        {renaming.error === null
+          ? undefined
+          : t(isGone ? 'sensorManagement.notFound' : 'sensorManagement.edit.failed')}
+      </FormError>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={renaming.busy}>
           {t('ui.save')}
         </Button>
       </DialogActions>

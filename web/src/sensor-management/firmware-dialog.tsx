@@ -1,9 +1,9 @@
 import type { Sensor } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecentCommands } from '../commands/index.ts';
 import { NO_VALUE } from '../platform/units.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -47,30 +47,14 @@ export function FirmwareDialog({ sensor, latest, onClose }: FirmwareDialogProps)
 
 function FirmwareForm({ sensor, onClose }: { readonly sensor: Sensor; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
   const request = useFirmwareRequest();
   const [wifi, setWifi] = useState(NO_WIFI);
   const [errors, setErrors] = useState<WifiErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [phase, setPhase] = useState<'ready' | 'busy' | 'sent'>('ready');
-
-  const send = async (): Promise<void> => {
-    setPhase('busy');
-    setFailure(undefined);
-    try {
-      await request(sensor, wifi);
-      setWifi(NO_WIFI);
-      setPhase('sent');
-      void queries.invalidateQueries({ queryKey: ['Commands'] });
-    } catch (error) {
-      setFailure(firmwareFailure(error, t));
-      setPhase('ready');
-    }
-  };
+  const { busy, isDone, error, send } = useAction(async () => request(sensor, wifi));
   const submit = (): void => {
     const wrong = wifiErrors(wifi, t);
     setErrors(wrong ?? {});
-    if (wrong === undefined && phase === 'ready') void send();
+    if (wrong === undefined && !busy && !isDone) void send(undefined, () => setWifi(NO_WIFI));
   };
   return (
     <form
@@ -82,12 +66,12 @@ function FirmwareForm({ sensor, onClose }: { readonly sensor: Sensor; readonly o
       }}
     >
       <WifiFields wifi={wifi} errors={errors} onChange={setWifi} />
-      <FormError>{failure}</FormError>
-      <FormSuccess>{phase === 'sent' ? t('sensorManagement.firmware.success') : undefined}</FormSuccess>
+      <FormError>{error === null ? undefined : firmwareFailure(error, t)}</FormError>
+      <FormSuccess>{isDone ? t('sensorManagement.firmware.success') : undefined}</FormSuccess>
       <DialogActions>
-        <Button onClick={onClose}>{t(phase === 'sent' ? 'ui.close' : 'ui.cancel')}</Button>
-        {phase !== 'sent' && (
-          <Button variant="primary" type="submit" busy={phase === 'busy'}>
+        <Button onClick={onClose}>{t(isDone ? 'ui.close' : 'ui.cancel')}</Button>
+        {!isDone && (
+          <Button variant="primary" type="submit" busy={busy}>
             {t('sensorManagement.firmware.submit')}
           </Button>
         )}

@@ -1,11 +1,9 @@
 import { commandRoutes } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
-import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import type { CalibrationErrors, CalibrationValues } from './calibration-input.ts';
 
 /** How long a success stays before the dialog closes (spec 1 §4). */
@@ -20,45 +18,46 @@ export function useCalibration(
   onClose: () => void,
 ) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const [phase, setPhase] = useState<Phase>('ready');
-  const [failure, setFailure] = useState<string>();
+  const sending = useApiMutation(commandRoutes.calibrate, {
+    readsLater: true,
+    onFailed: (error) => {
+      if (!(error instanceof ApiError)) return;
+      onErrors({ setpoint: error.fieldError('setpoint'), offset: error.fieldError('offset') });
+    },
+  });
+  const clearing = useApiMutation(commandRoutes.calibrate, { readsLater: true });
+  const phase = phaseOf(sending, clearing);
   useEffect(() => {
     if (phase !== 'sent' && phase !== 'cleared') return undefined;
     return systemClock.after(CLOSES_AFTER_MS, onClose);
   }, [phase, onClose]);
 
-  const settled = (): void => void queries.invalidateQueries({ queryKey: ['Commands'] });
-  const send = async (values: CalibrationValues): Promise<void> => {
-    setPhase('submitting');
-    setFailure(undefined);
-    try {
-      await api.call(commandRoutes.calibrate, { body: { sensorId, ...values } });
-      setPhase('sent');
-      settled();
-    } catch (error) {
-      const refused = error instanceof ApiError && error.failure.kind === 'refused';
-      const what = t(`sensorManagement.calibrate.${refused ? 'refused' : 'failed'}`);
-      if (error instanceof ApiError) {
-        onErrors({ setpoint: error.fieldError('setpoint'), offset: error.fieldError('offset') });
-      }
-      setFailure(`${what}. ${errorText(error, t)}`);
-      setPhase('ready');
-    }
+  const isRefused = sending.error instanceof ApiError && sending.error.failure.kind === 'refused';
+  const failures = [
+    sending.failure &&
+      `${t(`sensorManagement.calibrate.${isRefused ? 'refused' : 'failed'}`)}. ${sending.failure}`,
+    clearing.failure && `${t('sensorManagement.calibrate.clearFailed')}. ${clearing.failure}`,
+  ];
+  return {
+    phase,
+    failure: failures.find((failure) => failure !== undefined),
+    send: async (values: CalibrationValues): Promise<void> => {
+      clearing.forget();
+      await sending.send({ body: { sensorId, ...values } });
+    },
+    clear: async (): Promise<void> => {
+      sending.forget();
+      onErrors({});
+      await clearing.send({ body: { sensorId, action: 'CLEAR' } });
+    },
   };
-  const clear = async (): Promise<void> => {
-    setPhase('clearing');
-    setFailure(undefined);
-    onErrors({});
-    try {
-      await api.call(commandRoutes.calibrate, { body: { sensorId, action: 'CLEAR' } });
-      setPhase('cleared');
-      settled();
-    } catch (error) {
-      setFailure(`${t('sensorManagement.calibrate.clearFailed')}. ${errorText(error, t)}`);
-      setPhase('ready');
-    }
-  };
-  return { phase, failure, send, clear };
+}
+
+type Sent = Pick<ReturnType<typeof useApiMutation>, 'busy' | 'isDone'>;
+
+function phaseOf(sending: Sent, clearing: Sent): Phase {
+  if (sending.busy) return 'submitting';
+  if (sending.isDone) return 'sent';
+  if (clearing.busy) return 'clearing';
+  return clearing.isDone ? 'cleared' : 'ready';
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBaseUnits } from '../base-units/index.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { useUser } from '../session/index.ts';
 import type { WifiInput } from './firmware-wifi.tsx';
 
@@ -11,10 +13,8 @@ const FRESH_MS = 10 * 60_000;
 
 /** The latest firmware version, null while it is not known, and which sensors are older. */
 export function useLatestFirmware() {
-  const api = useApi();
   const { data } = useQuery({
-    queryKey: ['Firmware', 'latestFirmware'],
-    queryFn: async ({ signal }) => api.call(firmwareRoutes.latestFirmware, {}, { signal, background: true }),
+    ...apiQuery(useApi(), 'Firmware', firmwareRoutes.latestFirmware, {}, { background: true }),
     staleTime: FRESH_MS,
   });
   const latest = data?.version ?? null;
@@ -26,7 +26,7 @@ export function useLatestFirmware() {
 
 /** Asks for the update of one sensor (spec 1 §7): by way of the company's base units of type 1. */
 export function useFirmwareRequest(): (sensor: Sensor, wifi: WifiInput) => Promise<void> {
-  const api = useApi();
+  const sendChange = useSendChange();
   const { email } = useUser();
   const { data: units } = useBaseUnits();
   return useCallback(
@@ -37,8 +37,8 @@ export function useFirmwareRequest(): (sensor: Sensor, wifi: WifiInput) => Promi
         baseUnitSerialNumbers: (units ?? []).filter(({ type }) => type === '1').map((unit) => unit.serialNo),
         ...(wifi.ssid !== '' && { wifi }),
       };
-      await api.call(commandRoutes.updateFirmware, { body }, { background: true });
+      await sendChange(commandRoutes.updateFirmware, { body }, { background: true, readsLater: true });
     },
-    [api, email, units],
+    [sendChange, email, units],
   );
 }

@@ -1,5 +1,4 @@
 import type { Sensor } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { systemClock } from '../platform/clock.ts';
 import type { WifiInput } from './firmware-wifi.tsx';
@@ -11,7 +10,6 @@ const OUTCOME_SHOWN_MS = 5_000;
 
 /** The update of all sensors: goes on while its dialog is closed, ends when the screen is left. */
 export function useUpdateAll() {
-  const queries = useQueryClient();
   const request = useFirmwareRequest();
   const running = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<UpdateProgress<Sensor> | null>(null);
@@ -28,10 +26,7 @@ export function useUpdateAll() {
       clock: systemClock,
       signal: cancel.signal,
       send: async (sensor) => request(sensor, wifi),
-      onProgress: (now) => {
-        setProgress(now);
-        void queries.invalidateQueries({ queryKey: ['Commands'] });
-      },
+      onProgress: setProgress,
     });
   };
   return { progress, start, cancel: (): void => running.current?.abort() };

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../i18n/add-texts.ts';
 import { passwordLinks } from '../i18n/en/password-links.ts';
-import { useApi } from '../platform/api-context.tsx';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -44,7 +44,7 @@ export function ForgottenPasswordScreen() {
 
 function ForgottenPasswordForm({ onSent }: { readonly onSent: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const sendChange = useSendChange();
   const session = useSession();
   const form = useTextForm({
     initial: { companyName: session.lastCompanyName(), email: '' },
@@ -55,7 +55,9 @@ function ForgottenPasswordForm({ onSent }: { readonly onSent: () => void }) {
     }),
     submit: async ({ companyName, email }) => {
       try {
-        await api.call(passwordLinkRoutes.forgottenPassword, { body: { companyName, email: email.trim() } });
+        await sendChange(passwordLinkRoutes.forgottenPassword, {
+          body: { companyName, email: email.trim() },
+        });
         onSent();
         return {};
       } catch (error) {

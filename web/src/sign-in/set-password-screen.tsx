@@ -8,6 +8,7 @@ import { passwordLinks } from '../i18n/en/password-links.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError, refusalStatus } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
@@ -86,7 +87,7 @@ interface SetPasswordFormProps {
 
 function SetPasswordForm({ token, email, onOutcome }: SetPasswordFormProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const sendChange = useSendChange();
   const form = useTextForm({
     initial: { newPassword: '', confirmPassword: '' },
     check: (values) => ({
@@ -98,7 +99,7 @@ function SetPasswordForm({ token, email, onOutcome }: SetPasswordFormProps) {
     }),
     submit: async ({ newPassword: chosen }) => {
       try {
-        await api.call(passwordLinkRoutes.setPasswordByLink, { body: { token, newPassword: chosen } });
+        await sendChange(passwordLinkRoutes.setPasswordByLink, { body: { token, newPassword: chosen } });
         onOutcome('done');
         return {};
       } catch (error) {

@@ -2,7 +2,7 @@ import { authRoutes, displayName, emailAddress, newPassword, PASSWORD_MIN_LENGTH
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
+import { useSendChange } from '../platform/send-change.ts';
 import { browserTimeZone, timeZones } from '../platform/time-zone-choice.ts';
 import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { setupErrors } from './setup-errors.ts';
 /** Company name, admin and, away from the server itself, the code that it printed when it started. */
 export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) {
   const { t } = useTranslation();
-  const api = useApi();
+  const sendChange = useSendChange();
   const session = useSession();
   const queryClient = useQueryClient();
   const [timeZone, setTimeZone] = useState(browserTimeZone);
@@ -32,7 +32,7 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
       const code = codeRequired ? { code: values.code.trim() } : {};
       const { companyName, password } = values;
       try {
-        await api.call(authRoutes.setup, { body: { companyName, email, password, timeZone, ...code } });
+        await sendChange(authRoutes.setup, { body: { companyName, email, password, timeZone, ...code } });
         await session.signIn({ companyName, email, password });
         return {};
       } catch (error) {

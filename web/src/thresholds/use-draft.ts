@@ -2,9 +2,10 @@ import { alarmSettingsRoutes, type AlarmSettings, type Sensor, type SensorType }
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
-import { errorText } from '../platform/error-text.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { readAnew } from '../platform/send-change.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import {
   draftErrors,
   toDraft,
@@ -14,6 +15,9 @@ import {
   type ThresholdsOf,
 } from './settings-draft.ts';
 import { withChange } from './typed-limits.ts';
+
+/** Says which sensors did not take the limits of the first, which did. */
+class SomeLeft extends Error {}
 
 /** Settings as the server has them now, and the others that have taken the same limits. */
 export interface SavedSettings {
@@ -37,35 +41,28 @@ export function useDraft(
   const [initial] = useState(() => toDraft(settings));
   const [draft, setDraft] = useState(initial);
   const [refused, setRefused] = useState<DraftErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    const put = async (sensorId: number, body: SettingsDraft) =>
-      api.call(alarmSettingsRoutes.saveAlarmSettings, { params: { sensorId: String(sensorId) }, body });
-    try {
+  const put = async (sensorId: number, body: SettingsDraft) =>
+    api.call(alarmSettingsRoutes.saveAlarmSettings, { params: { sensorId: String(sensorId) }, body });
+  const sending = useAction(
+    async (): Promise<SavedSettings> => {
       const saved = await put(settings.sensor_id, draft);
       const left: string[] = [];
       for (const { sensor, settings: own } of alike) {
         await put(sensor.id, withLimitsOf(draft, own)).catch(() => left.push(sensor.name));
       }
-      await queries.invalidateQueries({ queryKey: ['Alarms'] });
-      if (left.length === 0) onSaved({ settings: saved, alike: alike.map(({ sensor }) => sensor) });
-      else setFailure(t('thresholds.alikeFailed', { names: left.join(', ') }));
-    } catch (error) {
-      setRefused(fieldErrors(error, draft));
-      setFailure(errorText(error, t));
-    } finally {
-      setBusy(false);
-    }
-  };
+      // Once for all of them.
+      await readAnew(queries, alarmSettingsRoutes.saveAlarmSettings);
+      if (left.length > 0) throw new SomeLeft(t('thresholds.alikeFailed', { names: left.join(', ') }));
+      return { settings: saved, alike: alike.map(({ sensor }) => sensor) };
+    },
+    { onFailed: (error) => setRefused(fieldErrors(error, draft)) },
+  );
   return {
     draft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(initial),
-    busy,
-    failure,
+    busy: sending.busy,
+    failure: sending.error instanceof SomeLeft ? sending.error.message : sending.failure,
     errors: refused,
     change: (changes: Partial<SettingsDraft>): void => {
       setDraft((before) => withChange(before, changes));
@@ -76,7 +73,7 @@ export function useDraft(
       const errors = draftErrors(draft, type);
       setRefused(errors);
       const [wrong] = Object.keys(errors);
-      if (wrong === undefined && !busy) void send();
+      if (wrong === undefined && !sending.busy) void sending.send(undefined, onSaved);
       return wrong;
     },
   };

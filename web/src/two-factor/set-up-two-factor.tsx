@@ -6,6 +6,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,6 +26,7 @@ interface SetUpTwoFactorProps {
 export function SetUpTwoFactor({ onEnabled }: SetUpTwoFactorProps) {
   const { t } = useTranslation();
   const api = useApi();
+  const sendChange = useSendChange();
   // One secret for each time that this is opened: another would make the one on screen useless.
   const opening = useId();
   const begun = useQuery({
@@ -38,7 +40,12 @@ export function SetUpTwoFactor({ onEnabled }: SetUpTwoFactorProps) {
     check: ({ code }) => ({ code: SIX_DIGITS.test(code) ? undefined : t('twoFactor.codeInvalid') }),
     submit: async ({ code }) => {
       try {
-        const { recoveryCodes } = await api.call(twoFactorRoutes.enableTwoFactor, { body: { code } });
+        const { recoveryCodes } = await sendChange(
+          twoFactorRoutes.enableTwoFactor,
+          { body: { code } },
+          // The codes are shown once: nothing comes before them.
+          { readsLater: true },
+        );
         onEnabled(recoveryCodes);
         return {};
       } catch (error) {

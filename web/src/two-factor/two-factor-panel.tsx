@@ -1,5 +1,5 @@
 import { twoFactorRoutes, type TwoFactorState } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -24,23 +25,20 @@ addTexts({ twoFactor });
 /** One's own two-factor sign-in: set up, recovery codes, turn off. */
 export function TwoFactorPanel() {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const query = apiQuery(useApi(), 'Users', twoFactorRoutes.twoFactorState, {});
-  const state = useQuery(query);
+  const state = useQuery(apiQuery(useApi(), 'Users', twoFactorRoutes.twoFactorState, {}));
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const refresh = async (): Promise<void> => queries.invalidateQueries({ queryKey: query.queryKey });
   const showCodes = (fresh: readonly string[]): void => {
     setSettingUp(false);
     setCodes(fresh);
-    void refresh();
+    void state.refetch();
   };
   if (codes !== undefined) return <RecoveryCodeList codes={codes} onDone={() => setCodes(undefined)} />;
   if (state.isPending) return <Skeleton className="h-24" />;
   if (state.data === undefined) {
     return <ErrorState title={t('twoFactor.loadFailed')}>{errorText(state.error, t)}</ErrorState>;
   }
-  if (state.data.enabled) return <Enabled state={state.data} onCodes={showCodes} onOff={refresh} />;
+  if (state.data.enabled) return <Enabled state={state.data} onCodes={showCodes} />;
   return (
     <div className="flex flex-col items-start gap-3">
       <Chip tone="neutral" icon={ShieldAlert}>
@@ -60,15 +58,14 @@ export function TwoFactorPanel() {
 interface EnabledProps {
   readonly state: TwoFactorState;
   readonly onCodes: (codes: readonly string[]) => void;
-  readonly onOff: () => Promise<void>;
 }
 
 /** So few recovery codes are a reason to make new ones. */
 const FEW_CODES = 3;
 
-function Enabled({ state, onCodes, onOff }: EnabledProps) {
+function Enabled({ state, onCodes }: EnabledProps) {
   const { t } = useTranslation();
-  const api = useApi();
+  const sendChange = useSendChange();
   const session = useSession();
   const [asking, setAsking] = useState<'renew' | 'turn off'>();
   const close = () => setAsking(undefined);
@@ -96,7 +93,7 @@ function Enabled({ state, onCodes, onOff }: EnabledProps) {
         verb={t('twoFactor.recovery.renew')}
         onClose={close}
         onProof={async (body) => {
-          const { recoveryCodes } = await api.call(twoFactorRoutes.renewRecoveryCodes, { body });
+          const { recoveryCodes } = await sendChange(twoFactorRoutes.renewRecoveryCodes, { body });
           onCodes(recoveryCodes);
         }}
       />
@@ -108,10 +105,9 @@ function Enabled({ state, onCodes, onOff }: EnabledProps) {
         destructive
         onClose={close}
         onProof={async (body) => {
-          await api.call(twoFactorRoutes.disableTwoFactor, { body });
+          await sendChange(twoFactorRoutes.disableTwoFactor, { body });
           notifySuccess(t('twoFactor.turnedOff'));
           close();
-          await onOff();
           await session.verify();
         }}
       />

@@ -1,37 +1,47 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../platform/error-text.ts';
+import type { Route, RouteAnswer, RouteRequest } from '@ts1/contract';
+import type { ChangeOptions } from '../platform/send-change.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
-interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'busy' | 'error'> {
-  /** What a yes does. */
-  readonly action: () => Promise<unknown>;
-  /** Why it failed, where the screen has words of its own for it. */
-  readonly refusal?: (error: unknown) => string;
+interface ConfirmActionProps<R extends Route> extends Omit<
+  ConfirmDialogProps,
+  'open' | 'onConfirm' | 'busy' | 'error'
+> {
+  /** What a yes calls. */
+  readonly route: R;
+  /** Null while nothing is asked. */
+  readonly request: RouteRequest<R> | null;
+  readonly options?: ChangeOptions;
+  /** What follows a yes, besides that the dialog closes. */
+  readonly onDone?: (answer: RouteAnswer<R>) => void;
+  /** Why it failed, where the screen has words of its own for it; undefined where it has not. */
+  readonly refusal?: (error: unknown) => string | undefined;
 }
 
-/** Asks, does it, and closes; or stays and says why it failed. */
-export function ConfirmAction({ action, refusal, onClose, ...question }: ConfirmActionProps) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+/** Asks, makes the call, and closes; or stays and says why it failed. */
+export function ConfirmAction<R extends Route>(props: ConfirmActionProps<R>) {
+  const { route, request, options, onDone, refusal, onClose, ...question } = props;
+  const action = useApiMutation(route, options);
   const close = (): void => {
-    setError(undefined);
+    action.forget();
     onClose();
   };
   const run = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await action();
+    if (request === null) return;
+    await action.send(request, (answer) => {
+      onDone?.(answer);
       close();
-    } catch (thrown) {
-      setError(refusal === undefined ? errorText(thrown, t) : refusal(thrown));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
+  const ownWords = action.error === null ? undefined : refusal?.(action.error);
   return (
-    <ConfirmDialog {...question} onClose={close} onConfirm={() => void run()} busy={busy} error={error} />
+    <ConfirmDialog
+      {...question}
+      open={request !== null}
+      onClose={close}
+      onConfirm={() => void run()}
+      busy={action.busy}
+      error={ownWords ?? action.failure}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useAction } from '../platform/use-api-mutation.ts';
 
 /** What is wrong, by field; `form` is about the form as a whole. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string | undefined>>;
@@ -18,7 +19,6 @@ export interface TextFormRules<Field extends string> {
 export function useTextForm<Field extends string>({ initial, check, submit }: TextFormRules<Field>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FormErrors<Field>>({});
-  const [busy, setBusy] = useState(false);
 
   const show = (found: FormErrors<Field>, form: HTMLFormElement): boolean => {
     setErrors(found);
@@ -29,16 +29,14 @@ export function useTextForm<Field extends string>({ initial, check, submit }: Te
     if (first instanceof HTMLElement) first.focus();
     return wrong.length === 0;
   };
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    if (busy || !show(check(values), form)) return;
-    setBusy(true);
-    const refused = await submit(values).finally(() => setBusy(false));
-    show(refused, form);
+  const { busy, failure, send } = useAction(submit);
+  const trySending = (form: HTMLFormElement): void => {
+    if (!busy && show(check(values), form)) void send(values, (refused) => show(refused, form));
   };
 
   return {
     busy,
-    errors,
+    errors: { ...errors, form: errors.form ?? failure },
     /** What a `TextField` takes. */
     field: (name: Field) => ({
       name,
@@ -51,7 +49,7 @@ export function useTextForm<Field extends string>({ initial, check, submit }: Te
     }),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      void send(event.currentTarget);
+      trySending(event.currentTarget);
     },
   };
 }

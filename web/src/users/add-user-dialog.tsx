@@ -1,9 +1,8 @@
 import { userRoutes } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { usePublicConfig } from '../platform/public-config.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -32,8 +31,7 @@ export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
 
 function AddUserForm({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
+  const sendChange = useSendChange();
   const canInvite = usePublicConfig()?.emailConfigured === true;
   const [invites, setInvites] = useState(canInvite);
   const [role, setRole] = useState<RoleName>('viewer');
@@ -53,8 +51,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
         roles: role === 'admin' ? [1 as const, 2 as const] : [2 as const],
       };
       try {
-        await api.call(userRoutes.createUser, { body }, { background: true });
-        await queries.invalidateQueries({ queryKey: ['Users'] });
+        await sendChange(userRoutes.createUser, { body }, { background: true });
         if (invites) notifySuccess(t('users.invitation.sentTo', { email: body.email }));
         onClose();
         return {};

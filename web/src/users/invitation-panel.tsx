@@ -1,12 +1,9 @@
 import { userRoutes, type Invitation, type User } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
-import { errorText } from '../platform/error-text.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -38,24 +35,16 @@ interface InvitationPanelProps {
 /** Says since when somebody is invited, and sends another link. */
 export function InvitationPanel({ user, invitation }: InvitationPanelProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const isOver = useIsOver(invitation);
   const canSend = usePublicConfig()?.emailConfigured === true && !user.isDisabled;
-  const [busy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    const params = { userId: String(user.id) };
-    try {
-      await api.call(userRoutes.inviteUser, { params }, { background: true });
-      notifySuccess(t('users.invitation.sentTo', { email: user.email }));
-      await queries.invalidateQueries({ queryKey: ['Users'] });
-    } catch (error) {
-      notifyError(t('users.invitation.failed', { reason: errorText(error, t) }));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, send } = useApiMutation(userRoutes.inviteUser, {
+    background: true,
+    onFailed: (_, reason) => notifyError(t('users.invitation.failed', { reason })),
+  });
+  const sendAgain = async () =>
+    send({ params: { userId: String(user.id) } }, () =>
+      notifySuccess(t('users.invitation.sentTo', { email: user.email })),
+    );
   const sent = formatDateTime(Date.parse(invitation.sent_at));
   const until = formatDateTime(Date.parse(invitation.expires_at));
   return (
@@ -66,7 +55,7 @@ export function InvitationPanel({ user, invitation }: InvitationPanelProps) {
           : t('users.invitation.pendingHint', { sent, until })}
       </span>
       {canSend && (
-        <Button busy={busy} onClick={() => void send()}>
+        <Button busy={busy} onClick={() => void sendAgain()}>
           {t('users.invitation.again')}
         </Button>
       )}

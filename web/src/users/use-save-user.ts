@@ -1,9 +1,8 @@
 import { authRoutes, userRoutes, type User } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { useSession, useUser } from '../session/index.ts';
 import type { FormErrors } from '../ui/use-text-form.ts';
 import type { RoleName } from './role-select.tsx';
@@ -30,8 +29,7 @@ interface Beside {
 /** Saves the record of a user and then, if wanted, the password; answers what was refused. */
 export function useSaveUser(user: User) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
+  const sendChange = useSendChange();
   const session = useSession();
   const self = useUser();
 
@@ -49,12 +47,12 @@ export function useSaveUser(user: User) {
       ...(disabled !== undefined && { isDisabled: disabled }),
     };
     const params = { userId: String(user.id) };
-    await api.call(userRoutes.updateUser, { params, body }, { background: true });
+    await sendChange(userRoutes.updateUser, { params, body }, { background: true, readsAlways: true });
   };
   const savePassword = async ({ email, currentPassword, newPassword }: UserValues): Promise<void> => {
     const companyName = session.lastCompanyName() === '' ? self.companyName : session.lastCompanyName();
     const body = { companyName, email: email.trim(), currentPassword, newPassword };
-    await api.call(authRoutes.updatePassword, { body }, { background: true });
+    await sendChange(authRoutes.updatePassword, { body }, { background: true });
   };
 
   return async (values: UserValues, beside: Beside): Promise<FormErrors<keyof UserValues>> => {
@@ -63,8 +61,6 @@ export function useSaveUser(user: User) {
     } catch (error) {
       const is400 = error instanceof ApiError && error.status === 400;
       return refusedFields(error, t(is400 ? 'users.detailsFailed' : 'users.updateFailed'), t);
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['Users'] });
     }
     if (user.id === self.id) await session.verify();
     if (!beside.withPassword) return {};

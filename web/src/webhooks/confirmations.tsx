@@ -1,7 +1,5 @@
 import { type Webhook, webhookRoutes } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 
 interface ConfirmationProps {
@@ -17,19 +15,16 @@ interface RotateSecretProps extends ConfirmationProps {
 /** Asks before a secret is replaced, and says how long the old one works. */
 export function RotateSecret({ webhook, onClose, onMade }: RotateSecretProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   return (
     <ConfirmAction
-      open={webhook !== null}
       onClose={onClose}
       title={t('webhooks.rotate.question', { name: webhook?.name ?? '' })}
       confirmLabel={t('webhooks.rotate.confirm')}
-      action={async () => {
-        if (webhook === null) return;
-        onMade(await api.call(webhookRoutes.rotateWebhookSecret, paramsOf(webhook)));
-        await queries.invalidateQueries({ queryKey: ['Webhooks'] });
-      }}
+      route={webhookRoutes.rotateWebhookSecret}
+      request={webhook && paramsOf(webhook)}
+      // The secret is shown once: nothing comes before it.
+      options={{ readsLater: true }}
+      onDone={onMade}
     >
       {t('webhooks.rotate.both')}
     </ConfirmAction>
@@ -39,20 +34,14 @@ export function RotateSecret({ webhook, onClose, onMade }: RotateSecretProps) {
 /** Asks before a webhook is deleted. */
 export function DeleteWebhook({ webhook, onClose }: ConfirmationProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       destructive
-      open={webhook !== null}
       onClose={onClose}
       title={t('webhooks.remove.question', { name: webhook?.name ?? '' })}
       confirmLabel={t('webhooks.remove.confirm')}
-      action={async () => {
-        if (webhook === null) return;
-        await api.call(webhookRoutes.deleteWebhook, paramsOf(webhook));
-        await queries.invalidateQueries({ queryKey: ['Webhooks'] });
-      }}
+      route={webhookRoutes.deleteWebhook}
+      request={webhook && paramsOf(webhook)}
     >
       <p>{t('webhooks.remove.lost')}</p>
       <p className="mt-2">{t('webhooks.remove.kept')}</p>

@@ -1,5 +1,5 @@
 import { type Webhook, webhookRoutes } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +7,13 @@ import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { errorText } from '../platform/error-text.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useSaving } from '../ui/use-saving.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 
 const POLLING_MS = 5_000;
@@ -45,7 +45,6 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
 function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const api = useApi();
-  const queries = useQueryClient();
   const [limit, setLimit] = useState(FIRST_PAGE);
   const params = { webhookId: String(webhook.id) };
   const log = useQuery({
@@ -56,13 +55,7 @@ function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly 
     placeholderData: (before) => before,
     refetchInterval: usePolling(POLLING_MS),
   });
-  const { busy, failure, save } = useSaving();
-  const sendTest = async (): Promise<void> => {
-    await save(async () => {
-      await api.call(webhookRoutes.testWebhook, { params });
-      await queries.invalidateQueries({ queryKey: ['Webhooks'] });
-    });
-  };
+  const { busy, failure, send } = useApiMutation(webhookRoutes.testWebhook);
   return (
     <>
       {log.isPending && <Skeleton className="h-24" />}
@@ -93,7 +86,7 @@ function Deliveries({ webhook, onClose }: { readonly webhook: Webhook; readonly 
           icon={Send}
           busy={busy}
           disabled={!webhook.enabled}
-          onClick={() => void sendTest()}
+          onClick={() => void send({ params })}
         >
           {t('webhooks.deliveries.sendTest')}
         </Button>

@@ -1,14 +1,12 @@
 import { type Webhook, type WebhookDelivery, webhookEvent, webhookRoutes } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { useSaving } from '../ui/use-saving.ts';
 
 const LOOKS = {
   waiting: { tone: 'warning', icon: Clock },
@@ -73,20 +71,11 @@ interface SendAgainProps {
 
 function SendAgain({ webhookId, deliveryId, label, onSent }: SendAgainProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const { busy, failure, save } = useSaving();
-  const send = async (): Promise<void> => {
-    const isSent = await save(async () => {
-      const params = { webhookId: String(webhookId), deliveryId: String(deliveryId) };
-      await api.call(webhookRoutes.resendWebhookDelivery, { params });
-      await queries.invalidateQueries({ queryKey: ['Webhooks'] });
-    });
-    if (isSent) onSent();
-  };
+  const { busy, failure, send } = useApiMutation(webhookRoutes.resendWebhookDelivery);
+  const params = { webhookId: String(webhookId), deliveryId: String(deliveryId) };
   return (
     <>
-      <Button icon={RotateCcw} busy={busy} label={label} onClick={() => void send()}>
+      <Button icon={RotateCcw} busy={busy} label={label} onClick={() => void send({ params }, onSent)}>
         {t('webhooks.deliveries.sendAgain')}
       </Button>
       <FormError>{failure}</FormError>

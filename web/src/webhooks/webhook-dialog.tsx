@@ -6,10 +6,10 @@ import {
   webhookRoutes,
   webhookUrl,
 } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
+import { useSendChange } from '../platform/send-change.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -17,7 +17,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSaving } from '../ui/use-saving.ts';
 
 interface WebhookDialogProps {
   readonly open: boolean;
@@ -28,6 +27,9 @@ interface WebhookDialogProps {
 }
 
 const USUAL_EVENTS: readonly WebhookEvent[] = ['alarm.raised', 'alarm.cleared', 'alarm.acknowledged'];
+
+/** The secret of a new one is shown once: nothing comes before it. */
+const SHOWN_FIRST = { readsLater: true } as const;
 
 /** Adds or changes a webhook. */
 export function WebhookDialog(props: WebhookDialogProps) {
@@ -46,14 +48,22 @@ export function WebhookDialog(props: WebhookDialogProps) {
 
 function WebhookForm({ webhook, onClose, onMade }: WebhookDialogProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
+  const sendChange = useSendChange();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? USUAL_EVENTS);
   const [enabled, setEnabled] = useState(webhook?.enabled ?? true);
   const [isChecked, setChecked] = useState(false);
-  const { busy, refusal, failure, save } = useSaving(['name', 'url', 'events']);
+  const { busy, refusal, failure, send } = useAction(
+    async () => {
+      const body = { name, url, events: [...events] };
+      if (webhook === null) return sendChange(webhookRoutes.createWebhook, { body }, SHOWN_FIRST);
+      const params = { webhookId: String(webhook.id) };
+      await sendChange(webhookRoutes.saveWebhook, { params, body: { ...body, enabled } }, SHOWN_FIRST);
+      return null;
+    },
+    { fields: ['name', 'url', 'events'] },
+  );
   const isNameWrong = !displayName.safeParse(name).success;
   const isUrlWrong = !webhookUrl.safeParse(url).success;
   const refused = refusal('url');
@@ -61,16 +71,9 @@ function WebhookForm({ webhook, onClose, onMade }: WebhookDialogProps) {
     event.preventDefault();
     setChecked(true);
     if (isNameWrong || isUrlWrong || events.length === 0) return;
-    await save(async () => {
-      const body = { name, url, events: [...events] };
-      if (webhook === null) {
-        onMade(await api.call(webhookRoutes.createWebhook, { body }));
-      } else {
-        const params = { webhookId: String(webhook.id) };
-        await api.call(webhookRoutes.saveWebhook, { params, body: { ...body, enabled } });
-      }
+    await send(undefined, (made) => {
+      if (made !== null) onMade(made);
       onClose();
-      await queries.invalidateQueries({ queryKey: ['Webhooks'] });
     });
   };
   return (

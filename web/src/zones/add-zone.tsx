@@ -1,17 +1,15 @@
 import { zoneManagementRoutes } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
+import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ZoneNameForm } from './zone-name-form.tsx';
 
 /** Adds a zone by its name; then the field is ready for the next one. */
 export function AddZone() {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
+  const sendChange = useSendChange();
   const [added, setAdded] = useState(0);
   return (
     <section aria-label={t('zones.add')} className="mb-4 rounded-md border border-border bg-surface p-4">
@@ -21,8 +19,7 @@ export function AddZone() {
         failed={t('zones.createFailed')}
         className="grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
         onSubmit={async (zoneName) => {
-          await api.call(zoneManagementRoutes.createZone, { body: { zoneName } }, { background: true });
-          await queries.invalidateQueries({ queryKey: ['Zones'] });
+          await sendChange(zoneManagementRoutes.createZone, { body: { zoneName } }, { background: true });
           setAdded(added + 1);
         }}
       >

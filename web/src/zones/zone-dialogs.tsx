@@ -1,8 +1,7 @@
 import { zoneManagementRoutes, type Zone } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -18,8 +17,7 @@ interface ZoneDialogProps {
 /** Gives a zone another name. */
 export function RenameZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
+  const sendChange = useSendChange();
   return (
     <Dialog open={zone !== null} onClose={onClose} title={t('zones.renameTitle')}>
       {zone !== null && (
@@ -29,12 +27,8 @@ export function RenameZoneDialog({ zone, onClose }: ZoneDialogProps) {
           className="flex flex-col gap-3"
           onSubmit={async (zoneName) => {
             const params = { zoneId: String(zone.zone_id) };
-            await api.call(
-              zoneManagementRoutes.updateZone,
-              { params, body: { zoneName } },
-              { background: true },
-            );
-            await queries.invalidateQueries({ queryKey: ['Zones'] });
+            const request = { params, body: { zoneName } };
+            await sendChange(zoneManagementRoutes.updateZone, request, { background: true });
             onClose();
           }}
         >
@@ -55,22 +49,16 @@ export function RenameZoneDialog({ zone, onClose }: ZoneDialogProps) {
 /** Asks before a zone goes. */
 export function DeleteZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   return (
     <ConfirmAction
       destructive
-      open={zone !== null}
       onClose={onClose}
       title={t('zones.deleteQuestion')}
       confirmLabel={t('zones.delete')}
       refusal={(error) => serverMessage(error) ?? t('zones.deleteFailed')}
-      action={async () => {
-        if (zone === null) return;
-        const params = { zoneId: String(zone.zone_id) };
-        await api.call(zoneManagementRoutes.deleteZone, { params }, { background: true });
-        await queries.invalidateQueries({ queryKey: ['Zones'] });
-      }}
+      route={zoneManagementRoutes.deleteZone}
+      request={zone && { params: { zoneId: String(zone.zone_id) } }}
+      options={{ background: true }}
     >
       {zone !== null && t('zones.deleteHint', { name: zone.zone_name })}
     </ConfirmAction>

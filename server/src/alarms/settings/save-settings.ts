@@ -100,7 +100,6 @@ async function saveVersion(
       .where('sensor_id', '=', sensorId)
       .execute();
     if (changes.length > 0) for (const tell of deps.onChanges) await tell(tx, companyId, changes);
-    tx.afterCommit(() => deps.announceChange(companyId, ['Alarms', 'Sensors']));
   });
 }
 

@@ -23,6 +23,5 @@ export async function dropQuarantined(
     const { base_unit_id: baseUnitId, readings, reason } = dropped;
     const description = `Dropped delivery ${quarantineId} from quarantine, ${readings} readings`;
     record('quarantine_drop', description, { quarantineId, baseUnitId, readings, reason });
-    tx.afterCommit(() => deps.announceChange(companyId, ['BaseUnits']));
   });
 }

@@ -45,7 +45,6 @@ export async function retryQuarantined(
       .where('company_id', '=', companyId)
       .where('quarantine_id', '=', quarantineId)
       .execute();
-    tx.afterCommit(() => deps.announceChange(companyId, ['BaseUnits']));
   });
   return outcome;
 }

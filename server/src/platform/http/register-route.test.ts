@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SignedInUser } from '../security/caller.ts';
 import { Conflict, NotFound, TooManyAttempts } from '../errors.ts';
+import { noteChange } from '../announce-change.ts';
 import { createHttpServer } from './http-server.ts';
 import { type Api, registerRoute } from './register-route.ts';
 
@@ -31,6 +32,7 @@ const widget = route({
   summary: 'Change a widget',
   tag: 'Widgets',
   permission: 'admin',
+  changes: ['Sensors', 'Commands'],
   params: z.object({ widgetId: z.string().regex(/^\d+$/, 'must be a number').transform(Number) }),
   query: z.object({ deep: z.enum(['yes', 'no']).optional() }),
   body: z.object({ name: z.string() }),
@@ -43,9 +45,11 @@ describe('a registered route', () => {
   let http: FastifyInstance;
   let api: Api;
   let lines: string[];
+  let announced: (number | string)[][];
 
   beforeEach(() => {
     lines = [];
+    announced = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     http = createHttpServer({ logger, trustProxy: false });
     api = {
@@ -58,6 +62,7 @@ describe('a registered route', () => {
             : undefined,
       },
       answers: 'checked',
+      announceChange: (companyId, groups) => void announced.push([companyId, ...groups]),
     };
     registerRoute(api, widget, ({ params, body, user }) => ({
       id: params.widgetId + user.companyId,
@@ -93,6 +98,7 @@ describe('a registered route', () => {
       const upload = route({
         ...plain,
         method: 'POST',
+        changes: [],
         path,
         body: z.object({}),
         answer: z.object({}),
@@ -246,6 +252,42 @@ describe('a registered route', () => {
     registerRoute(api, route({ ...named, path: '/less' }), () => Buffer.from('{}'));
     expect((await http.inject('/api/more')).statusCode).toBe(500);
     expect((await http.inject('/api/less')).statusCode).toBe(500);
+  });
+
+  test('announces what it changes once, when its call has changed something, whatever became of the call', async () => {
+    const save = route({
+      ...plain,
+      method: 'POST',
+      path: '/save/{how}',
+      params: z.object({ how: z.string() }),
+      changes: ['Sensors', 'Commands'],
+    });
+    registerRoute(api, save, async ({ params: { how } }) => {
+      if (how === 'nothing') return;
+      noteChange(7);
+      noteChange(7);
+      await Promise.resolve();
+      expect(announced).toEqual([]);
+      if (how === 'fails') throw new Conflict('The second part was refused.');
+      if (how === 'late') setImmediate(() => noteChange(9));
+    });
+    const announcedBy = async (how: string) => {
+      announced = [];
+      await http.inject({ method: 'POST', url: `/api/save/${how}` });
+      await new Promise((done) => setImmediate(done));
+      return announced;
+    };
+    expect(await announcedBy('nothing')).toEqual([]);
+    // Commands reach screens by value.
+    expect(await announcedBy('all')).toEqual([[7, 'Sensors']]);
+    expect(await announcedBy('fails')).toEqual([[7, 'Sensors']]);
+    expect(await announcedBy('late')).toEqual([
+      [7, 'Sensors'],
+      [9, 'Sensors'],
+    ]);
+    announced = [];
+    noteChange(7);
+    expect(announced).toEqual([]);
   });
 
   test('answers an unknown or broken address as a problem', async () => {

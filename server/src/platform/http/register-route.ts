@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { API_PREFIX, isAbsent, type Route, type RouteAnswer } from '@ts1/contract';
 import type { z } from 'zod';
+import { announcingChanges, type AnnounceChange } from '../announce-change.ts';
 import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
 import { authorise, type Callers } from '../security/authorise.ts';
 import type { Authenticators, Caller } from '../security/caller.ts';
@@ -23,6 +24,8 @@ export interface Api {
   readonly authenticators: Authenticators;
   /** `checked` parses every answer by its contract (tests), `trusted` relies on the types. */
   readonly answers: 'checked' | 'trusted';
+  /** After each call that committed a change: what its route declares to be stale. */
+  readonly announceChange: AnnounceChange;
 }
 
 /** One call, authorised and validated. */
@@ -45,7 +48,8 @@ type Handler<R extends Route> = (call: Call<R>) => Promise<Answered<R>> | Answer
 
 /**
  * Registers a route of the contract. Before the handler runs, the caller was authorised (401, 403; before
- * the body is read) and params, query and body were parsed (400 naming every bad field of all three).
+ * the body is read) and params, query and body were parsed (400 naming every bad field of all three). After it, what
+ * the route changes is announced, if it did change something.
  */
 export function registerRoute<R extends Route>(api: Api, route: R, handler: Handler<R>): void {
   const callers = new WeakMap<FastifyRequest, Callers>();
@@ -67,7 +71,9 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
     handler: async (request, reply) => {
       const call = { ...callers.get(request), ...parseRequest(route, request), request, reply };
       // The hook above has put in exactly what the route's permission promises, which types cannot follow.
-      const answer = await handler(call as unknown as Call<R>);
+      const answer = await announcingChanges(route, api.announceChange, () =>
+        handler(call as unknown as Call<R>),
+      );
       return answer === reply ? reply : sendAnswer(api, route, reply, answer);
     },
   };

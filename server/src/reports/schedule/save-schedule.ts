@@ -9,7 +9,7 @@ import { readCompany } from '../sensor/read-subject.ts';
 import { readSchedule, toScheduledReport } from './read-schedules.ts';
 import { latestRun } from './run-times.ts';
 
-type Deps = Pick<ReportDeps, 'database' | 'clock' | 'announceChange'>;
+type Deps = Pick<ReportDeps, 'database' | 'clock'>;
 
 /**
  * Sends a report from now on; the first is the next one that is due.
@@ -31,7 +31,6 @@ export async function createSchedule(
     record('scheduled_report_create', `Scheduled a ${body.frequency} report of zone "${zone_name}"`, {
       ...body,
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['ScheduledReports']));
     return toScheduledReport(await readSchedule(tx, companyId, reportId), at);
   });
 }
@@ -56,7 +55,6 @@ export async function saveSchedule(
     record('scheduled_report_update', `Changed the ${body.frequency} report of zone "${zone_name}"`, {
       ...body,
     });
-    tx.afterCommit(() => deps.announceChange(companyId, ['ScheduledReports']));
     return toScheduledReport(await readSchedule(tx, companyId, reportId), at);
   });
 }
@@ -71,7 +69,6 @@ export async function deleteSchedule(deps: Deps, user: SignedInUser, reportId: n
       .where('report_id', '=', reportId)
       .execute();
     record('scheduled_report_delete', `Ended the ${frequency} report of zone "${zoneName}"`, { reportId });
-    tx.afterCommit(() => deps.announceChange(companyId, ['ScheduledReports']));
   });
 }
 

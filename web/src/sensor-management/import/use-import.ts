@@ -1,8 +1,9 @@
-import { zoneRoutes, type Sensor } from '@ts1/contract';
+import { sensorManagementRoutes, zoneManagementRoutes, zoneRoutes, type Sensor } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
+import { readAnew } from '../../platform/send-change.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { importSensors, type RowOutcome } from './import-sensors.ts';
 import { readFile, type ReadFile } from './read-file.ts';
@@ -63,8 +64,9 @@ export function useImport(sensors: readonly Sensor[]) {
       },
     );
     setState({ ...checked, kind: 'done', outcomes });
-    for (const group of ['Sensors', 'Zones', 'ZoneSensors']) {
-      void queries.invalidateQueries({ queryKey: [group] });
+    // Once at the end, not with each of thousands of rows.
+    for (const route of [sensorManagementRoutes.createSensor, zoneManagementRoutes.assignSensor]) {
+      void readAnew(queries, route);
     }
   };
   return {

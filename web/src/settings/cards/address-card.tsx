@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { FormError } from '../../ui/form-error.tsx';
 import { FormSuccess } from '../../ui/form-success.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
 
 const LINES = settingsAddress.keyof().options;
 const AUTOCOMPLETE = {
@@ -55,11 +55,13 @@ function AddressForm({ stored }: { readonly stored: SettingsAddress }) {
   const queries = useQueryClient();
   // What was not touched follows what others save meanwhile.
   const [edits, setEdits] = useState<Partial<SettingsAddress>>({});
-  const { busy, isSaved, refusal, failure, forget, save } = useSaving(LINES);
+  const { busy, isDone, refusal, failure, forget, send } = useApiMutation(settingsRoutes.saveAddress, {
+    fields: LINES,
+    readsLater: true,
+  });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    await save(async () => {
-      const saved = await api.call(settingsRoutes.saveAddress, { body: { ...stored, ...edits } });
+    await send({ body: { ...stored, ...edits } }, (saved) => {
       queries.setQueryData(apiQuery(api, 'Address', settingsRoutes.getAddress, {}).queryKey, saved);
       setEdits({});
     });
@@ -83,7 +85,7 @@ function AddressForm({ stored }: { readonly stored: SettingsAddress }) {
       <div className="flex flex-col gap-3 sm:col-span-2">
         <p className="text-fine text-muted">{t('settings.address.hint')}</p>
         <FormError>{failure}</FormError>
-        <FormSuccess>{isSaved ? t('settings.address.saved') : undefined}</FormSuccess>
+        <FormSuccess>{isDone ? t('settings.address.saved') : undefined}</FormSuccess>
         <Button type="submit" variant="primary" busy={busy} className="self-start">
           {t('settings.address.save')}
         </Button>

@@ -7,11 +7,11 @@ import { ChannelList, DeliveryChip } from '../../deliveries/index.ts';
 import { usePolling } from '../../live/index.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
 
 const POLLING_MS = 10_000;
 /** Enough to find one's own tests again among what goes out meanwhile. */
@@ -21,16 +21,14 @@ const RECENT = 50;
 export function ChannelsCard() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
-  const api = useApi();
   const [testing, setTesting] = useState<Channel | null>(null);
   const [tests, setTests] = useState<readonly Delivery[]>([]);
-  const { busy, failure, save } = useSaving();
-  const send = async (channel: Channel): Promise<void> => {
+  const { busy, failure, send } = useApiMutation(deliveryRoutes.testChannel, { readsLater: true });
+  const sendTest = async (channel: Channel): Promise<void> => {
     setTesting(channel);
-    await save(async () => {
-      const test = await api.call(deliveryRoutes.testChannel, { body: { channel } });
-      setTests((before) => [...before.filter((other) => other.channel !== channel), test]);
-    });
+    await send({ body: { channel } }, (test) =>
+      setTests((before) => [...before.filter((other) => other.channel !== channel), test]),
+    );
   };
   return (
     <Card title={t('settings.channels.title')}>
@@ -41,7 +39,7 @@ export function ChannelsCard() {
             <Button
               label={t('settings.channels.testOf', { channel: t(`deliveries.channels.${channel}`) })}
               busy={busy && testing === channel}
-              onClick={() => void send(channel)}
+              onClick={() => void sendTest(channel)}
             >
               {t('settings.channels.test')}
             </Button>

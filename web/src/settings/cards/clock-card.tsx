@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/date-time.ts';
 import { timeZones } from '../../platform/time-zone-choice.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useCompanySettings } from '../use-company-settings.ts';
-import { useSaving } from '../../ui/use-saving.ts';
 
 const CLOCK_TICK_MS = 10_000;
 
@@ -46,12 +46,12 @@ interface ClockFormProps {
 function ClockForm({ stored, onSave }: ClockFormProps) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<string | null>(null);
-  const { busy, refusal, failure, forget, save } = useSaving(['timeZone']);
+  const { busy, refusal, failure, forget, send } = useAction(onSave, { fields: ['timeZone'] });
   const timeZone = choice ?? stored;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // A toast: every screen is drawn again on the other clock, this form too.
-    if (await save(async () => onSave(timeZone))) notifySuccess(t('settings.clock.saved'));
+    await send(timeZone, () => notifySuccess(t('settings.clock.saved')));
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">

@@ -1,13 +1,13 @@
 import { type CompanySettings, companySettings } from '@ts1/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
 import { Loaded } from '../loaded.tsx';
 import { useCompanySettings } from '../use-company-settings.ts';
 
@@ -53,7 +53,7 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
   const { t } = useTranslation();
   const [edits, setEdits] = useState<Partial<Record<Field, string>>>({});
   const [wrong, setWrong] = useState<readonly unknown[]>([]);
-  const { busy, refusal, failure, forget, save } = useSaving(FIELDS);
+  const { busy, refusal, failure, forget, send } = useAction(onSave, { fields: FIELDS });
   const textOf = (field: Field): string => edits[field] ?? String(stored[field]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -61,10 +61,11 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
       Object.fromEntries(FIELDS.map((field) => [field, numberOf(textOf(field))])),
     );
     setWrong(read.error?.issues.map(({ path }) => path[0]) ?? []);
-    if (read.success && (await save(async () => onSave(read.data)))) {
+    if (!read.success) return;
+    await send(read.data, () => {
       setEdits({});
       notifySuccess(t('settings.followUp.saved'));
-    }
+    });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { companySettings } from '@ts1/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,6 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useCompanySettings } from '../use-company-settings.ts';
-import { useSaving } from '../../ui/use-saving.ts';
 
 /** After how long without news a sensor is offline. */
 export function OfflineCard() {
@@ -46,16 +46,14 @@ function OfflineForm({ stored, onSave }: OfflineFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const { busy, refusal, failure, forget, save } = useSaving(['offlineWindow']);
+  const { busy, refusal, failure, forget, send } = useAction(onSave, { fields: ['offlineWindow'] });
   const text = typed ?? String(stored);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const minutes = companySettings.shape.offlineWindow.safeParse(Number(text));
     setWrong(!minutes.success);
     // A toast: every screen is drawn again with the other window, this form too.
-    if (minutes.success && (await save(async () => onSave(minutes.data)))) {
-      notifySuccess(t('settings.offline.saved'));
-    }
+    if (minutes.success) await send(minutes.data, () => notifySuccess(t('settings.offline.saved')));
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +13,6 @@ import { FormError } from '../../ui/form-error.tsx';
 import { FormSuccess } from '../../ui/form-success.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
 
 const FIELDS = ['keepReadingsDays', 'keepStatisticsDays'] as const;
 type Texts = Readonly<Record<(typeof FIELDS)[number], string>>;
@@ -55,14 +55,16 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
   const [edits, setEdits] = useState<Partial<Texts>>({});
   const [wrong, setWrong] = useState<Partial<Texts>>({});
   const [asked, setAsked] = useState<Retention | null>(null);
-  const { busy, isSaved, failure, refusal, forget, save } = useSaving(FIELDS);
+  const { busy, isDone, failure, refusal, forget, send } = useApiMutation(retentionRoutes.saveRetention, {
+    fields: FIELDS,
+    readsLater: true,
+  });
   const before = textsOf(stored);
   const texts: Texts = { ...before, ...edits };
 
-  const send = async (body: Retention): Promise<void> => {
+  const save = async (body: Retention): Promise<void> => {
     setAsked(null);
-    await save(async () => {
-      const saved = await api.call(retentionRoutes.saveRetention, { body });
+    await send({ body }, (saved) => {
       queries.setQueryData(apiQuery(api, 'Retention', retentionRoutes.getRetention, {}).queryKey, saved);
       setEdits({});
     });
@@ -84,7 +86,7 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
     );
     if (!read.success) return;
     if (isShorter(read.data, stored)) setAsked(read.data);
-    else void send(read.data);
+    else void save(read.data);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -107,7 +109,7 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
       ))}
       <p className="text-fine text-muted">{t('settings.retention.kept')}</p>
       <FormError>{failure}</FormError>
-      <FormSuccess>{isSaved ? t('settings.retention.saved') : undefined}</FormSuccess>
+      <FormSuccess>{isDone ? t('settings.retention.saved') : undefined}</FormSuccess>
       <Button
         type="submit"
         busy={busy}
@@ -123,7 +125,7 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
         confirmLabel={t('settings.retention.confirm')}
         busy={busy}
         onConfirm={() => {
-          if (asked !== null) void send(asked);
+          if (asked !== null) void save(asked);
         }}
         onClose={() => setAsked(null)}
       >

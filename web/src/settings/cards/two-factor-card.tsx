@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
 
 /** Whether everybody of the company has to sign in with two factors. */
 export function TwoFactorCard() {
@@ -19,11 +19,7 @@ export function TwoFactorCard() {
   const isAdmin = useIsAdmin();
   const query = apiQuery(api, 'Settings', twoFactorRoutes.getTwoFactorPolicy, {});
   const policy = useQuery(query);
-  const { busy, failure, save } = useSaving();
-  const demand = async (required: boolean): Promise<void> => {
-    const saved = await api.call(twoFactorRoutes.saveTwoFactorPolicy, { body: { required } });
-    queries.setQueryData(query.queryKey, saved);
-  };
+  const { busy, failure, send } = useApiMutation(twoFactorRoutes.saveTwoFactorPolicy, { readsLater: true });
   return (
     <Card title={t('settings.twoFactor.title')}>
       <Loaded query={policy}>
@@ -34,7 +30,11 @@ export function TwoFactorCard() {
                 label={t('settings.twoFactor.label')}
                 checked={required}
                 disabled={busy}
-                onChange={(on) => void save(async () => demand(on))}
+                onChange={(on) =>
+                  void send({ body: { required: on } }, (saved) =>
+                    queries.setQueryData(query.queryKey, saved),
+                  )
+                }
               />
             )}
             <p className="text-body text-muted">

@@ -2,8 +2,8 @@ import { companyDataRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../platform/api-context.tsx';
-import { errorText } from '../../platform/error-text.ts';
+import { readAnew } from '../../platform/send-change.ts';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
 
 /** As long as the server waits for it. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
@@ -14,29 +14,26 @@ const MEGABYTE = 1_000_000;
 /** Sends a file to be imported; how it goes on is read from the server, by whatever page is open then. */
 export function useImportFile(maxBytes: number) {
   const { t } = useTranslation();
-  const api = useApi();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const look = (): void => void queries.invalidateQueries({ queryKey: ['CompanyImport'] });
-  const send = async (file: File): Promise<void> => {
-    setFailure(undefined);
-    if (file.size > maxBytes) {
-      setFailure(t('settings.import.tooLarge', { megabytes: Math.floor(maxBytes / MEGABYTE) }));
-      return;
-    }
-    setBusy(true);
-    const begun = setTimeout(look, LOOK_AFTER_MS);
-    try {
-      const options = { timeoutMs: UPLOAD_TIMEOUT_MS, background: true };
-      await api.call(companyDataRoutes.importCompany, { body: file }, options);
-    } catch (error) {
-      setFailure(errorText(error, t));
-    } finally {
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { busy, failure, send, forget } = useApiMutation(companyDataRoutes.importCompany, {
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    background: true,
+    readsLater: true,
+    readsAlways: true,
+  });
+  return {
+    busy,
+    failure: isTooLarge
+      ? t('settings.import.tooLarge', { megabytes: Math.floor(maxBytes / MEGABYTE) })
+      : failure,
+    send: async (file: File): Promise<void> => {
+      forget();
+      setTooLarge(file.size > maxBytes);
+      if (file.size > maxBytes) return;
+      const begun = setTimeout(() => void readAnew(queries, companyDataRoutes.importCompany), LOOK_AFTER_MS);
+      await send({ body: file });
       clearTimeout(begun);
-      setBusy(false);
-      look();
-    }
+    },
   };
-  return { send, busy, failure };
 }

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useCompanySettings } from '../use-company-settings.ts';
-import { useSaving } from '../../ui/use-saving.ts';
 
 /** Whether viewers see all sensors or those of their zones alone. */
 export function ViewersCard() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   const { settings, change } = useCompanySettings();
-  const { busy, failure, save } = useSaving();
+  const { busy, failure, send } = useAction(change);
   return (
     <Card title={t('settings.viewers.title')}>
       <Loaded query={settings}>
@@ -24,7 +24,7 @@ export function ViewersCard() {
                 label={t('settings.viewers.label')}
                 checked={isLimited}
                 disabled={busy}
-                onChange={(on) => void save(async () => change({ viewersSeeOwnZones: on }))}
+                onChange={(on) => void send({ viewersSeeOwnZones: on })}
               />
             )}
             <p className="text-body text-muted">
