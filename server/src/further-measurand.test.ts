@@ -7,6 +7,7 @@ import { readWantedSensor } from './analytics/index.ts';
 import { importFile } from './cli/import-readings/import-file.ts';
 import { ImportSensors } from './cli/import-readings/import-sensors.ts';
 import { DeliveryWorker } from './notifications/worker.ts';
+import { NO_LISTENERS } from './events.ts';
 import { createLogger } from './platform/logger.ts';
 import { companyClock } from './reports/company-clock.ts';
 import { readSensorReport } from './reports/sensor/read-sensor-report.ts';
@@ -181,7 +182,7 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
       logger: createLogger('silent'),
       senders: { email: { send: async ({ text }) => void mails.push(text), close() {} } },
       publicUrl: new URL('https://monitor.example.org'),
-      announce: () => {},
+      events: NO_LISTENERS,
     });
     await worker.settle();
     await worker.close();
