@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { readWantedSensor } from './analytics/index.ts';
+import { importFile } from './cli/import-readings/import-file.ts';
+import { ImportSensors } from './cli/import-readings/import-sensors.ts';
+import { DeliveryWorker } from './notifications/worker.ts';
+import { NO_LISTENERS } from './events.ts';
+import { createLogger } from './platform/logger.ts';
+import { companyClock } from './reports/company-clock.ts';
+import { readSensorReport } from './reports/sensor/read-sensor-report.ts';
+import { sensorBlocks } from './reports/sensor/sensor-blocks.ts';
+import { asOwner } from './testing/as-owner.ts';
+import { describeOnEachEngine } from './testing/each-engine.ts';
+import { rawReadings } from './testing/stored-readings.ts';
+import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { unzip } from './testing/unzip.ts';
+
+/*
+ * The proof that a measurand is a row of one table: carbon dioxide is added to the table here, as somebody would who
+ * follows docs/recipes/add-a-measurand.md, and goes the whole way of a measurand. Nothing else knows of it.
+ */
+vi.mock('../../contract/src/measurand.ts', async (original) => {
+  const { MEASURAND_TABLE } = await original<typeof import('../../contract/src/measurand.ts')>();
+  const co2 = {
+    unit: 'ppm',
+    decimals: 0,
+    range: { min: 0, max: 10_000 },
+    wire: { reading: 'co2', file: 'co2_ppm' },
+    isSpecified: false,
+    source: 'probe',
+    faultCode: null,
+    hasKineticMean: false,
+    limits: { prefix: 'co2_', deadband: 'co2_deadband', widestDeadband: 5_000, worseBy: null },
+    chart: { axis: 'co2', leastSpan: 100, isSmoothed: false, colour: 'co2', ink: '#475569' },
+  };
+  return { MEASURAND_TABLE: { ...MEASURAND_TABLE, co2 } };
+});
+vi.mock('../../contract/src/measurand-words.ts', async (original) => {
+  const { MEASURAND_WORDS } = await original<typeof import('../../contract/src/measurand-words.ts')>();
+  const co2 = { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂ concentration' };
+  return { MEASURAND_WORDS: { ...MEASURAND_WORDS, co2 } };
+});
+
+/** What its migration would add. */
+function columnsOn(engine: 'sqlite' | 'postgres'): string[] {
+  const [real, whole, exact] =
+    engine === 'sqlite' ? ['real', 'integer', 'integer'] : ['double precision', 'bigint', 'numeric(38, 0)'];
+  const statistics = [
+    `co2_count ${whole} not null default 0`,
+    `co2_min ${real}`,
+    `co2_min_at ${whole}`,
+    `co2_max ${real}`,
+    `co2_max_at ${whole}`,
+    `co2_sum ${whole}`,
+    `co2_sum_squares ${exact}`,
+  ];
+  return [
+    ...['readings', 'latest_readings', 'discovered_sensors'].map(
+      (table) => `alter table ${table} add column co2 ${real}`,
+    ),
+    ...statistics.map((column) => `alter table rollups add column ${column}`),
+  ];
+}
+
+const MINUTE_MS = 60_000;
+const FIGURES = [640, 655, 1_200];
+
+describeOnEachEngine('a measurand that was added to the table', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let sensorId: number;
+  let startAt: number;
+  let deviceKey: string;
+  let directory: string;
+
+  beforeAll(async () => {
+    await asOwner(on.location, ...columnsOn(on.engine));
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+    directory = mkdtempSync(join(tmpdir(), 'ts1-co2-'));
+    const { admin } = acme;
+    const sensor = await admin.call('POST', '/sensors', { serialNo: '010203', name: 'Cellar', type: '1' });
+    sensorId = sensor.json<{ id: number }>().id;
+    await admin.call('POST', '/remote-alert-groups', {
+      name: 'Cellar',
+      sensors: [sensorId],
+      recipients: [{ userId: String(acme.viewer.userId), email: true, sms: false, push: false }],
+    });
+    const unit = { baseUnitSerialNo: 'unit', baseUnitName: 'Gateway', typeId: '1' };
+    deviceKey = (await admin.call('POST', '/baseUnits', unit)).json<{ deviceKey: string }>().deviceKey;
+    startAt = app.clock.now();
+  });
+  afterAll(async () => {
+    rmSync(directory, { recursive: true });
+    await app.close();
+  });
+
+  const deliver = async (readings: readonly object[]) =>
+    (
+      await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${deviceKey}` },
+        payload: { readings },
+      })
+    ).json<object>();
+  const get = async (path: string) => (await acme.viewer.call('GET', path)).json<unknown>();
+  const period = () => `startDate=${startAt}&endDate=${startAt + 60 * MINUTE_MS}`;
+
+  test('takes a limit, which must lie in its range, and the audit log names it', async () => {
+    const path = `/alarms/sensor/${sensorId}`;
+    const refused = await acme.admin.call('PUT', path, { co2_high_alarm: 10_001 });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { errors: [{ path: 'co2_high_alarm', message: 'must be between 0 and 10000' }] },
+    ]);
+    const limits = { co2_high_alarm: 1_000, co2_high_enable: true, co2_deadband: 50, auto_reset: true };
+    expect((await acme.admin.call('PUT', path, limits)).json()).toMatchObject({
+      ...limits,
+      co2_low_alarm: null,
+    });
+    const audit = await acme.admin.call('GET', '/audit-logs');
+    expect(audit.body).toContain('CO₂ high limit none → 1000 ppm');
+  });
+
+  test('is taken from base units; a figure that cannot be is refused, and the rest of its reading stays', async () => {
+    for (const co2 of FIGURES) {
+      const reading = { sensor: '010203', timestamp: app.clock.now(), temperature: 4, co2 };
+      expect(await deliver([reading])).toMatchObject({ accepted: 1, rejected: [] });
+      app.clock.advance(MINUTE_MS);
+    }
+    const wrong = { sensor: '010203', timestamp: app.clock.now(), temperature: 4, co2: 10_001 };
+    expect(await deliver([wrong])).toMatchObject({ accepted: 1, rejected: [{ field: 'co2' }] });
+    app.clock.advance(MINUTE_MS);
+    expect(await deliver([{ sensor: '020304', co2: 700 }])).toMatchObject({ unknown: ['020304'] });
+  });
+
+  test('is on the dashboard, on the plan, among discovered sensors and in the live stream', async () => {
+    await deliver([{ sensor: '010203', timestamp: app.clock.now(), co2: 1_210 }]);
+    expect(await get('/sensors')).toMatchObject([{ name: 'Cellar', co2: 1_210, humidity: null }]);
+    expect(await get('/getLiveData')).toMatchObject([{ sensor_name: 'Cellar', co2: 1_210 }]);
+    const discovered = await acme.admin.call('GET', '/sensors/discovered');
+    expect(discovered.json()).toMatchObject([{ serialNo: '020304', co2: 700, temperature: null }]);
+    const site = await acme.admin.call('POST', '/sites', {
+      siteDescription: 'Site',
+      sensorPositions: [{ sensorId, x: 1, y: 1 }],
+    });
+    const { siteId } = site.json<{ siteId: number }>();
+    expect(await get(`/service3/sites/${siteId}/plan`)).toMatchObject({ sensorPositions: [{ co2: 1_210 }] });
+  });
+
+  test('is drawn by the chart, as readings and as the extremes of buckets', async () => {
+    const co2Of = async (query: string) =>
+      z
+        .array(z.object({ co2: z.number().optional() }))
+        .parse(await get(`/sensors/${sensorId}/readings?${query}`))
+        .flatMap(({ co2 }) => co2 ?? []);
+    expect(await co2Of(period())).toEqual([...FIGURES, 1_210]);
+    const extremes = await co2Of(`${period()}&maxPoints=4`);
+    expect([Math.min(...extremes), Math.max(...extremes)]).toEqual([640, 1_210]);
+  });
+
+  test('raises an alarm beyond its limit, and is judged on the past as it was when it happened', async () => {
+    expect(await get('/alarms/events?measurand=co2')).toMatchObject({
+      events: [{ alarm_type: 'high', measurand: 'co2', extreme: 1_210, limit_value: 1_000 }],
+    });
+    await deliver([{ sensor: '010203', timestamp: startAt - MINUTE_MS, co2: 3_000 }]);
+    const late = z.object({ events: z.array(z.object({ extreme: z.number() })) });
+    const { events } = late.parse(await get('/alarms/events?measurand=co2'));
+    expect(events.map(({ extreme }) => extreme).toSorted()).toEqual([1_210, 3_000]);
+  });
+
+  test('is mailed in its own words and unit', async () => {
+    const mails: string[] = [];
+    const worker = new DeliveryWorker({
+      linkToken: async () => undefined,
+      database: on.database,
+      clock: app.clock,
+      logger: createLogger('silent'),
+      senders: { email: { send: async ({ text }) => void mails.push(text), close() {} } },
+      publicUrl: new URL('https://monitor.example.org'),
+      events: NO_LISTENERS,
+    });
+    await worker.settle();
+    await worker.close();
+    expect(mails.join('\n')).toContain('CO₂ concentration too high');
+    expect(mails.join('\n')).toMatch(/Value: 1200 ppm\s+Limit: 1000 ppm/);
+  });
+
+  test('stands in the report with its statistics, its limits, its alarm and a chart of its own', async () => {
+    const wanted = { from: startAt, to: startAt + 60 * MINUTE_MS };
+    app.clock.advance(60 * MINUTE_MS);
+    const blocks = await on.database.read(acme.companyId, async (tx) => {
+      const sensor = await readWantedSensor(tx, acme.companyId, sensorId, 'all');
+      const read = await readSensorReport(tx, acme.companyId, sensor, wanted, app.clock.now());
+      return sensorBlocks(read, wanted, companyClock('UTC'));
+    });
+    const charts = blocks.flatMap((block) => (block.kind === 'chart' ? [block] : []));
+    expect(charts.map(({ unit }) => unit)).toEqual(['°C', 'ppm']);
+    expect([...(charts[1]?.lines[0]?.values ?? [])]).toEqual([...FIGURES, 1_210]);
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    expect(rows.find(([what]) => what === 'CO₂')).toEqual(
+      expect.arrayContaining(['at most 1000\u00A0ppm', '640\u00A0ppm', '1210\u00A0ppm']),
+    );
+    expect(JSON.stringify(rows)).toContain('High, CO₂');
+  });
+
+  test('has a column in every export, and comes back from one', async () => {
+    const csv = await acme.viewer.call('GET', `/sensors/${sensorId}/exports/csv?${period()}`);
+    const [head = '', first = ''] = csv.body.split('\r\n');
+    expect(first.split(',')[head.split(',').indexOf('co2_ppm')]).toBe('640');
+    const xlsx = await acme.viewer.call('GET', `/sensors/${sensorId}/exports/xlsx?${period()}`);
+    expect(unzip(xlsx.rawPayload).get('xl/worksheets/sheet1.xml')).toContain('CO₂ (ppm)');
+    const dashboard = await acme.viewer.call('GET', '/dashboard/exports/xlsx');
+    expect(unzip(dashboard.rawPayload).get('xl/worksheets/sheet1.xml')).toContain('CO₂ (ppm)');
+    const log = await acme.viewer.call('GET', '/alarms/events/csv');
+    expect(log.body).toMatch(/,CO₂,.*,1000,ppm,/);
+
+    const path = join(directory, 'export.csv');
+    writeFileSync(path, csv.rawPayload);
+    const { companyId } = await app.createCompany('Importer');
+    const deps = { database: on.database, clock: app.clock, companyId };
+    const sensors = await ImportSensors.of(deps, companyId, { serialOf: new Map(), existingOnly: false });
+    const summary = await importFile({ ...deps, sensors, onBadLine() {}, onProgress() {} }, path);
+    const [imported] = summary.sensors;
+    const raw = await rawReadings(on.database, companyId, imported?.id ?? 0);
+    expect(JSON.stringify(raw)).toContain('1210');
+  });
+});

@@ -1,0 +1,100 @@
+import { alarmSettings, DEFAULT_ALARM_SETTINGS, reading, type LimitedMeasurand } from '@ts1/contract';
+import { expect, test, vi } from 'vitest';
+import { alarmValueText } from './alarms/alarm-texts.ts';
+import { withRecord } from './live/newest-values.ts';
+import { formatLimits, formatMeasured } from './platform/units.ts';
+import { axesOf } from './sensor-detail/chart/chart-model.ts';
+import { chartLines } from './sensor-detail/chart-lines.ts';
+import { DEFAULT_TOGGLES } from './sensor-detail/chart-search.ts';
+import { pointsOf } from './sensor-detail/points.ts';
+import { shownValues } from './sensors/shown-values.ts';
+import { draftErrors, toDraft } from './thresholds/settings-draft.ts';
+import { withChange } from './thresholds/typed-limits.ts';
+
+/* What screens compute of a measurand that is added to the table here; the way through the server is tested there. */
+vi.mock('../../contract/src/measurand.ts', async (original) => {
+  const { MEASURAND_TABLE } = await original<typeof import('../../contract/src/measurand.ts')>();
+  const co2 = {
+    unit: 'ppm',
+    decimals: 0,
+    range: { min: 0, max: 10_000 },
+    wire: { reading: 'co2', file: 'co2_ppm' },
+    isSpecified: false,
+    source: 'probe',
+    faultCode: null,
+    hasKineticMean: false,
+    limits: { prefix: 'co2_', deadband: 'co2_deadband', widestDeadband: 5_000, worseBy: null },
+    chart: { axis: 'co2', leastSpan: 100, isSmoothed: false, colour: 'co2', ink: '#475569' },
+  };
+  return { MEASURAND_TABLE: { ...MEASURAND_TABLE, co2 } };
+});
+
+// Only this test's table knows it, and its types do not.
+const CO2 = 'co2' as LimitedMeasurand;
+
+test('a measurand that was added to the table is written in its unit', () => {
+  expect(formatMeasured(CO2, 812.4)).toBe('812\u00A0ppm');
+  expect(formatLimits(400, 1_000, CO2)).toBe('400 … 1000\u00A0ppm');
+  const entry = { alarm_type: 'high', measurand: CO2, alarm_values: 1_000.4, limit_value: 1_000 } as const;
+  expect(alarmValueText(entry, 1_000.4, '1')).toBe('1000.4\u00A0ppm');
+});
+
+test('it is drawn on an axis of its own', () => {
+  const readings = [
+    reading.parse({ timestamp: '2026-01-31T09:00:00.000Z', temperature: 4, co2: 640 }),
+    reading.parse({ timestamp: '2026-01-31T09:01:00.000Z', temperature: 4, co2: 655 }),
+  ];
+  const lines = chartLines('1', pointsOf(readings), {
+    toggles: DEFAULT_TOGGLES,
+    detail: 'raw',
+    bucketMs: 0,
+    isExempt: () => false,
+  });
+  expect(lines.map(({ measurand }) => measurand)).toEqual(['temperature', CO2]);
+  expect(lines[1]?.stretches.flat().map(({ value }) => value)).toEqual([640, 655]);
+  expect(axesOf(lines)).toEqual(['temperature', CO2]);
+});
+
+test('it takes limits, which must lie in its range', () => {
+  const saved = alarmSettings.parse({ ...DEFAULT_ALARM_SETTINGS, sensor_id: 1 });
+  const draft = withChange(toDraft(saved), { ['co2_high_alarm' as 'high_alarm']: '10001' });
+  expect(draft).toMatchObject({ co2_high_alarm: '10001', co2_high_enable: true, co2_deadband: '' });
+  expect(draftErrors(draft, '1')).toEqual({ co2_high_alarm: 'must be between 0 and 10000' });
+});
+
+test('it is shown where it was reported, and no longer than it is', () => {
+  const sensor = {
+    id: 1,
+    serialNo: '010203',
+    name: 'Cellar',
+    type: '1',
+    SNR: null,
+    Battery: null,
+    firmware: null,
+    firmware_version: null,
+    temperature: 4,
+    temperature_2: null,
+    humidity: null,
+    RSSI: null,
+    error: null,
+    error_2: null,
+    timestamp: '2026-01-31T09:00:00.000Z',
+    lastHeardAt: '2026-01-31T09:00:00.000Z',
+    silentAfterMs: 900_000,
+    legalHold: false,
+    co2: 640,
+  } as const;
+  expect(shownValues(sensor)).toEqual(['temperature', CO2]);
+  const record = {
+    sensor_id: '1',
+    sensor_name: 'Cellar',
+    temperature: 5,
+    RSSI: null,
+    SNR: null,
+    Battery: null,
+    timestamp: '2026-01-31T09:05:00.000Z',
+    lastHeardAt: '2026-01-31T09:05:00.000Z',
+  };
+  expect(withRecord(sensor, { ...record, ...{ co2: 700 } })).toMatchObject({ temperature: 5, co2: 700 });
+  expect(shownValues(withRecord(sensor, record))).toEqual(['temperature']);
+});
