@@ -128,7 +128,7 @@ export async function furnishCompany(
     passkeyId: registered.json().passkey.id,
     siteId: site.siteId,
     subscriptionId: browser.json<{ id: number }>().id,
-    before: present(message?.id),
+    before: message?.id ?? 0,
     commandId: command.id,
     calibrationId: command.id,
     base_unit_id: unit.id,
