@@ -20,6 +20,7 @@ const LONG = [
   'src/main.test.ts',
   'src/rolling-restart.test.ts',
   'src/sending-killed.test.ts',
+  'src/testing/faults/interrupted.test.ts',
   'src/testing/faults/planted-damage.test.ts',
 ];
 /** By that command too, after the rest: it measures how long others wait, so that no other test may be what they wait for. */

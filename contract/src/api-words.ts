@@ -1,3 +1,4 @@
+import { API_WORDS_IN_PLACE } from './api-words-in-place.ts';
 import { MEASURAND_TABLE } from './measurand.ts';
 import { FURTHER_MEASURANDS, type Measurand } from './measurands.ts';
 import { MEASURAND_WORDS } from './measurand-words.ts';
@@ -124,8 +125,8 @@ export const API_WORDS: Readonly<Record<string, string>> = {
     'After how many milliseconds without a word the sensor counts as offline; null while its rhythm is not known',
   lastHeardAt: `When it was last received, ${MOMENT}`,
   firstHeardAt: `When it was first received, ${MOMENT}`,
-  heard_at: `When it was last received by any base unit, ${MOMENT}`,
-  last_through_here: `When this base unit last received it, ${MOMENT}`,
+  heard_at: `When this base unit last received it, to within ten minutes, ${MOMENT}`,
+  last_through_here: 'Whether this base unit was the last to receive it',
   last_contact: `When the base unit was last in contact, ${MOMENT}; null while it never was`,
   last_rejection_at: `When something of it was last rejected, ${MOMENT}`,
   last_unreadable_at: `When it last sent a payload that could not be read, ${MOMENT}`,
@@ -176,7 +177,8 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   event_id: 'Id of the event: all rows of one excursion share it',
   event_ids: 'Ids of the events that the message is about',
   alarm_type: 'What is wrong',
-  alarm_values: 'Value and limit, as text',
+  alarm_values:
+    'The value that lay furthest outside so far, in the unit of what is measured; null where there is none',
   alarm_reset: `When the alarm was over, ${MOMENT}; null while it is not`,
   activated: `When the value went outside, ${MOMENT}`,
   active: 'Whether it is still outside',
@@ -187,20 +189,21 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   limit_value: 'The limit that was passed, in the unit of what is measured; for silence in minutes',
   value: 'The value, in the unit of what is measured',
   acknowledged: 'Whether somebody has acknowledged it',
-  acknowledgeable: 'Whether it can be acknowledged now',
+  acknowledgeable: 'Id of the row to acknowledge the event by; null when nothing waits for it',
   acknowledged_at: `When it was acknowledged, ${MOMENT}; null while it is not`,
   acknowledged_by: 'Who acknowledged it; null while nobody has',
   acknowledged_again_at: `When it was acknowledged once more while it was still out, ${MOMENT}`,
   acknowledged_again_by: 'Who acknowledged it once more while it was still out',
-  again: 'Acknowledge once more an alarm that is acknowledged and still out',
+  again:
+    'Acknowledges once more what is acknowledged and still out: the count to the next message begins anew',
   detected_late: 'Whether it was found from readings that came late',
   withdrawn: 'Whether a late reading has shown that it never was',
-  note: 'Words of whoever acknowledges it',
+  note: 'Note of the row that `note_row` names',
   note_row: 'The row that notes are added to',
-  notes: 'Notes',
+  notes: 'Notes of all rows, the oldest first',
   repetitions: 'How often the alarm was said again',
   deleted: 'Whether the sensor or base unit was deleted since',
-  extreme: 'The value that lay furthest outside, in the unit of what is measured',
+  extreme: 'The value that lay furthest outside, in the unit of what is measured; null where there is none',
   excursions: 'How often the value went outside within the event',
   time_outside_ms: 'For how many milliseconds the value was outside',
   out_since: `Since when the value is outside, ${MOMENT}; null while it is inside`,
@@ -235,7 +238,7 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   minutes: 'Minutes',
   change: 'By how much it changed within that time, in the unit of what is measured',
   hour: 'Hour of the day on the clock of the company, 0 to 23',
-  day: 'Day; 1 is Monday in a week',
+  day: 'Day of the week for a weekly report, 1 being Monday; day of the month for a monthly one',
   weather: 'The weather outside; null when nobody says it',
 
   // Asking for a period or a page
@@ -377,7 +380,7 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   auth: 'Secret that the browser shares, base64url',
   p256dh: 'Public key of the browser, base64url',
   publicKey: 'Public key of the installation for push messages, base64url',
-  expirationTime: 'When the subscription ends, as the browser says; ignored',
+  expirationTime: 'Accepted and not used: when the subscription ends, as the browser says',
   subscriptionId: 'Id of the browser that takes push messages',
 
   // Commands, firmware, calibrations
@@ -419,7 +422,7 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   plans: 'Plans',
   x: 'Pixels from the left edge of the plan',
   y: 'Pixels from the upper edge of the plan',
-  scale: 'Size of the markers on the plan; 1 is as drawn',
+  scale: 'Size of the markers on the plan, percent: 100 is as drawn',
   width: 'Width, pixels',
   height: 'Height, pixels',
   imageBuffer: 'The image as base64',
@@ -491,8 +494,8 @@ export const API_WORDS: Readonly<Record<string, string>> = {
 
   // Errors
   title: 'The kind of error',
-  instance: 'Id of the request, which is in the log of the server too',
   errors: 'Fields that do not fit',
-  fields: 'Fields that do not fit',
   path: 'The field, with dots between its parts',
+
+  ...API_WORDS_IN_PLACE,
 };

@@ -1,4 +1,5 @@
 import { isAbsent, routes, type Route } from '@ts1/contract';
+import { API_WORDS } from '@ts1/contract/api-words';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
 import type { JsonSchema } from './platform/http/openapi/schemas.ts';
@@ -9,6 +10,38 @@ import { createTestApp } from './testing/test-app.ts';
 
 const everyRoute: [string, Route][] = Object.entries(routes);
 const JSON_TYPE = 'application/json';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** The types that a value may have, through references and alternatives. */
+function typesOf(schema: JsonSchema, schemas: Schemas): Set<string> {
+  const found = referenced(schema);
+  if (found !== undefined) return typesOf(schemas[found] ?? {}, schemas);
+  const own = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
+  const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) =>
+    typeof one === 'object' ? [...typesOf(one, schemas)] : [],
+  );
+  return new Set([...own, ...inside]);
+}
+
+/** What a description says of a property that cannot be true of its type. */
+function misfits(at: string, schema: JsonSchema, schemas: Schemas): string[] {
+  const { description = '' } = schema;
+  const types = typesOf(schema, schemas);
+  const isOnly = (...allowed: string[]): boolean =>
+    [...types].every((type) => [...allowed, 'null'].includes(type));
+  const rules: readonly [says: boolean, fits: boolean][] = [
+    [
+      description.startsWith('Whether ') && !schema.enum,
+      isOnly('boolean') || referenced(schema) !== undefined,
+    ],
+    [description.startsWith('How many '), types.has('integer') || types.has('number') || types.has('object')],
+    [/^(When|Since when|Until when) /.test(description), types.has('string')],
+    [description.includes('; null '), types.has('null')],
+    [/^(Id|Ids) /.test(description), !types.has('boolean')],
+  ];
+  return rules.some(([says, fits]) => says && !fits) ? [`${at}: ${description} (${[...types].join()})`] : [];
+}
 
 describeOnEachEngine('the description of the API', (open) => {
   const read = async (): Promise<OpenApiDocument> => {
@@ -63,6 +96,29 @@ describeOnEachEngine('the description of the API', (open) => {
       }
     }
     expect([...silent]).toEqual([]);
+  });
+
+  test('says of a property nothing that its type cannot be, and every word of the glossary is used', async () => {
+    const document = await read();
+    const { schemas } = document.components;
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    for (const [name, { properties = {} }] of Object.entries(schemas)) {
+      for (const [property, schema] of Object.entries(properties)) {
+        seen.add(`${name.replace(/Input$/, '')}.${property}`).add(property);
+        if (typeof schema === 'object') wrong.push(...misfits(`${name}.${property}`, schema, schemas));
+      }
+    }
+    for (const [name, route] of everyRoute) {
+      for (const { name: parameter, schema, description } of operationOf(document, route).parameters) {
+        seen.add(parameter).add(`?${parameter}`);
+        // What stands in an address is text, whatever is meant.
+        if ((description ?? '').includes('; null ')) wrong.push(`${name}?${parameter}: ${description}`);
+        expect(schema).toBeDefined();
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(Object.keys(API_WORDS).filter((word) => !seen.has(word))).toEqual([]);
   });
 
   test('publishes what a reading is, with units', async () => {

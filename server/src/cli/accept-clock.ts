@@ -7,6 +7,7 @@ import { openExisting } from './open-existing.ts';
 /** Ends a doubt about the clock, once somebody has looked at it; also beside a running server. */
 export const acceptClockCommand: Command = {
   words: ['clock', 'accept'],
+  does: 'Ends a doubt about the clock, once somebody has looked at it; also beside a running server.',
   usage: 'clock accept',
   async run(args) {
     parseArgs({ args: [...args] });

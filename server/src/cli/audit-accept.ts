@@ -13,6 +13,7 @@ import { openExisting } from './open-existing.ts';
  */
 export const auditAcceptCommand: Command = {
   words: ['audit', 'accept'],
+  does: 'Accepts the audit log of a company as the database holds it, in the place of the one that was signed before: after a restore, or a change of the key. Running servers sign it again within a minute.',
   usage: 'audit accept --company ID',
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { company: { type: 'string' } } });

@@ -12,6 +12,7 @@ import { openExisting } from './open-existing.ts';
 /** Writes a company's audit log with its check-points to a new file that only its owner can read. */
 export const auditExportCommand: Command = {
   words: ['audit', 'export'],
+  does: 'Writes the audit log of a company with its check-points to a new file that only its owner can read. --company may be left out where there is one company.',
   usage: 'audit export FILE [--company ID]',
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -21,6 +21,7 @@ import { openExisting } from './open-existing.ts';
  */
 export const auditVerifyCommand: Command = {
   words: ['audit', 'verify'],
+  does: 'Checks the audit log of every company, of one, or an exported one, by itself and against an older export or check-points kept elsewhere. Ends with 1 when one is broken, not signed, or no continuation.',
   usage:
     'audit verify [--company ID | --file FILE] [--against OLD_EXPORT_OR_CHECKPOINTS] [--key PUBLIC_KEY]...',
   async run(args) {

@@ -7,6 +7,7 @@ import { type Command, UsageError } from './command.ts';
 /** Backs the installation up to one file, also beside a running server. */
 export const backupCommand: Command = {
   words: ['backup'],
+  does: 'Backs the installation up to one new file, also beside a running server.',
   usage: 'backup FILE',
   async run(args) {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });

@@ -14,6 +14,7 @@ const OPTIONS = { companyName: 'name', email: 'email', password: 'password', tim
 /** Creates a company and its first admin, also beside a running server. */
 export const createCompanyCommand: Command = {
   words: ['company', 'create'],
+  does: 'Creates a company and its first admin, also beside a running server. --json prints what was made for a program.',
   usage: 'company create --name NAME --email EMAIL --password PASSWORD [--time-zone ZONE] [--json]',
   async run(args) {
     const { values } = parseArgs({

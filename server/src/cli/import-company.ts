@@ -14,6 +14,7 @@ const OPTIONS = { companyName: 'name', email: 'email', password: 'password' } as
 /** Makes a new company of an exported one, also beside a running server. */
 export const importCompanyCommand: Command = {
   words: ['company', 'import'],
+  does: 'Makes a new company of an exported one, also beside a running server. EMAIL names an admin of the file, who signs in with PASSWORD.',
   usage: 'company import FILE.zip --name NAME --email EMAIL --password PASSWORD',
   async run(args) {
     const { values, positionals } = parseArgs({

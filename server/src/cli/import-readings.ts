@@ -34,6 +34,7 @@ const USUAL_COLUMNS = [
 /** Imports a recording, also beside a running server. */
 export const importReadingsCommand: Command = {
   words: ['import-readings'],
+  does: 'Imports a recording, also beside a running server; what is stored already is not stored twice.',
   usage: [
     'import-readings FILE.csv[.gz] --company NAME [--sensor-type TYPE] [--map SENSOR=SERIAL]... [--existing-only] [--json]',
     `The first line names the columns: ${USUAL_COLUMNS.join(', ')}.`,

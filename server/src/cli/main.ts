@@ -1,40 +1,19 @@
 import '../platform/security/private-files.ts';
 import { DomainError } from '../platform/errors.ts';
 import { codeOf, reasonOf, StartError } from '../platform/process/start-error.ts';
-import { acceptClockCommand } from './accept-clock.ts';
-import { auditAcceptCommand } from './audit-accept.ts';
-import { auditExportCommand } from './audit-export.ts';
-import { auditVerifyCommand } from './audit-verify.ts';
-import { backupCommand } from './backup.ts';
-import { type Command, UsageError } from './command.ts';
-import { createCompanyCommand } from './create-company.ts';
-import { importCompanyCommand } from './import-company.ts';
-import { importReadingsCommand } from './import-readings.ts';
-import { quarantineDropCommand, quarantineListCommand, quarantineRetryCommand } from './quarantine.ts';
-import { rescueUserCommand } from './rescue-user.ts';
-import { restoreCommand } from './restore.ts';
-
-const COMMANDS: readonly Command[] = [
-  createCompanyCommand,
-  rescueUserCommand,
-  importCompanyCommand,
-  importReadingsCommand,
-  backupCommand,
-  restoreCommand,
-  auditVerifyCommand,
-  auditExportCommand,
-  auditAcceptCommand,
-  acceptClockCommand,
-  quarantineListCommand,
-  quarantineRetryCommand,
-  quarantineDropCommand,
-];
+import { UsageError } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { asksForHelp, helpOn, usageOf } from './help.ts';
 
 /** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call. */
 async function run(args: readonly string[]): Promise<number> {
   const command = COMMANDS.find(({ words }) => words.every((word, index) => args[index] === word));
+  if (asksForHelp(args)) {
+    console.log(helpOn(command));
+    return 0;
+  }
   if (command === undefined) {
-    console.error(['Usage:', ...COMMANDS.map(({ usage }) => `  npm run cli -- ${usage}`)].join('\n'));
+    console.error(helpOn(undefined));
     return 2;
   }
   try {
@@ -42,7 +21,7 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError || codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
-      console.error(`${reasonOf(error)}\nUsage: npm run cli -- ${command.usage}`);
+      console.error(`${reasonOf(error)}\n${usageOf(command)}`);
       return 2;
     }
     if (!(error instanceof DomainError || error instanceof StartError)) throw error;

@@ -20,6 +20,7 @@ const NOBODY_WAITS = (): void => {};
 /** Lists the deliveries that cannot be stored and were put aside. */
 export const quarantineListCommand: Command = {
   words: ['quarantine', 'list'],
+  does: 'Lists the deliveries that cannot be stored and were put aside.',
   usage: 'quarantine list [--company ID]',
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { company: { type: 'string' } } });
@@ -43,6 +44,7 @@ export const quarantineListCommand: Command = {
 /** Tries to store a delivery that was put aside, also beside a running server. */
 export const quarantineRetryCommand: Command = {
   words: ['quarantine', 'retry'],
+  does: 'Tries to store a delivery that was put aside, also beside a running server.',
   usage: 'quarantine retry DELIVERY --company ID',
   async run(args) {
     const { companyId, quarantineId } = readTarget(args);
@@ -68,6 +70,7 @@ export const quarantineRetryCommand: Command = {
 /** Drops a delivery that was put aside, for good. */
 export const quarantineDropCommand: Command = {
   words: ['quarantine', 'drop'],
+  does: 'Drops a delivery that was put aside, for good.',
   usage: 'quarantine drop DELIVERY --company ID',
   async run(args) {
     const { companyId, quarantineId } = readTarget(args);

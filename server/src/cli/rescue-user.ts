@@ -12,6 +12,7 @@ const OPTIONS = { companyName: 'company', email: 'email', password: 'password' }
 /** Lets a user in who cannot sign in any more, such as the only admin; also beside a running server. */
 export const rescueUserCommand: Command = {
   words: ['user', 'rescue'],
+  does: 'Lets a user in who cannot sign in any more, such as the only admin: a new password, no second factor, no lock-out. Also beside a running server.',
   usage: 'user rescue --company NAME --email EMAIL --password NEW-PASSWORD',
   async run(args) {
     const { values } = parseArgs({

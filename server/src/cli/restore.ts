@@ -6,6 +6,7 @@ import { type Command, UsageError } from './command.ts';
 /** Fills an empty installation, which no server uses, with a backup. */
 export const restoreCommand: Command = {
   words: ['restore'],
+  does: 'Fills an empty installation, which no server uses, with a backup.',
   usage: 'restore FILE',
   async run(args) {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });

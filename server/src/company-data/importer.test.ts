@@ -5,18 +5,17 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { createTestDatabase } from '../testing/databases.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestCompany } from '../testing/test-app.ts';
 import { createImporter } from './importer.ts';
 
 const FREE = 1_000_000_000;
 const FILE = 300_000_000;
 
-test('an upload whose room another one has reserved is refused in words, until that one is over', async () => {
+async function openImporter() {
   const open = await createTestDatabase('sqlite', null);
   onTestFinished(async () => open.drop());
   const app = await createTestApp(open.database);
   onTestFinished(async () => app.close());
-  const [acme, rival] = [await app.createCompany('Acme'), await app.createCompany('Rival')];
   const dataDirectory = mkdtempSync(join(tmpdir(), 'ts1-importer-'));
   onTestFinished(() => rmSync(dataDirectory, { recursive: true }));
   const importer = createImporter({
@@ -30,8 +29,14 @@ test('an upload whose room another one has reserved is refused in words, until t
     disk: { free: () => FREE },
   });
   onTestFinished(async () => importer.close());
-  const admin = ({ admin: { companyId, userId } }: typeof acme) =>
+  const admin = ({ admin: { companyId, userId } }: TestCompany) =>
     ({ companyId, userId, username: 'admin' }) as Parameters<typeof importer.accept>[0];
+  return { app, importer, admin };
+}
+
+test('an upload whose room another one has reserved is refused in words, until that one is over', async () => {
+  const { app, importer, admin } = await openImporter();
+  const [acme, rival] = [await app.createCompany('Acme'), await app.createCompany('Rival')];
 
   const first = new PassThrough();
   const accepted = importer.accept(admin(acme), first, FILE);
@@ -45,4 +50,34 @@ test('an upload whose room another one has reserved is refused in words, until t
   const second = new PassThrough();
   second.end('no ZIP file');
   await expect(importer.accept(admin(rival), second, undefined)).resolves.toBeUndefined();
+});
+
+test('uploads of three companies that come slowly keep out no fourth one; of a company one comes at a time', async () => {
+  const { app, importer, admin } = await openImporter();
+  const slow = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    const company = await app.createCompany(name);
+    const body = new PassThrough();
+    const accepted = importer.accept(admin(company), body, 1_000);
+    accepted.catch(() => {});
+    slow.push({ company, body, accepted });
+  }
+  const [first] = slow;
+  if (first === undefined) throw new Error('nothing is uploaded');
+  // Whoever begins has the place once the database says so.
+  await expect
+    .poll(async () => (await first.company.admin.call('GET', '/settings/import')).json().import?.phase)
+    .toBe('upload');
+  await expect(importer.accept(admin(first.company), new PassThrough(), 1_000)).rejects.toMatchObject({
+    status: 409,
+  });
+  const fourth = new PassThrough();
+  fourth.end('no ZIP file');
+  await expect(
+    importer.accept(admin(await app.createCompany('Four')), fourth, undefined),
+  ).resolves.toBeUndefined();
+  for (const { body, accepted } of slow) {
+    body.end('cut off');
+    await expect(accepted).rejects.toMatchObject({ status: 400 });
+  }
 });

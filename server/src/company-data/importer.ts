@@ -19,8 +19,11 @@ import { receiveFile, tooLarge } from './receive-file.ts';
 import { Refused } from './refused.ts';
 import { uploadPath, uploadsIn } from './uploads.ts';
 
-/** Files that a server takes at a time, of all companies; it reads and writes one after another. */
-const MOST_AT_ONCE = 3;
+/**
+ * Files that a server takes at a time, one of a company; what bounds them is the disk, where each has its room. They
+ * may come slowly for an hour: few places would be held by a few companies. It reads and writes one after another.
+ */
+const MOST_AT_ONCE = 16;
 const TRY_AGAIN_MS = 60_000;
 /** What an upload must leave free on the disk, for readings that come meanwhile. */
 const KEPT_FREE_BYTES = 500_000_000;

@@ -1,7 +1,7 @@
-import { Transformer } from '@napi-rs/image';
 import { MAX_PLAN_FILE_BYTES } from '@ts1/contract';
 import { createFairLane } from '../platform/work/lanes.ts';
 import { readImageHead, type ImageHead } from './image-head.ts';
+import { KEPT_PX, LONGEST_SIDE_PX, reencode, Undecodable } from './reencode.ts';
 import { badImage } from './refusals.ts';
 
 /** A plan as it is stored: its size is what it has at zoom 1. */
@@ -18,10 +18,6 @@ const MAX_DECODED_BYTES = MAX_PIXELS * 4;
 const MAX_SIDE = 10_000;
 /** A photograph that loads step by step takes about ten. */
 const MAX_PASSES = 64;
-/** At zoom 1 a plan is at most this long; it is kept at twice that, which zoom 2 shows. */
-const LONGEST_SIDE_PX = 2_000;
-const KEPT_PX = 2 * LONGEST_SIDE_PX;
-const QUALITY = 85;
 const MEDIA_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 const WANTED = 'must be a PNG, JPEG or WebP image';
 
@@ -55,8 +51,6 @@ export function isStoredPlan({ image, width, height }: PlanImage): boolean {
   return head?.format === 'webp' && !head.animated && fits(width, head.width) && fits(height, head.height);
 }
 
-class Undecodable extends Error {}
-
 const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w=.+-]+)*,/;
 
 function fromBase64(text: string, path: string) {
@@ -79,31 +73,4 @@ function checkSize({ width, height, bytesPerPixel, animated, passes }: ImageHead
   }
   if (animated) throw badImage(path, 'must not be animated');
   if (passes > MAX_PASSES) throw badImage(path, 'is coded in too many passes');
-}
-
-/** Decodes and encodes on a thread of the pool, off the event loop. */
-async function reencode(bytes: Buffer, head: ImageHead): Promise<PlanImage> {
-  const upright = await decoded(async () => new Transformer(bytes).metadata(true));
-  if (upright.width !== head.width || upright.height !== head.height) throw new Undecodable();
-  const turned = (upright.orientation ?? 1) >= 5;
-  const [width, height] = turned ? [head.height, head.width] : [head.width, head.height];
-  const longest = Math.max(width, height);
-  const transformer = new Transformer(bytes).rotate();
-  const kept = Math.min(1, KEPT_PX / longest);
-  if (kept < 1) transformer.resize(Math.round(width * kept), Math.round(height * kept));
-  const webp = await decoded(async () => transformer.webp(QUALITY));
-  const shown = Math.min(1, LONGEST_SIDE_PX / longest);
-  return {
-    image: webp.toString('base64'),
-    width: Math.max(1, Math.round(width * shown)),
-    height: Math.max(1, Math.round(height * shown)),
-  };
-}
-
-async function decoded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw new Undecodable('the image library refused it', { cause });
-  }
 }

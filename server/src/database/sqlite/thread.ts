@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay } from '../../platform/work/give-way.ts';
 import type { Column } from '../dialect/dialect.ts';
 import type { Answer, Request, ThreadOptions } from './statements.ts';
 
@@ -10,10 +10,9 @@ import type { Answer, Request, ThreadOptions } from './statements.ts';
  */
 const { file, readOnly, isPatient }: ThreadOptions = workerData;
 
-/** A third of the processor beside one who is not patient, all of it where nobody else wants it. */
-const PATIENT_NICENESS = 5;
-// On Linux this is of the thread that asks alone; elsewhere it would be of the whole process.
-if (isPatient && process.platform === 'linux') setPriority(PATIENT_NICENESS);
+/** A third of the processor beside one who is not patient. */
+const GIVES_WAY_BY = 5;
+if (isPatient) giveWay(GIVES_WAY_BY);
 
 const STATEMENT_CACHE_SIZE = 300;
 /** Rows are written where their neighbours are; what is read is read once, and the system keeps the file's pages. */

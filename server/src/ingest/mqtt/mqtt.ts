@@ -8,6 +8,7 @@ import { deliverMessage } from '../pipeline/deliver-payload.ts';
 import type { DeviceSignIn } from '../devices/device-sign-in.ts';
 import type { KnownDevice } from '../devices/devices.ts';
 import { failureOf } from '../pipeline/failure-of.ts';
+import { createConnectedUnits } from './connected-units.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { createPacketLimit } from './mqtt-packet-limit.ts';
 import { limitUnfinishedPackets } from './unfinished-packets.ts';
@@ -38,8 +39,6 @@ export interface MqttBrokerOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A base unit has one, and those that it lost without a word. */
-const CONNECTIONS_OF_A_UNIT = 4;
 /** Of all companies; a packet has up to a megabyte. */
 const MOST_UNFINISHED_BYTES = 128 * 1024 * 1024;
 /** A packet comes at least at the pace of a poor mobile connection, 500 bytes a second. */
@@ -60,9 +59,8 @@ const UNSUPPORTED_VERSION_5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
 export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttBroker> {
   const { pipeline, signIn, commands, onConnected, clock, logger } = options;
   const devices = new WeakMap<Client, KnownDevice>();
-  const open = new Map<Client, KnownDevice>();
+  const open = createConnectedUnits<Client>();
   const listening = new Map<Client, () => void>();
-  const ofUnits = new Map<number, Set<Client>>();
   const wantingRejected = new Set<Client>();
   /** Whose a connection is, once it has signed in. */
   const owners = new WeakMap<GuardedConnection, KnownDevice>();
@@ -139,28 +137,23 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   broker.on('client', (client) => {
     const device = devices.get(client);
     if (device === undefined) return;
-    open.set(client, device);
-    const ofUnit = ofUnits.get(device.baseUnitId) ?? new Set();
-    ofUnits.set(device.baseUnitId, ofUnit.add(client));
-    // What it left behind must not pile up: the oldest goes.
-    const [oldest] = ofUnit;
-    if (ofUnit.size > CONNECTIONS_OF_A_UNIT && oldest !== undefined) end(oldest);
+    // What it left behind must not pile up.
+    const ended = open.add(client, device);
+    if (ended !== undefined) end(ended);
+    if (ended === client) {
+      const { companyId, serialNo } = device;
+      logger.info({ companyId, baseUnit: serialNo }, 'MQTT connection refused: the company has too many');
+      return;
+    }
     onConnected(device);
   });
   /** No longer counts from now on, also if it takes a while until it is gone. */
   const end = (client: Client): void => {
-    forget(client);
+    open.remove(client);
     client.close();
   };
-  const forget = (client: Client): void => {
-    const baseUnitId = open.get(client)?.baseUnitId ?? 0;
-    open.delete(client);
-    const ofUnit = ofUnits.get(baseUnitId);
-    ofUnit?.delete(client);
-    if (ofUnit?.size === 0) ofUnits.delete(baseUnitId);
-  };
   broker.on('clientDisconnect', (client) => {
-    forget(client);
+    open.remove(client);
     wantingRejected.delete(client);
     stopListening(client);
   });
@@ -223,9 +216,9 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
       connection.once('close', () => connections.delete(connection));
       broker.handle(connection);
     },
-    connected: () => [...new Map([...open.values()].map((device) => [device.baseUnitId, device])).values()],
+    connected: () => [...new Map([...open.devices()].map((device) => [device.baseUnitId, device])).values()],
     drop(baseUnitId) {
-      for (const [client, device] of open) if (device.baseUnitId === baseUnitId) client.close();
+      for (const [client, device] of open.entries()) if (device.baseUnitId === baseUnitId) client.close();
     },
     stopReading() {
       reading = false;

@@ -45,3 +45,13 @@ test('judging what does not fit leaves the event loop to others, and finds the s
   expect(turns).toBeGreaterThan(5);
   expect(await judged).toEqual(decode(entries, NOW));
 });
+
+test('judging what does not fit leaves much of the event loop to others, however many calls bring it', async () => {
+  const junk = Array.from({ length: 15_000 }, () => ({ sensor: {}, a: 1, b: 2 }));
+  const judge = async (companyId: number) => decodeInTurns(junk, { companyId, receivedAt: NOW });
+  await judge(1);
+  const [from, before] = [performance.now(), process.threadCpuUsage()];
+  await Promise.all([judge(1), judge(1), judge(2), judge(3)]);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000 / (performance.now() - from)).toBeLessThan(0.5);
+});

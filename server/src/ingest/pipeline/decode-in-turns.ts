@@ -1,11 +1,17 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { createFairLane } from '../../platform/work/lanes.ts';
 import { createOwnTurns } from '../../platform/work/own-turn.ts';
 import { type Decoded, startCall, type Untimed } from './decode.ts';
 
 /** Hundreds of readings that fit; naming what does not fit takes ten times as long. */
-const SLICE_MS = 4;
-const BETWEEN_LOOKS = 32;
+const SLICE_MS = 2;
+const BETWEEN_LOOKS = 16;
+/** After a slice of which most did not fit. What others ask for takes many turns of the loop: they have these. */
+const JUNK_REST_MS = 8;
 
 const ownTurn = createOwnTurns();
+/** One rests at a time, whoever it is: all junk together has a fifth of the loop. */
+const resting = createFairLane<number>({ atOnce: 1, waitingOfOne: Number.POSITIVE_INFINITY });
 
 /** Whose entries, when they came (epoch milliseconds), and what a reading without a time means. */
 interface Received {
@@ -24,17 +30,21 @@ export async function decodeInTurns(
 ): Promise<Decoded> {
   const call = startCall(receivedAt, untimed);
   let next = 0;
-  const judgeSome = (): void => {
+  /** Whether most of it did not fit. */
+  const judgeSome = (): boolean => {
     const until = performance.now() + SLICE_MS;
+    const [first, rejected] = [next, call.rejections()];
     do {
       const end = Math.min(next + BETWEEN_LOOKS, entries.length);
       for (; next < end; next += 1) call.judge(next, entries[next]);
     } while (next < entries.length && performance.now() < until);
+    return 2 * (call.rejections() - rejected) > next - first;
   };
-  judgeSome();
-  while (next < entries.length) {
+  for (;;) {
+    const isJunk = judgeSome();
+    if (next >= entries.length) break;
+    if (isJunk) await resting(companyId, async () => rest(JUNK_REST_MS));
     await ownTurn(companyId);
-    judgeSome();
   }
   return call.end();
 }

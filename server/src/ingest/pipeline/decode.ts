@@ -147,7 +147,7 @@ export function startCall(receivedAt: number, untimed: Untimed) {
     } else if (reading.measuredAt - receivedAt > MAX_AHEAD_MS) call.ahead.push({ index, reading });
     else call.readings.push(reading);
   };
-  return { judge, end: (): Decoded => ({ ...call, rejections }) };
+  return { judge, rejections: () => rejections, end: (): Decoded => ({ ...call, rejections }) };
 }
 
 function toReading(

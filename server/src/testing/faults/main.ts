@@ -8,13 +8,16 @@ import { DISK_FAULTS } from './disk-faults.ts';
 import { POSTGRES_FAULTS } from './postgres-faults.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import { type Outcome, runFault } from './run-fault.ts';
-import { isClean, remarksOn, tableOf } from './table.ts';
+import { isClean, isPassed, remarksOn, tableOf } from './table.ts';
 import { TARGET_FAULTS } from './target-faults.ts';
+import { whenInterrupted } from './when-interrupted.ts';
 
 const HELP = `npm run test:faults -- [--short] [--only "server killed"]... [--engine sqlite|postgres]
+                       [--allow-left-out]
 
 Kills, freezes, fills, cuts and turns clocks under load, each on an installation of its own, and compares what was
-acknowledged with what is stored and was sent. Ends with 1 unless nothing is lost, doubled or stuck and all came back.
+acknowledged with what is stored and was sent. Ends with 1 unless nothing is lost, doubled or stuck, all came back, and
+nothing was left out because this machine cannot do it (but with --allow-left-out).
 The whole takes up to 20 minutes, the short form up to 3.`;
 
 const FAULTS = [
@@ -37,6 +40,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     engine: { type: 'string' },
+    'allow-left-out': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -54,15 +58,17 @@ if (values.help || wanted.length === 0) {
 }
 
 const cluster = wanted.some(({ engine }) => engine === 'postgres') ? await startPostgres() : null;
+const forget = whenInterrupted(async () => cluster?.stop());
 let outcomes: readonly Outcome[] = [];
 try {
   outcomes = (await Promise.all(ENGINES.map(runOn))).flat();
 } finally {
+  forget();
   await cluster?.stop();
 }
 print(`\n${tableOf(outcomes)}\n`);
 for (const line of outcomes.flatMap(remarksOn)) print(line);
-process.exit(outcomes.every(isClean) ? 0 : 1);
+process.exit(outcomes.every((one) => isPassed(one, values['allow-left-out'])) ? 0 : 1);
 
 /** One fault after the other; the engines side by side, as they have nothing in common. */
 async function runOn(lane: Engine): Promise<Outcome[]> {

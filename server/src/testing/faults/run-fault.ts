@@ -1,6 +1,7 @@
 import type { Engine } from '../../database/index.ts';
 import type { Fault, Stage } from './fault.ts';
 import type { Damage } from './judge.ts';
+import { whenInterrupted } from './when-interrupted.ts';
 import { startWorld, type World } from './world.ts';
 
 const CALLS_BEFORE = 15;
@@ -41,6 +42,7 @@ export async function runFault(
   let world: World | undefined;
   let recovered = 0;
   let damage = NONE;
+  const forget = whenInterrupted(async () => stage.drop());
   try {
     world = await startWorld({
       engine,
@@ -56,6 +58,7 @@ export async function runFault(
   } catch (error) {
     trouble.push(String(error));
   } finally {
+    forget();
     const isClean =
       recovered === times && damage.lost.length + damage.doubled.length + damage.stuck.length === 0;
     if (!isClean) trouble.push(...(world?.nodes ?? []).map((node) => node.output().slice(-3_000)));

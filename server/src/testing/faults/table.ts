@@ -11,6 +11,11 @@ export function isClean({ damage, times, recovered, trouble }: Outcome): boolean
   );
 }
 
+/** Whether a run may count it as passed: what this machine cannot do shows nothing, unless that is allowed. */
+export function isPassed(outcome: Outcome, mayBeLeftOut: boolean): boolean {
+  return isClean(outcome) && (mayBeLeftOut || outcome.leftOut === undefined);
+}
+
 /** The outcomes as a table of Markdown, so that it can be kept as it is. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const head = [

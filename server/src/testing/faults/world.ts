@@ -8,6 +8,7 @@ import { readFound } from './read-found.ts';
 import { startTargets, type Targets } from './targets.ts';
 import { startUnit, type Unit } from './unit.ts';
 import { waitFor } from './wait-for.ts';
+import { whenInterrupted } from './when-interrupted.ts';
 
 const DELIVERY_LIMIT_MS = 5_000;
 const BETWEEN_ACKNOWLEDGEMENTS_MS = 400;
@@ -52,10 +53,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const nodes: FaultNode[] = [];
   const over = new AbortController();
   const drop = (): void => {
+    forget();
     over.abort();
     for (const node of nodes) node.drop();
     targets.close();
   };
+  const forget = whenInterrupted(async () => drop());
   try {
     const variables = {
       ...(location.databaseUrl !== undefined && { DATABASE_URL: location.databaseUrl }),

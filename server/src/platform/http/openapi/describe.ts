@@ -12,7 +12,8 @@ export function describeSchemas(
     mapInside(schema, (child, property) => {
       const inside = describe(name, child);
       if (property === undefined || inside.description !== undefined) return inside;
-      const description = words[`${name.replace(/Input$/, '')}.${property}`] ?? words[property];
+      const own = words[`${name.replace(/Input$/, '')}.${property}`];
+      const description = own ?? withoutNull(words[property], inside);
       return description === undefined ? inside : { ...inside, description };
     });
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]));
@@ -24,6 +25,16 @@ export function describeParameter(
   { description: own, ...schema }: JsonSchema,
   words: Words,
 ): Pick<Parameter, 'schema' | 'description'> {
-  const description = own ?? words[name];
+  const description = own ?? words[`?${name}`] ?? withoutNull(words[name], schema);
   return { schema, ...(description !== undefined && { description }) };
+}
+
+/** The glossary says what null means; where there is none that says nothing. */
+function withoutNull(word: string | undefined, schema: JsonSchema): string | undefined {
+  return acceptsNull(schema) ? word : word?.replace(/; null .*$/, '');
+}
+
+function acceptsNull({ type, anyOf, oneOf }: JsonSchema): boolean {
+  if (type === 'null' || (Array.isArray(type) && type.includes('null'))) return true;
+  return [...(anyOf ?? []), ...(oneOf ?? [])].some((one) => typeof one === 'object' && acceptsNull(one));
 }

@@ -1,0 +1,242 @@
+/*
+ * Where a word of the API means something else than elsewhere: of a property by its schema (`Schema.property`), of a
+ * parameter of the query with a question mark (`?name`), where what is described elsewhere is asked for.
+ */
+
+const MOMENT = 'ISO 8601 in UTC';
+const WEBAUTHN = 'As in Web Authentication (WebAuthn)';
+const WIFI_PASSWORD = 'Password of the Wi-Fi network: 8 to 63 characters, or 64 hexadecimal digits';
+const PROOF = 'The password of the account';
+const WOULD = 'would have been';
+
+export const API_WORDS_IN_PLACE: Readonly<Record<string, string>> = {
+  // What is asked for
+  '?state': 'Only events that stand so now',
+  '?type': 'Only alarms of this type',
+  '?measurand': 'Only alarms of what is measured here',
+  '?zone_id': 'Only sensors of this zone',
+  '?zoneId': 'Only sensors of this zone; all that one may see without it',
+  '?sensor_id': 'Only what is of this sensor',
+  '?base_unit_id': 'Only what is of this base unit',
+  '?event_id': 'Only what is of this event',
+  '?group_id': 'Only messages of this alert group',
+  '?user_id': 'Only what this user did',
+  '?action': 'Only rows of this action, in upper or lower case',
+  '?search': 'Only what has these words in its text',
+  '?order':
+    'Newest or oldest first, or `unacknowledged`: what waits for somebody, then the rest, both newest first',
+  '?status': 'Only sensors that stand so on the dashboard',
+  '?plans': '`false` leaves the images out',
+  '?filename': 'Name by which the file is shown and downloaded',
+  '?high_alarm': 'The high limit to try, °C; none when it is left out',
+  '?low_alarm': 'The low limit to try, °C; none when it is left out',
+  '?delay': 'For how many minutes a value has to be outside; 0 when it is left out',
+  '?deadband': 'By how many °C the temperature has to come back inside; 0 when it is left out',
+
+  // Alarms
+  'AlarmEventsAnswer.events': 'Events of the alarm log',
+  'AlarmEvent.idAlarmLog': 'Id of the first row of the event, by which a note is added to it',
+  'AlarmEvent.name': 'Name of the sensor or base unit, also of one that was deleted',
+  'AlarmEvent.serialNo': 'Serial number of the sensor or base unit',
+  'AlarmEvent.sensor_type': 'Type of the sensor; null for a base unit',
+  'AlarmEvent.repetitions': 'How often the alarm was repeated, counted up to 1,000',
+  'AlarmLogEntry.since': `Since when the event lasts, whatever row of it this is, ${MOMENT}`,
+  'AlarmLogEntry.notes': 'Notes of this row',
+  'UpdateAlarmLogBody.acknowledged': 'Acknowledges the event of this row',
+  'UpdateAlarmLogBody.acknowledged_by': 'Accepted and not used: the session says who it is',
+  'UpdateAlarmLogBody.alarm_reset': 'Accepted and not used: the server says when it was',
+  'UpdateAlarmLogBody.notes': 'Takes the place of the note of this row',
+  'UpdateAlarmLogBody.note':
+    'Added to the notes of the event, in one step with the acknowledgement where there is one',
+  'AlarmQuality.alarms': 'How many alarms were raised',
+  'AlarmQuality.byType': 'How many alarms of each type',
+  'AlarmQuality.chattering': 'Sensors with three or more alarms of one condition within ten minutes',
+  'AlarmQuality.standing': 'How many alarms lasted for longer than a day',
+  'AlarmQuality.floods': 'How many stretches of ten minutes had more than ten new alarms',
+  'AlarmQualityChattering.alarms': 'How many of these alarms',
+  'AlarmQualityWorst.alarms': 'How many alarms the sensor had',
+  'BackTest.alarms': `How many alarms ${WOULD} raised`,
+  'BackTest.preAlarms': 'How many excursions ended within the delay',
+  'BackTest.readings': 'How many readings were judged',
+  'BackTest.first': `The first alarms that ${WOULD} raised, oldest first`,
+  'BackTestFirst.type': 'Which limit was passed',
+  'BackTestFirst.raised': `When the alarm ${WOULD} raised, ${MOMENT}`,
+  'BackTestFirst.returned': `When the value was inside again, ${MOMENT}; null when that was after the period`,
+  'BackTestFirst.value': 'The value that lay furthest outside, °C',
+
+  // Statistics
+  'MeasurandStatistics.count': 'How many readings',
+  'SensorStatistics.temperature': 'Statistics of the temperature',
+  'SensorStatistics.humidity': 'Statistics of the relative humidity',
+  'SensorStatistics.hasLimits': 'Whether a limit of the temperature was in force at some time of the period',
+  'SensorStatistics.limits':
+    'The limits of the temperature that were in force, oldest first, filling the period',
+  'SensorStatistics.outsideMs':
+    'For how many milliseconds the temperature was beyond the limits in force at the time; null without limits',
+  'SensorStatistics.notYetKnown':
+    'Why figures that go by the rhythm of the sensor are null: it is not known yet; null when it is',
+  'SensorTrend.change':
+    'By how many °C the temperature changed within these minutes; null when that cannot be said',
+  'SensorTrend.minutes': 'Within how many minutes it changed so; null when that cannot be said',
+  'HeatCell.day': 'Day of the week on the clock of the company; 0 is Monday',
+  'LimitsInForce.version': 'Version of the alarm settings, counted from 1; 0 before anybody saved any',
+  'LimitsOverTime.version': 'Version of the alarm settings, counted from 1; 0 before anybody saved any',
+  'LimitsOverTime.limits': 'The limits of this version',
+  'LimitsOverTimeLimits.high': 'High limit, in the unit of what is measured; null for none',
+  'LimitsOverTimeLimits.low': 'Low limit, in the unit of what is measured; null for none',
+  'OutsideWeather.temperature': 'Temperature outside, °C',
+  'OutsideWeather.humidity': 'Relative humidity outside, percent',
+  'OutsideWeather.description': 'The weather in words',
+
+  // Sensors and base units
+  'AlertGroup.sensors': 'Ids of the sensors whose alarms are sent to the group',
+  'AlertGroup.sensorIds': 'The same as `sensors`',
+  'AlertGroupBody.sensors': 'Ids of the sensors whose alarms are sent to the group',
+  'BaseUnitTypesAnswer2.id': 'Id of the type, which `typeId` names',
+  'SensorPreference.preference_key': '`sensor_order_` and the id of the sensor',
+  'SensorPreference.preference_value': 'Place of the sensor in the table, from 0',
+  'SensorOrderBody2.action': '`get` reads the order, without changing it',
+  'SensorOrderBody3.preferences': 'The places of the sensors, in place of those before',
+  'SensorOrderBody3.timestamp': 'Accepted and not used',
+  'Sensor.Battery': 'Battery as text, in volts or in percent as the type of the sensor says',
+  'SilenceWatchBaseUnits.since': `Since when its deliveries cannot be stored, ${MOMENT}`,
+  'ShownRejection.sensor': 'What the reading named as its sensor; null when it named none',
+  'ShownRejection.field': 'The field that was dropped; null when the whole reading was',
+  'IngestRejection.sensor': 'What the reading named as its sensor; left out when it named none',
+  'IngestAddresses.http': 'Address of the HTTP server, without a path',
+  'IngestAddresses.mqtt': 'How MQTT is reached: at this server, at an outside broker, or not at all',
+  'MqttAddress4.reason': 'Why MQTT is off',
+  'MqttAddress4.port': 'The port that is taken by another program; null while the server starts',
+
+  // Commands and calibrations
+  'CalibrationBody3.action': '`CLEAR` takes the calibration back',
+  'Calibration.action': 'Whether the sensor was calibrated or its calibration cleared',
+  'Calibration.state': 'How far the command to the sensor is',
+  'Calibration.detail': 'What the base unit answered last; null when it said nothing',
+  'Command.version': 'Version of the firmware to install; null for other commands',
+  'Command.ssid': 'Name of the Wi-Fi network; null for other commands',
+  'Command.progress': 'How far the base unit is, percent; null while it has not said',
+  'Command.attempts': 'How often it was handed to the base unit',
+  'Command.detail': 'What the base unit said of it last; null when it said nothing',
+  'Command.expiresAt': `When it is given up if the base unit has not answered, ${MOMENT}`,
+  'CommandAck2.status': 'It is done',
+  'CommandAck2.firmware': 'Version of the firmware that the sensor runs now',
+  'CommandAck3.status': 'It failed',
+  'CommandAck4.status': 'It is under way',
+  'CommandAck4.progress': 'How far it is, percent',
+  'DeviceCommandPayload2.version': 'Version of the firmware to install',
+  'DeviceCommandPayload3.password': WIFI_PASSWORD,
+  'DeviceCommandPayloadWifi.password': WIFI_PASSWORD,
+  'FirmwareBodyWifi.password': WIFI_PASSWORD,
+  'WifiBody.password': WIFI_PASSWORD,
+  'WifiBody.timestamp': 'Accepted and not used',
+  'WifiBody.baseUnitName': 'Accepted and not used',
+  'FirmwareBody.email': 'Accepted and not used',
+  'FirmwareBody.baseUnitSerialNumbers':
+    'Serial numbers of base units that can reach the sensor; the one that received it last is used',
+  'FirmwareBody.wifi': 'The Wi-Fi network through which the firmware is fetched',
+  'LatestFirmwareAnswer.version': 'The newest version; null while it is not known',
+
+  // Messages and webhooks
+  'ChannelState.channel': 'E-mail, text message or push message',
+  'ChannelState.state': 'Whether the channel can work now',
+  'SendTestAlertBody.channel': 'Over which channel',
+  'TestChannelBody.channel': 'Over which channel',
+  'Webhook.url': 'Address that is called',
+  'CreateWebhookAnswer.url': 'Address that is called',
+  'CreateWebhookAnswer.secret': 'The secret that signs its messages, shown once',
+  'SaveWebhookBody.url': 'Address that is called: https, or http where the server allows it',
+  'WebhookBody.url': 'Address that is called: https, or http where the server allows it',
+  'WebhookDelivery.type': 'The event that the message is about',
+
+  // People, sign-in, programs
+  'Credentials.password': PROOF,
+  'ConfirmIdentityBody.password': PROOF,
+  'ConfirmIdentityByPasskeyBody.response':
+    'What the browser answered: the assertion of a passkey of one’s own',
+  'PasskeySignInBody.response': 'What the browser answered: the assertion of a passkey',
+  'RegisterPasskeyBody.response': 'What the browser answered: the attestation of the new passkey',
+  'RegisterPasskeyBody.name': 'Name by which the person knows the passkey',
+  'CreateUserBody.password':
+    'Password, 12 characters or more; without it an invitation to choose one is sent by e-mail',
+  'ApiKey.ended_at': `When it ended because the admin who made it is none any more, ${MOMENT}; null while it works`,
+  'CreateApiKeyAnswer.ended_at': `When it ended because the admin who made it is none any more, ${MOMENT}; null while it works`,
+  'Session.last_used_at': `When it was last used, ${MOMENT}`,
+  'Session.created_at': `When the person signed in, ${MOMENT}`,
+  'Session.expires_at': `When it ends at the latest, ${MOMENT}`,
+  'Invitation.expires_at': `Until when its link works, ${MOMENT}`,
+  'OpenPasswordLinkAnswer.purpose':
+    'Whether the link came with an invitation or because a password was forgotten',
+  'UserData.user_id': 'The same as `userID`',
+  ...Object.fromEntries(
+    [
+      'PasskeyAssertion',
+      'PasskeyAttestation',
+      'PasskeyRegistrationOptionsExcludeCredentials',
+      'PasskeySignInOptionsAllowCredentials',
+    ].flatMap((schema) => [
+      [`${schema}.id`, `${WEBAUTHN}: id of the credential, base64url`],
+      [`${schema}.type`, `${WEBAUTHN}: \`public-key\``],
+    ]),
+  ),
+  'PasskeyRegistrationOptionsPubKeyCredParams.type': `${WEBAUTHN}: \`public-key\``,
+  'PasskeyRegistrationOptionsRp.id': `${WEBAUTHN}: the domain that passkeys are of`,
+  'PasskeyRegistrationOptionsRp.name': `${WEBAUTHN}: name of the service`,
+  'PasskeyRegistrationOptionsUser.id': `${WEBAUTHN}: handle of the user, base64url`,
+  'PasskeyRegistrationOptionsUser.name': `${WEBAUTHN}: the e-mail address of the user`,
+
+  // Plans
+  'PlanMarker.temp': 'Newest temperature, °C; null when there is none',
+  'PlanMarker.humidity': 'Newest relative humidity, percent; null when there is none',
+  'PlanMarker.status':
+    'Whether the sensor reports: `offline` is silent, `warning` reports and is not normal, `online` reports',
+  'SaveSiteAnswer.status': 'Always `success`',
+  'SaveSiteBody.siteId': 'Id of the site to change; without it one is added',
+  'Site.sitePlan': 'The plan as WebP in base64; null while there is none, and when images were left out',
+  'SaveSiteBody.sitePlan':
+    'The plan: PNG, JPEG or WebP as base64, with or without the head of a data URL; null or empty for no change',
+  'UpdateSiteBody.sitePlan':
+    'The plan: PNG, JPEG or WebP as base64, with or without the head of a data URL; null or empty for no change',
+  'SaveSiteBody.is_deleted': 'True deletes the site with its plan',
+  'UpdateSiteBody.is_deleted': 'True deletes the site with its plan',
+  'Site.is_deleted': 'Always false: sites that were deleted are not answered',
+  'Site.scale': 'Size of the markers, percent: 100 is as drawn',
+  'SaveSiteBody.scale': 'Size of the markers, percent: 100 is as drawn',
+  'UpdateSiteBody.scale': 'Size of the markers, percent: 100 is as drawn',
+  'SavePlanBody.scale': 'Size of the markers, percent: 100 is as drawn',
+  'SitePlan.imageBuffer': 'The plan as WebP in base64; null while there is none',
+  'SitePlan.width': 'Width at zoom 1, pixels; null without a plan',
+  'SitePlan.height': 'Height at zoom 1, pixels; null without a plan',
+  'ListSitesAnswer.data': 'The sites',
+  'VerifyAccessAnswer.data': 'Who is signed in',
+
+  // Audit log, data of a company, the installation, errors
+  'AuditEntry.timestamp': `When it was done, ${MOMENT}`,
+  'AuditEntry.user_id': 'Id of the user who did it; null when it was no user',
+  'AuditEntry.username': 'Name of who did it, as it was then',
+  'AuditEntry.company': 'Name of the company, as it was then',
+  'AuditEntry.description': 'What was done, in words',
+  'AuditEntry.previous_hash': 'Hash of the row before, hexadecimal',
+  'AuditChainState.entries': 'How many rows, from the first on, are as they were written',
+  'AuditChainState.signed_to': 'Id of the last row under a signed check-point; null while there is none',
+  'AuditChainState.signed_at': `When that was signed, ${MOMENT}; null while nothing is`,
+  'AuditChainState.broken_at': 'Id of the first row that is not as it was written; null when all are',
+  'AuditChainState.problem': 'What is wrong with that row; null when nothing is',
+  'AuditChainState.public_key': 'Ed25519 public key that check-points are verified with, base64',
+  'PostAuditEntryBody.description': 'What the client says happened',
+  'CompanyImport.phase': 'What is being done now, or how it ended',
+  'CompanyImport.progress': 'How far this phase is, from 0 to 1',
+  'CompanyImport.result': 'What the file brought; null while it is not done',
+  'CompanyImportResult.company': 'Name of the company that the file is of',
+  'CompanyImportResult.readings': 'How many readings',
+  'GetCompanyImportAnswer.holds':
+    'What the company has already, so that no file can be imported; empty when it can',
+  'PublicConfig.version': 'Version of the server',
+  'PublicPageAnswer.text': 'The text; null where that of the product stands',
+  'Problem.type': 'Kind of problem as a URI (RFC 9457); `about:blank` where the status says it all',
+  'Problem.title': 'Kind of problem in words',
+  'Problem.status': 'HTTP status of the answer',
+  'Problem.detail': 'What exactly, in words',
+  'Problem.message': 'What a person should read',
+  'ProblemErrors.message': 'Why the field does not fit',
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Whom an attack is made on, as its process is given it. */
+export const attackTarget = z.object({
+  /** Of HTTP and MQTT, on this machine. */
+  port: z.number(),
+  mqttPort: z.number(),
+  /** Who attacks: a company with the base unit `BU-A` whose key is `key-a`. */
+  attacker: z.object({ name: z.string(), email: z.string(), password: z.string() }),
+  /** Whose passwords are guessed. */
+  neighbour: z.string(),
+  /** One that has readings of `period`. */
+  sensorId: z.number(),
+  period: z.object({ startDate: z.number(), endDate: z.number() }),
+});
+export type AttackTarget = z.infer<typeof attackTarget>;
+
+/** Does something until it is over, again and again. Resolves when all that it began has ended. */
+export type Attack = (isOver: () => boolean) => Promise<void>;
+
+/** What an attack is made with. */
+export interface Means {
+  readonly target: AttackTarget;
+  /** A call to the API that reads its answer away; resolves to its status. */
+  readonly call: (
+    path: string,
+    options?: { readonly body?: string; readonly headers?: Readonly<Record<string, string>> },
+  ) => Promise<number>;
+  /** Counts an answer; those of `call` are counted by themselves. */
+  readonly answered: () => void;
+}
+
+export type PrepareAttack = (means: Means) => Attack | Promise<Attack>;
+
+/** Does one thing over and over, so many at once. */
+export async function repeat(
+  isOver: () => boolean,
+  atOnce: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, n) => {
+      while (!isOver()) await work(n);
+    }),
+  );
+}
+
+/** Resolves when it is over. */
+export async function over(isOver: () => boolean): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const timer = setInterval(() => {
+    if (isOver()) ended.resolve();
+  }, 20);
+  await ended.promise;
+  clearInterval(timer);
+}

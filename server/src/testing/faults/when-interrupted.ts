@@ -1,0 +1,36 @@
+/** What stands when the driver is told to end, or breaks: processes, mounted disks, directories. The last comes first. */
+const undone: (() => Promise<unknown>)[] = [];
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+let isListening = false;
+let isEnding = false;
+
+/** Has this done when the process is interrupted or breaks, before it ends. Returns what takes that back. */
+export function whenInterrupted(undo: () => Promise<unknown>): () => void {
+  listen();
+  undone.push(undo);
+  return () => {
+    const at = undone.indexOf(undo);
+    if (at >= 0) undone.splice(at, 1);
+  };
+}
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  for (const [signal, code] of Object.entries(EXIT_CODES)) process.once(signal, () => void endWith(code));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      void endWith(1);
+    });
+  }
+}
+
+async function endWith(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  for (const undo of undone.toReversed()) {
+    await undo().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  }
+  process.exit(code);
+}
