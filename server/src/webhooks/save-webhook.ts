@@ -51,7 +51,7 @@ export async function saveWebhook(
     });
     tx.afterCommit(() => {
       deps.announceChange(companyId, ['Webhooks']);
-      deps.events.emit('webhook-messages.written', {});
+      deps.events.emit('webhook-messages.written', { companyId });
     });
     return after;
   });

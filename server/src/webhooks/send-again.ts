@@ -41,7 +41,7 @@ export async function sendAgain(
     });
     tx.afterCommit(() => {
       deps.announceChange(companyId, ['Webhooks']);
-      deps.events.emit('webhook-messages.written', {});
+      deps.events.emit('webhook-messages.written', { companyId });
     });
     return delivery;
   });

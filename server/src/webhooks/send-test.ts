@@ -25,7 +25,7 @@ export async function sendTest(
     record('webhook_test', `Sent a test to webhook "${name}"`, { webhookId, deliveryId });
     tx.afterCommit(() => {
       deps.announceChange(companyId, ['Webhooks']);
-      deps.events.emit('webhook-messages.written', {});
+      deps.events.emit('webhook-messages.written', { companyId });
     });
     const { deliveries } = await readDeliveries(tx, companyId, { webhookId, deliveryId, limit: 1 });
     const [delivery] = deliveries;
