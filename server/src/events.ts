@@ -36,7 +36,7 @@ export interface ServerEvents {
   /** Messages to people are sent, or went another step. */
   'messages.moved': { readonly companyId: number; readonly deliveryIds: readonly number[] };
   /** There is something new to send to webhooks. */
-  'webhook-messages.written': Record<never, never>;
+  'webhook-messages.written': { readonly companyId: number };
 }
 
 export type Events = Emitter<ServerEvents>;

@@ -4,8 +4,9 @@ export {
   type AlarmClock,
   type AlarmClockOptions,
 } from './judge/alarm-clock.ts';
-export type { AlarmChange, AlarmChangeKind, AlarmSubject, OnAlarmChanges } from './log/alarm-change.ts';
+export type { AlarmChange, AlarmChangeKind, OnAlarmChanges } from './log/alarm-change.ts';
 export { conditionKey, namesOf } from './machine/conditions.ts';
+export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
 export { announceAlarms } from './log/announce-alarms.ts';
 export { backTest } from './history/back-test.ts';
 export { calmBefore } from './history/calm-before.ts';
@@ -14,10 +15,10 @@ export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmJudge, type RecordedReadings } from './judge/judge-readings.ts';
 export { readCurrentAlarms, readSubjectAlarms } from './log/read-current.ts';
-export { readStillOut, type StillOut } from './log/read-still-out.ts';
+export { readStillOut } from './log/read-still-out.ts';
 export { toEventFilter, type EventQuery } from './events/routes.ts';
 export { readAllEvents } from './events/page-events.ts';
-export { readInForce, type AlarmInForce } from './log/read-in-force.ts';
+export { readInForce } from './log/read-in-force.ts';
 export { readLogEntries } from './log/read-log.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
 export { retireSensor } from './judge/retire-sensor.ts';

@@ -1,13 +1,13 @@
 import { digitsApart, MEASURAND_TABLE } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
-import { namesOf, type AlarmInForce } from '../alarms/index.ts';
+import { namesOf, type Alarm } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
 
 const NOTE_IN_MESSAGE = 160;
 
-type Condition = AlarmInForce['condition'];
+type Condition = Alarm['condition'];
 
 function whatIsWrong(condition: Condition): string {
   const { type, measurand } = namesOf(condition);
@@ -15,7 +15,9 @@ function whatIsWrong(condition: Condition): string {
 }
 
 /** An alarm, and what else a message says of it. */
-export interface AlarmToTell extends AlarmInForce {
+export interface AlarmToTell extends Alarm {
+  /** What was written with an acknowledgement. */
+  readonly note?: string;
   /** Late readings put it in the place of another alarm, which people know of. */
   readonly corrects?: true;
   /** It is acknowledged and still out. */
@@ -28,11 +30,11 @@ export interface AlarmToTell extends AlarmInForce {
 }
 
 /** Puts alarms into the words of a message, with the names that things have now. */
-export async function alarmItems<Alarm extends AlarmToTell>(
+export async function alarmItems<One extends AlarmToTell>(
   tx: Tx,
   companyId: number,
-  alarms: readonly Alarm[],
-): Promise<Map<Alarm, AlarmItem>> {
+  alarms: readonly One[],
+): Promise<Map<One, AlarmItem>> {
   const sensors = await readSensors(tx, companyId, alarms);
   const units = await readBaseUnits(tx, companyId, alarms);
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
@@ -101,12 +103,12 @@ function followUpOf(
   };
 }
 
-function isReminderOfReturned({ row }: AlarmInForce): boolean {
+function isReminderOfReturned({ row }: Alarm): boolean {
   return row.repeated && row.returnedAt !== null && row.acknowledged === null;
 }
 
 /** When each event returned; an event that is out again is left out. */
-async function readReturns(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
+async function readReturns(tx: Tx, companyId: number, alarms: readonly Alarm[]) {
   if (alarms.length === 0) return new Map<number, number>();
   const rows = await tx.sql
     .selectFrom('alarm_log')
@@ -129,7 +131,7 @@ async function readReturns(tx: Tx, companyId: number, alarms: readonly AlarmInFo
   );
 }
 
-async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
+async function readSensors(tx: Tx, companyId: number, alarms: readonly Alarm[]) {
   const ids = [...new Set(alarms.flatMap(({ subject }) => subject.sensorId ?? []))];
   if (ids.length === 0) return new Map<number, never>();
   const rows = await tx.sql
@@ -163,7 +165,7 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly AlarmInFo
   );
 }
 
-async function readBaseUnits(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
+async function readBaseUnits(tx: Tx, companyId: number, alarms: readonly Alarm[]) {
   const ids = [...new Set(alarms.flatMap(({ subject }) => subject.baseUnitId ?? []))];
   if (ids.length === 0) return new Map<number, { name: string; sensors: string[] }>();
   const rows = await tx.sql

@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel } from '@ts1/contract';
-import type { AlarmInForce } from '../alarms/index.ts';
+import type { Alarm } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 
 export interface Listener {
@@ -8,19 +8,19 @@ export interface Listener {
   readonly channels: readonly Channel[];
 }
 
-type Subject = Pick<AlarmInForce, 'subject'>;
+type Subject = Pick<Alarm, 'subject'>;
 
 /**
  * Who is notified of each alarm, by the present groups and those to which it was escalated before. A base unit
  * concerns the groups that watch a sensor which it received last.
  */
-export async function findAudience(tx: Tx, companyId: number, alarms: readonly AlarmInForce[]) {
+export async function findAudience(tx: Tx, companyId: number, alarms: readonly Alarm[]) {
   const sensorsOf = await watchedSensors(tx, companyId, alarms);
   const bySensor = await groupsOf(tx, companyId, [...new Set(alarms.flatMap(sensorsOf))]);
   const byEvent = await escalatedTo(tx, companyId, [...new Set(alarms.map(({ eventId }) => eventId))]);
   const groupIds = [...new Set([...bySensor.values(), ...byEvent.values()].flat())];
   const listeners = await listenersOfGroups(tx, companyId, groupIds);
-  return (alarm: AlarmInForce): Listener[] =>
+  return (alarm: Alarm): Listener[] =>
     [
       ...sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? []),
       ...(byEvent.get(alarm.eventId) ?? []),

@@ -1,5 +1,5 @@
 import type { Channel } from '@ts1/contract';
-import type { AlarmInForce } from '../alarms/index.ts';
+import type { Alarm } from '../alarms/index.ts';
 import type { Listener } from './audience.ts';
 import type { AlarmItem, AlarmPurpose } from './message.ts';
 
@@ -14,10 +14,10 @@ export interface Told {
 }
 
 /** Gathers what each person is notified of in one transaction. */
-export function gather<Alarm extends Pick<AlarmInForce, 'eventId'>>(
-  news: readonly { readonly alarm: Alarm; readonly purpose: AlarmPurpose }[],
-  audience: (alarm: Alarm) => readonly Listener[],
-  items: ReadonlyMap<Alarm, AlarmItem>,
+export function gather<One extends Pick<Alarm, 'eventId'>>(
+  news: readonly { readonly alarm: One; readonly purpose: AlarmPurpose }[],
+  audience: (alarm: One) => readonly Listener[],
+  items: ReadonlyMap<One, AlarmItem>,
 ): Iterable<Told> {
   const told = new Map<string, Told>();
   for (const { alarm, purpose } of news) {

@@ -35,7 +35,7 @@ export async function followAudit(deps: FollowDeps): Promise<number> {
   const failures = await eachApart(behind, async ({ company_id: companyId, webhook_id: webhookId }) =>
     deps.database.write(companyId, async (tx) => {
       await catchUp(tx, companyId, webhookId, deps.clock.now());
-      tx.afterCommit(() => deps.events.emit('webhook-messages.written', {}));
+      tx.afterCommit(() => deps.events.emit('webhook-messages.written', { companyId }));
     }),
   );
   throwAny(failures);

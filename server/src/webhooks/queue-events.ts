@@ -83,5 +83,5 @@ export async function queueEvents(
     const wanted = happened.filter(({ type }) => chosen.has(type));
     await queueMessages(tx, companyId, webhookId, wanted, clock.now());
   }
-  tx.afterCommit(() => events.emit('webhook-messages.written', {}));
+  tx.afterCommit(() => events.emit('webhook-messages.written', { companyId }));
 }

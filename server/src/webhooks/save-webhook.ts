@@ -49,7 +49,7 @@ export async function saveWebhook(
       webhookId,
       changes,
     });
-    tx.afterCommit(() => deps.events.emit('webhook-messages.written', {}));
+    tx.afterCommit(() => deps.events.emit('webhook-messages.written', { companyId }));
     return after;
   });
 }

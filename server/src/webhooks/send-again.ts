@@ -39,7 +39,7 @@ export async function sendAgain(
       deliveryId,
       type,
     });
-    tx.afterCommit(() => deps.events.emit('webhook-messages.written', {}));
+    tx.afterCommit(() => deps.events.emit('webhook-messages.written', { companyId }));
     return delivery;
   });
 }

@@ -23,7 +23,7 @@ export async function sendTest(
     const message = { type: WEBHOOK_TEST_EVENT, at, data };
     const deliveryId = present((await queueMessages(tx, companyId, webhookId, [message], at))[0]);
     record('webhook_test', `Sent a test to webhook "${name}"`, { webhookId, deliveryId });
-    tx.afterCommit(() => deps.events.emit('webhook-messages.written', {}));
+    tx.afterCommit(() => deps.events.emit('webhook-messages.written', { companyId }));
     const { deliveries } = await readDeliveries(tx, companyId, { webhookId, deliveryId, limit: 1 });
     const [delivery] = deliveries;
     if (delivery === undefined) throw new Error('the test message is not in the outbox');

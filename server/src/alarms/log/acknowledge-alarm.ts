@@ -2,7 +2,8 @@ import { ALREADY_ACKNOWLEDGED, present } from '@ts1/contract';
 import type { Change } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import type { AlarmChange, AlarmSubject } from './alarm-change.ts';
+import { type AlarmSubject, toSubject } from './alarm.ts';
+import type { AlarmChange } from './alarm-change.ts';
 import { conditionKey, SILENCE, type ConditionKey } from '../machine/conditions.ts';
 import { describeAlarm } from './describe-alarm.ts';
 import { Ledger } from './ledger.ts';
@@ -110,9 +111,5 @@ export async function findAlarm(tx: Tx, companyId: number, logId: number) {
     .where('log_id', '=', logId)
     .executeTakeFirst();
   if (row === undefined) throw noSuchAlarm();
-  const subject: AlarmSubject =
-    row.sensor_id === null
-      ? { sensorId: null, baseUnitId: present(row.base_unit_id) }
-      : { sensorId: row.sensor_id, baseUnitId: null };
-  return { eventId: row.event_id, subject, condition: conditionKey.parse(row.condition) };
+  return { eventId: row.event_id, subject: toSubject(row), condition: conditionKey.parse(row.condition) };
 }

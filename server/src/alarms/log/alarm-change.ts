@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
-import type { ConditionKey } from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import type { StoredRow } from '../history/reconcile.ts';
+import type { Alarm } from './alarm.ts';
 
 /**
  * What happened to a row of the alarm log. For screens alone: `revised`, such as a new extreme, `forgotten`, a
@@ -19,22 +19,10 @@ export type AlarmChangeKind =
   | 'forgotten'
   | 'revised';
 
-/** Whose alarm it is: a sensor's, or that of a base unit that is silent. */
-export type AlarmSubject =
-  | { readonly sensorId: number; readonly baseUnitId: null }
-  | { readonly sensorId: null; readonly baseUnitId: number };
-
-/** One thing that happened to one row, with the row as it is now. */
-export interface AlarmChange {
+/** One thing that happened to one alarm, with its row as it is now. */
+export interface AlarmChange extends Alarm {
   readonly kind: AlarmChangeKind;
   readonly companyId: number;
-  readonly subject: AlarmSubject;
-  readonly condition: ConditionKey;
-  readonly logId: number;
-  readonly eventId: number;
-  readonly row: Readonly<LogRow>;
-  /** The alarm time lies more than a minute before the receipt of the reading that opened the row. */
-  readonly late: boolean;
   /** False for what nobody is to be notified of: imports, and what was over for a day when it was first logged. */
   readonly notify: boolean;
   /** Late readings revise what had been evaluated before, this row included. */
@@ -45,12 +33,6 @@ export interface AlarmChange {
 
 /** Runs in the transaction of the changes; what it writes stands or falls with them. */
 export type OnAlarmChanges = (tx: Tx, companyId: number, changes: readonly AlarmChange[]) => Promise<void>;
-
-const LATE_AFTER_MS = 60_000;
-
-export function isLate({ repeated, raisedAt, openedReceivedAt }: LogRow): boolean {
-  return !repeated && raisedAt !== null && raisedAt < openedReceivedAt - LATE_AFTER_MS;
-}
 
 /** What has happened to a row since it was stored; nothing when it is as it was. */
 export function kindsOf(stored: StoredRow | null, row: LogRow): AlarmChangeKind[] {

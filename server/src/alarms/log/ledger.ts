@@ -1,12 +1,7 @@
 import type { Column, ColumnType, ColumnValue, Tx } from '../../database/index.ts';
 import { present } from '@ts1/contract';
-import {
-  isLate,
-  kindsOf,
-  type AlarmChange,
-  type AlarmChangeKind,
-  type AlarmSubject,
-} from './alarm-change.ts';
+import { type Alarm, type AlarmSubject, isLate } from './alarm.ts';
+import { type AlarmChange, type AlarmChangeKind, kindsOf } from './alarm-change.ts';
 import type { ConditionKey } from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import type { StoredRow } from '../history/reconcile.ts';
@@ -21,13 +16,11 @@ export interface RowsToStore {
   readonly revisedUntil?: number;
 }
 
-interface Write {
-  readonly rows: RowsToStore;
-  readonly row: LogRow;
+/** An alarm to write, with what has happened to it. */
+interface Written {
+  readonly alarm: Alarm;
+  readonly of: RowsToStore;
   readonly kinds: readonly AlarmChangeKind[];
-  readonly logId: number;
-  readonly eventId: number;
-  readonly withdrawn: boolean;
 }
 
 /** Gathers what a transaction changes in the alarm log of one company, and writes it all at once. */
@@ -59,45 +52,29 @@ export class Ledger {
   /** Writes everything and answers what has happened. */
   async write(tx: Tx, now: number): Promise<AlarmChange[]> {
     const companyId = this.#companyId;
-    const forgotten = this.#forgotten.map(({ of, stored }): Write => ({
-      rows: of,
-      row: stored,
-      kinds: ['forgotten'],
-      logId: stored.logId,
-      eventId: stored.eventId,
-      withdrawn: false,
-    }));
+    const forgotten = this.#forgotten.map(({ of, stored }) => written(of, stored, stored, ['forgotten']));
     const writes = [
       ...(await this.#place(tx)),
-      ...this.#withdrawn.map(({ of, stored }): Write => ({
-        rows: of,
-        row: { ...stored, resetAt: stored.resetAt ?? now, endedAt: stored.endedAt ?? now },
-        kinds: ['withdrawn'],
-        logId: stored.logId,
-        eventId: stored.eventId,
-        withdrawn: true,
-      })),
+      ...this.#withdrawn.map(({ of, stored }) => {
+        const row = { ...stored, resetAt: stored.resetAt ?? now, endedAt: stored.endedAt ?? now };
+        return written(of, row, stored, ['withdrawn']);
+      }),
     ];
     if (forgotten.length > 0) await forget(tx, companyId, forgotten);
     if (writes.length > 0) await tx.dialect.upsert(tx, 'alarm_log', columnsOf(companyId, writes), KEY, SET);
-    return [...forgotten, ...writes].flatMap(({ rows, row, kinds, logId, eventId }) =>
+    return [...forgotten, ...writes].flatMap(({ alarm, of, kinds }) =>
       kinds.map((kind) => ({
+        ...alarm,
         kind,
         companyId,
-        subject: rows.subject,
-        condition: rows.condition,
-        logId,
-        eventId,
-        row,
-        late: isLate(row),
-        notify: rows.notify && row.raisedAt !== null && row.acknowledged?.userId !== null,
-        isCorrection: row.activated <= (rows.revisedUntil ?? Number.NEGATIVE_INFINITY),
+        notify: of.notify && alarm.row.raisedAt !== null && alarm.row.acknowledged?.userId !== null,
+        isCorrection: alarm.row.activated <= (of.revisedUntil ?? Number.NEGATIVE_INFINITY),
       })),
     );
   }
 
   /** Gives new rows their ids, and each event the id of its earliest stored row, or that of its first one. */
-  async #place(tx: Tx): Promise<Write[]> {
+  async #place(tx: Tx): Promise<Written[]> {
     const changed = this.#stored.flatMap((rows) => {
       const events = eventIdsOf(rows);
       return rows.rows.flatMap(({ row, stored }) => {
@@ -117,9 +94,19 @@ export class Ledger {
       const logId = stored?.logId ?? present(ids[next++]);
       const eventId = events.get(row.event) ?? logId;
       events.set(row.event, eventId);
-      return { rows, row, kinds, logId, eventId, withdrawn: false };
+      return written(rows, row, { logId, eventId }, kinds);
     });
   }
+}
+
+function written(
+  of: RowsToStore,
+  row: LogRow,
+  { logId, eventId }: Pick<StoredRow, 'logId' | 'eventId'>,
+  kinds: readonly AlarmChangeKind[],
+): Written {
+  const { subject, condition } = of;
+  return { alarm: { subject, condition, logId, eventId, row, late: isLate(row) }, of, kinds };
 }
 
 /** No two events share an id, also when a replay splits one event into two. */
@@ -134,14 +121,14 @@ function eventIdsOf({ rows }: RowsToStore): Map<number, number> {
   return ids;
 }
 
-async function forget(tx: Tx, companyId: number, gone: readonly Write[]): Promise<void> {
+async function forget(tx: Tx, companyId: number, gone: readonly Written[]): Promise<void> {
   await tx.sql
     .deleteFrom('alarm_log')
     .where('company_id', '=', companyId)
     .where(
       'log_id',
       'in',
-      gone.map(({ logId }) => logId),
+      gone.map(({ alarm }) => alarm.logId),
     )
     .where('raised_at', 'is', null)
     .execute();
@@ -149,12 +136,16 @@ async function forget(tx: Tx, companyId: number, gone: readonly Write[]): Promis
 
 const KEY = ['company_id', 'log_id'];
 
-const COLUMNS: readonly [name: string, type: ColumnType, of: (write: Write) => ColumnValue][] = [
+const COLUMNS: readonly [
+  name: string,
+  type: ColumnType,
+  of: (alarm: Alarm, kinds: readonly AlarmChangeKind[]) => ColumnValue,
+][] = [
   ['log_id', 'integer', ({ logId }) => logId],
   ['event_id', 'integer', ({ eventId }) => eventId],
-  ['sensor_id', 'integer', ({ rows }) => rows.subject.sensorId],
-  ['base_unit_id', 'integer', ({ rows }) => rows.subject.baseUnitId],
-  ['condition', 'text', ({ rows }) => rows.condition],
+  ['sensor_id', 'integer', ({ subject }) => subject.sensorId],
+  ['base_unit_id', 'integer', ({ subject }) => subject.baseUnitId],
+  ['condition', 'text', ({ condition }) => condition],
   ['event_at', 'integer', ({ row }) => row.event],
   ['activated', 'integer', ({ row }) => row.activated],
   ['repeated', 'integer', ({ row }) => (row.repeated ? 1 : 0)],
@@ -169,16 +160,20 @@ const COLUMNS: readonly [name: string, type: ColumnType, of: (write: Write) => C
   ['acknowledged_by', 'text', ({ row }) => row.acknowledged?.by ?? null],
   ['acknowledged_by_id', 'integer', ({ row }) => row.acknowledged?.userId ?? null],
   ['acknowledged_at', 'integer', ({ row }) => row.acknowledged?.at ?? null],
-  ['detected_late', 'integer', ({ row }) => (isLate(row) ? 1 : 0)],
-  ['withdrawn', 'integer', ({ withdrawn }) => (withdrawn ? 1 : 0)],
+  ['detected_late', 'integer', ({ late }) => (late ? 1 : 0)],
+  ['withdrawn', 'integer', (_alarm, kinds) => (kinds.includes('withdrawn') ? 1 : 0)],
 ];
 const SET = Object.fromEntries(
   COLUMNS.filter(([name]) => name !== 'log_id').map(([name]) => [name, `excluded.${name}`]),
 );
 
-function columnsOf(companyId: number, writes: readonly Write[]): Column[] {
+function columnsOf(companyId: number, writes: readonly Written[]): Column[] {
   return [
     { name: 'company_id', type: 'integer', values: writes.map(() => companyId) },
-    ...COLUMNS.map(([name, type, of]): Column => ({ name, type, values: writes.map(of) })),
+    ...COLUMNS.map(([name, type, of]): Column => ({
+      name,
+      type,
+      values: writes.map(({ alarm, kinds }) => of(alarm, kinds)),
+    })),
   ];
 }

@@ -1,5 +1,4 @@
-import { present } from '@ts1/contract';
-import { readStillOut, type StillOut } from '../../alarms/index.ts';
+import { type Alarm, type AlarmSubject, readStillOut, toSubject } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { type AlarmToTell, alarmItems } from '../alarm-items.ts';
@@ -79,7 +78,7 @@ async function take(
   tx: Tx,
   companyId: number,
   { eventId, watched, rules }: WatchedEvent,
-  alarm: StillOut,
+  alarm: Alarm,
   now: number,
 ): Promise<{ alarm: AlarmToTell; purpose: FollowUp }[]> {
   const { newest, worse_base: before } = watched;
@@ -134,6 +133,6 @@ async function isFirst(
   return isNew === 1;
 }
 
-function subjectOf({ sensorId, baseUnitId }: WatchedEvent): StillOut['subject'] {
-  return sensorId === null ? { sensorId, baseUnitId: present(baseUnitId) } : { sensorId, baseUnitId: null };
+function subjectOf({ sensorId, baseUnitId }: WatchedEvent): AlarmSubject {
+  return toSubject({ sensor_id: sensorId, base_unit_id: baseUnitId });
 }
