@@ -58,7 +58,7 @@ import type { Secrets } from './platform/security/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
 import {
   createPostLink,
-  createTellPerson,
+  createNotifyPerson,
   type NotificationDeps,
   registerNotificationRoutes,
 } from './notifications/index.ts';
@@ -159,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sendLink = emailConfigured
     ? createSendLink(createLinkToken(deps.secrets), createPostLink(events))
     : undefined;
-  const tellPerson = emailConfigured ? createTellPerson(events) : async () => {};
+  const notifyPerson = emailConfigured ? createNotifyPerson(events) : async () => {};
   const hashNewPassword = createHashNewPassword(config);
   registerSetupRoutes(api, {
     database,
@@ -179,7 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger,
     cookies,
     secondFactor,
-    tellPerson,
+    notifyPerson,
     hashNewPassword,
   });
   registerLinkRoutes(api, {
@@ -189,7 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger,
     announceChange,
     sendLink,
-    tellPerson,
+    notifyPerson,
     hashNewPassword,
   });
   registerPasskeyRoutes(api, {
@@ -199,7 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger,
     cookies,
     announceChange,
-    tellPerson,
+    notifyPerson,
     secrets: deps.secrets,
     publicUrl: config.publicUrl,
   });
@@ -208,12 +208,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     attempts,
     announceChange,
-    tellPerson,
+    notifyPerson,
     secrets: deps.secrets,
     secondFactor,
   });
   registerApiKeyRoutes(api, { database, clock, announceChange });
-  registerUserRoutes(api, { database, clock, announceChange, sendLink, tellPerson, hashNewPassword });
+  registerUserRoutes(api, {
+    database,
+    clock,
+    announceChange,
+    sendLink,
+    notifyPerson,
+    hashNewPassword,
+  });
   const commands: CommandDeps = { database, clock, events, ...deps.commands };
   registerBaseUnitRoutes(api, {
     database,

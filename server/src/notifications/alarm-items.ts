@@ -15,7 +15,7 @@ function whatIsWrong(condition: Condition): string {
 }
 
 /** An alarm, and what else a message says of it. */
-export interface AlarmToTell extends AlarmInForce {
+export interface AlarmToNotify extends AlarmInForce {
   /** Late readings put it in the place of another alarm, which people know of. */
   readonly corrects?: true;
   /** It is acknowledged and still out. */
@@ -28,7 +28,7 @@ export interface AlarmToTell extends AlarmInForce {
 }
 
 /** Puts alarms into the words of a message, with the names that things have now. */
-export async function alarmItems<Alarm extends AlarmToTell>(
+export async function alarmItems<Alarm extends AlarmToNotify>(
   tx: Tx,
   companyId: number,
   alarms: readonly Alarm[],
@@ -87,7 +87,7 @@ function withUnit(condition: Condition, value: number | null, other: number | nu
 
 /** What a message says besides of an alarm that is acknowledged and still out. */
 function followUpOf(
-  { row, followUp }: AlarmToTell,
+  { row, followUp }: AlarmToNotify,
   measure: (value: number | null, beside?: number | null) => string | null,
 ) {
   if (followUp === undefined) return {};

@@ -1,4 +1,4 @@
-import type { TellPerson } from '../auth/index.ts';
+import type { NotifyPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -8,6 +8,6 @@ export interface TwoFactorDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly announceChange: AnnounceChange;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly secrets: Secrets;
 }

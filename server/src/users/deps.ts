@@ -1,4 +1,4 @@
-import type { SendLink, TellPerson } from '../auth/index.ts';
+import type { SendLink, NotifyPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -10,6 +10,6 @@ export interface UserDeps {
   readonly announceChange: AnnounceChange;
   /** Sends a link by e-mail; undefined where no mail server is configured. */
   readonly sendLink: SendLink | undefined;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly hashNewPassword: HashNewPassword;
 }

@@ -34,8 +34,8 @@ interface Write {
 export class Ledger {
   readonly #companyId: number;
   readonly #stored: RowsToStore[] = [];
-  readonly #withdrawn: { readonly of: RowsToStore; readonly stored: StoredRow }[] = [];
-  readonly #forgotten: { readonly of: RowsToStore; readonly stored: StoredRow }[] = [];
+  readonly #withdrawn: { readonly owner: RowsToStore; readonly stored: StoredRow }[] = [];
+  readonly #forgotten: { readonly owner: RowsToStore; readonly stored: StoredRow }[] = [];
 
   constructor(companyId: number) {
     this.#companyId = companyId;
@@ -47,20 +47,20 @@ export class Ledger {
   }
 
   /** Of these alarms nothing remains; they stay as evidence, and are in force no longer. */
-  withdraw(of: RowsToStore, rows: readonly StoredRow[]): void {
-    for (const stored of rows) this.#withdrawn.push({ of, stored });
+  withdraw(owner: RowsToStore, rows: readonly StoredRow[]): void {
+    for (const stored of rows) this.#withdrawn.push({ owner, stored });
   }
 
   /** Pre-alarms that never were. */
-  forget(of: RowsToStore, rows: readonly StoredRow[]): void {
-    for (const stored of rows) this.#forgotten.push({ of, stored });
+  forget(owner: RowsToStore, rows: readonly StoredRow[]): void {
+    for (const stored of rows) this.#forgotten.push({ owner, stored });
   }
 
   /** Writes everything and answers what has happened. */
   async write(tx: Tx, now: number): Promise<AlarmChange[]> {
     const companyId = this.#companyId;
-    const forgotten = this.#forgotten.map(({ of, stored }): Write => ({
-      rows: of,
+    const forgotten = this.#forgotten.map(({ owner, stored }): Write => ({
+      rows: owner,
       row: stored,
       kinds: ['forgotten'],
       logId: stored.logId,
@@ -69,8 +69,8 @@ export class Ledger {
     }));
     const writes = [
       ...(await this.#place(tx)),
-      ...this.#withdrawn.map(({ of, stored }): Write => ({
-        rows: of,
+      ...this.#withdrawn.map(({ owner, stored }): Write => ({
+        rows: owner,
         row: { ...stored, resetAt: stored.resetAt ?? now, endedAt: stored.endedAt ?? now },
         kinds: ['withdrawn'],
         logId: stored.logId,
@@ -149,7 +149,7 @@ async function forget(tx: Tx, companyId: number, gone: readonly Write[]): Promis
 
 const KEY = ['company_id', 'log_id'];
 
-const COLUMNS: readonly [name: string, type: ColumnType, of: (write: Write) => ColumnValue][] = [
+const COLUMNS: readonly [name: string, type: ColumnType, value: (write: Write) => ColumnValue][] = [
   ['log_id', 'integer', ({ logId }) => logId],
   ['event_id', 'integer', ({ eventId }) => eventId],
   ['sensor_id', 'integer', ({ rows }) => rows.subject.sensorId],
@@ -179,6 +179,6 @@ const SET = Object.fromEntries(
 function columnsOf(companyId: number, writes: readonly Write[]): Column[] {
   return [
     { name: 'company_id', type: 'integer', values: writes.map(() => companyId) },
-    ...COLUMNS.map(([name, type, of]): Column => ({ name, type, values: writes.map(of) })),
+    ...COLUMNS.map(([name, type, value]): Column => ({ name, type, values: writes.map(value) })),
   ];
 }
