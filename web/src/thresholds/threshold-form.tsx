@@ -1,4 +1,6 @@
 import {
+  ALARM_TYPE_FIGURES,
+  ALARM_TYPE_FLAGS,
   DEADBAND_MEASURANDS,
   deadbandName,
   enableName,
@@ -19,8 +21,6 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
 import {
   measurandsOf,
-  TYPE_FIGURES,
-  TYPE_FLAGS,
   type FigureName,
   type FlagName,
   type ThresholdsOf,
@@ -128,7 +128,7 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
           {DEADBAND_MEASURANDS.filter((measurand) => measurandsOf(sensor.type).includes(measurand)).map(
             deadband,
           )}
-          {TYPE_FIGURES.map((name) => (
+          {ALARM_TYPE_FIGURES.map((name) => (
             <Fragment key={name}>
               {figure(name, t(`thresholds.settings.${name}`), t(`thresholds.hints.${name}`))}
             </Fragment>
@@ -137,7 +137,7 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
         <div className="flex flex-wrap gap-x-6">
           {flag('repeat', t('thresholds.repeat'))}
           {flag('auto_reset', t('thresholds.autoReset'))}
-          {TYPE_FLAGS.map((name) => (
+          {ALARM_TYPE_FLAGS.map((name) => (
             <Fragment key={name}>{flag(name, t(`thresholds.settings.${name}`))}</Fragment>
           ))}
           {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
