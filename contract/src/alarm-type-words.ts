@@ -33,6 +33,8 @@ export type SettingWords =
 interface AlarmSettingWords {
   /** In the API's documentation. */
   readonly api: string;
+  /** There too, where one is needed. */
+  readonly example?: number;
   /** In the audit log. */
   readonly change: SettingWords;
 }
@@ -42,6 +44,7 @@ export const ALARM_SETTING_WORDS: Readonly<Record<AlarmTypeSetting, AlarmSetting
   offline_enable: { api: 'Whether silence raises an alarm', change: toggle('Alarm when silent') },
   offline_after: {
     api: 'After how many minutes of silence; null for the offline window of the company',
+    example: 30,
     change: { name: 'Offline after', unit: 'min', empty: "the company's time" },
   },
   battery_enable: {
@@ -53,6 +56,13 @@ export const ALARM_SETTING_WORDS: Readonly<Record<AlarmTypeSetting, AlarmSetting
     change: toggle('Alarm on a sensor fault'),
   },
 };
+
+/** Examples for the API's documentation. */
+export const ALARM_SETTING_EXAMPLES = Object.fromEntries(
+  Object.entries(ALARM_SETTING_WORDS).flatMap(([name, { example }]) =>
+    example === undefined ? [] : [[name, example]],
+  ),
+);
 
 function toggle(name: string): SettingWords {
   return { on: `${name} on`, off: `${name} off` };

@@ -1,4 +1,10 @@
-import { ALARM_TYPES, digitsApart, MEASURAND_TABLE, type AlarmLogEntry, type SensorType } from '@ts1/contract';
+import {
+  ALARM_TYPES,
+  digitsApart,
+  MEASURAND_TABLE,
+  type AlarmLogEntry,
+  type SensorType,
+} from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { formatTimeOrDay } from '../platform/date-time.ts';
 import { measurandName } from '../platform/measurand-name.ts';

@@ -19,12 +19,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
-import {
-  measurandsOf,
-  type FigureName,
-  type FlagName,
-  type ThresholdsOf,
-} from './settings-draft.ts';
+import { measurandsOf, type FigureName, type FlagName, type ThresholdsOf } from './settings-draft.ts';
 import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
 import { valueText } from './value-text.ts';

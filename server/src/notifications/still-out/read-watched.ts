@@ -46,7 +46,10 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
       sensorId: row.sensor_id,
       baseUnitId: row.base_unit_id,
       // How large a change is now, the newest reading alone does not say.
-      watched: { ...watchOf(row), newest: ALARM_TYPES[type].limit === 'level' && measurand !== null ? row[measurand] : null },
+      watched: {
+        ...watchOf(row),
+        newest: ALARM_TYPES[type].limit === 'level' && measurand !== null ? row[measurand] : null,
+      },
       rules: {
         stillOutAfterMs: row.still_out_after_ms,
         worseBy: worseBy === null ? NEVER : isWorseBy[worseBy],
