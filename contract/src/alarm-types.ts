@@ -20,6 +20,8 @@ interface AlarmTypeFacts {
 const TYPES = {
   high: { limit: 'level', rank: 0, sign: '' },
   low: { limit: 'level', rank: 0, sign: '' },
+  rise: { limit: 'change', rank: 1, sign: '+' },
+  fall: { limit: 'change', rank: 1, sign: '−' },
   offline: { limit: null, rank: 2, sign: '' },
   battery: { limit: null, rank: 3, sign: '' },
   fault: { limit: null, rank: 2, sign: '' },
@@ -56,6 +58,13 @@ export const ALARM_TYPE_SETTINGS = {
   offline_after: { type: 'offline', schema: between(1, MINUTES_A_WEEK), initial: null },
   battery_enable: { type: 'battery', schema: flag, initial: true },
   fault_enable: { type: 'fault', schema: flag, initial: true },
+  rise_enable: { type: 'rise', schema: flag, initial: false },
+  /** °C above the lowest, or below the highest, temperature within the minutes of `rate_window`. */
+  rise_alarm: { type: 'rise', schema: between(0.1, 1_000), initial: null, switchedBy: 'rise_enable' },
+  fall_enable: { type: 'fall', schema: flag, initial: false },
+  fall_alarm: { type: 'fall', schema: between(0.1, 1_000), initial: null, switchedBy: 'fall_enable' },
+  /** Minutes; null for half an hour. */
+  rate_window: { type: 'rise', schema: between(5, 240), initial: null },
 } as const satisfies Readonly<Record<string, AlarmTypeSettingFacts>>;
 type Rows = typeof ALARM_TYPE_SETTINGS;
 export type AlarmTypeSetting = keyof Rows;
