@@ -20,6 +20,16 @@ export const ALARM_TYPE_WORDS: Readonly<Record<AlarmType, AlarmTypeWords>> = {
     stillOut: 'Acknowledged, still below',
     inMessage: (measured) => `${measured} too low`,
   },
+  rise: {
+    name: 'Rapid rise',
+    stillOut: 'Acknowledged, still rising',
+    inMessage: (measured) => `${measured} rising too fast`,
+  },
+  fall: {
+    name: 'Rapid fall',
+    stillOut: 'Acknowledged, still falling',
+    inMessage: (measured) => `${measured} falling too fast`,
+  },
   offline: { name: 'Offline', stillOut: 'Acknowledged, still offline', inMessage: () => 'no data' },
   battery: { name: 'Battery', stillOut: 'Acknowledged, battery still low', inMessage: () => 'battery low' },
   fault: { name: 'Sensor fault', stillOut: 'Acknowledged, still faulty', inMessage: () => 'sensor error' },
@@ -33,6 +43,8 @@ export type SettingWords =
 interface AlarmSettingWords {
   /** In the API's documentation. */
   readonly api: string;
+  /** There too, where one is needed. */
+  readonly example?: number;
   /** In the audit log. */
   readonly change: SettingWords;
 }
@@ -42,6 +54,7 @@ export const ALARM_SETTING_WORDS: Readonly<Record<AlarmTypeSetting, AlarmSetting
   offline_enable: { api: 'Whether silence raises an alarm', change: toggle('Alarm when silent') },
   offline_after: {
     api: 'After how many minutes of silence; null for the offline window of the company',
+    example: 30,
     change: { name: 'Offline after', unit: 'min', empty: "the company's time" },
   },
   battery_enable: {
@@ -52,7 +65,37 @@ export const ALARM_SETTING_WORDS: Readonly<Record<AlarmTypeSetting, AlarmSetting
     api: 'Whether a probe that cannot measure raises an alarm',
     change: toggle('Alarm on a sensor fault'),
   },
+  rise_enable: {
+    api: 'Whether a rapid rise of the temperature raises an alarm',
+    change: toggle('Alarm on a rapid rise'),
+  },
+  rise_alarm: {
+    api: 'By how many °C the temperature may be above the lowest one within `rate_window`; null for none',
+    example: 3,
+    change: { name: 'Limit of a rapid rise', unit: '°C', empty: 'none' },
+  },
+  fall_enable: {
+    api: 'Whether a rapid fall of the temperature raises an alarm',
+    change: toggle('Alarm on a rapid fall'),
+  },
+  fall_alarm: {
+    api: 'By how many °C the temperature may be below the highest one within `rate_window`; null for none',
+    example: 3,
+    change: { name: 'Limit of a rapid fall', unit: '°C', empty: 'none' },
+  },
+  rate_window: {
+    api: 'Within how many minutes a rapid rise or fall is looked for; null for 30',
+    example: 30,
+    change: { name: 'Rapid changes within', unit: 'min', empty: '30 min' },
+  },
 };
+
+/** Examples for the API's documentation. */
+export const ALARM_SETTING_EXAMPLES = Object.fromEntries(
+  Object.entries(ALARM_SETTING_WORDS).flatMap(([name, { example }]) =>
+    example === undefined ? [] : [[name, example]],
+  ),
+);
 
 function toggle(name: string): SettingWords {
   return { on: `${name} on`, off: `${name} off` };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARM_TYPE_FIELDS, alarmType, CHANGE_FIGURES, switchOf, type ChangeFigure } from './alarm-types.ts';
 import { route } from './route.ts';
 import { id, idText, moment, timestamp } from './values.ts';
 
@@ -104,7 +105,7 @@ export const backTest = z.object({
   /** The first of the alarms, oldest first. */
   first: z.array(
     z.object({
-      type: z.enum(['high', 'low']),
+      type: alarmType,
       activated: timestamp,
       raised: timestamp,
       returned: timestamp.nullable(),
@@ -127,6 +128,13 @@ export type OutsideWeather = z.output<typeof outsideWeather>;
 const limit = z.coerce.number().min(-273.15).max(2_000);
 const minutes = z.coerce.number().min(0).max(10_080);
 const TAG = 'Analytics';
+
+const isGiven = (figure: number | null | undefined): boolean => figure !== undefined && figure !== null;
+const CHANGE_LIMITS = CHANGE_FIGURES.filter((name) => switchOf(name) !== undefined);
+/** Limits of changes and what goes with them, by their names among the alarm settings. */
+const triedChanges = Object.fromEntries(
+  CHANGE_FIGURES.map((name) => [name, z.optional(ALARM_TYPE_FIELDS[name])]),
+) as { readonly [Name in ChangeFigure]: z.ZodOptional<(typeof ALARM_TYPE_FIELDS)[Name]> };
 
 export const analyticsRoutes = {
   statistics: route({
@@ -183,9 +191,10 @@ export const analyticsRoutes = {
         low_alarm: limit.optional(),
         delay: minutes.optional(),
         deadband: z.coerce.number().min(0).max(100).optional(),
+        ...triedChanges,
       }),
     )
-      .refine((q) => q.high_alarm !== undefined || q.low_alarm !== undefined, {
+      .refine((q) => [q.high_alarm, q.low_alarm, ...CHANGE_LIMITS.map((name) => q[name])].some(isGiven), {
         path: ['high_alarm'],
         message: 'or a low limit is required',
       })

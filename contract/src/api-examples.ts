@@ -1,3 +1,4 @@
+import { ALARM_SETTING_EXAMPLES } from './alarm-type-words.ts';
 import { MEASURAND_TABLE } from './measurand.ts';
 import { FURTHER_MEASURANDS, type Measurand } from './measurands.ts';
 
@@ -82,7 +83,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   off_delay: 10,
   deadband: 0.5,
   humidity_deadband: 2,
-  offline_after: 30,
+  ...ALARM_SETTING_EXAMPLES,
   limit: 50,
   temperature_2_high_enable: true,
   temperature_2_low_enable: true,

@@ -96,6 +96,67 @@ describeOnEachEngine('alarms', (on) => {
     ...given,
   });
 
+  describe('a rapid change', () => {
+    const RISE = { rise_alarm: 4, rise_enable: true, rate_window: 10 };
+
+    test('raises nothing until an admin has set a limit for it', async () => {
+      const { at, story } = await freezer({});
+      await at(0, -18);
+      await at(5, 20);
+      expect(await story()).toEqual([]);
+    });
+
+    test('is an alarm with how much it was, and ends by itself when nothing was too fast for as long as its window', async () => {
+      const { at, story, log } = await freezer({
+        ...RISE,
+        fall_alarm: 4,
+        fall_enable: true,
+        auto_reset: false,
+      });
+      await at(0, -18.1);
+      await at(5, -15);
+      await at(10, -11.9);
+      await at(15, -11.9);
+      await at(20, -11.9);
+      await at(30, -16);
+      const rise = { type: 'rise', from: 10, raised: 10, value: 6.2, by: null, withdrawn: false };
+      expect(await story()).toEqual([
+        { ...rise, to: 15, reset: 25 },
+        { ...rise, type: 'fall', from: 30, raised: 30, to: null, reset: null, value: 4.1 },
+      ]);
+      expect((await log())[0]).toMatchObject({ measurand: 'temperature', limit_value: 4 });
+    });
+
+    test('is judged anew when its window is changed, by all that the new one holds', async () => {
+      const { at, save, story } = await freezer({ ...RISE, rate_window: 5 });
+      for (const minute of [0, 4, 8, 12]) await at(minute, minute / 2);
+      expect(await story()).toEqual([]);
+      await save({ ...RISE, rate_window: 15 });
+      expect(await story()).toEqual([expect.objectContaining({ type: 'rise', value: 6, to: null })]);
+    });
+
+    test.each([
+      ['rate_window', 4],
+      ['rate_window', 241],
+      ['rise_alarm', 0],
+      ['fall_alarm', -1],
+    ])('is refused with %s = %s', async (name, value) => {
+      const { id } = await freezer(null);
+      const response = await acme.admin.call('PUT', `/alarms/sensor/${id}`, { [name]: value });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ errors: [{ path: name }] });
+    });
+
+    test('can be tried on the past', async () => {
+      const { id, at } = await freezer({});
+      const startDate = app.clock.now() + 4 * MINUTE;
+      for (const minute of [0, 5, 10, 15]) await at(minute, minute);
+      const query = `startDate=${startDate}&endDate=${app.clock.now()}&rise_alarm=8&rate_window=10`;
+      const response = await acme.admin.call('GET', `/analytics/sensors/${id}/back-test?${query}`);
+      expect(response.json()).toMatchObject({ alarms: 1, readings: 3, first: [{ type: 'rise', value: 10 }] });
+    });
+  });
+
   describe('settings', () => {
     test('are defaults until an admin saves some, whole or in part, as numbers or as text', async () => {
       const { id, save } = await freezer(null);

@@ -1,4 +1,12 @@
-import { toTimestamp, type BackTest, type routes } from '@ts1/contract';
+import {
+  CHANGE_FIGURES,
+  DEFAULT_ALARM_SETTINGS,
+  switchOf,
+  toTimestamp,
+  type AlarmSettings,
+  type BackTest,
+  type routes,
+} from '@ts1/contract';
 import type { z } from 'zod';
 import { backTest } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
@@ -32,8 +40,7 @@ export async function tryLimits(
       ]),
     };
   });
-  const tried = { high, low, delayMinutes: query.delay ?? 0, deadband: query.deadband ?? 0 };
-  const { rows, readings } = await backTest(database, companyId, sensor, tried, period);
+  const { rows, readings } = await backTest(database, companyId, sensor, triedSettings(query), period);
   const raised = rows.filter(({ row }) => row.raisedAt !== null);
   return {
     alarms: raised.length,
@@ -48,4 +55,24 @@ export async function tryLimits(
       value: row.value,
     })),
   };
+}
+
+/** A limit is on when it is given. */
+function triedSettings(query: z.output<typeof routes.backTest.query>): Omit<AlarmSettings, 'sensor_id'> {
+  const [high, low] = [query.high_alarm ?? null, query.low_alarm ?? null];
+  const settings = {
+    ...DEFAULT_ALARM_SETTINGS,
+    high_alarm: high,
+    low_alarm: low,
+    high_enable: high !== null,
+    low_enable: low !== null,
+    delay: query.delay ?? 0,
+    deadband: query.deadband ?? 0,
+  };
+  for (const name of CHANGE_FIGURES) {
+    settings[name] = query[name] ?? null;
+    const enable = switchOf(name);
+    if (enable !== undefined) settings[enable] = settings[name] !== null;
+  }
+  return settings;
 }

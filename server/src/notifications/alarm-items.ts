@@ -1,4 +1,4 @@
-import { digitsApart, MEASURAND_TABLE } from '@ts1/contract';
+import { ALARM_TYPES, digitsApart, MEASURAND_TABLE } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { namesOf, type Alarm } from '../alarms/index.ts';
@@ -84,7 +84,7 @@ function withUnit(condition: Condition, value: number | null, other: number | nu
   const measured = type === 'battery' ? type : measurand;
   if (value === null || measured === null) return null;
   const { unit, decimals } = MEASURAND_TABLE[measured];
-  return `${value.toFixed(digitsApart(value, other, decimals))} ${unit}`;
+  return `${ALARM_TYPES[type].sign}${value.toFixed(digitsApart(value, other, decimals))} ${unit}`;
 }
 
 /** What a message says besides of an alarm that is acknowledged and still out. */

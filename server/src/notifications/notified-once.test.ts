@@ -105,6 +105,16 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
     for (const { text } of reminders) expect(text).toContain(`Since: ${clockText(start, 0)}`);
   });
 
+  test('a rapid change is not taken for a temperature: it has a sign', async () => {
+    const { at, messages: sent } = await fridge({ rise_alarm: 3, rise_enable: true, rate_window: 10 });
+    await at(0, 1);
+    await at(5, 6.2);
+    const [alarm] = await sent();
+    expect(alarm?.subject).toBe('Alarm: Fridge, temperature rising too fast');
+    expect(alarm?.text).toContain('+5.2 °C');
+    expect(alarm?.text).toContain('+3.0 °C');
+  });
+
   test('a latched alarm that is back inside says that it waits, and is back to normal once', async () => {
     const { start, at, until, messages: sent } = await fridge({ repeat: true, auto_reset: false });
     await at(0, 9);

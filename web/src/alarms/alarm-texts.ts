@@ -1,4 +1,10 @@
-import { digitsApart, MEASURAND_TABLE, type AlarmLogEntry, type SensorType } from '@ts1/contract';
+import {
+  ALARM_TYPES,
+  digitsApart,
+  MEASURAND_TABLE,
+  type AlarmLogEntry,
+  type SensorType,
+} from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { formatTimeOrDay } from '../platform/date-time.ts';
 import { measurandName } from '../platform/measurand-name.ts';
@@ -55,7 +61,8 @@ export function alarmValueText(
   if (measurand !== null) {
     const { decimals } = MEASURAND_TABLE[measurand];
     const digits = alarm_values === null ? decimals : digitsApart(alarm_values, limit_value, decimals);
-    return formatMeasured(measurand, value, digits);
+    const sign = value === null ? '' : ALARM_TYPES[alarm_type].sign;
+    return sign + formatMeasured(measurand, value, digits);
   }
   return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value) : NO_VALUE;
 }

@@ -4,6 +4,8 @@ import {
   ArrowUpToLine,
   BatteryLow,
   CircleSlash,
+  TrendingDown,
+  TrendingUp,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
@@ -19,6 +21,8 @@ interface AlarmTypeLook {
 export const ALARM_TYPE_LOOKS: Readonly<Record<AlarmType, AlarmTypeLook>> = {
   high: { icon: ArrowUpToLine, tone: 'high' },
   low: { icon: ArrowDownToLine, tone: 'low' },
+  rise: { icon: TrendingUp, tone: 'high' },
+  fall: { icon: TrendingDown, tone: 'low' },
   offline: { icon: CircleSlash, tone: 'high' },
   battery: { icon: BatteryLow, tone: 'warning' },
   fault: { icon: TriangleAlert, tone: 'high' },

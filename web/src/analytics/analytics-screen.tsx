@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CustomRangeForm } from '../custom-range/index.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { analytics } from '../i18n/en/analytics.ts';
+import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -24,7 +25,7 @@ import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
 import { SampleOverview } from './sample-overview.tsx';
 import { TryLimits } from './try-limits.tsx';
 
-addTexts({ analytics });
+addTexts({ analytics, thresholds });
 
 const MOST_COMPARED = 6;
 const ALL_ZONES = 'all';

@@ -1,4 +1,11 @@
-import { analyticsRoutes, type BackTest } from '@ts1/contract';
+import {
+  ALARM_TYPES,
+  analyticsRoutes,
+  CHANGE_FIGURES,
+  type AlarmTypeFigure,
+  type BackTest,
+  type ChangeFigure,
+} from '@ts1/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
@@ -23,6 +30,7 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
   const { t } = useTranslation();
   const api = useApi();
   const [texts, setTexts] = useState({ high: '', low: '', delay: '0' });
+  const [changes, setChanges] = useState<Partial<Record<ChangeFigure, string>>>({});
   const { busy, answer, refusal, failure, send } = useAction(
     async () => {
       const query = {
@@ -31,11 +39,13 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
         delay: texts.delay.trim(),
         ...(texts.high.trim() !== '' && { high_alarm: texts.high.trim() }),
         ...(texts.low.trim() !== '' && { low_alarm: texts.low.trim() }),
+        ...Object.fromEntries(Object.entries<string>(changes).filter(([, text]) => text.trim() !== '')),
       };
       return api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
     },
-    { fields: ['high_alarm', 'low_alarm', 'delay'] },
+    { fields: ['high_alarm', 'low_alarm', 'delay', ...CHANGE_FIGURES] },
   );
+  const labelOf = (name: AlarmTypeFigure): string => t(`thresholds.settings.${name}`);
   const field = (name: 'high' | 'low' | 'delay', path: string) => (
     <TextField
       label={t(`analytics.${name}`)}
@@ -60,6 +70,16 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
         {field('high', 'high_alarm')}
         {field('low', 'low_alarm')}
         {field('delay', 'delay')}
+        {CHANGE_FIGURES.map((name) => (
+          <TextField
+            key={name}
+            label={labelOf(name)}
+            inputMode="decimal"
+            value={changes[name] ?? ''}
+            error={refusal(name)}
+            onChange={({ target }) => setChanges({ ...changes, [name]: target.value })}
+          />
+        ))}
         <Button variant="primary" type="submit" busy={busy} className="sm:mt-6">
           {t('analytics.try')}
         </Button>
@@ -92,7 +112,7 @@ function Result({ result }: { readonly result: BackTest }) {
           <li key={`${alarm.type} ${alarm.activated}`}>
             {t('analytics.alarmRow', {
               type: t(`alarms.types.${alarm.type}`),
-              value: formatTemperature(alarm.value),
+              value: ALARM_TYPES[alarm.type].sign + formatTemperature(alarm.value),
               when: formatDateTime(Date.parse(alarm.raised)),
             })}
           </li>

@@ -1,12 +1,14 @@
 import {
-  ALARM_TYPE_DEFAULTS,
+  ALARM_TYPE_FIGURES,
   alarmSettingsBody,
+  CHANGE_FIGURES,
   DEADBAND_MEASURANDS,
   deadbandName,
   enableName,
   LIMITED_MEASURANDS,
   limitName,
   SENSOR_TYPES,
+  switchOf,
   type AlarmSettings,
   type LimitedMeasurand,
   type Sensor,
@@ -29,24 +31,13 @@ export type SettingsDraft = Figures & Flags;
 export type FigureName = keyof Figures;
 export type FlagName = keyof Flags;
 
-type Defaults = typeof ALARM_TYPE_DEFAULTS;
-type TypeFigure = {
-  [K in keyof Defaults]: number | null extends Defaults[K] ? K : never;
-}[keyof Defaults];
-const TYPE_NAMES = Object.keys(ALARM_TYPE_DEFAULTS) as (keyof Defaults)[];
-const isFlag = (name: keyof Defaults): name is Exclude<keyof Defaults, TypeFigure> =>
-  typeof ALARM_TYPE_DEFAULTS[name] === 'boolean';
-/** What belongs to a type of alarm that is no limit of a measurand: its switches, and its figures. */
-export const TYPE_FLAGS = TYPE_NAMES.filter(isFlag);
-export const TYPE_FIGURES = TYPE_NAMES.filter((name): name is TypeFigure => !isFlag(name));
-
 const DEADBANDS = DEADBAND_MEASURANDS.map(deadbandName);
 const FIGURES: readonly FigureName[] = [
   ...LIMITED_MEASURANDS.flatMap((measurand) => [limitName(measurand, 'high'), limitName(measurand, 'low')]),
   ...DEADBANDS,
   'delay',
   'off_delay',
-  ...TYPE_FIGURES,
+  ...ALARM_TYPE_FIGURES,
 ];
 
 /** What can be edited of saved settings. */
@@ -69,6 +60,10 @@ export function draftErrors(draft: SettingsDraft, type: SensorType): DraftErrors
       const limit = limitName(measurand, side);
       if (draft[enableName(measurand, side)] && draft[limit].trim() === '') errors[limit] = 'must be given';
     }
+  }
+  for (const limit of ALARM_TYPE_FIGURES) {
+    const enable = switchOf(limit);
+    if (enable !== undefined && draft[enable] && draft[limit].trim() === '') errors[limit] = 'must be given';
   }
   const parsed = alarmSettingsBody.safeParse(draft);
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -98,6 +93,11 @@ export function withLimitsOf(draft: SettingsDraft, other: AlarmSettings): Settin
       taken[limit] = draft[limit];
       taken[enable] = draft[enable];
     }
+  }
+  for (const name of CHANGE_FIGURES) {
+    taken[name] = draft[name];
+    const enable = switchOf(name);
+    if (enable !== undefined) taken[enable] = draft[enable];
   }
   return { ...toDraft(other), ...taken };
 }

@@ -1,4 +1,6 @@
 import {
+  ALARM_TYPE_FIGURES,
+  ALARM_TYPE_FLAGS,
   DEADBAND_MEASURANDS,
   deadbandName,
   enableName,
@@ -17,14 +19,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
-import {
-  measurandsOf,
-  TYPE_FIGURES,
-  TYPE_FLAGS,
-  type FigureName,
-  type FlagName,
-  type ThresholdsOf,
-} from './settings-draft.ts';
+import { measurandsOf, type FigureName, type FlagName, type ThresholdsOf } from './settings-draft.ts';
 import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
 import { valueText } from './value-text.ts';
@@ -128,7 +123,7 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
           {DEADBAND_MEASURANDS.filter((measurand) => measurandsOf(sensor.type).includes(measurand)).map(
             deadband,
           )}
-          {TYPE_FIGURES.map((name) => (
+          {ALARM_TYPE_FIGURES.map((name) => (
             <Fragment key={name}>
               {figure(name, t(`thresholds.settings.${name}`), t(`thresholds.hints.${name}`))}
             </Fragment>
@@ -137,7 +132,7 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
         <div className="flex flex-wrap gap-x-6">
           {flag('repeat', t('thresholds.repeat'))}
           {flag('auto_reset', t('thresholds.autoReset'))}
-          {TYPE_FLAGS.map((name) => (
+          {ALARM_TYPE_FLAGS.map((name) => (
             <Fragment key={name}>{flag(name, t(`thresholds.settings.${name}`))}</Fragment>
           ))}
           {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}

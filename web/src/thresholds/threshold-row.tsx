@@ -1,4 +1,10 @@
-import { ALARM_TYPE_SETTINGS, formatSerial, type AlarmSettings, type Sensor } from '@ts1/contract';
+import {
+  ALARM_TYPE_FLAGS,
+  ALARM_TYPE_SETTINGS,
+  formatSerial,
+  type AlarmSettings,
+  type Sensor,
+} from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +17,6 @@ import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { LimitsCell } from './limits-cell.tsx';
 import { NowCell } from './now-cell.tsx';
-import { TYPE_FLAGS } from './settings-draft.ts';
 
 interface ThresholdRowProps {
   readonly sensor: Sensor;
@@ -49,7 +54,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
       ? t('thresholds.noDelay')
       : t('thresholds.minutes', { minutes: settings.delay });
   const behaviour = <Behaviour settings={settings} />;
-  const others = TYPE_FLAGS.filter((name) => settings[name])
+  const others = ALARM_TYPE_FLAGS.filter((name) => settings[name])
     .map((name) => t(`alarms.types.${ALARM_TYPE_SETTINGS[name].type}`))
     .join(', ');
   const edit = onEdit !== undefined && (

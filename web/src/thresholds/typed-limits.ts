@@ -1,4 +1,4 @@
-import { enableName, LIMITED_MEASURANDS, limitName } from '@ts1/contract';
+import { ALARM_TYPE_FIGURES, enableName, LIMITED_MEASURANDS, limitName, switchOf } from '@ts1/contract';
 import type { SettingsDraft } from './settings-draft.ts';
 
 /**
@@ -12,6 +12,10 @@ export function withChange(draft: SettingsDraft, change: Partial<SettingsDraft>)
       const figure = change[limitName(measurand, side)];
       if (figure !== undefined) changed[enableName(measurand, side)] = figure.trim() !== '';
     }
+  }
+  for (const name of ALARM_TYPE_FIGURES) {
+    const [figure, enable] = [change[name], switchOf(name)];
+    if (figure !== undefined && enable !== undefined) changed[enable] = figure.trim() !== '';
   }
   return changed;
 }

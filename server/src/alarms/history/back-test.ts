@@ -1,6 +1,6 @@
-import { DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type SensorType } from '@ts1/contract';
+import { NOTHING_MEASURED, type AlarmType, type SensorType } from '@ts1/contract';
 import type { Database, NumberColumns, Tx } from '../../database/index.ts';
-import { conditionsOf, type Judged, type Settings } from '../machine/conditions.ts';
+import { conditionsOf, longestWindow, namesOf, type Judged, type Settings } from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import { Track } from '../machine/track.ts';
 
@@ -9,15 +9,8 @@ const PAGE_ROWS = 5_000;
 const COLUMNS = ['measured_at', 'received_at', 'temperature'] as const;
 const NOTHING_ELSE = { ...NOTHING_MEASURED, error: null, error_2: null };
 
-export interface TriedLimits {
-  readonly high: number | null;
-  readonly low: number | null;
-  readonly delayMinutes: number;
-  readonly deadband: number;
-}
-
 export interface TriedRow {
-  readonly type: 'high' | 'low';
+  readonly type: AlarmType;
   readonly row: LogRow;
 }
 
@@ -29,24 +22,30 @@ export async function backTest(
   database: Database,
   companyId: number,
   sensor: { readonly sensorId: number; readonly type: SensorType },
-  tried: TriedLimits,
+  tried: Settings,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<{ readonly rows: TriedRow[]; readonly readings: number }> {
-  const tracks = conditionsOf(settingsOf(tried), sensor.type)
-    .filter(({ key }) => key === 'temperature:high' || key === 'temperature:low')
-    .map((condition) => new Track(condition.key, condition));
+  const conditions = conditionsOf({ ...tried, auto_reset: true }, sensor.type).filter(
+    ({ key }) => namesOf(key).measurand === 'temperature',
+  );
+  const tracks = conditions.map((condition) => new Track(condition.key, condition));
+  const before = from - longestWindow(conditions);
   let readings = 0;
   await database.readLong(companyId, async (tx) => {
-    for await (const page of temperatures(tx, companyId, sensor.sensorId, { from, to })) {
+    for await (const page of temperatures(tx, companyId, sensor.sensorId, { from: before, to })) {
       for (const reading of page) {
-        readings += 1;
-        for (const track of tracks) track.judge(reading);
+        const isTried = reading.measuredAt >= from;
+        if (isTried) readings += 1;
+        for (const track of tracks) {
+          if (isTried) track.judge(reading);
+          else track.remember(reading);
+        }
       }
     }
   });
   for (const track of tracks) track.feed({ kind: 'until', at: to });
   const rows = tracks.flatMap(({ key, rows: own }) =>
-    own.map((row): TriedRow => ({ type: key === 'temperature:high' ? 'high' : 'low', row })),
+    own.map((row): TriedRow => ({ type: namesOf(key).type, row })),
   );
   return { rows: rows.toSorted((one, other) => one.row.activated - other.row.activated), readings };
 }
@@ -87,17 +86,4 @@ function* judgedOf(found: NumberColumns<(typeof COLUMNS)[number]>): Generator<Ju
       temperature: Number.isNaN(value) ? null : value,
     };
   }
-}
-
-function settingsOf({ high, low, delayMinutes, deadband }: TriedLimits): Settings {
-  return {
-    ...DEFAULT_ALARM_SETTINGS,
-    high_alarm: high,
-    low_alarm: low,
-    high_enable: high !== null,
-    low_enable: low !== null,
-    delay: delayMinutes,
-    deadband,
-    auto_reset: true,
-  };
 }

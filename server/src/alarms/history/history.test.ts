@@ -13,6 +13,17 @@ import { wantedRow } from '../log/wanted-rows.ts';
 const MINUTE = 60_000;
 const UNTIL = 60;
 const KEY = 'temperature:high';
+const RISE = 'temperature:rise';
+type Judging = typeof conditionOf;
+
+/** The same limit of a rise, within as many minutes as the limit has degrees. */
+function riseOf(settings: ReferenceSettings | null): Condition | null {
+  if (settings === null) return null;
+  const { limit, delay, offDelay } = settings;
+  const given = { rise_alarm: limit - 4, rise_enable: true, rate_window: limit, delay, off_delay: offDelay };
+  const all = conditionsOf({ ...parseSettings(null), ...given, repeat: settings.repeat !== null }, '1');
+  return all.find(({ key }) => key === RISE) ?? null;
+}
 
 function conditionOf(settings: ReferenceSettings | null): Condition | null {
   if (settings === null) return null;
@@ -75,15 +86,20 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
 const withoutVersions = scenario.map((given) => ({ ...given, versions: new Map<number, null>() }));
 
 /** Judges a scenario as it happens; every minute the clock has expired what is due. */
-function live(given: Scenario, between: (track: Track, now: number) => Track = (track) => track) {
-  let track = new Track(KEY, conditionOf(given.first));
+function live(
+  given: Scenario,
+  between: (track: Track, now: number) => Track = (track) => track,
+  key: typeof KEY | typeof RISE = KEY,
+) {
+  const judging: Judging = key === KEY ? conditionOf : riseOf;
+  let track = new Track(key, judging(given.first));
   let position = 0;
   const acknowledgements: Acknowledgement[] = [];
   for (let at = 0; at <= UNTIL; at += 1) {
     const temperature = given.readings.get(at);
     track.feed({ kind: 'until', at: at * MINUTE });
     if (temperature !== undefined) track.judge(readingAt(at, temperature));
-    if (given.versions.has(at)) track.switchTo(conditionOf(given.versions.get(at) ?? null), at * MINUTE);
+    if (given.versions.has(at)) track.switchTo(judging(given.versions.get(at) ?? null), at * MINUTE);
     position = at * MINUTE;
     if (given.acknowledgements.has(at)) {
       const newest = track.rows.findLast((row) => row.raisedAt !== null && row.acknowledged === null);
@@ -102,13 +118,18 @@ function live(given: Scenario, between: (track: Track, now: number) => Track = (
   return { rows: track.rows, acknowledgements, state: track.state };
 }
 
-function replayed(given: Scenario, acknowledgements: readonly Acknowledgement[]): LogRow[] {
-  const replay = new Replay(KEY, Number.NEGATIVE_INFINITY, {
+function replayed(
+  given: Scenario,
+  acknowledgements: readonly Acknowledgement[],
+  key: typeof KEY | typeof RISE = KEY,
+): LogRow[] {
+  const judging: Judging = key === KEY ? conditionOf : riseOf;
+  const replay = new Replay(key, Number.NEGATIVE_INFINITY, {
     versions: [
-      { savedAt: 0, condition: conditionOf(given.first) },
+      { savedAt: 0, condition: judging(given.first) },
       ...[...given.versions]
         .toSorted(([one], [other]) => one - other)
-        .map(([at, version]) => ({ savedAt: at * MINUTE, condition: conditionOf(version) })),
+        .map(([at, version]) => ({ savedAt: at * MINUTE, condition: judging(version) })),
     ],
     acknowledgements,
     repeats: [],
@@ -147,6 +168,16 @@ describe('the history of a condition', () => {
       fc.property(scenario, (given) => {
         const { rows, acknowledgements } = live(given);
         expect(replayed(given, acknowledgements)).toEqual(rows);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('of rapid rises told again is the same, whatever windows there were', () => {
+    fc.assert(
+      fc.property(scenario, (given) => {
+        const { rows, acknowledgements } = live(given, undefined, RISE);
+        expect(replayed(given, acknowledgements, RISE)).toEqual(rows);
       }),
       { numRuns: 2_000 },
     );

@@ -5,6 +5,7 @@ import {
   limitsOf,
   type LimitedMeasurand,
 } from '@ts1/contract';
+import { fall, rise } from './change-detectors.ts';
 import type { Detector, Judged, Settings } from './detector.ts';
 
 /** Silence is about receipt: no reading says it, and it is never replayed. */
@@ -70,7 +71,7 @@ const silence: Detector<typeof SILENCE> = {
 };
 
 /** All that can be wrong with a sensor, each judged by itself; how to add a row: docs/recipes/add-an-alarm-type.md. */
-export const DETECTORS = [...limits, battery, fault, silence];
+export const DETECTORS = [...limits, battery, fault, silence, rise, fall];
 
 function highLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:high`> {
   return {

@@ -1,4 +1,4 @@
-import { LIMITED_MEASURANDS, MEASURAND_TABLE, present } from '@ts1/contract';
+import { ALARM_TYPES, LIMITED_MEASURANDS, MEASURAND_TABLE, present } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { conditionKey, namesOf } from '../../alarms/index.ts';
 import type { StillOutTable, Tx } from '../../database/index.ts';
@@ -37,7 +37,7 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
   if (companyId !== undefined) query = query.where('watch.company_id', '=', companyId);
   const rows = await query.execute();
   return rows.map((row) => {
-    const { measurand } = namesOf(conditionKey.parse(row.condition));
+    const { type, measurand } = namesOf(conditionKey.parse(row.condition));
     const isWorseBy = { worseByCelsius: row.worse_by_celsius, worseByPercent: row.worse_by_percent };
     const worseBy = measurand === null ? null : MEASURAND_TABLE[measurand].limits.worseBy;
     return {
@@ -45,7 +45,11 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
       eventId: row.event_id,
       sensorId: row.sensor_id,
       baseUnitId: row.base_unit_id,
-      watched: { ...watchOf(row), newest: measurand === null ? null : row[measurand] },
+      // How large a change is now, the newest reading alone does not say.
+      watched: {
+        ...watchOf(row),
+        newest: ALARM_TYPES[type].limit === 'level' && measurand !== null ? row[measurand] : null,
+      },
       rules: {
         stillOutAfterMs: row.still_out_after_ms,
         worseBy: worseBy === null ? NEVER : isWorseBy[worseBy],

@@ -1,4 +1,4 @@
-import type { AlarmEvent } from '@ts1/contract';
+import { ALARM_TYPES, type AlarmEvent } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
@@ -65,8 +65,9 @@ function returnText(
 }
 
 function measured(value: number | null, { alarm_type, measurand }: AlarmEvent): string {
-  if (alarm_type === 'battery' && value !== null) return `${value.toFixed(2)} V`;
-  return measurand === null ? texts.nothing : valueText(value, measurand);
+  if (value === null) return texts.nothing;
+  if (alarm_type === 'battery') return `${value.toFixed(2)} V`;
+  return measurand === null ? texts.nothing : ALARM_TYPES[alarm_type].sign + valueText(value, measurand);
 }
 
 /** Of what, too, where a sensor measures more than one thing. */

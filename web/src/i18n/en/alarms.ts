@@ -1,5 +1,13 @@
 export const alarms = {
-  types: { high: 'High', low: 'Low', offline: 'Offline', battery: 'Battery', fault: 'Sensor fault' },
+  types: {
+    high: 'High',
+    low: 'Low',
+    rise: 'Rapid rise',
+    fall: 'Rapid fall',
+    offline: 'Offline',
+    battery: 'Battery',
+    fault: 'Sensor fault',
+  },
   counts: {
     limits_one: '{{count}} active alarm',
     limits_other: '{{count}} active alarms',
@@ -29,6 +37,8 @@ export const alarms = {
   stillOut: {
     high: 'Acknowledged, still above',
     low: 'Acknowledged, still below',
+    rise: 'Acknowledged, still rising',
+    fall: 'Acknowledged, still falling',
     offline: 'Acknowledged, still offline',
     battery: 'Acknowledged, battery still low',
     fault: 'Acknowledged, still faulty',

@@ -61,6 +61,7 @@ export const help = {
         'A limit counts only while its switch is on. Exactly at the limit is still inside; strictly above the high or below the low limit is beyond.',
         'The delay is how long a value has to stay beyond before it becomes an alarm. Until then it is a pre-alarm, shown in orange with the time that is left.',
         'Auto-reset ends the alarm when the value is back inside; it still waits for somebody to acknowledge it. Repeat tells it again while it goes on.',
+        'A rapid rise or fall is an alarm of its own, off until an admin sets it: the temperature is further from its lowest (or highest) of the last minutes than you allow. A door that was left open is seen before the limit is passed. It ends by itself, once nothing has been too fast for as long as those minutes. A single reading after a longer gap says nothing about it.',
         'Give other sensors the same limits, in the row that is being edited, takes limits and delays over to as many sensors as you mark.',
         'Not sure about a limit? Analytics tries limits on the past and tells how many alarms they would have raised.',
       ],

@@ -90,6 +90,16 @@ export const thresholds = {
     offline_after: 'Offline after (minutes)',
     battery_enable: 'Alarm when the battery is low',
     fault_enable: 'Alarm on a sensor fault',
+    rise_enable: 'Alarm on a rapid rise',
+    rise_alarm: 'Rapid rise (°C)',
+    fall_enable: 'Alarm on a rapid fall',
+    fall_alarm: 'Rapid fall (°C)',
+    rate_window: 'Rapid change within (minutes)',
   },
-  hints: { offline_after: "Empty for the company's 15 minutes" },
+  hints: {
+    offline_after: "Empty for the company's 15 minutes",
+    rise_alarm: 'How far the temperature may be above its lowest within these minutes',
+    fall_alarm: 'How far the temperature may be below its highest within these minutes',
+    rate_window: '5 to 240, empty for 30; it needs two readings in that time',
+  },
 } as const;

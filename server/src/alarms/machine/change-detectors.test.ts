@@ -1,0 +1,41 @@
+import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
+import { expect, test } from 'vitest';
+import { parseSettings } from '../settings/settings-versions.ts';
+import { conditionsOf, longestWindow } from './conditions.ts';
+
+const RISE = { ...DEFAULT_ALARM_SETTINGS, rise_alarm: 2, rise_enable: true };
+const riseOf = (settings: object) =>
+  conditionsOf({ ...RISE, ...settings }, '1').find(({ key }) => key === 'temperature:rise');
+
+test('until somebody sets a limit for a rapid change no condition looks at more than one reading', () => {
+  expect(longestWindow(conditionsOf(DEFAULT_ALARM_SETTINGS, '1'))).toBe(0);
+  expect(longestWindow(conditionsOf({ ...RISE, rise_alarm: null }, '1'))).toBe(0);
+  expect(longestWindow(conditionsOf(RISE, '1'))).toBe(30 * 60_000);
+});
+
+test('settings that were saved before there were rapid changes have none', () => {
+  const { rise_enable, rise_alarm, fall_enable, fall_alarm, rate_window, ...before } = DEFAULT_ALARM_SETTINGS;
+  expect(parseSettings(JSON.stringify({ ...before, high_alarm: 8 }))).toEqual({
+    ...before,
+    high_alarm: 8,
+    rise_enable,
+    rise_alarm,
+    fall_enable,
+    fall_alarm,
+    rate_window,
+  });
+  expect([rise_enable, fall_enable]).toEqual([false, false]);
+});
+
+test('exactly at the limit is inside, and a deadband wider than the limit does not keep it from coming back', () => {
+  const rise = riseOf({ deadband: 0.5 });
+  expect([2, 2.1].map((value) => rise?.isBeyond(value))).toEqual([false, true]);
+  expect([1.5, 1.6].map((value) => rise?.isInside(value))).toEqual([true, false]);
+  expect(riseOf({ deadband: 5 })?.isInside(0)).toBe(true);
+});
+
+test('ends by itself, after an off-delay of at least its window', () => {
+  const { rule } = riseOf({ auto_reset: false, off_delay: 1, rate_window: 20 }) ?? {};
+  expect(rule).toMatchObject({ autoReset: true, offDelayMs: 20 * 60_000 });
+  expect(riseOf({ off_delay: 60, rate_window: 20 })?.rule.offDelayMs).toBe(60 * 60_000);
+});
