@@ -1,4 +1,4 @@
-import { ALREADY_ACKNOWLEDGED, present } from '@ts1/contract';
+import { ALREADY_ACKNOWLEDGED } from '@ts1/contract';
 import type { Change } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';

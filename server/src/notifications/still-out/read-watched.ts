@@ -1,4 +1,4 @@
-import { ALARM_TYPES, LIMITED_MEASURANDS, MEASURAND_TABLE, present } from '@ts1/contract';
+import { ALARM_TYPES, LIMITED_MEASURANDS, MEASURAND_TABLE } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { conditionKey, namesOf } from '../../alarms/index.ts';
 import type { StillOutTable, Tx } from '../../database/index.ts';
