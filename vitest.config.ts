@@ -77,7 +77,7 @@ export default defineConfig({
         },
       },
       {
-        // One file instead of 1,700: each test file imports its modules anew.
+        // One file instead of 1,700: each test file imports its modules again.
         resolve: { alias: { 'lucide-react': join(import.meta.dirname, LUCIDE) } },
         test: {
           name: 'components',

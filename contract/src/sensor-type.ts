@@ -11,7 +11,7 @@ export interface SensorTypeFacts {
   /** Below this the battery is low, in volts; null where the specification has no limit. */
   readonly batteryLow: number | null;
   readonly legacy: boolean;
-  /** What it measures; what else it reports is shown all the same. */
+  /** What it measures; what else it reports is shown anyway. */
   readonly measures: readonly LimitedMeasurand[];
   readonly hasBatteryToggle: boolean;
 }

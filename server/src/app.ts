@@ -58,7 +58,7 @@ import type { Secrets } from './platform/security/secrets.ts';
 import { registerReadingRoutes } from './readings/index.ts';
 import {
   createPostLink,
-  createTellPerson,
+  createNotifyPerson,
   type NotificationDeps,
   registerNotificationRoutes,
 } from './notifications/index.ts';
@@ -159,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sendLink = emailConfigured
     ? createSendLink(createLinkToken(deps.secrets), createPostLink(events))
     : undefined;
-  const tellPerson = emailConfigured ? createTellPerson(events) : async () => {};
+  const notifyPerson = emailConfigured ? createNotifyPerson(events) : async () => {};
   const hashNewPassword = createHashNewPassword(config);
   registerSetupRoutes(api, {
     database,
@@ -179,7 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger,
     cookies,
     secondFactor,
-    tellPerson,
+    notifyPerson,
     hashNewPassword,
   });
   registerLinkRoutes(api, {
@@ -188,7 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     attempts,
     logger,
     sendLink,
-    tellPerson,
+    notifyPerson,
     hashNewPassword,
   });
   registerPasskeyRoutes(api, {
@@ -197,7 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     attempts,
     logger,
     cookies,
-    tellPerson,
+    notifyPerson,
     secrets: deps.secrets,
     publicUrl: config.publicUrl,
   });
@@ -205,12 +205,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     database,
     clock,
     attempts,
-    tellPerson,
+    notifyPerson,
     secrets: deps.secrets,
     secondFactor,
   });
   registerApiKeyRoutes(api, { database, clock });
-  registerUserRoutes(api, { database, clock, sendLink, tellPerson, hashNewPassword });
+  registerUserRoutes(api, { database, clock, sendLink, notifyPerson, hashNewPassword });
   const commands: CommandDeps = { database, clock, events, ...deps.commands };
   registerBaseUnitRoutes(api, {
     database,

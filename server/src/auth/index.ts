@@ -8,7 +8,7 @@ export { registerLinkRoutes } from './link-routes.ts';
 export { createSendLink, type LinkLetter, type PostLink, type SendLink } from './send-link.ts';
 export { type AuthDeps, registerAuthRoutes } from './routes.ts';
 export { type Place, placeOf } from './place.ts';
-export { ACCOUNT_CHANGES, type AccountNews, type TellPerson } from './tell-person.ts';
+export { ACCOUNT_CHANGES, type AccountNews, type NotifyPerson } from './notify-person.ts';
 export { toUserData } from './user-data.ts';
 export { SessionWatch } from './session-watch.ts';
 export { isOwnPassword } from './own-password.ts';

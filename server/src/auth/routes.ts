@@ -8,13 +8,13 @@ import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts
 import { placeOf } from './place.ts';
 import { endSession, findSession } from './sessions.ts';
 import { createSignIn, type SignInDeps } from './sign-in.ts';
-import type { TellPerson } from './tell-person.ts';
+import type { NotifyPerson } from './notify-person.ts';
 import { createUpdatePassword } from './update-password.ts';
 import { toUserData } from './user-data.ts';
 
 export interface AuthDeps extends SignInDeps {
   readonly cookies: Cookies;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly hashNewPassword: HashNewPassword;
 }
 

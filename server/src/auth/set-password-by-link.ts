@@ -7,12 +7,12 @@ import { forgetBrowsers } from './known-browsers.ts';
 import { unlockAccount } from './lock-out.ts';
 import { findLink, type FoundLink, removeLinksOf } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
-import type { TellPerson } from './tell-person.ts';
+import type { NotifyPerson } from './notify-person.ts';
 
 export interface LinkDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly hashNewPassword: HashNewPassword;
 }
 
@@ -67,7 +67,7 @@ export async function setPasswordByLink(
       record('invitation_accept', 'Chose a first password by invitation', details);
     else {
       record('password_reset', 'Set a new password by the link of an e-mail', details);
-      await deps.tellPerson(setting, { userId, what: 'password', by: null });
+      await deps.notifyPerson(setting, { userId, what: 'password', by: null });
     }
   });
 }

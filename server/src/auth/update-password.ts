@@ -11,7 +11,7 @@ import { findAccount } from './accounts.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { removeLinksOf } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
-import type { TellPerson } from './tell-person.ts';
+import type { NotifyPerson } from './notify-person.ts';
 
 const WRONG_PASSWORDS = { most: 10, windowMs: 15 * 60_000 } as const;
 
@@ -34,7 +34,7 @@ export function createUpdatePassword(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: AttemptLimits;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly hashNewPassword: HashNewPassword;
 }) {
   const attempts = deps.attempts('own-password', WRONG_PASSWORDS);
@@ -77,7 +77,7 @@ export function createUpdatePassword(deps: {
       await forgetBrowsers(setting, target.userId, own ? input.browserToken : undefined);
       await removeLinksOf(setting, target.userId);
       const by = own ? null : user.username;
-      await deps.tellPerson(setting, { userId: target.userId, what: 'password', by });
+      await deps.notifyPerson(setting, { userId: target.userId, what: 'password', by });
     });
   };
 }

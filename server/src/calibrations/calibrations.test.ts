@@ -16,7 +16,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from '../testing/test-app.ts';
-import { remindOfCalibrations } from './remind-of-calibrations.ts';
+import { remindOfCalibrations } from './send-reminders.ts';
 
 const DAY_MS = 86_400_000;
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n');

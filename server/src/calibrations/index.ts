@@ -1,3 +1,3 @@
 export type { CalibrationDeps } from './deps.ts';
-export { remindOfCalibrations } from './remind-of-calibrations.ts';
+export { remindOfCalibrations } from './send-reminders.ts';
 export { registerCalibrationRoutes } from './routes.ts';

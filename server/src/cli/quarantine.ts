@@ -8,7 +8,7 @@ import { dropQuarantined, readQuarantine, retryQuarantined, startPipeline } from
 import { createNotifier } from '../notifications/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createAlarmTeller } from '../webhooks/index.ts';
+import { createAlarmWebhooks } from '../webhooks/index.ts';
 import { readCompanies } from './audit-companies.ts';
 import { type Command, UsageError } from './command.ts';
 import { openExisting } from './open-existing.ts';
@@ -51,7 +51,7 @@ export const quarantineRetryCommand: Command = {
     await withDatabase(async (database) => {
       const onChanges = [
         createNotifier({ clock: systemClock, events: NO_LISTENERS }),
-        createAlarmTeller({ clock: systemClock, events: NO_LISTENERS }),
+        createAlarmWebhooks({ clock: systemClock, events: NO_LISTENERS }),
       ];
       const steps = [createAlarmJudge({ clock: systemClock, onChanges })];
       const logger = createLogger('silent');

@@ -75,19 +75,22 @@ export function createImporter(deps: ImporterDeps): Importer {
     attempt: ImportAttempt,
     path: string,
     body: Readable,
-    { saidBytes, room }: { readonly saidBytes: number | undefined; readonly room: Reservation },
+    { declaredBytes, room }: { readonly declaredBytes: number | undefined; readonly room: Reservation },
   ) => {
     let written = 0;
     try {
       return await receiveFile(body, {
         path,
         mostBytes: deps.maxBytes,
-        declaredBytes: saidBytes,
+        declaredBytes,
         signal: attempt.signal,
         onRead: (bytes) => {
           room.wrote(bytes - written);
           written = bytes;
-          attempt.report({ phase: 'upload', progress: Math.min(1, bytes / (saidBytes ?? deps.maxBytes)) });
+          attempt.report({
+            phase: 'upload',
+            progress: Math.min(1, bytes / (declaredBytes ?? deps.maxBytes)),
+          });
         },
       });
     } catch (error) {
@@ -101,8 +104,8 @@ export function createImporter(deps: ImporterDeps): Importer {
   };
 
   return {
-    async accept(admin, body, saidBytes) {
-      if (saidBytes !== undefined && saidBytes > deps.maxBytes) throw tooLarge(deps.maxBytes);
+    async accept(admin, body, declaredBytes) {
+      if (declaredBytes !== undefined && declaredBytes > deps.maxBytes) throw tooLarge(deps.maxBytes);
       if (taken >= MOST_AT_ONCE || closing) {
         throw new Unavailable('The server is busy with other files. Please try again.', TRY_AGAIN_MS);
       }
@@ -110,7 +113,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       let started = false;
       try {
         mkdirSync(directory, { recursive: true, mode: 0o700 });
-        const room = roomFor(space, saidBytes ?? deps.maxBytes);
+        const room = roomFor(space, declaredBytes ?? deps.maxBytes);
         const attempt = await ImportAttempt.begin(deps, admin.companyId, admin.username).catch(
           (error: unknown) => {
             room.end();
@@ -118,7 +121,7 @@ export function createImporter(deps: ImporterDeps): Importer {
           },
         );
         const path = uploadPath(deps.dataDirectory, attempt.name);
-        const receiving = receive(attempt, path, body, { saidBytes, room });
+        const receiving = receive(attempt, path, body, { declaredBytes, room });
         const ended = receiving.then(
           async (file) => run(attempt, admin, file),
           () => {},

@@ -22,7 +22,7 @@ export interface ReceiveOptions {
  * @throws TooLarge; InvalidInput when it ends before its end
  */
 export async function receiveFile(from: Readable, options: ReceiveOptions): Promise<ImportFile> {
-  const { path, mostBytes, declaredBytes: saidBytes, onRead } = options;
+  const { path, mostBytes, declaredBytes, onRead } = options;
   const hash = createHash('sha256');
   let bytes = 0;
   const silent = new AbortController();
@@ -49,7 +49,7 @@ export async function receiveFile(from: Readable, options: ReceiveOptions): Prom
   } finally {
     clearTimeout(silence);
   }
-  if (saidBytes !== undefined && bytes !== saidBytes) throw cutOff();
+  if (declaredBytes !== undefined && bytes !== declaredBytes) throw cutOff();
   return { path, sha256: hash.digest('hex'), bytes };
 }
 

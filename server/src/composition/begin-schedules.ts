@@ -1,6 +1,6 @@
 import { remindOfCalibrations } from '../calibrations/index.ts';
 import { startImportClearing } from '../company-data/index.ts';
-import { escalateDue, tellStillOut } from '../notifications/index.ts';
+import { escalateDue, notifyStillOut } from '../notifications/index.ts';
 import { startCounting } from '../operations/index.ts';
 import { every } from '../platform/work/every.ts';
 import { sendDueReports } from '../reports/index.ts';
@@ -34,7 +34,7 @@ export function beginSchedules(
   );
   work.add(
     every(ESCALATE_EVERY_MS, logger, 'telling of what is acknowledged and still out', async () =>
-      tellStillOut(shared),
+      notifyStillOut(shared),
     ),
   );
   work.add(

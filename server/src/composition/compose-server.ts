@@ -8,7 +8,7 @@ import { connectNodes, createLiveHub, shareAttempts, showEvents, showStreams } f
 import { createNotifier } from '../notifications/index.ts';
 import { createDrain, type Drain } from '../platform/http/drain.ts';
 import { closeAtOnce } from '../platform/work/close-at-once.ts';
-import { createAlarmTeller, createCommandTeller, createWebhookSealer } from '../webhooks/index.ts';
+import { createAlarmWebhooks, createCommandWebhooks, createWebhookSealer } from '../webhooks/index.ts';
 import { connectUnits } from './connect-units.ts';
 import { BY_HAND, type Duties, type StartDuties } from './duties.ts';
 import type { Slices } from './slices.ts';
@@ -49,11 +49,11 @@ export async function composeServer(
   const onAlarmChanges = own.onAlarmChanges ?? [
     announceAlarms(events),
     createNotifier({ clock, events }),
-    createAlarmTeller({ clock, events }),
+    createAlarmWebhooks({ clock, events }),
   ];
-  const tellWebhooks = createCommandTeller({ clock, events });
+  const queueCommandWebhooks = createCommandWebhooks({ clock, events });
   const commandsChanged: CommandDeps['commandsChanged'] = async (tx, companyId, commandIds) => {
-    await tellWebhooks(tx, companyId, commandIds);
+    await queueCommandWebhooks(tx, companyId, commandIds);
     tx.afterCommit(() => events.emit('commands.changed', { companyId, commandIds }));
   };
   const commands = { secrets: createCommandSecrets(secrets), commandsChanged };

@@ -34,9 +34,9 @@ export function connectNodes(open: (listener: NodeListener) => NodeChannel, logg
   });
   return {
     send: (message) => channel.send(JSON.stringify(message)),
-    on(kind, heard) {
+    on(kind, listener) {
       listeners.push((message) => {
-        if (isOf(message, kind)) heard(message);
+        if (isOf(message, kind)) listener(message);
       });
     },
     onGap: (missed) => void gapListeners.push(missed),

@@ -3,7 +3,7 @@ import { readLogEntries, readSubjectAlarms } from '../alarms/index.ts';
 import { readContacts } from '../base-units/index.ts';
 import { readCommands } from '../commands/index.ts';
 import type { Database } from '../database/index.ts';
-import { readDeliveryStates, readToldSensors } from '../notifications/index.ts';
+import { readDeliveryStates, readNotifiedSensors } from '../notifications/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import { readLiveRecords } from '../readings/index.ts';
 import type { NotifiedSensors } from './feed.ts';
@@ -48,7 +48,7 @@ export async function readNewest(
     for (const some of chunks([...deliveryIds], RECORDS_PER_EVENT)) {
       const deliveries = await readDeliveryStates(tx, companyId, some);
       if (deliveries.length === 0) continue;
-      const notifiedSensors = await readToldSensors(tx, companyId, some);
+      const notifiedSensors = await readNotifiedSensors(tx, companyId, some);
       news.push({ event: { name: 'delivery', data: { deliveries } }, notifiedSensors: notifiedSensors });
     }
     for (const some of chunks([...commandIds], RECORDS_PER_EVENT)) {

@@ -15,7 +15,7 @@ function whatIsWrong(condition: Condition): string {
 }
 
 /** An alarm, and what else a message says of it. */
-export interface AlarmToTell extends Alarm {
+export interface AlarmToNotify extends Alarm {
   /** What was written with an acknowledgement. */
   readonly note?: string;
   /** Late readings put it in the place of another alarm, which people know of. */
@@ -30,7 +30,7 @@ export interface AlarmToTell extends Alarm {
 }
 
 /** Puts alarms into the words of a message, with the names that things have now. */
-export async function alarmItems<One extends AlarmToTell>(
+export async function alarmItems<One extends AlarmToNotify>(
   tx: Tx,
   companyId: number,
   alarms: readonly One[],
@@ -89,7 +89,7 @@ function withUnit(condition: Condition, value: number | null, other: number | nu
 
 /** What a message says besides of an alarm that is acknowledged and still out. */
 function followUpOf(
-  { row, followUp }: AlarmToTell,
+  { row, followUp }: AlarmToNotify,
   measure: (value: number | null, beside?: number | null) => string | null,
 ) {
   if (followUp === undefined) return {};

@@ -43,9 +43,9 @@ interface ClaimDeps {
 interface Limits {
   readonly most: number;
   /** Messages of one recipient that are being sent at a time, by whatever server. */
-  readonly ofRecipient: number;
+  readonly mostPerRecipient: number;
   /** As many of one company. */
-  readonly ofCompany: number;
+  readonly mostPerCompany: number;
 }
 
 type Underway = Pick<ClaimedDelivery, 'companyId' | 'deliveryId'>;
@@ -138,7 +138,12 @@ async function fail(tx: Tx, companyId: number, deliveryId: number): Promise<void
     .execute();
 }
 
-async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipient, ofCompany }: Limits) {
+async function selectDue(
+  tx: Tx,
+  channel: Channel,
+  now: number,
+  { most, mostPerRecipient, mostPerCompany }: Limits,
+) {
   const underWay = await tx.sql
     .selectFrom('deliveries')
     .select(['company_id', 'user_id'])
@@ -151,7 +156,7 @@ async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipi
   const recipients = countBy(underWay, ({ user_id }) => user_id);
   const companies = countBy(underWay, ({ company_id }) => company_id);
   let query = dueOf(tx, channel, now);
-  const [served, full] = [idsAtLimit(recipients, ofRecipient), idsAtLimit(companies, ofCompany)];
+  const [served, full] = [idsAtLimit(recipients, mostPerRecipient), idsAtLimit(companies, mostPerCompany)];
   if (served.length > 0) query = query.where('delivery.user_id', 'not in', served);
   if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
   const urgent = await query.where('delivery.purpose', 'in', URGENT).limit(most).execute();
@@ -159,7 +164,7 @@ async function selectDue(tx: Tx, channel: Channel, now: number, { most, ofRecipi
   const due = urgent.length > 0 ? urgent : await query.limit(most).execute();
   return due.filter(({ company_id: companyId, user_id: userId }) => {
     const [ofUser, ofOne] = [recipients.get(userId) ?? 0, companies.get(companyId) ?? 0];
-    if (ofUser >= ofRecipient || ofOne >= ofCompany) return false;
+    if (ofUser >= mostPerRecipient || ofOne >= mostPerCompany) return false;
     recipients.set(userId, ofUser + 1);
     companies.set(companyId, ofOne + 1);
     return true;

@@ -8,7 +8,7 @@ import { listenersOfGroups } from './audience.ts';
 import type { NotificationDeps } from './deps.ts';
 import { gather } from './gather.ts';
 import { note, type Note } from './note-escalations.ts';
-import { tell } from './outbox.ts';
+import { enqueue } from './outbox.ts';
 
 type EscalationDeps = Pick<NotificationDeps, 'database' | 'clock' | 'events'>;
 
@@ -49,9 +49,9 @@ export async function escalateDue(
   const failures = await eachApart(byCompany, async ([companyId, ofCompany]) => {
     const rows = ofCompany.map((row) => ({ eventId: row.event_id, groupId: row.group_id }));
     await database.write(companyId, async (tx) => {
-      const told = await escalate(tx, companyId, rows, now);
-      if (told.length > 0)
-        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
+      const messageIds = await escalate(tx, companyId, rows, now);
+      if (messageIds.length > 0)
+        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));
     });
   });
   throwAny(failures);
@@ -89,11 +89,11 @@ async function escalate(
     ({ eventId }) => [...(targets.get(eventId) ?? [])].flatMap((groupId) => listeners.get(groupId) ?? []),
     items,
   );
-  const told: number[] = [];
+  const messageIds: number[] = [];
   for (const { items: lines, ...to } of messages) {
-    told.push(await tell(tx, companyId, to, [...lines.values()], now));
+    messageIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
   }
-  return told;
+  return messageIds;
 }
 
 /** Groups with those that they escalate to, and when those escalate in turn. */

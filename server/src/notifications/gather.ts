@@ -4,7 +4,7 @@ import type { Listener } from './audience.ts';
 import type { AlarmItem, AlarmPurpose } from './message.ts';
 
 /** One message to send: everything that one person is notified of over one channel for one purpose. */
-export interface Told {
+export interface MessageToSend {
   readonly groupId: number;
   readonly userId: number;
   readonly channel: Channel;
@@ -18,19 +18,19 @@ export function gather<One extends Pick<Alarm, 'eventId'>>(
   news: readonly { readonly alarm: One; readonly purpose: AlarmPurpose }[],
   audience: (alarm: One) => readonly Listener[],
   items: ReadonlyMap<One, AlarmItem>,
-): Iterable<Told> {
-  const told = new Map<string, Told>();
+): Iterable<MessageToSend> {
+  const messages = new Map<string, MessageToSend>();
   for (const { alarm, purpose } of news) {
     const item = items.get(alarm);
     if (item === undefined) continue;
     for (const { groupId, userId, channels } of audience(alarm)) {
       for (const channel of channels) {
         const key = `${purpose} ${userId} ${channel}`;
-        const entry = told.get(key) ?? { groupId, userId, channel, purpose, items: new Map() };
+        const entry = messages.get(key) ?? { groupId, userId, channel, purpose, items: new Map() };
         entry.items.set(alarm.eventId, item);
-        told.set(key, entry);
+        messages.set(key, entry);
       }
     }
   }
-  return told.values();
+  return messages.values();
 }

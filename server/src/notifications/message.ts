@@ -91,9 +91,9 @@ export type Purpose = Message['purpose'];
 export const OWN_TEST = '';
 
 /** Writes a message for the outbox, which has its purpose in a column of its own. */
-export function writeMessage({ purpose: _column, ...said }: Message): string {
+export function writeMessage({ purpose: _column, ...message }: Message): string {
   // Servers of version 1.0 demand both, and send from the same outbox while they are replaced.
-  return JSON.stringify({ items: [], test: null, ...said });
+  return JSON.stringify({ items: [], test: null, ...message });
 }
 
 const stored = z.record(z.string(), z.unknown());

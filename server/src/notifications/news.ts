@@ -1,5 +1,5 @@
 import type { AlarmChange, AlarmChangeKind } from '../alarms/index.ts';
-import type { AlarmToTell } from './alarm-items.ts';
+import type { AlarmToNotify } from './alarm-items.ts';
 import type { AlarmPurpose } from './message.ts';
 
 /** What people are notified of; pre-alarms and corrections that raise nothing are for screens alone. */
@@ -12,7 +12,7 @@ const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
 
 /** News of an alarm for people. */
 export interface News {
-  readonly alarm: AlarmToTell;
+  readonly alarm: AlarmToNotify;
   readonly purpose: AlarmPurpose;
 }
 
@@ -23,13 +23,13 @@ export interface News {
 export function newsOf(changes: readonly AlarmChange[]): News[] {
   const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
   const corrected = raised.filter((change) => changes.some((other) => isReplacedBy(other, change)));
-  const isSaid = (change: AlarmChange): boolean =>
+  const isSentAnyway = (change: AlarmChange): boolean =>
     raised.some(({ eventId }) => eventId === change.eventId) ||
     corrected.some((other) => isReplacedBy(change, other));
   return [...changes].toSorted(remindersFirst).flatMap((alarm) => {
     const purpose = PURPOSES[alarm.kind];
     if (!alarm.notify || purpose === undefined) return [];
-    if (purpose === 'returned' && isSaid(alarm)) return [];
+    if (purpose === 'returned' && isSentAnyway(alarm)) return [];
     return [{ alarm: corrected.includes(alarm) ? { ...alarm, corrects: true as const } : alarm, purpose }];
   });
 }

@@ -6,7 +6,7 @@ import { findAudience } from './audience.ts';
 import { gather } from './gather.ts';
 import { newsOf } from './news.ts';
 import { noteEscalations } from './note-escalations.ts';
-import { tell } from './outbox.ts';
+import { enqueue } from './outbox.ts';
 import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
 
 /**
@@ -39,10 +39,10 @@ export function createNotifier({
       concerned.map(({ alarm }) => alarm),
     );
     await tx.dialect.takeTurn(tx, `notify ${companyId}`);
-    const told: number[] = [];
+    const messageIds: number[] = [];
     for (const { items: lines, ...to } of gather(concerned, audience, items)) {
-      told.push(await tell(tx, companyId, to, [...lines.values()], now));
+      messageIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
     }
-    tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
+    tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));
   };
 }

@@ -52,10 +52,11 @@ export async function addDelivery(
 }
 
 /**
- * Tells somebody of alarms: at once, or with what else happens within the storm window of the message before.
- * The caller holds the company's turn, so that two transactions do not both send at once. Returns the message's id.
+ * Queues a notification of alarms: sent at once, or with what else happens within the storm window of the message
+ * before. The caller holds the company's turn, so that two transactions do not both send at once. Returns the message's
+ * id.
  */
-export async function tell(
+export async function enqueue(
   tx: Tx,
   companyId: number,
   { purpose, ...to }: Recipient & { readonly purpose: AlarmPurpose },

@@ -113,17 +113,17 @@ function filtered(
     );
   }
   if (visible !== 'all') {
-    const told = tellingOf(tx, companyId);
-    const hidden = told.where((row) =>
+    const aboutAlarms = deliveriesAboutAlarms(tx, companyId);
+    const hidden = aboutAlarms.where((row) =>
       row.or([row('alarm.sensor_id', 'is', null), row('alarm.sensor_id', 'not in', [...visible])]),
     );
-    query = query.where('delivery_id', 'in', told).where('delivery_id', 'not in', hidden);
+    query = query.where('delivery_id', 'in', aboutAlarms).where('delivery_id', 'not in', hidden);
   }
   return query;
 }
 
 /** Messages with the alarms that they are about. */
-function tellingOf(tx: Tx, companyId: number) {
+function deliveriesAboutAlarms(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('delivery_events as told')
     .innerJoin('alarm_log as alarm', (join) =>

@@ -22,8 +22,8 @@ const OF_RECIPIENT = 2;
 /** Messages that hang take two places for a recipient, a quarter of them for a company, or two where there are few. */
 function limitsOf(channel: Channel) {
   return {
-    ofRecipient: OF_RECIPIENT,
-    ofCompany: Math.max(OF_RECIPIENT, Math.ceil(MOST_AT_ONCE[channel] / 4)),
+    mostPerRecipient: OF_RECIPIENT,
+    mostPerCompany: Math.max(OF_RECIPIENT, Math.ceil(MOST_AT_ONCE[channel] / 4)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Cookies, TellPerson } from '../auth/index.ts';
+import type { Cookies, NotifyPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,7 +11,7 @@ export interface PasskeyDeps {
   readonly attempts: AttemptLimits;
   readonly logger: Logger;
   readonly cookies: Cookies;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly secrets: Secrets;
   /** Its origin and host are what authenticators sign for; the Host header of a request says nothing. */
   readonly publicUrl: URL;

@@ -69,7 +69,7 @@ export async function registerPasskey(
       .execute();
     const passkey = (await readPasskeys(tx, companyId, userId)).find(({ id }) => id === passkeyId);
     if (passkey === undefined) throw new Error('the passkey is not there');
-    await deps.tellPerson(change, { userId, what: 'passkey-added', by: null });
+    await deps.notifyPerson(change, { userId, what: 'passkey-added', by: null });
     record('passkey_create', `Registered the own passkey "${passkey.name}"`, { passkeyId });
     return passkey;
   });

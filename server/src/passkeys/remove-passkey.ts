@@ -5,7 +5,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { PasskeyDeps } from './deps.ts';
 
-type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'tellPerson'>;
+type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'notifyPerson'>;
 
 /**
  * Removes one of the caller's own passkeys: it signs nobody in any more. Without a second factor left, sessions count
@@ -24,7 +24,7 @@ export async function removePasskey(deps: RemoveDeps, user: SignedInUser, passke
       .executeTakeFirst();
     if (removed === undefined) throw new NotFound('There is no such passkey.');
     await forgetSecondFactor(change, user.userId);
-    await deps.tellPerson(change, { userId: user.userId, what: 'passkey-removed', by: null });
+    await deps.notifyPerson(change, { userId: user.userId, what: 'passkey-removed', by: null });
     record('passkey_delete', `Removed the own passkey "${removed.name}"`, { passkeyId });
   });
 }
@@ -44,7 +44,7 @@ export async function removeUserPasskeys(
     removing.record('user_passkeys_delete', `Removed all passkeys of ${email}`, { userId });
     const by = userId === admin.userId ? null : admin.username;
     const removed = await removePasskeysOf(removing, userId);
-    if (removed > 0) await deps.tellPerson(removing, { userId, what: 'passkey-removed', by });
+    if (removed > 0) await deps.notifyPerson(removing, { userId, what: 'passkey-removed', by });
     await endSessionsOf(removing, userId, userId === admin.userId ? admin.sessionId : undefined);
     await forgetSecondFactor(removing, userId);
   });

@@ -79,11 +79,7 @@ export async function learnIntervals(
   }
 }
 
-async function readReceived(
-  database: Database,
-  { receivedSince: heardSince, unknownOnly }: Wanted,
-  logger: Logger,
-) {
+async function readReceived(database: Database, { receivedSince, unknownOnly }: Wanted, logger: Logger) {
   try {
     return await database.readAcross(async (tx) => {
       const sensors = tx.sql
@@ -99,7 +95,7 @@ async function readReceived(
           'sensor.usual_interval_ms',
           'sensor.usual_interval_known',
         ])
-        .where('latest.heard_at', '>=', heardSince)
+        .where('latest.heard_at', '>=', receivedSince)
         .where('sensor.deleted_at', 'is', null);
       return (unknownOnly ? sensors.where('sensor.usual_interval_known', '=', 0) : sensors).execute();
     });

@@ -113,13 +113,13 @@ function replayInput(input: ReferenceInput) {
     if (reading !== undefined) {
       last = reading;
       if (settings !== null) {
-        const tellAnew =
+        const raiseAgain =
           acknowledgedAt !== null &&
           settings.repeat !== null &&
           reading > settings.limit &&
           minute >= acknowledgedAt + settings.repeat;
         judge(minute, reading, settings);
-        if (tellAnew) open(minute, reading, 0, minute);
+        if (raiseAgain) open(minute, reading, 0, minute);
       }
     }
     const version = input.versions.get(minute);

@@ -80,8 +80,8 @@ export const TEST_SECRETS: Secrets = {
 const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /**
- * Composes a server as an installation does, on a test's database, with a simulated clock and every answer held against
- * its contract. Nothing happens by time alone: tests do each thing when they want it.
+ * Composes a server as an installation does, on a test's database, with a simulated clock and every answer compared
+ * with its contract. Nothing happens by time alone: tests do each thing when they want it.
  */
 export async function createTestApp(
   database: Database,

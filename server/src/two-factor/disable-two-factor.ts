@@ -27,7 +27,7 @@ export async function disableTwoFactor(deps: DisableDeps, user: SignedInUser, pr
     await requireCode(deps, change, user, proof);
     await removeTwoFactorOf(change, user.userId);
     await forgetSecondFactor(change, user.userId);
-    await deps.tellPerson(change, { userId: user.userId, what: 'two-factor-off', by: null });
+    await deps.notifyPerson(change, { userId: user.userId, what: 'two-factor-off', by: null });
     change.record('two_factor_disable', 'Turned off the own two-factor sign-in', { userId: user.userId });
   });
 }
@@ -41,7 +41,7 @@ export async function renewRecoveryCodes(
   await requirePassword(deps, user, proof);
   return changeBy(deps, user, async (change) => {
     await requireCode(deps, change, user, proof);
-    await deps.tellPerson(change, { userId: user.userId, what: 'recovery-codes', by: null });
+    await deps.notifyPerson(change, { userId: user.userId, what: 'recovery-codes', by: null });
     change.record('recovery_codes_renew', 'Made new recovery codes', { userId: user.userId });
     return deps.recovery.renew(change, user.userId);
   });
@@ -73,7 +73,7 @@ export async function resetTwoFactor(
     }
     await removeTwoFactorOf(change, userId);
     await endSessionsOf(change, userId);
-    await deps.tellPerson(change, { userId, what: 'two-factor-off', by: admin.username });
+    await deps.notifyPerson(change, { userId, what: 'two-factor-off', by: admin.username });
     record('two_factor_reset', `Turned off the two-factor sign-in of ${user.email}`, { userId });
   });
 }

@@ -60,7 +60,7 @@ export async function enableTwoFactor(deps: SetUpDeps, user: SignedInUser, code:
     const codes = await deps.recovery.renew(change, user.userId);
     await noteSecondFactor(change, user.sessionId, 'code');
     await endSessionsOf(change, user.userId, user.sessionId);
-    await deps.tellPerson(change, { userId: user.userId, what: 'two-factor-on', by: null });
+    await deps.notifyPerson(change, { userId: user.userId, what: 'two-factor-on', by: null });
     record('two_factor_enable', 'Turned on the own two-factor sign-in', { userId: user.userId });
     return codes;
   });

@@ -1,4 +1,4 @@
-import type { SendLink, TellPerson } from '../auth/index.ts';
+import type { SendLink, NotifyPerson } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
@@ -8,6 +8,6 @@ export interface UserDeps {
   readonly clock: Clock;
   /** Sends a link by e-mail; undefined where no mail server is configured. */
   readonly sendLink: SendLink | undefined;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly hashNewPassword: HashNewPassword;
 }

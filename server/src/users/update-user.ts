@@ -50,7 +50,7 @@ export async function updateUser(
     if (movesEmail) {
       await endLinksOf(change, userId);
       const by = caller.userId === userId ? null : caller.username;
-      await deps.tellPerson(change, { userId, what: 'email', by, to: before.email });
+      await deps.notifyPerson(change, { userId, what: 'email', by, to: before.email });
     }
     const after = await readUser(tx, companyId, userId, at);
     const changes = differences(recorded(before), recorded(after));

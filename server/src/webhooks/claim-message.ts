@@ -117,7 +117,7 @@ function isDueNow(now: number) {
 async function selectDue(
   tx: Tx,
   now: number,
-  { most, mostPerCompany: ofCompany, mostFailing: ofFailing }: Places,
+  { most, mostPerCompany, mostFailing }: Places,
   underWay: readonly Underway[],
 ) {
   const own = new Set(underWay.map(({ companyId, webhookId }) => `${companyId} ${webhookId}`));
@@ -168,8 +168,8 @@ async function selectDue(
     .flatMap(({ delivery_id, ...row }) => (delivery_id === null ? [] : [{ ...row, delivery_id }]))
     .filter(({ company_id, webhook_id, failing_since }) => {
       if (own.has(`${company_id} ${webhook_id}`)) return false;
-      if ((taken.get(company_id) ?? 0) >= ofCompany) return false;
-      if (failing_since !== null && failing >= ofFailing) return false;
+      if ((taken.get(company_id) ?? 0) >= mostPerCompany) return false;
+      if (failing_since !== null && failing >= mostFailing) return false;
       count(company_id);
       if (failing_since !== null) failing += 1;
       return true;

@@ -4,6 +4,6 @@ export type { WebhookDeps } from './deps.ts';
 export { registerWebhookRoutes } from './routes.ts';
 export { createWebhookSealer } from './secret.ts';
 export { startFollowingAudit } from './start-following-audit.ts';
-export { createAlarmTeller } from './tell-alarms.ts';
-export { createCommandTeller } from './tell-commands.ts';
+export { createAlarmWebhooks } from './queue-alarms.ts';
+export { createCommandWebhooks } from './queue-commands.ts';
 export { WebhookWorker } from './worker.ts';

@@ -22,7 +22,7 @@ const MOST_NAMED = 3;
 
 type SourceOf = (entry: AlarmLogEntry) => AlarmSource;
 
-/** Tells of alarms on whatever page is open: the bar, the tab's title, a spoken line, a notification, a sound. */
+/** Shows alarms on every page: the bar, the tab's title, a line for screen readers, a notification, a sound. */
 export function AlarmWatch() {
   const { t } = useTranslation();
   const active = useActiveAlarms();

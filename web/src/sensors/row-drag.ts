@@ -11,7 +11,7 @@ export interface RowDrag {
 const drags = new Map<number, RowDrag>();
 const listeners = new Map<number, Set<() => void>>();
 
-/** Tells a row how it is dragged now; undefined when it is not any more. One drag layer is there at a time. */
+/** Sets how a row is dragged now; undefined when it is not any more. One drag layer is there at a time. */
 export function setRowDrag(id: number, drag: RowDrag | undefined): void {
   if (drag === undefined) drags.delete(id);
   else drags.set(id, drag);

@@ -13,7 +13,7 @@ import { NoSuchAnswer, fitting } from './fitting.ts';
 /** Who calls: decides which routes of the table are open. */
 export interface Caller {
   readonly role: 'admin' | 'viewer';
-  /** Sees the sensors of the own zones alone. */
+  /** Sees the sensors of their own zones alone. */
   readonly zoneLimited?: boolean;
 }
 

@@ -105,17 +105,17 @@ const errorOf = (value: number | undefined): Judged['error'] =>
   value === 8001 || value === 8002 ? value : null;
 
 /** The latest reading of a sensor, and when it was last received. */
-export interface LastSaid extends Judged {
+export interface LatestReading extends Judged {
   /** A base unit has received it; otherwise all its readings were imported. */
-  readonly isHeard: boolean;
+  readonly isReceived: boolean;
 }
 
 /** Reads it of those sensors that ever said something. */
-export async function readLastSaid(
+export async function readLatestReadings(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],
-): Promise<Map<number, LastSaid>> {
+): Promise<Map<number, LatestReading>> {
   const rows = await tx.sql
     .selectFrom('latest_readings')
     .selectAll()
@@ -128,7 +128,7 @@ export async function readLastSaid(
       {
         measuredAt: row.measured_at,
         receivedAt: row.heard_at,
-        isHeard: row.base_unit_id !== null,
+        isReceived: row.base_unit_id !== null,
         ...byMeasurand(JUDGED, (name) => row[name]),
         error: errorOf(row.error ?? undefined),
         error_2: errorOf(row.error_2 ?? undefined),

@@ -21,14 +21,14 @@ export interface Reconciled {
  * further ones become new rows. A row that was active is never taken by what is no alarm. Both lists ascend by
  * when their rows were activated.
  */
-export function reconcile(stored: readonly StoredRow[], told: readonly LogRow[]): Reconciled {
+export function reconcile(stored: readonly StoredRow[], replayed: readonly LogRow[]): Reconciled {
   const places = new Map<LogRow, StoredRow>();
   const repeatsAt = new Map(stored.filter(({ repeated }) => repeated).map((row) => [row.activated, row]));
-  for (const row of told) {
+  for (const row of replayed) {
     const again = row.repeated ? repeatsAt.get(row.activated) : undefined;
     if (again !== undefined) places.set(row, again);
   }
-  const excursions = told.filter(({ repeated }) => !repeated);
+  const excursions = replayed.filter(({ repeated }) => !repeated);
   const alarms = stored.filter(({ repeated, raisedAt }) => !repeated && raisedAt !== null);
   const preAlarms = stored.filter(({ raisedAt }) => raisedAt === null);
   takePlaces(
@@ -44,7 +44,7 @@ export function reconcile(stored: readonly StoredRow[], told: readonly LogRow[])
   const taken = new Set(places.values());
   const left = stored.filter((row) => !taken.has(row));
   return {
-    rows: told.map((row) => ({ row, stored: places.get(row) ?? null })),
+    rows: replayed.map((row) => ({ row, stored: places.get(row) ?? null })),
     withdrawn: left.filter(({ raisedAt }) => raisedAt !== null),
     forgotten: left.filter(({ raisedAt }) => raisedAt === null),
   };

@@ -25,7 +25,7 @@ export interface ReplayRequest {
 }
 
 /** A condition that is being replayed, beside its stored rows. */
-interface Retold {
+interface OpenReplay {
   readonly replay: Replay;
   readonly stored: readonly StoredRow[];
   readonly acknowledgements: readonly Acknowledgement[];
@@ -42,12 +42,12 @@ export async function replaySensor(
   request: ReplayRequest,
 ): Promise<void> {
   if (request.from.size === 0) return;
-  const retold: Retold[] = [];
+  const replays: OpenReplay[] = [];
   for (const [key, from] of request.from) {
-    retold.push(await prepare(tx, companyId, evaluation, key, from, request.versions));
+    replays.push(await prepare(tx, companyId, evaluation, key, from, request.versions));
   }
-  await tell(tx, companyId, evaluation.sensorId, retold, request);
-  for (const one of retold) await settle(tx, companyId, evaluation, ledger, one, request);
+  await replayReadings(tx, companyId, evaluation.sensorId, replays, request);
+  for (const one of replays) await settle(tx, companyId, evaluation, ledger, one, request);
 }
 
 async function prepare(
@@ -57,7 +57,7 @@ async function prepare(
   key: ConditionKey,
   since: number,
   versions: readonly SettingsVersion[],
-): Promise<Retold> {
+): Promise<OpenReplay> {
   // Rows that no reading covers any more stay as they are; no alarm was open then.
   const from = Math.max(since, alarms.readingsFrom);
   const stored = await readRowsSince(tx, companyId, sensorId, key, from);
@@ -72,24 +72,24 @@ async function prepare(
   return { replay, stored, acknowledgements, settledAt: null };
 }
 
-async function tell(
+async function replayReadings(
   tx: Tx,
   companyId: number,
   sensorId: number,
-  retold: readonly Retold[],
+  replays: readonly OpenReplay[],
   { lastNewAt, until }: ReplayRequest,
 ): Promise<void> {
   // What is judged first looks back over its window.
-  const from = Math.min(...retold.map(({ replay }) => replay.from - replay.windowMs));
+  const from = Math.min(...replays.map(({ replay }) => replay.from - replay.windowMs));
   if (Number.isFinite(from)) {
     for (const reading of await lastReadings(tx, companyId, sensorId, from)) {
-      for (const { replay } of retold) replay.track.remember(reading);
+      for (const { replay } of replays) replay.track.remember(reading);
     }
   }
-  let telling = retold;
+  let unfinished = replays;
   for await (const page of readingsSince(tx, companyId, sensorId, from)) {
     for (const reading of page) {
-      for (const one of telling) {
+      for (const one of unfinished) {
         const { replay, stored } = one;
         if (reading.measuredAt < replay.from) {
           replay.track.remember(reading);
@@ -100,12 +100,12 @@ async function tell(
         const isSilent = Number.isNaN(detectorOf(replay.key).valueIn(reading));
         if (isSilent || wasBusy(stored, reading.measuredAt)) continue;
         one.settledAt = reading.measuredAt;
-        telling = telling.filter((other) => other !== one);
+        unfinished = unfinished.filter((other) => other !== one);
       }
     }
-    if (telling.length === 0) break;
+    if (unfinished.length === 0) break;
   }
-  for (const one of retold) {
+  for (const one of replays) {
     if (one.settledAt === null) one.replay.finish(until);
     else one.replay.stop();
   }
@@ -120,7 +120,7 @@ async function settle(
   companyId: number,
   evaluation: SensorEvaluation,
   ledger: Ledger,
-  { replay, stored: all, settledAt }: Retold,
+  { replay, stored: all, settledAt }: OpenReplay,
   { until, knownUntil, now, notify }: ReplayRequest,
 ): Promise<void> {
   const { track, key } = replay;

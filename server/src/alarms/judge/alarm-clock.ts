@@ -86,7 +86,7 @@ export function createAlarmClock({
       failed.add(companyId);
       await database.write(companyId, async (tx) => {
         const changes = await watchUnits(tx, companyId, ids, now, watch);
-        await tellAll(changes, async (tell) => tell(tx, companyId, changes));
+        await notifyAll(changes, async (notify) => notify(tx, companyId, changes));
       });
       failed.delete(companyId);
     });
@@ -120,18 +120,18 @@ export function createAlarmClock({
     const expire = async (some: readonly number[]) =>
       database.write(companyId, async (tx) => {
         const changes = await expireDue(tx, companyId, some, known, now);
-        await tellAll(changes, async (tell) => tell(tx, companyId, changes));
+        await notifyAll(changes, async (notify) => notify(tx, companyId, changes));
       });
     const failures = await eachApart([ids], expire);
     if (failures.length === 0 || ids.length === 1) return failures;
     return eachApart(ids, async (id) => expire([id]));
   }
 
-  async function tellAll(
+  async function notifyAll(
     changes: readonly AlarmChange[],
-    how: (tell: OnAlarmChanges) => Promise<void>,
+    call: (notify: OnAlarmChanges) => Promise<void>,
   ): Promise<void> {
-    if (changes.length > 0) for (const tell of onChanges) await how(tell);
+    if (changes.length > 0) for (const notify of onChanges) await call(notify);
   }
 
   return {

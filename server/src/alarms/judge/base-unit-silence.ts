@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
 import { SILENCE } from '../machine/conditions.ts';
-import { COVERS_FOR_MS } from './heard-by.ts';
+import { COVERS_FOR_MS } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import type { StoredRow } from '../history/reconcile.ts';

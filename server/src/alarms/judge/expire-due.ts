@@ -4,9 +4,9 @@ import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } fr
 import { readSilentAfter } from '../../sensors/index.ts';
 import { longestWindow, SILENCE, type Judged } from '../machine/conditions.ts';
 import { earliest, expiredUntil } from '../machine/deadlines.ts';
-import { readContactsOf } from './heard-by.ts';
+import { readContactsOf } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
-import { readLastSaid } from '../history/read-past.ts';
+import { readLatestReadings } from '../history/read-past.ts';
 import { readWindows } from '../history/read-windows.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, type KnownConditions } from '../settings/settings-versions.ts';
@@ -39,7 +39,7 @@ export async function expireDue(
   const conditionsOf = await knowConditions(tx, companyId, known, due);
   const states = await readStates(tx, companyId, ids);
   const rows = await readRecordingRows(tx, companyId, ids);
-  const last = await readLastSaid(tx, companyId, ids);
+  const last = await readLatestReadings(tx, companyId, ids);
   const silentAfter = await readSilentAfter(tx, companyId, ids);
   const silentAfterOf = (alarms: SensorAlarms): number | null =>
     conditionsOf(alarms).some(({ key }) => key === SILENCE)
@@ -61,9 +61,9 @@ export async function expireDue(
     due.flatMap((alarms) => {
       const { sensorId, isBusy } = alarms;
       const windowMs = longestWindow(conditionsOf(alarms));
-      const said = last.get(sensorId);
-      return isBusy && windowMs > 0 && said !== undefined
-        ? [{ sensorId, windowMs, until: said.measuredAt }]
+      const latest = last.get(sensorId);
+      return isBusy && windowMs > 0 && latest !== undefined
+        ? [{ sensorId, windowMs, until: latest.measuredAt }]
         : [];
     }),
   );
@@ -72,7 +72,7 @@ export async function expireDue(
   for (const alarms of due) {
     const { sensorId } = alarms;
     const conditions = conditionsOf(alarms);
-    const said = last.get(sensorId);
+    const latest = last.get(sensorId);
     const evaluation = new SensorEvaluation(
       alarms,
       conditions,
@@ -80,9 +80,9 @@ export async function expireDue(
       rows.get(sensorId),
       windows.get(sensorId),
     );
-    if (said !== undefined) letTimePass(evaluation, said, now);
-    const heardAt = said?.receivedAt ?? 0;
-    const silentAfterMs = said?.isHeard === true ? silentAfterOf(alarms) : null;
+    if (latest !== undefined) letTimePass(evaluation, latest, now);
+    const heardAt = latest?.receivedAt ?? 0;
+    const silentAfterMs = latest?.isReceived === true ? silentAfterOf(alarms) : null;
     const askAt =
       silentAfterMs === null
         ? null
@@ -96,14 +96,14 @@ export async function expireDue(
   return storeEvaluations(tx, companyId, now, ledger, toStore);
 }
 
-function letTimePass(evaluation: SensorEvaluation, said: Judged, now: number): void {
-  const position = Math.max(evaluation.alarms.evaluatedUntil, said.measuredAt);
+function letTimePass(evaluation: SensorEvaluation, latest: Judged, now: number): void {
+  const position = Math.max(evaluation.alarms.evaluatedUntil, latest.measuredAt);
   for (const key of evaluation.busyKeys) {
     const track = evaluation.track(key);
     const { state: before, condition } = track;
     if (condition === null) continue;
-    track.remember(said);
-    const last = { value: track.value, receivedAt: said.receivedAt };
+    track.remember(latest);
+    const last = { value: track.value, receivedAt: latest.receivedAt };
     const transitions = track.feed({ kind: 'clock', at: now, last, position });
     const until = expiredUntil(before, condition.rule, transitions);
     if (until !== null && key !== SILENCE) {

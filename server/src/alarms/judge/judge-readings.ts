@@ -7,7 +7,7 @@ import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } fr
 import type { ConditionState } from '../machine/condition-state.ts';
 import { longestWindow, mayBeBeyond, SILENCE, type Condition } from '../machine/conditions.ts';
 import { earliest } from '../machine/deadlines.ts';
-import { HeardBy } from './heard-by.ts';
+import { ReceptionNotes } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
@@ -43,16 +43,16 @@ const FIRST_LOOK_MS = 60_000;
  */
 export function createAlarmJudge({ clock, onChanges, announceChange }: JudgeDeps) {
   const known = new KnownConditions();
-  const heardBy = new HeardBy();
+  const receptionNotes = new ReceptionNotes();
   const rhythm = new ReceiptRhythm();
 
   return async function judge(tx: Tx, recorded: RecordedReadings): Promise<void> {
     const { companyId, readings } = recorded;
-    const heard = bySensor(recorded);
-    if (heard.size === 0) return;
-    await heardBy.note(tx, companyId, readings);
-    const sensors = await readSensorAlarms(tx, companyId, [...heard.keys()]);
-    await judgeSensors(tx, recorded, heard, sensors);
+    const received = bySensor(recorded);
+    if (received.size === 0) return;
+    await receptionNotes.note(tx, companyId, readings);
+    const sensors = await readSensorAlarms(tx, companyId, [...received.keys()]);
+    await judgeSensors(tx, recorded, received, sensors);
     // After the states are stored: it brings forward when the clock looks at them.
     if (await rhythm.learn(tx, companyId, readings, sensors, clock.now())) {
       tx.afterCommit(() => announceChange?.(companyId, ['Sensors']));
@@ -62,26 +62,26 @@ export function createAlarmJudge({ clock, onChanges, announceChange }: JudgeDeps
   async function judgeSensors(
     tx: Tx,
     recorded: RecordedReadings,
-    heard: ReadonlyMap<number, Heard[]>,
+    bySensorId: ReadonlyMap<number, ReceivedReading[]>,
     sensors: readonly SensorAlarms[],
   ): Promise<void> {
     const { companyId } = recorded;
     const conditionsOf = await knowConditions(tx, companyId, known, sensors);
     const attention = sensors.flatMap((alarms): Attention[] => {
-      const of = heard.get(alarms.sensorId);
-      if (of === undefined) return [];
+      const received = bySensorId.get(alarms.sensorId);
+      if (received === undefined) return [];
       const newest = recorded.newestBefore.get(alarms.sensorId) ?? Number.NEGATIVE_INFINITY;
       const evaluatedUntil = Math.max(alarms.evaluatedUntil, newest);
       const conditions = conditionsOf(alarms);
-      const fresh = of.filter(({ isNew }) => isNew).map(({ reading }) => reading);
+      const fresh = received.filter(({ isNew }) => isNew).map(({ reading }) => reading);
       const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
-      const isUnwatched = alarms.isNew || isSilenceUnwatched(alarms, conditions, of);
+      const isUnwatched = alarms.isNew || isSilenceUnwatched(alarms, conditions, received);
       const isQuiet = !isUnwatched && !alarms.isBusy && late.length === 0;
       if (isQuiet && !conditions.some((condition) => isAnyBeyond(condition, fresh))) return [];
       const inOrder = fresh
         .filter(({ measuredAt }) => measuredAt > evaluatedUntil)
         .toSorted((one, other) => one.measuredAt - other.measuredAt);
-      return [{ alarms, conditions, heard: of, isUnwatched, fresh, late, inOrder, evaluatedUntil }];
+      return [{ alarms, conditions, received, isUnwatched, fresh, late, inOrder, evaluatedUntil }];
     });
     if (attention.length === 0) return;
 
@@ -107,11 +107,11 @@ export function createAlarmJudge({ clock, onChanges, announceChange }: JudgeDeps
       toStore.push(await evaluate(tx, companyId, one, past, evaluation, ledger, now));
     }
     const changes: AlarmChange[] = await storeEvaluations(tx, companyId, now, ledger, toStore);
-    if (changes.length > 0) for (const tell of onChanges) await tell(tx, companyId, changes);
+    if (changes.length > 0) for (const notify of onChanges) await notify(tx, companyId, changes);
   }
 }
 
-interface Heard {
+interface ReceivedReading {
   readonly reading: NewReading;
   /** A duplicate says only that the sensor is alive. */
   readonly isNew: boolean;
@@ -121,7 +121,7 @@ interface Heard {
 interface Attention {
   readonly alarms: SensorAlarms;
   readonly conditions: readonly Condition[];
-  readonly heard: readonly Heard[];
+  readonly received: readonly ReceivedReading[];
   /** The clock does not know yet that it has to look at it. */
   readonly isUnwatched: boolean;
   /** Those that are no duplicates. */
@@ -148,7 +148,7 @@ async function evaluate(
   ledger: Ledger,
   now: number,
 ): Promise<StateToStore | null> {
-  const { alarms, heard, isUnwatched, fresh, inOrder, evaluatedUntil } = attention;
+  const { alarms, received, isUnwatched, fresh, inOrder, evaluatedUntil } = attention;
   const { sensorId } = alarms;
   const notify = fresh.some(({ baseUnitId }) => baseUnitId !== null);
   const replayed = new Set<Condition['key']>();
@@ -173,7 +173,7 @@ async function evaluate(
     await acknowledgeOldNews(tx, companyId, sensorId, track, rows, { position, now });
   }
   const heardAt = Math.max(
-    ...heard.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
+    ...received.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
   );
   const silence = evaluation.stateOf(SILENCE);
   // What was kept aside because it lay ahead was received before the silence began, and does not end it.
@@ -194,11 +194,11 @@ async function evaluate(
 function isSilenceUnwatched(
   { dueAt }: SensorAlarms,
   conditions: readonly Condition[],
-  heard: readonly Heard[],
+  received: readonly ReceivedReading[],
 ): boolean {
   return (
     dueAt === null &&
-    heard.some(({ reading }) => reading.baseUnitId !== null) &&
+    received.some(({ reading }) => reading.baseUnitId !== null) &&
     conditions.some(({ key }) => key === SILENCE)
   );
 }
@@ -216,13 +216,13 @@ function breakSilence(evaluation: SensorEvaluation, at: number): void {
   });
 }
 
-function bySensor({ readings, inserted }: RecordedReadings): Map<number, Heard[]> {
-  const found = new Map<number, Heard[]>();
+function bySensor({ readings, inserted }: RecordedReadings): Map<number, ReceivedReading[]> {
+  const found = new Map<number, ReceivedReading[]>();
   for (const [index, reading] of readings.entries()) {
-    const heard = { reading, isNew: inserted[index] === 1 };
+    const received = { reading, isNew: inserted[index] === 1 };
     const ofSensor = found.get(reading.sensorId);
-    if (ofSensor === undefined) found.set(reading.sensorId, [heard]);
-    else ofSensor.push(heard);
+    if (ofSensor === undefined) found.set(reading.sensorId, [received]);
+    else ofSensor.push(received);
   }
   return found;
 }

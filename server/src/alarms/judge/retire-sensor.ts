@@ -15,5 +15,5 @@ export async function retireSensor(
   for (const key of evaluation.busyKeys) evaluation.track(key).switchTo(null, now);
   const ledger = new Ledger(companyId);
   const changes = await storeEvaluations(tx, companyId, now, ledger, [evaluation.finish(ledger, true, null)]);
-  if (changes.length > 0) for (const tell of onChanges) await tell(tx, companyId, changes);
+  if (changes.length > 0) for (const notify of onChanges) await notify(tx, companyId, changes);
 }

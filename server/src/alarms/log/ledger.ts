@@ -27,8 +27,8 @@ interface Written {
 export class Ledger {
   readonly #companyId: number;
   readonly #stored: RowsToStore[] = [];
-  readonly #withdrawn: { readonly of: RowsToStore; readonly stored: StoredRow }[] = [];
-  readonly #forgotten: { readonly of: RowsToStore; readonly stored: StoredRow }[] = [];
+  readonly #withdrawn: { readonly owner: RowsToStore; readonly stored: StoredRow }[] = [];
+  readonly #forgotten: { readonly owner: RowsToStore; readonly stored: StoredRow }[] = [];
 
   constructor(companyId: number) {
     this.#companyId = companyId;
@@ -40,24 +40,24 @@ export class Ledger {
   }
 
   /** Of these alarms nothing remains; they stay as evidence, and are in force no longer. */
-  withdraw(of: RowsToStore, rows: readonly StoredRow[]): void {
-    for (const stored of rows) this.#withdrawn.push({ of, stored });
+  withdraw(owner: RowsToStore, rows: readonly StoredRow[]): void {
+    for (const stored of rows) this.#withdrawn.push({ owner, stored });
   }
 
   /** Pre-alarms that never were. */
-  forget(of: RowsToStore, rows: readonly StoredRow[]): void {
-    for (const stored of rows) this.#forgotten.push({ of, stored });
+  forget(owner: RowsToStore, rows: readonly StoredRow[]): void {
+    for (const stored of rows) this.#forgotten.push({ owner, stored });
   }
 
   /** Writes everything and answers what has happened. */
   async write(tx: Tx, now: number): Promise<AlarmChange[]> {
     const companyId = this.#companyId;
-    const forgotten = this.#forgotten.map(({ of, stored }) => written(of, stored, stored, ['forgotten']));
+    const forgotten = this.#forgotten.map(({ owner, stored }) => written(owner, stored, stored, ['forgotten']));
     const writes = [
       ...(await this.#place(tx)),
-      ...this.#withdrawn.map(({ of, stored }) => {
+      ...this.#withdrawn.map(({ owner, stored }) => {
         const row = { ...stored, resetAt: stored.resetAt ?? now, endedAt: stored.endedAt ?? now };
-        return written(of, row, stored, ['withdrawn']);
+        return written(owner, row, stored, ['withdrawn']);
       }),
     ];
     if (forgotten.length > 0) await forget(tx, companyId, forgotten);
@@ -139,7 +139,7 @@ const KEY = ['company_id', 'log_id'];
 const COLUMNS: readonly [
   name: string,
   type: ColumnType,
-  of: (alarm: Alarm, kinds: readonly AlarmChangeKind[]) => ColumnValue,
+  value: (alarm: Alarm, kinds: readonly AlarmChangeKind[]) => ColumnValue,
 ][] = [
   ['log_id', 'integer', ({ logId }) => logId],
   ['event_id', 'integer', ({ eventId }) => eventId],
@@ -170,10 +170,10 @@ const SET = Object.fromEntries(
 function columnsOf(companyId: number, writes: readonly Written[]): Column[] {
   return [
     { name: 'company_id', type: 'integer', values: writes.map(() => companyId) },
-    ...COLUMNS.map(([name, type, of]): Column => ({
+    ...COLUMNS.map(([name, type, value]): Column => ({
       name,
       type,
-      values: writes.map(({ alarm, kinds }) => of(alarm, kinds)),
+      values: writes.map(({ alarm, kinds }) => value(alarm, kinds)),
     })),
   ];
 }

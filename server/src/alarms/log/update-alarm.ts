@@ -47,7 +47,7 @@ export async function updateAlarm(
     } else if (!acknowledge) change.recordsNothing();
     if (changes.length > 0) {
       const noted = changes.map((one) => withNote(one, remark));
-      for (const tell of deps.onChanges) await tell(tx, companyId, noted);
+      for (const notify of deps.onChanges) await notify(tx, companyId, noted);
     }
     return readEvent(tx, companyId, logId);
   });

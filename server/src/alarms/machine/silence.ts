@@ -1,4 +1,4 @@
-import type { UnitContact } from '../judge/heard-by.ts';
+import type { UnitContact } from '../judge/reception-notes.ts';
 import { isLong, type Watch } from '../judge/watch.ts';
 
 /** A base unit that was in contact this recently is alive (spec 2 §9: its online window). */

@@ -91,7 +91,7 @@ export class Track {
     return transitions;
   }
 
-  /** The state after a replay, which never repeats: what is in force is next said an interval from now. */
+  /** The state after a replay, which never repeats: an open alarm is next repeated an interval from now. */
   repeatFrom(now: number): ConditionState {
     const { state, condition } = this;
     const repeatMs = condition?.rule.repeatMs ?? null;

@@ -99,7 +99,7 @@ async function saveVersion(
       .where('company_id', '=', companyId)
       .where('sensor_id', '=', sensorId)
       .execute();
-    if (changes.length > 0) for (const tell of deps.onChanges) await tell(tx, companyId, changes);
+    if (changes.length > 0) for (const notify of deps.onChanges) await notify(tx, companyId, changes);
   });
 }
 

@@ -11,7 +11,7 @@ import { classOf, type FailureClass, publicReason } from './failure-class.ts';
 import type { PipelineMeasures } from './metrics.ts';
 import { putAside } from '../quarantine/put-aside.ts';
 import { MOST_AHEAD } from './readings-ahead.ts';
-import { createConflictWarning } from './warn-of-conflicts.ts';
+import { createConflictWarning } from './warn-about-conflicts.ts';
 import { noteUnstored } from '../devices/unstored-units.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface Pipeline {
    * @throws Unavailable when the database does not answer, or the server is closing
    */
   deliver(delivery: Delivery): Promise<Outcome>;
-  /** For callers that can be told to come again. @throws Unavailable when a company has its part of the queue */
+  /** For callers that can be asked to come again. @throws Unavailable when a company has its part of the queue */
   refuseWhenFull(companyId: number): void;
   /** For sockets, which are not read on until there is room for their company. */
   room(companyId: number): Promise<void>;
@@ -124,7 +124,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     }
   }
 
-  /** A database that is away fails in many words; whether it answers tells. */
+  /** A database that is away fails with many messages; a ping shows whether it is there. */
   async function judge(error: unknown, split: boolean): Promise<FailureClass | 'away'> {
     const kind = classOf(error);
     const answers = (split || kind === 'permanent') && (await answersWithin(PING_LIMIT_MS, database.ping()));

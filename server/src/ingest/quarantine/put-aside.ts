@@ -1,5 +1,5 @@
 import { type Database, nextId } from '../../database/index.ts';
-import { tellAdminsOfQuarantine } from '../../notifications/index.ts';
+import { notifyAdminsOfQuarantine } from '../../notifications/index.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { recordContact } from '../devices/base-unit-contact.ts';
 import type { Delivery } from '../pipeline/delivery.ts';
@@ -78,7 +78,7 @@ export async function putAside(
     await recordContact(tx, companyId, [delivery], now);
     return {
       quarantineId,
-      messages: await tellAdminsOfQuarantine(tx, companyId, { baseUnitId, reason }, now),
+      messages: await notifyAdminsOfQuarantine(tx, companyId, { baseUnitId, reason }, now),
     };
   });
 }

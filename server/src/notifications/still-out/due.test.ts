@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countedAnew, isWorse, type Watched } from './due.ts';
+import { countedAgain, isWorse, type Watched } from './due.ts';
 
 const MINUTE = 60_000;
 const START = 1_000 * MINUTE;
@@ -23,16 +23,16 @@ describe('the message that something stays out', () => {
     [200, 180],
     [10_000, 9_960],
   ])('after %i minutes is counted from minute %s', (minute, from) => {
-    expect(countedAnew(watched(), hourly, at(minute))).toBe(from === null ? null : at(from));
+    expect(countedAgain(watched(), hourly, at(minute))).toBe(from === null ? null : at(from));
   });
 
   test('is never due where it is switched off', () => {
-    expect(countedAnew(watched(), { ...hourly, stillOutAfterMs: 0 }, at(10_000))).toBeNull();
+    expect(countedAgain(watched(), { ...hourly, stillOutAfterMs: 0 }, at(10_000))).toBeNull();
   });
 
   test('is due when the clock was set back, but not because two servers’ clocks differ by seconds', () => {
-    expect(countedAnew(watched(), hourly, at(-5))).toBe(at(-5));
-    expect(countedAnew(watched(), hourly, START - 10_000)).toBeNull();
+    expect(countedAgain(watched(), hourly, at(-5))).toBe(at(-5));
+    expect(countedAgain(watched(), hourly, START - 10_000)).toBeNull();
   });
 });
 

@@ -25,7 +25,7 @@ export type Watched = Pick<StillOutTable, 'condition' | 'counted_from' | 'worse_
  * From when the next message is counted, if one about staying out is due now; else null. However many intervals are
  * over, it is one, and the next one comes at its own time.
  */
-export function countedAnew(
+export function countedAgain(
   { counted_from: from }: Watched,
   { stillOutAfterMs }: FollowUpRules,
   now: number,

@@ -4,7 +4,7 @@ import { NO_LISTENERS } from '../../events.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { subjectOf } from '../compose.ts';
-import { tellStillOut } from './tell-still-out.ts';
+import { notifyStillOut } from './notify-still-out.ts';
 import { alarmsIn, parseMessage } from '../message.ts';
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
   });
   afterAll(async () => app.close());
 
-  const tick = async () => tellStillOut({ database: on.database, clock: app.clock, events: NO_LISTENERS });
+  const tick = async () => notifyStillOut({ database: on.database, clock: app.clock, events: NO_LISTENERS });
   const rules = async (body: object) =>
     expect((await acme.admin.call('PATCH', '/settings/company', body)).statusCode).toBe(200);
   const send = async (readings: object[]) => {

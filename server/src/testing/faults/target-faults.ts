@@ -9,7 +9,7 @@ const CALLED_WITHIN_MS = 60_000;
 /** What happens to those to whom messages go. */
 export const TARGET_FAULTS: readonly Fault[] = [
   hanging('mail server and webhook target frozen', ['sqlite'], (targets) => targets.goOn()),
-  hanging('mail server and webhook target restarted', [], (targets) => targets.beginAnew()),
+  hanging('mail server and webhook target restarted', [], (targets) => targets.restart()),
 ];
 
 function hanging(name: string, short: Fault['short'], end: (targets: Targets) => void): Fault {

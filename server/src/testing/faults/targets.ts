@@ -15,7 +15,7 @@ export interface Targets {
   /** They go on where they were, as what was frozen does: what they hold is taken and answered. */
   goOn(): void;
   /** They start again: what they held is gone, with its connections. */
-  beginAnew(): void;
+  restart(): void;
   close(): void;
 }
 
@@ -77,7 +77,7 @@ export async function startTargets(ledger: Ledger): Promise<Targets> {
       works = true;
       for (const taken of taking.splice(0)) taken();
     },
-    beginAnew() {
+    restart() {
       works = true;
       taking.length = 0;
       http.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/index.ts';
-import { tellAdmins } from '../notifications/index.ts';
+import { notifyAdmins } from '../notifications/index.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import type { ReminderDeps } from './deps.ts';
 import { nextReminder } from './reminder-time.ts';
@@ -26,7 +26,7 @@ export async function remindOfCalibrations({ database, clock, events }: Reminder
     database.write(companyId, async (tx) => {
       const items = [];
       for (const row of ofCompany) items.push(...(await take(tx, companyId, row, now)));
-      const deliveryIds = await tellAdmins(tx, companyId, items, now);
+      const deliveryIds = await notifyAdmins(tx, companyId, items, now);
       if (deliveryIds.length > 0)
         tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds }));
     }),

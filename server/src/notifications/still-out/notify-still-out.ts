@@ -1,23 +1,23 @@
 import { type Alarm, type AlarmSubject, readStillOut, toSubject } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
-import { type AlarmToTell, alarmItems } from '../alarm-items.ts';
+import { type AlarmToNotify, alarmItems } from '../alarm-items.ts';
 import { findAudience } from '../audience.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { gather } from '../gather.ts';
-import { tell } from '../outbox.ts';
-import { countedAnew, isWorse } from './due.ts';
+import { enqueue } from '../outbox.ts';
+import { countedAgain, isWorse } from './due.ts';
 import { readWatched, type WatchedEvent } from './read-watched.ts';
 import { forget } from './watch-acknowledged.ts';
 
 type FollowUp = 'still-out' | 'worse';
 
 /**
- * Tells people of what is acknowledged and stays out, or gets worse. Whoever comes second, on another server, finds
- * nothing due; each message has a number of its own, so that none is sent twice. Returns the number of events that
- * people were notified of.
+ * Notifies people of alarms that are acknowledged and stay out, or get worse. Whoever comes second, on another server,
+ * finds nothing due; each message has a number of its own, so that none is sent twice. Returns the number of events
+ * that people were notified of.
  */
-export async function tellStillOut({
+export async function notifyStillOut({
   database,
   clock,
   events,
@@ -29,9 +29,9 @@ export async function tellStillOut({
     database.write(companyId, async (tx) => {
       await tx.dialect.takeTurn(tx, `notify ${companyId}`);
       const watched = (await readWatched(tx, companyId)).filter((one) => isDue(one, now));
-      const told = await tellOf(tx, companyId, watched, now);
-      if (told.length > 0)
-        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: told }));
+      const messageIds = await notifyOfDue(tx, companyId, watched, now);
+      if (messageIds.length > 0)
+        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));
     }),
   );
   throwAny(failures);
@@ -39,10 +39,10 @@ export async function tellStillOut({
 }
 
 function isDue({ watched, rules }: WatchedEvent, now: number): boolean {
-  return countedAnew(watched, rules, now) !== null || isWorse(watched, rules, now);
+  return countedAgain(watched, rules, now) !== null || isWorse(watched, rules, now);
 }
 
-async function tellOf(
+async function notifyOfDue(
   tx: Tx,
   companyId: number,
   due: readonly WatchedEvent[],
@@ -57,7 +57,7 @@ async function tellOf(
     companyId,
     over.map(({ eventId }) => eventId),
   );
-  const news: { alarm: AlarmToTell; purpose: FollowUp }[] = [];
+  const news: { alarm: AlarmToNotify; purpose: FollowUp }[] = [];
   for (const event of due) {
     const alarm = out.get(event.eventId);
     if (alarm !== undefined) news.push(...(await take(tx, companyId, event, alarm, now)));
@@ -66,11 +66,11 @@ async function tellOf(
   if (alarms.length === 0) return [];
   const audience = await findAudience(tx, companyId, alarms);
   const items = await alarmItems(tx, companyId, alarms);
-  const told: number[] = [];
+  const messageIds: number[] = [];
   for (const { items: lines, ...to } of gather(news, audience, items)) {
-    told.push(await tell(tx, companyId, to, [...lines.values()], now));
+    messageIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
   }
-  return told;
+  return messageIds;
 }
 
 /** What is due of an event, taken so that nobody else does, and counted on from. */
@@ -80,9 +80,9 @@ async function take(
   { eventId, watched, rules }: WatchedEvent,
   alarm: Alarm,
   now: number,
-): Promise<{ alarm: AlarmToTell; purpose: FollowUp }[]> {
+): Promise<{ alarm: AlarmToNotify; purpose: FollowUp }[]> {
   const { newest, worse_base: before } = watched;
-  const countedFrom = countedAnew(watched, rules, now);
+  const countedFrom = countedAgain(watched, rules, now);
   const worse = newest !== null && before !== null && isWorse(watched, rules, now) ? newest : null;
   await tx.sql
     .updateTable('still_out')
@@ -93,7 +93,7 @@ async function take(
     .where('company_id', '=', companyId)
     .where('event_id', '=', eventId)
     .execute();
-  const news: { alarm: AlarmToTell; purpose: FollowUp }[] = [];
+  const news: { alarm: AlarmToNotify; purpose: FollowUp }[] = [];
   if (countedFrom !== null && (await isFirst(tx, companyId, eventId, 'still-out', now))) {
     news.push({ alarm: { ...alarm, followUp: { newest, before: null } }, purpose: 'still-out' });
   }

@@ -8,7 +8,7 @@ const PRECISION_MS = 10 * 60_000;
 export const COVERS_FOR_MS = 24 * 3_600_000;
 
 /** Notes which base units receive which sensors. Most batches have nothing to note. */
-export class HeardBy {
+export class ReceptionNotes {
   readonly #noted = new Map<number, Map<number, number>>();
 
   /** Writes in the transaction of the readings what has not been written for a while. */

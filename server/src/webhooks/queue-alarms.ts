@@ -34,7 +34,7 @@ function eventOf({ kind, notify, row }: AlarmChange): WebhookEvent | undefined {
 }
 
 /** Writes messages about alarms into the outbox of webhooks, in the transaction that changes the alarms. */
-export function createAlarmTeller(deps: Pick<WebhookDeps, 'clock' | 'events'>): OnAlarmChanges {
+export function createAlarmWebhooks(deps: Pick<WebhookDeps, 'clock' | 'events'>): OnAlarmChanges {
   return async (tx, companyId, changes) => {
     const news = changes.flatMap((change) => {
       const type = eventOf(change);

@@ -22,7 +22,7 @@ export interface AccountNews {
 }
 
 /**
- * Tells a person by e-mail, as part of the change, that how they sign in has changed: if it was somebody else, they
+ * Notifies a person by e-mail, as part of the change, that how they sign in has changed: if it was somebody else, they
  * are notified. Where no mail server is configured it does nothing.
  */
-export type TellPerson = (change: Change, news: AccountNews) => Promise<void>;
+export type NotifyPerson = (change: Change, news: AccountNews) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Tx } from '../database/index.ts';
  * The sensors that messages are about; null stands for an alarm of a base unit. A message about no alarm (a link, a
  * test, a report) is not in it.
  */
-export async function readToldSensors(
+export async function readNotifiedSensors(
   tx: Tx,
   companyId: number,
   deliveryIds: readonly number[],

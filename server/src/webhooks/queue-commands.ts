@@ -9,7 +9,7 @@ function isNewState({ state, attempts, progress }: Command): boolean {
 }
 
 /** Writes messages about commands into the outbox of webhooks, in the transaction that changes them. */
-export function createCommandTeller(
+export function createCommandWebhooks(
   deps: Pick<WebhookDeps, 'clock' | 'events'>,
 ): CommandDeps['commandsChanged'] {
   return async (tx, companyId, commandIds) =>

@@ -1,9 +1,9 @@
-import type { TellPerson } from '../auth/index.ts';
+import type { NotifyPerson } from '../auth/index.ts';
 import type { EmitEvents } from '../events.ts';
 import { addDelivery } from './outbox.ts';
 
 /** Puts an e-mail into the outbox that says what was changed of how somebody signs in. */
-export function createTellPerson(events: EmitEvents): TellPerson {
+export function createNotifyPerson(events: EmitEvents): NotifyPerson {
   return async ({ tx, companyId, at }, { userId, what, by, to }) => {
     const { name } = await tx.sql
       .selectFrom('companies')

@@ -6,14 +6,14 @@ import { addDelivery } from './outbox.ts';
  * Reminds each admin of a company by e-mail of calibrations that are due, in the caller's transaction. Returns the
  * ids of the messages.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
   companyId: number,
   calibrations: readonly CalibrationItem[],
   now: number,
 ): Promise<number[]> {
   if (calibrations.length === 0) return [];
-  return tellEach(tx, companyId, { purpose: 'calibration', calibrations: [...calibrations] }, now);
+  return notifyEach(tx, companyId, { purpose: 'calibration', calibrations: [...calibrations] }, now);
 }
 
 /** Admins are notified of a quarantine once in this time, however much goes into it. */
@@ -23,7 +23,7 @@ const QUARANTINE_TOLD_MS = 86_400_000;
  * Tells each admin of a company by e-mail that a delivery of a base unit cannot be stored and was put aside, unless
  * they were notified of one in the last day. Returns the ids of the messages.
  */
-export async function tellAdminsOfQuarantine(
+export async function notifyAdminsOfQuarantine(
   tx: Tx,
   companyId: number,
   { baseUnitId, reason }: { readonly baseUnitId: number; readonly reason: string },
@@ -45,10 +45,10 @@ export async function tellAdminsOfQuarantine(
     .where('base_unit_id', '=', baseUnitId)
     .executeTakeFirst();
   const quarantine = { unit: unit?.name ?? '', reason };
-  return tellEach(tx, companyId, { purpose: 'quarantine', quarantine }, now);
+  return notifyEach(tx, companyId, { purpose: 'quarantine', quarantine }, now);
 }
 
-async function tellEach(tx: Tx, companyId: number, message: Message, now: number): Promise<number[]> {
+async function notifyEach(tx: Tx, companyId: number, message: Message, now: number): Promise<number[]> {
   const admins = await tx.sql
     .selectFrom('users')
     .select('user_id')
@@ -58,10 +58,10 @@ async function tellEach(tx: Tx, companyId: number, message: Message, now: number
     .where('is_disabled', '=', 0)
     .orderBy('user_id')
     .execute();
-  const told: number[] = [];
+  const messageIds: number[] = [];
   for (const { user_id: userId } of admins) {
     const to = { groupId: null, userId, channel: 'email' } as const;
-    told.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
+    messageIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
   }
-  return told;
+  return messageIds;
 }
