@@ -49,7 +49,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   servers.push(server);
   server.caller = caller;
   server.answer(authRoutes.verifyAccess, () => ({
-    message: 'Valid Session',
+    message: 'Valid Session' as const,
     data: userData(server.caller?.role ?? 'admin'),
   }));
   server.answer(settingsRoutes.getCompanySettings, companySettings());
