@@ -81,7 +81,7 @@ export function createFakeServer(): FakeServer {
     },
     answer(route, answer, headers = {}) {
       answerers.set(route, (asked) => {
-        const given = isAnswerer(answer) ? answer(asked as Asked<typeof route>) : answer;
+        const given = isAnswerer(answer) ? answer(asked) : answer;
         try {
           return success(route, given, headers);
         } catch (error) {
@@ -91,7 +91,7 @@ export function createFakeServer(): FakeServer {
         }
       });
     },
-    refuse(route, status, problem = {}, retryAfterSeconds = undefined) {
+    refuse(route, status, problem = {}, retryAfterSeconds) {
       if (!mayRefuse(route, status)) {
         throw new NoSuchAnswer(`${nameOf(route)} never refuses with ${status}, says the contract`);
       }
