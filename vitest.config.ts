@@ -84,7 +84,7 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'web/src/testing/setup.ts')],
           // A failure shows the roles that are there, not the whole page.
           env: { DEBUG_PRINT_LIMIT: '3000' },
           testTimeout: TIMEOUT_MS,

@@ -33,7 +33,7 @@ describe('the messages of an alarm', () => {
   const show = (sensorId: number | null = 1) =>
     showPart(
       <DeliveryDialog
-        of={{ event_id: '201' }}
+        about={{ event_id: '201' }}
         title="Messages"
         sensorId={sensorId}
         onClose={() => undefined}

@@ -266,7 +266,10 @@ describe('figures of the settings', () => {
   });
 
   test('take a comma for a point, and 0 for never', async () => {
-    server.answer(settingsRoutes.updateCompanySettings, ({ body }) => ({ ...companySettings(), ...body }));
+    server.answer(
+      settingsRoutes.updateCompanySettings,
+      companySettings({ stillOutAfter: 0, worseByCelsius: 2.5 }),
+    );
     const { user } = showPart(<FollowUpCard />, server);
     const worse = await screen.findByRole('textbox', { name: 'Worse by (°C)' });
     await user.clear(worse);

@@ -67,7 +67,9 @@ class QuietObserver {
 
 /** Lets every list whose end is watched find that end in view. */
 export function scrollToEnd(): void {
-  for (const observer of [...QuietObserver.all]) observer.show();
+  // What is drawn then watches another end, which is further down.
+  const watching = [...QuietObserver.all];
+  for (const observer of watching) observer.show();
 }
 
 /** Puts the missing parts in their places. */

@@ -1,11 +1,4 @@
-import {
-  CONFIRM_IDENTITY_PROBLEM,
-  isAbsent,
-  type Problem,
-  type Refusal,
-  type Route,
-  type RouteAnswer,
-} from '@ts1/contract';
+import { CONFIRM_IDENTITY_PROBLEM, isAbsent, type Problem, type Refusal, type Route } from '@ts1/contract';
 import type { z } from 'zod';
 import { findRoute, nameOf } from './find-route.ts';
 import { NoSuchAnswer, fitting } from './fitting.ts';
@@ -88,7 +81,7 @@ export function createFakeServer(): FakeServer {
     },
     answer(route, answer, headers = {}) {
       answerers.set(route, (asked) => {
-        const given = isAnswerer(answer) ? answer(asked as Asked<typeof route>) : answer;
+        const given = isAnswerer(answer) ? answer(asked) : answer;
         try {
           return success(route, given, headers);
         } catch (error) {
@@ -98,7 +91,7 @@ export function createFakeServer(): FakeServer {
         }
       });
     },
-    refuse(route, status, problem = {}, retryAfterSeconds = undefined) {
+    refuse(route, status, problem = {}, retryAfterSeconds) {
       if (!mayRefuse(route, status)) {
         throw new NoSuchAnswer(`${nameOf(route)} never refuses with ${status}, says the contract`);
       }
@@ -161,13 +154,9 @@ function readRequest(route: Route, raw: RawAsked): Asked | Response {
   return errors.length === 0 ? asked : refusal(400, { message: 'The request is not valid', errors });
 }
 
-function success<R extends Route>(
-  route: R,
-  answer: unknown,
-  headers: Readonly<Record<string, string>>,
-): Response {
+function success(route: Route, answer: unknown, headers: Readonly<Record<string, string>>): Response {
   const status = route.success;
-  const value: RouteAnswer<R> = fitting(route.answer, answer, nameOf(route));
+  const value = fitting(route.answer, answer, nameOf(route));
   if (status === 204) return new Response(null, { status });
   return Response.json(value, { status, headers });
 }

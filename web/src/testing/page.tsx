@@ -49,7 +49,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   servers.push(server);
   server.caller = caller;
   server.answer(authRoutes.verifyAccess, () => ({
-    message: 'Valid Session',
+    message: 'Valid Session' as const,
     data: userData(server.caller?.role ?? 'admin'),
   }));
   server.answer(settingsRoutes.getCompanySettings, companySettings());
@@ -113,7 +113,7 @@ export function showPart(part: ReactNode, server: FakeServer): Opened {
 
 function begin(path: string, server: FakeServer): Opened {
   window.history.replaceState(null, '', path);
-  window.fetch = async (url, init) => server.fetch(String(url), init);
+  window.fetch = async (url, init) => server.fetch(url instanceof Request ? url.url : url.toString(), init);
   const stream = installFakeStream();
   if (server.caller !== null) {
     const kept = { user: sessionUser(userData(server.caller.role)), since: NOW };
@@ -122,6 +122,6 @@ function begin(path: string, server: FakeServer): Opened {
   return { user: userEvent.setup({ delay: null }), stream, services: createServices() };
 }
 
-function sessionUser({ userID, user_id: _, roles, ...same }: UserData): SessionUser {
-  return { id: userID, roles: roleOf(roles), ...same };
+function sessionUser({ userID, roles, companyID, companyName, username, email }: UserData): SessionUser {
+  return { id: userID, roles: roleOf(roles), companyID, companyName, username, email };
 }

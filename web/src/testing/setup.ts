@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { installBrowser, useDevice } from './browser.ts';
 import { NOW } from './now.ts';
@@ -40,5 +40,6 @@ afterEach(() => {
   localStorage.clear();
   document.body.replaceChildren();
   delete document.documentElement.dataset['connection'];
-  expect(takeComplaints()).toEqual([]);
+  const complaints = takeComplaints();
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });

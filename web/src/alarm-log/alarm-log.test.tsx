@@ -1,0 +1,406 @@
+import {
+  alarmEventRoutes,
+  alarmLogRoutes,
+  deliveryRoutes,
+  readingRoutes,
+  sensorRoutes,
+  zoneRoutes,
+  type AlarmEvent,
+} from '@ts1/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { scrollToEnd, useDevice } from '../testing/browser.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { minutesAgo, pass } from '../testing/now.ts';
+import { openPage, startServer } from '../testing/page.tsx';
+import { alarmEvent, endedEvent } from '../testing/samples/alarms.ts';
+import { fleet } from '../testing/samples/devices.ts';
+import { zone } from '../testing/samples/zones.ts';
+
+// Nothing is drawn here: what it would draw is tested where it is decided.
+vi.mock('../analytics/line-chart.tsx', () => ({
+  LineChart: ({ label }: { readonly label: string }) => <img alt={label} />,
+}));
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startServer();
+  server.answer(sensorRoutes.listSensors, fleet(2));
+  server.answer(zoneRoutes.listZones, [zone()]);
+  server.answer(zoneRoutes.listZoneSensors, []);
+  server.answer(deliveryRoutes.listDeliveries, []);
+  server.answer(readingRoutes.sensorReadings, []);
+  answerEvents(alarmEvent());
+});
+
+function answerEvents(...events: readonly AlarmEvent[]): void {
+  server.answer(alarmEventRoutes.alarmEvents, { events: [...events], next: null, searched_to: null });
+}
+
+const plain = (element: HTMLElement): string => element.textContent?.replaceAll('\u00A0', ' ') ?? '';
+
+/** The first row below the head. */
+async function firstRow(): Promise<HTMLElement> {
+  const table = within(await screen.findByRole('table', { name: 'Alarm Log' }));
+  const row = table.getAllByRole('row')[1];
+  if (row === undefined) throw new Error('the table has no row');
+  return row;
+}
+
+describe('an event of the log', () => {
+  const events: readonly [string, AlarmEvent, readonly string[], acknowledge: boolean][] = [
+    [
+      'active, since when and beyond which limit',
+      alarmEvent(),
+      ['Freezer 1', 'High', '10 Feb 2026, 09:20:00', 'still out', '10 min', '-9.5 °C', 'limit -15.0 °C'],
+      true,
+    ],
+    [
+      'a pre-alarm that counts down',
+      alarmEvent({
+        state: 'pre-alarm',
+        acknowledgeable: null,
+        raised_at: null,
+        delay_ends_at: minutesAgo(-5),
+      }),
+      ['Pre-alarm', 'alarm in '],
+      false,
+    ],
+    ['over and acknowledged, by whom', endedEvent(), ['09:28:00', '8 min 0 s', 'ann', 'Acknowledged'], false],
+    [
+      'back to normal and waiting',
+      endedEvent({ state: 'returned', acknowledgeable: 1201, acknowledged_at: null, acknowledged_by: null }),
+      ['Waiting', '–'],
+      true,
+    ],
+    [
+      'acknowledged and still above',
+      alarmEvent({
+        state: 'still-out',
+        acknowledgeable: null,
+        acknowledged_at: minutesAgo(3),
+        acknowledged_by: 'ann',
+      }),
+      ['Acknowledged, still above', 'still out', 'ann'],
+      false,
+    ],
+    [
+      'acknowledged and still offline',
+      alarmEvent({
+        state: 'still-out',
+        acknowledgeable: null,
+        alarm_type: 'offline',
+        measurand: null,
+        extreme: null,
+        limit_value: null,
+        acknowledged_at: minutesAgo(3),
+        acknowledged_by: 'ann',
+      }),
+      ['Offline', 'Acknowledged, still lasts'],
+      false,
+    ],
+    [
+      'withdrawn',
+      endedEvent({ state: 'withdrawn', acknowledged_at: null, acknowledged_by: null }),
+      ['Withdrawn'],
+      false,
+    ],
+    ['detected late', endedEvent({ detected_late: true }), ['Detected late'], false],
+    [
+      'of a humidity',
+      alarmEvent({ measurand: 'humidity', extreme: 81, limit_value: 60 }),
+      ['High · Humidity', '81.0%', 'limit 60.0%'],
+      true,
+    ],
+    ['whose return nobody saw', endedEvent({ returned_at: null }), ['return not recorded'], false],
+    ['repeated', endedEvent({ repetitions: 3 }), ['repeated 3 times'], false],
+    ['of a sensor that was deleted', endedEvent({ deleted: true }), ['Freezer 1', 'deleted'], false],
+    [
+      'of a base unit that is silent',
+      alarmEvent({
+        sensor_id: null,
+        base_unit_id: 4,
+        name: 'Gate',
+        serialNo: 'BU0004',
+        sensor_type: null,
+        alarm_type: 'offline',
+        measurand: null,
+        extreme: null,
+        limit_value: null,
+      }),
+      ['Gate', 'BU0004', 'Offline'],
+      true,
+    ],
+  ];
+
+  test.each(events)('%s', async (_, event, shown, acknowledge) => {
+    answerEvents(event);
+    openPage('/alarm-log', server);
+    const row = await firstRow();
+    for (const text of shown) expect(plain(row)).toContain(text);
+    expect(within(row).queryByRole('button', { name: 'Acknowledge' }) !== null).toBe(acknowledge);
+    const isLink = event.sensor_id !== null && !event.deleted;
+    expect(within(row).queryByRole('link', { name: event.name }) !== null).toBe(isLink);
+  });
+
+  test('that lasts counts on by itself', async () => {
+    openPage('/alarm-log', server);
+    const row = await firstRow();
+    const before = /10 min (\d+) s/.exec(plain(row))?.[1];
+    await pass(5_000);
+    expect(Number(/10 min (\d+) s/.exec(plain(row))?.[1])).toBeGreaterThanOrEqual(Number(before) + 5);
+  });
+
+  test('keeps a note with its line breaks, as text', async () => {
+    answerEvents(endedEvent({ notes: 'Door open\n<b>closed</b> (ann)' }));
+    openPage('/alarm-log', server);
+    expect(plain(await firstRow())).toContain('Door open\n<b>closed</b> (ann)');
+  });
+});
+
+describe('acknowledging an event', () => {
+  test('is done in the name of the user, and read out', async () => {
+    const { user } = openPage('/alarm-log', server);
+    const row = await firstRow();
+    server.answer(alarmLogRoutes.updateAlarmLog, []);
+    const button = within(row).getByRole('button', { name: 'Acknowledge' });
+    await user.click(button);
+    expect(await within(row).findByText('Acknowledged!', { selector: 'output' })).toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(server.asked(alarmLogRoutes.updateAlarmLog)[0]).toMatchObject({
+      params: { logId: 1201 },
+      body: { acknowledged: true, acknowledged_by: 'ann' },
+    });
+    answerEvents(endedEvent());
+    await pass(2_500);
+    expect(within(row).queryByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument();
+  });
+
+  test('that another has done says so', async () => {
+    const { user } = openPage('/alarm-log', server);
+    const row = await firstRow();
+    server.refuse(alarmLogRoutes.updateAlarmLog, 409, { message: 'Already Acknowledged' });
+    await user.click(within(row).getByRole('button', { name: 'Acknowledge' }));
+    expect(await within(row).findByText('Already Acknowledged', { selector: 'output' })).toBeInTheDocument();
+  });
+
+  test('that cannot be sent says so, and can be tried again at once', async () => {
+    const { user } = openPage('/alarm-log', server);
+    const row = await firstRow();
+    server.refuse(alarmLogRoutes.updateAlarmLog, 400, { message: 'There is nothing to acknowledge' });
+    await user.click(within(row).getByRole('button', { name: 'Acknowledge' }));
+    expect(await screen.findByText('There is nothing to acknowledge')).toBeInTheDocument();
+    expect(within(row).getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
+  });
+});
+
+describe('the note of an event', () => {
+  const open = async () => {
+    answerEvents(endedEvent({ notes: 'Door open (ann)', note: 'Door open (ann)' }));
+    const { user } = openPage('/alarm-log', server);
+    const edit = within(await firstRow()).getByRole('button', { name: 'Edit note of Freezer 1' });
+    await user.click(edit);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Note' }));
+    return { user, edit, dialog, note: dialog.getByRole('textbox', { name: 'Note' }) };
+  };
+
+  test('is edited without its signature, and saved with it', async () => {
+    const { user, edit, note, dialog } = await open();
+    await user.clear(note);
+    await user.type(note, 'Door closed');
+    server.answer(alarmLogRoutes.updateAlarmLog, []);
+    await user.click(dialog.getByRole('button', { name: 'Save Note' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(edit).toHaveFocus());
+    const { body } = server.asked(alarmLogRoutes.updateAlarmLog)[0] ?? {};
+    expect(body).toEqual({ notes: expect.stringMatching(/Door closed.*ann/) as string });
+  });
+
+  test('that is refused says why beside it, and is not lost', async () => {
+    const { user, note, dialog } = await open();
+    server.refuse(alarmLogRoutes.updateAlarmLog, 400, {
+      errors: [{ path: 'notes', message: 'must be at most 2000 characters' }],
+    });
+    await user.type(note, '!');
+    await user.click(dialog.getByRole('button', { name: 'Save Note' }));
+    await waitFor(() => expect(note).toHaveAccessibleDescription(/must be at most 2000 characters/));
+    expect(note).toBeInvalid();
+  });
+
+  test('is left as it was by Escape', async () => {
+    const { user, edit, note } = await open();
+    await user.type(note, ' and shut');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(edit).toHaveFocus());
+    expect(server.asked(alarmLogRoutes.updateAlarmLog)).toHaveLength(0);
+  });
+});
+
+describe('filters of the log', () => {
+  const filters = [
+    ['State', 'Active', { state: 'active' }],
+    ['Type', 'Battery', { type: 'battery' }],
+    ['Measurand', 'Humidity', { measurand: 'humidity' }],
+    ['Zone', 'Kitchen', { zone_id: 1 }],
+    ['Sensor', 'Freezer 2', { sensor_id: 2 }],
+    ['Sort', 'Oldest First', { order: 'oldest' }],
+  ] as const;
+
+  test.each(filters)(
+    '%s: %s is asked of the server and stands in the address',
+    async (label, option, query) => {
+      const { user } = openPage('/alarm-log', server);
+      await firstRow();
+      await screen.findByRole('option', { name: 'Kitchen' });
+      await user.selectOptions(screen.getByRole('combobox', { name: label }), option);
+      await waitFor(() =>
+        expect(server.asked(alarmEventRoutes.alarmEvents).at(-1)?.query).toEqual({ ...query, limit: 50 }),
+      );
+      expect(window.location.search).not.toBe('');
+    },
+  );
+
+  test('that leave nothing say so, and can be cleared at once', async () => {
+    answerEvents();
+    const { user } = openPage('/alarm-log?state=active', server);
+    expect(await screen.findByText('No event fits these filters')).toBeInTheDocument();
+    answerEvents(alarmEvent());
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await firstRow()).toBeInTheDocument();
+  });
+
+  test('on a phone are folded, and say that they are on', async () => {
+    useDevice('phone');
+    const { user } = openPage('/alarm-log?state=active', server);
+    const button = await screen.findByRole('button', { name: 'Filters (on)' });
+    expect(screen.queryByRole('combobox', { name: 'State' })).not.toBeInTheDocument();
+    await user.click(button);
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveDisplayValue('Active');
+  });
+});
+
+describe('a long log', () => {
+  const page = (from: number, count: number, next: string | null) => ({
+    events: Array.from({ length: count }, (_, index) =>
+      endedEvent({ event_id: from - index, name: `Event ${from - index}` }),
+    ),
+    next,
+    searched_to: next === null ? null : minutesAgo(600),
+  });
+
+  test('is read page by page as its end comes near, each event once', async () => {
+    server.answer(alarmEventRoutes.alarmEvents, ({ query }) =>
+      query.cursor === undefined ? page(1_000, 50, 'c1') : page(951, 200, null),
+    );
+    openPage('/alarm-log', server);
+    await firstRow();
+    const rows = (): number => document.querySelectorAll('tbody tr').length;
+    expect(rows()).toBe(50);
+    expect(screen.getByText(/^Searched back to/)).toBeInTheDocument();
+    scrollToEnd();
+    await waitFor(() => expect(server.asked(alarmEventRoutes.alarmEvents)).toHaveLength(2));
+    await waitFor(() => expect(rows()).toBe(100));
+    scrollToEnd();
+    await waitFor(() => expect(rows()).toBe(200));
+    scrollToEnd();
+    await waitFor(() => expect(rows()).toBe(249));
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  test('whose next page fails keeps the first, and can be asked for again', async () => {
+    server.answer(alarmEventRoutes.alarmEvents, page(1_000, 50, 'c1'));
+    const { user } = openPage('/alarm-log', server);
+    await firstRow();
+    server.refuse(alarmEventRoutes.alarmEvents, 404);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await pass(2_000);
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(50);
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeEnabled();
+  });
+
+  test('on a phone holds new events back until they are asked for', async () => {
+    useDevice('phone');
+    const { user, stream } = openPage('/alarm-log', server);
+    const list = within(await screen.findByRole('list', { name: 'Alarm Log' }));
+    stream.open();
+    await pass(1_000);
+    answerEvents(alarmEvent({ event_id: 300, name: 'Cellar', activated: minutesAgo(0) }), alarmEvent());
+    stream.push('changed', { groups: ['AlarmLog'] });
+    const button = await screen.findByRole('button', { name: '1 new alarm' });
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(button);
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  });
+});
+
+describe('the alarm that a message leads to', () => {
+  test('has its figures, its way to acknowledge and its chart before anything else', async () => {
+    const { user } = openPage('/alarm-log?event=201', server);
+    const card = await screen.findByRole('article', { name: 'Freezer 1' });
+    expect(plain(card)).toContain('-9.5 °C');
+    expect(
+      await within(card).findByRole('img', { name: 'Readings of Freezer 1 around the alarm' }),
+    ).toBeInTheDocument();
+    server.answer(alarmLogRoutes.updateAlarmLog, []);
+    await user.type(within(card).getByRole('textbox', { name: 'Note' }), 'On my way{Enter}');
+    await waitFor(() =>
+      expect(server.asked(alarmLogRoutes.updateAlarmLog)[0]?.body).toMatchObject({
+        acknowledged: true,
+        note: 'On my way',
+      }),
+    );
+    expect(within(card).getByText('Acknowledged!', { selector: 'output' })).toBeInTheDocument();
+  });
+
+  test('can be acknowledged again while it is still out', async () => {
+    answerEvents(
+      alarmEvent({
+        state: 'still-out',
+        acknowledgeable: null,
+        acknowledged_at: minutesAgo(3),
+        acknowledged_by: 'bob',
+      }),
+    );
+    const { user } = openPage('/alarm-log?event=201', server);
+    server.answer(alarmLogRoutes.updateAlarmLog, []);
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge again' }));
+    await waitFor(() =>
+      expect(server.asked(alarmLogRoutes.updateAlarmLog)[0]).toMatchObject({
+        params: { logId: 1201 },
+        body: { acknowledged: true, again: true },
+      }),
+    );
+  });
+
+  test('that somebody else acknowledged meanwhile keeps the note, to be added', async () => {
+    const { user } = openPage('/alarm-log?event=201', server);
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    server.refuse(alarmLogRoutes.updateAlarmLog, 409);
+    await user.type(note, 'On my way{Enter}');
+    await pass(2_500);
+    expect(note).toHaveValue('On my way');
+    expect(note).toHaveAccessibleDescription(/Somebody else has acknowledged it/);
+    server.answer(alarmLogRoutes.updateAlarmLog, []);
+    await user.click(screen.getByRole('button', { name: 'Save Note' }));
+    await waitFor(() =>
+      expect(server.asked(alarmLogRoutes.updateAlarmLog).at(-1)?.body).toEqual({ note: 'On my way' }),
+    );
+  });
+
+  test('that is gone says so, and leads to all of them', async () => {
+    server.refuse(alarmEventRoutes.alarmEvents, 404);
+    const { user } = openPage('/alarm-log?event=999', server);
+    expect(await screen.findByText('No alarm events found')).toBeInTheDocument();
+    answerEvents(alarmEvent());
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await firstRow()).toBeInTheDocument();
+  });
+
+  test('says who was told of it, and that its sensor is in no group', async () => {
+    const { user } = openPage('/alarm-log?event=201', server);
+    await user.click(await screen.findByRole('button', { name: 'Messages of this alarm' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Messages of this alarm' }));
+    expect(await dialog.findByText('This sensor is in no alert group')).toBeInTheDocument();
+  });
+});

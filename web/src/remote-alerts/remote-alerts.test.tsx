@@ -1,0 +1,200 @@
+import {
+  channelRoutes,
+  deliveryRoutes,
+  remoteAlertRoutes,
+  sensorRoutes,
+  userRoutes,
+  type AlertGroup,
+  type User,
+} from '@ts1/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerEmptyCompany } from '../testing/empty-company.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openPage, startServer } from '../testing/page.tsx';
+import { user as userOf } from '../testing/samples/company.ts';
+import { fleet } from '../testing/samples/devices.ts';
+import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startServer();
+  answerEmptyCompany(server);
+  server.answer(sensorRoutes.listSensors, fleet(2));
+  server.answer(userRoutes.listUsers, [
+    userOf(),
+    userOf({ id: 7, username: 'bob', firstName: 'Bob', lastName: 'Hall' }),
+  ]);
+  server.answer(remoteAlertRoutes.listAlertGroups, [alertGroup()]);
+});
+
+const open = async () => {
+  const opened = openPage('/remote-alerts', server);
+  const table = within(await screen.findByRole('table', { name: 'Remote Alerts' }));
+  return { ...opened, table, row: (name: RegExp) => table.getByRole('row', { name }) };
+};
+
+describe('an alert group', () => {
+  const ann = { userId: '5', email: true, sms: false, push: false };
+  const groups: readonly [
+    string,
+    Partial<AlertGroup>,
+    Partial<User>,
+    readonly string[],
+    readonly string[],
+  ][] = [
+    ['that reaches everybody says nothing more', {}, {}, ['Night shift'], ['Reaches']],
+    [
+      'whose one user has no phone',
+      { recipients: [{ ...ann, email: false, sms: true }] },
+      {},
+      ['Reaches nobody', 'ann has no phone number'],
+      [],
+    ],
+    ['whose one user is disabled', {}, { isDisabled: true }, ['Reaches nobody', 'ann is disabled'], []],
+    [
+      'whose one user has no device',
+      { recipients: [{ ...ann, email: false, push: true }] },
+      {},
+      ['Reaches nobody', 'no device with push messages on'],
+      [],
+    ],
+    ['that goes on to another', { escalate_to: 2, escalate_after: 15 }, {}, ['After 15 min: Day shift'], []],
+  ];
+
+  test.each(groups)('%s', async (_, changes, user, shown, hidden) => {
+    server.answer(userRoutes.listUsers, [userOf(user)]);
+    server.answer(remoteAlertRoutes.listAlertGroups, [
+      alertGroup(changes),
+      alertGroup({ id: 2, name: 'Day shift' }),
+    ]);
+    const { row } = await open();
+    for (const text of shown) await waitFor(() => expect(row(/^Night shift/)).toHaveTextContent(text));
+    for (const text of hidden) expect(row(/^Night shift/)).not.toHaveTextContent(text);
+  });
+
+  test('over a channel that is not set up says so', async () => {
+    server.answer(channelRoutes.listChannels, channelStates({ email: { state: 'not configured' } }));
+    const { row } = await open();
+    await waitFor(() => expect(row(/^Night shift/)).toHaveTextContent('Email is not set up'));
+  });
+
+  test('shows its messages', async () => {
+    server.answer(deliveryRoutes.listDeliveries, [delivery()]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Messages of Night shift' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('High: Freezer 1')).toBeInTheDocument();
+    expect(server.asked(deliveryRoutes.listDeliveries)[0]?.query).toMatchObject({ group_id: 1 });
+  });
+
+  test('that leaves a sensor out is told: nobody gets its alarms', async () => {
+    await open();
+    expect(
+      await screen.findByText('1 sensor is in no group: nobody gets messages of its alarms.'),
+    ).toBeInTheDocument();
+  });
+
+  test('is there to look at for a viewer, messages too', async () => {
+    server.caller = { role: 'viewer' };
+    const { table } = await open();
+    expect(table.getByRole('button', { name: 'Messages of Night shift' })).toBeInTheDocument();
+    expect(table.queryByRole('button', { name: /^(Edit|Delete)/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a group that is added or changed', () => {
+  const begin = async (button: string) => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Group$/ }));
+    return { user, dialog, save: async () => user.click(dialog.getByRole('button', { name: 'Save Group' })) };
+  };
+
+  test('needs a name, a sensor and somebody, and leads to the first that is missing', async () => {
+    const { dialog, save } = await begin('Add Group');
+    await save();
+    const alerts = dialog.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts).toEqual(
+      expect.arrayContaining(['Enter a name.', 'Choose at least one sensor.']) as unknown,
+    );
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Group Name' })).toHaveFocus());
+    expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
+  });
+
+  test('takes whole minutes alone for who is told next', async () => {
+    server.answer(remoteAlertRoutes.listAlertGroups, [
+      alertGroup(),
+      alertGroup({ id: 2, name: 'Day shift' }),
+    ]);
+    const { user, dialog, save } = await begin('Edit Night shift');
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'If nobody acknowledges, tell' }),
+      'Day shift',
+    );
+    const minutes = dialog.getByRole('textbox', { name: 'After (minutes)' });
+    await user.clear(minutes);
+    await user.type(minutes, '0.5');
+    await save();
+    expect(minutes).toHaveAccessibleDescription(/whole minutes between 1 and 1440/);
+    await user.clear(minutes);
+    await user.type(minutes, '30');
+    server.answer(remoteAlertRoutes.saveAlertGroup, alertGroup({ escalate_to: 2, escalate_after: 30 }));
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.asked(remoteAlertRoutes.saveAlertGroup)[0]).toMatchObject({
+      params: { groupId: 1 },
+      body: { name: 'Night shift', sensors: [1], escalate_to: 2, escalate_after: 30 },
+    });
+  });
+
+  test('that is refused says why and keeps what was chosen', async () => {
+    const { user, dialog, save } = await begin('Edit Night shift');
+    const name = dialog.getByRole('textbox', { name: 'Group Name' });
+    await user.type(name, ' 2');
+    server.refuse(remoteAlertRoutes.saveAlertGroup, 404, { message: 'There is no such alert group' });
+    await save();
+    expect(
+      await dialog.findByText('Failed to save alert group: There is no such alert group'),
+    ).toBeInTheDocument();
+    expect(name).toHaveValue('Night shift 2');
+  });
+
+  test('offers no group to go on to but others', async () => {
+    const { dialog } = await begin('Edit Night shift');
+    const options = within(
+      dialog.getByRole('combobox', { name: 'If nobody acknowledges, tell' }),
+    ).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Nobody else']);
+  });
+});
+
+describe('a group that is deleted', () => {
+  test('asks first, gives the focus back, and goes after a yes', async () => {
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: 'Delete Night shift' });
+    await user.click(button);
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete this alert group?',
+    });
+    expect(question).toHaveTextContent('Nobody is told of alarms through “Night shift” any more.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    await user.click(button);
+    server.answer(remoteAlertRoutes.deleteAlertGroup, undefined);
+    server.answer(remoteAlertRoutes.listAlertGroups, []);
+    await user.click(await screen.findByRole('button', { name: 'Delete group' }));
+    expect(await screen.findByText('No alert groups yet')).toBeInTheDocument();
+    expect(server.asked(remoteAlertRoutes.deleteAlertGroup)[0]?.params).toEqual({ groupId: 1 });
+  });
+
+  test('that cannot be says so and stays', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete Night shift' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    server.refuse(remoteAlertRoutes.deleteAlertGroup, 404);
+    await user.click(question.getByRole('button', { name: 'Delete group' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete alert group.');
+  });
+});

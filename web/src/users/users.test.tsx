@@ -1,0 +1,201 @@
+import { publicConfigRoutes, sensorRoutes, userRoutes, zoneRoutes, type User } from '@ts1/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { minutesAgo } from '../testing/now.ts';
+import { openPage, startServer } from '../testing/page.tsx';
+import { publicConfig, user as userOf } from '../testing/samples/company.ts';
+
+const BOB = userOf({
+  id: 7,
+  email: 'bob@example.com',
+  username: 'bob',
+  firstName: 'Bob',
+  lastName: 'Hall',
+  roles: [2],
+  role: 'viewer',
+});
+const VIC = userOf({
+  id: 6,
+  email: 'vic@example.com',
+  username: 'vic',
+  firstName: null,
+  lastName: null,
+  roles: [2],
+  role: 'viewer',
+});
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startServer();
+  server.answer(sensorRoutes.listSensors, []);
+  server.answer(zoneRoutes.listZones, []);
+  server.answer(userRoutes.listUsers, [userOf(), BOB, VIC]);
+});
+
+const open = async () => {
+  const opened = openPage('/users', server);
+  await screen.findByRole('table', { name: 'Users' });
+  return opened;
+};
+const table = () => within(screen.getByRole('table', { name: 'Users' }));
+const rowOf = (name: RegExp): HTMLElement => table().getByRole('row', { name });
+
+describe('a row of the users', () => {
+  const rows: readonly [string, Partial<User>, readonly string[]][] = [
+    ['is active', {}, ['Bob Hall', 'bob@example.com', 'Viewer', 'Active', 'None']],
+    ['is disabled', { isDisabled: true }, ['Disabled']],
+    ['is locked out', { isLockedOut: true }, ['Locked out']],
+    ['uses two factors', { hasTwoFactor: true }, ['Two-factor']],
+    ['has a passkey', { hasBiometrics: true }, ['Registered']],
+    ['is invited', { invitation: { sent_at: minutesAgo(60), expires_at: minutesAgo(-600) } }, ['Invited']],
+    [
+      'was invited for too long',
+      { invitation: { sent_at: minutesAgo(20_000), expires_at: minutesAgo(60) } },
+      ['Invitation ended'],
+    ],
+    ['is an admin', { roles: [1], role: 'admin' }, ['Admin']],
+  ];
+
+  test.each(rows)('%s', async (_, changes, shown) => {
+    server.answer(userRoutes.listUsers, [userOf(), { ...BOB, ...changes }]);
+    await open();
+    const row = rowOf(/Bob Hall/);
+    for (const text of shown) expect(row).toHaveTextContent(text);
+  });
+
+  test('of oneself says so, and cannot be deleted', async () => {
+    await open();
+    expect(rowOf(/Ann Frost/)).toHaveTextContent('Ann Frost (you)');
+    expect(screen.getByRole('button', { name: 'Delete Bob Hall' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete Ann Frost' })).not.toBeInTheDocument();
+  });
+
+  test('of a viewer’s own is the only one that a viewer opens', async () => {
+    server.caller = { role: 'viewer' };
+    await open();
+    expect(table().getByRole('button', { name: 'Edit vic' })).toBeInTheDocument();
+    expect(table().queryByRole('button', { name: 'Edit Bob Hall' })).not.toBeInTheDocument();
+    expect(table().queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add User' })).not.toBeInTheDocument();
+  });
+
+  test('is found by name or address', async () => {
+    const { user } = await open();
+    const search = screen.getByRole('searchbox', { name: 'Search users by username or email' });
+    await user.type(search, 'BOB@');
+    expect(table().getAllByRole('row')).toHaveLength(2);
+    await user.type(search, 'zzz');
+    expect(screen.getByText('No users found')).toBeInTheDocument();
+  });
+});
+
+describe('adding a user', () => {
+  const begin = async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add User' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    return {
+      user,
+      dialog,
+      email,
+      send: async () => user.click(dialog.getByRole('button', { name: 'Add User' })),
+    };
+  };
+
+  test('invites by email, without a password', async () => {
+    const { user, email, send } = await begin();
+    await waitFor(() => expect(email).toHaveFocus());
+    server.answer(userRoutes.createUser, BOB);
+    await user.type(email, ' bob@example.com ');
+    await send();
+    expect(await screen.findByText('Invitation sent to bob@example.com')).toBeInTheDocument();
+    const body = server.asked(userRoutes.createUser)[0]?.body;
+    expect(body).toMatchObject({ email: 'bob@example.com', roles: [2], isDisabled: false });
+    expect(body).not.toHaveProperty('password');
+  });
+
+  test('asks for a first password where no email can be sent', async () => {
+    server.answer(publicConfigRoutes.publicConfig, publicConfig({ emailConfigured: false }));
+    const { user, dialog, email, send } = await begin();
+    await user.type(email, 'bob@example.com');
+    await send();
+    const password = dialog.getByLabelText('Password');
+    expect(password).toHaveAccessibleDescription(/Password is required/);
+    await user.type(password, 'short');
+    await send();
+    expect(password).toHaveAccessibleDescription(/at least 12 characters/);
+    expect(server.asked(userRoutes.createUser)).toHaveLength(0);
+  });
+
+  const refusals = [
+    ['email', 'is taken', 'Email', /Another user has this email|is taken/],
+    ['phoneNumber', 'must be a telephone number', 'Phone Number', /must be a telephone number/],
+  ] as const;
+
+  test.each(refusals)('is refused beside %s', async (path, message, label, text) => {
+    const { user, dialog, email, send } = await begin();
+    await user.type(email, 'bob@example.com');
+    server.refuse(userRoutes.createUser, 400, { errors: [{ path, message }] });
+    await send();
+    const field = dialog.getByRole('textbox', { name: label });
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveAccessibleDescription(text);
+    expect(field).toHaveFocus();
+  });
+
+  test('that fails otherwise says so, and keeps what was typed', async () => {
+    const { user, dialog, email, send } = await begin();
+    await user.type(email, 'bob@example.com');
+    server.refuse(userRoutes.createUser, 500);
+    await send();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to create user. Please try again.');
+    expect(email).toHaveValue('bob@example.com');
+  });
+});
+
+describe('deleting a user', () => {
+  const begin = async () => {
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: 'Delete Bob Hall' });
+    await user.click(button);
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this user?' }),
+    );
+    return {
+      user,
+      button,
+      question,
+      confirm: async () => user.click(question.getByRole('button', { name: 'Delete user' })),
+    };
+  };
+
+  test('says what is lost and what stays, and does nothing on Escape', async () => {
+    const { user, button, question } = await begin();
+    expect(question.getByText(/^Bob Hall is signed out .* stays in the records\.$/)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(server.asked(userRoutes.deleteUser)).toHaveLength(0);
+  });
+
+  test.each([
+    [409, 'The last admin cannot be deleted', 'The last admin cannot be deleted'],
+    [404, 'There is no such user', 'Failed to delete user. Please try again.'],
+  ] as const)('refused with %i says why: %s', async (status, message, text) => {
+    const { question, confirm } = await begin();
+    server.refuse(userRoutes.deleteUser, status, { message });
+    await confirm();
+    expect(await question.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  test('takes the row away', async () => {
+    const { confirm } = await begin();
+    server.answer(userRoutes.deleteUser, undefined);
+    server.answer(userRoutes.listUsers, [userOf()]);
+    await confirm();
+    await waitFor(() => expect(table().queryByRole('row', { name: /Bob Hall/ })).not.toBeInTheDocument());
+    expect(server.asked(userRoutes.deleteUser)[0]?.params).toEqual({ userId: 7 });
+  });
+});
