@@ -1,10 +1,10 @@
+import type { LimitedMeasurand } from '@ts1/contract';
 import type { Limits } from '../readings/index.ts';
 
 const SECOND_MS = 1_000;
-const VALUES = ['temperature', 'temperature_2', 'humidity'] as const;
 
 export type TimedReading = { readonly at: number } & Partial<
-  Readonly<Record<(typeof VALUES)[number], number | null> & Record<'error' | 'error_2', 8001 | 8002 | null>>
+  Readonly<Record<LimitedMeasurand, number | null> & Record<'error' | 'error_2', 8001 | 8002 | null>>
 >;
 
 /**

@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '@ts1/contract';
 import type { NewReading } from '../readings/index.ts';
 
 /** A reading to store: of a sensor and a time (epoch milliseconds), 4.2 °C and otherwise as given. */
@@ -11,9 +12,8 @@ export function newReading(
     measuredAt,
     receivedAt: measuredAt,
     baseUnitId: 1,
+    ...NOTHING_MEASURED,
     temperature: 4.2,
-    temperature_2: null,
-    humidity: null,
     battery: 3.6,
     rssi: -70,
     snr: 9,
@@ -29,6 +29,5 @@ export function emptyReading(
   measuredAt: number,
   given: Partial<NewReading> = {},
 ): NewReading {
-  const nothing = { temperature: null, humidity: null, battery: null, rssi: null, snr: null };
-  return newReading(sensorId, measuredAt, { ...nothing, receivedAt: measuredAt + 1_000, ...given });
+  return newReading(sensorId, measuredAt, { ...NOTHING_MEASURED, receivedAt: measuredAt + 1_000, ...given });
 }

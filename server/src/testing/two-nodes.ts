@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '@ts1/contract';
 import { createHash } from 'node:crypto';
 import { present } from '@ts1/contract';
 import { Client } from 'pg';
@@ -151,9 +152,8 @@ function deliveryOf({ companyId, units, serials }: MixedCompany, number: number)
     readings: [...known, ...unknown].map((serial, index) => ({
       serial,
       measuredAt: (index + number) % 4 === 0 ? now - 40 * DAY_MS - number : now - index,
+      ...NOTHING_MEASURED,
       temperature: (number + index) % 5 === 0 ? 12 : 4,
-      temperature_2: null,
-      humidity: null,
       battery: 3.6,
       rssi: -70,
       snr: 9,

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { chartLines, shownMeasurands, type Drawing } from './chart-lines.ts';
 import { DEFAULT_TOGGLES } from './chart-search.ts';
-import type { ChartPoints, Point } from './points.ts';
+import { pointsOf, type ChartPoints, type Point } from './points.ts';
 
 const MINUTE_MS = 60_000;
 const noisy: Point[] = [0, 5, 4, 5, 4, 5, 9].map((value, minute) => ({ at: minute * MINUTE_MS, value }));
-const points: ChartPoints = { temperature: noisy, temperature_2: noisy, humidity: noisy, battery: noisy };
+const points: ChartPoints = {
+  ...pointsOf([]),
+  temperature: noisy,
+  temperature_2: noisy,
+  humidity: noisy,
+  battery: noisy,
+};
 const raw: Drawing = { toggles: DEFAULT_TOGGLES, detail: 'raw', bucketMs: 0, isExempt: () => false };
 const shown = { ...DEFAULT_TOGGLES, battery: true };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartWindow } from './chart-window.ts';
-import type { ChartPoints } from './points.ts';
+import { pointsOf } from './points.ts';
 
-const none: ChartPoints = { temperature: [], temperature_2: [], humidity: [], battery: [] };
+const none = pointsOf([]);
 const at = (...times: number[]): { at: number; value: number }[] =>
   times.map((time) => ({ at: time, value: 1 }));
 

@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceHistory, referenceNow, type ReferenceSettings } from '../../testing/reference-alarms.ts';
@@ -47,10 +48,8 @@ function conditionOf(settings: ReferenceSettings | null): Condition | null {
 const readingAt = (minute: number, temperature: number): Judged => ({
   measuredAt: minute * MINUTE,
   receivedAt: minute * MINUTE,
+  ...NOTHING_MEASURED,
   temperature,
-  temperature_2: null,
-  humidity: null,
-  battery: null,
   error: null,
   error_2: null,
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_ALARM_SETTINGS, type AlarmSettings } from '@ts1/contract';
+import { DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type AlarmSettings } from '@ts1/contract';
 import { changeBy } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { recordReadings, type NewReading } from '../../readings/index.ts';
@@ -74,12 +74,8 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
         measuredAt: start + minute * MINUTE,
         receivedAt: clock.now(),
         baseUnitId: 1,
+        ...NOTHING_MEASURED,
         temperature,
-        temperature_2: null,
-        humidity: null,
-        battery: null,
-        rssi: null,
-        snr: null,
         error: temperature === null ? 8001 : null,
         error_2: null,
       }));

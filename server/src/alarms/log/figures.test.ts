@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '@ts1/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -12,9 +13,8 @@ const MINUTE = 60_000;
 const reading = (measuredAt: number, temperature: number): Judged => ({
   measuredAt,
   receivedAt: measuredAt,
+  ...NOTHING_MEASURED,
   temperature,
-  temperature_2: null,
-  humidity: null,
   battery: 3.6,
   error: null,
   error_2: null,

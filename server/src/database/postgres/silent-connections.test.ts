@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '@ts1/contract';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -155,12 +156,8 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
           {
             serial,
             measuredAt,
+            ...NOTHING_MEASURED,
             temperature: 4,
-            temperature_2: null,
-            humidity: null,
-            battery: null,
-            rssi: null,
-            snr: null,
             error: null,
             error_2: null,
             firmware: null,

@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '@ts1/contract';
 import { describe, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../database/index.ts';
 import { createEvents, type ServerEvents } from '../../events.ts';
@@ -15,12 +16,8 @@ const NOW = Date.parse('2026-11-21T10:00:00Z');
 const reading = (serial: string, measuredAt: number, temperature: number | null = 4): DecodedReading => ({
   serial,
   measuredAt,
+  ...NOTHING_MEASURED,
   temperature,
-  temperature_2: null,
-  humidity: null,
-  battery: null,
-  rssi: null,
-  snr: null,
   error: null,
   error_2: null,
   firmware: null,

@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
@@ -38,19 +38,15 @@ const reading: fc.Arbitrary<NewReading> = fc
     error_2: fc.option(fc.constantFrom(8001 as const, 8002 as const), { freq: 6 }),
   })
   .map((one) => ({
+    ...NOTHING_MEASURED,
     ...one,
     temperature: one.error === null ? one.temperature : null,
     temperature_2: one.error_2 === null ? one.temperature_2 : null,
   }));
 
 const EMPTY = {
+  ...NOTHING_MEASURED,
   baseUnitId: null,
-  temperature: null,
-  temperature_2: null,
-  humidity: null,
-  battery: null,
-  rssi: null,
-  snr: null,
   error: null,
   error_2: null,
 };

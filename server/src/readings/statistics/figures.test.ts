@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
@@ -13,13 +14,8 @@ const DAY = 24 * HOUR;
 const BASE = Date.parse('2026-03-01T00:00:00Z');
 
 const EMPTY = {
+  ...NOTHING_MEASURED,
   baseUnitId: null,
-  temperature: null,
-  temperature_2: null,
-  humidity: null,
-  battery: null,
-  rssi: null,
-  snr: null,
   error: null,
   error_2: null,
 } as const;

@@ -1,10 +1,11 @@
+import { byMeasurand, CHART_MEASURANDS } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import { alarmBands, limitLines, limitSteps } from './limit-marks.ts';
 
 const colours: ChartColours = {
-  lines: { temperature: '#1', temperature_2: '#2', humidity: '#3', battery: '#4' },
+  lines: byMeasurand(CHART_MEASURANDS, (name) => name),
   text: '#5',
   muted: '#6',
   border: '#7',
