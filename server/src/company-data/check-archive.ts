@@ -16,7 +16,8 @@ import {
 import { type Counts, type FileRow, parseReadings, parseRows, parseStatistics } from './parse-rows.ts';
 import { fromJson } from './archive.ts';
 import { Refused } from './refused.ts';
-import { type DataTable, TABLES } from './tables.ts';
+import type { DataTable } from './describe-table.ts';
+import { TABLES } from './tables.ts';
 
 /** How far the clocks of two servers may be apart. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;

@@ -17,7 +17,9 @@ import {
   tableFile,
 } from './manifest.ts';
 import { isExact, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
-import { type DataTable, numbersOf, TABLES } from './tables.ts';
+import { numbersOf } from './columns.ts';
+import type { DataTable } from './describe-table.ts';
+import { TABLES } from './tables.ts';
 
 const PAGE_ROWS = 1_000;
 /** Kept for reading, and not imported: the new company has a trail of its own. */

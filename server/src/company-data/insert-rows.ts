@@ -3,7 +3,8 @@ import { fold } from '@ts1/contract';
 import { hashDeviceKey } from '../base-units/index.ts';
 import type { Column, Tx } from '../database/index.ts';
 import type { FileRow, NewIds } from './parse-rows.ts';
-import { type DataTable, numbersOf } from './tables.ts';
+import { numbersOf } from './columns.ts';
+import type { DataTable } from './describe-table.ts';
 
 /** What the file does not say of users. */
 export interface NewUsers {

@@ -6,7 +6,8 @@ import { flawOf } from './check-statistic.ts';
 import { tableFile } from './manifest.ts';
 import { Refused } from './refused.ts';
 import { isExact, isReal, mayBeMissing, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
-import { type DataColumn, type DataTable, numbersOf } from './tables.ts';
+import { type DataColumn, numbersOf } from './columns.ts';
+import type { DataTable } from './describe-table.ts';
 
 /** How many rows each numbered table of the file has. */
 export type Counts = ReadonlyMap<string, number>;

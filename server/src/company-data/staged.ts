@@ -6,7 +6,8 @@ import { every, type Repeating } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { dueBy } from '../platform/work/not-before.ts';
 import { LEASE_MS } from './import-attempt.ts';
-import { type Numbered, TABLES } from './tables.ts';
+import type { Numbered } from './columns.ts';
+import { TABLES } from './tables.ts';
 import { removeDeadUploads } from './uploads.ts';
 
 const EVERY_MS = 60_000;

@@ -5,7 +5,6 @@ import {
   certificateName,
   commandKind,
   commandState,
-  type CompanyKind,
   FURTHER_MEASURANDS,
   LAST_DAY_OF_MONTH,
   MEASURANDS,
@@ -13,104 +12,65 @@ import {
   reportFrequency,
 } from '@ts1/contract';
 import { z } from 'zod';
-import type { SequenceName, TableName } from '../database/index.ts';
 import { INTERVAL_LADDER_MS } from '../readings/index.ts';
-
-/** Tables whose rows have ids of their own; in a file they are numbered from 1 in the order of those ids. */
-export type Numbered = CompanyKind;
-
-/** One column: its values as they stand in the file and in the database, or a number of another table's row. */
-export type DataColumn =
-  | {
-      readonly type: 'integer' | 'real' | 'text';
-      readonly schema: z.ZodType<number | string | null>;
-      /** A moment at which something had happened. */
-      readonly past?: true;
-    }
-  | { readonly type: 'reference'; readonly to: Numbered; readonly missing: 'refused' | 'null' | 'zero' }
-  /** Several of them, as JSON. */
-  | { readonly type: 'references'; readonly to: Numbered };
-
-/** A table of a company as its file has it. What is named nowhere here is not in it: no secret is. */
-export interface DataTable {
-  readonly name: TableName;
-  readonly own?: { readonly column: string; readonly sequence: SequenceName };
-  readonly key: readonly string[];
-  readonly columns: Readonly<Record<string, DataColumn>>;
-  /** Only rows that have it: what is under way would be done a second time. */
-  readonly onlyWith?: string;
-  /** Rows of one page, where they are large. */
-  readonly pageRows?: number;
-  /** Many or large, and read only by the row that this column names: written before it, while nobody sees them. */
-  readonly seenBy?: string;
-}
+import {
+  file,
+  flag,
+  int,
+  integer,
+  intOrNull,
+  json,
+  jsonOrNull,
+  moment,
+  momentOrNull,
+  notInFile,
+  past,
+  pastOrNull,
+  real,
+  realFrom,
+  realOrNull,
+  realOrUnknown,
+  refer,
+  referOrNull,
+  referOrZero,
+  text,
+  words,
+  wordsOrNull,
+  wordsOrUnknown,
+} from './columns.ts';
+import { type DataTable, linked, numbered } from './describe-table.ts';
 
 const LAST_MINUTE_OF_DAY = 1_439;
 const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
-const MOST_TEXT = 20_000;
-/** Images and certificates as base64. */
-const MOST_FILE_TEXT = 16_000_000;
-
-const int: DataColumn = { type: 'integer', schema: z.int() };
-const intOrNull: DataColumn = { type: 'integer', schema: z.int().nullable() };
-const past: DataColumn = { type: 'integer', schema: z.int().min(0), past: true };
-const pastOrNull: DataColumn = { type: 'integer', schema: z.int().min(0).nullable(), past: true };
-/** The last moment that a time stamp can name: a later one would be refused where it is shown. */
-export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-const moment: DataColumn = { type: 'integer', schema: z.int().min(0).max(LAST_MOMENT) };
-const momentOrNull: DataColumn = { type: 'integer', schema: z.int().min(0).max(LAST_MOMENT).nullable() };
-const flag: DataColumn = { type: 'integer', schema: z.literal([0, 1]) };
-const real: DataColumn = { type: 'real', schema: z.number().nullable() };
-/** Files of earlier versions do not name it. */
-const realOrUnknown: DataColumn = { type: 'real', schema: z.number().nullable().default(null) };
-const text: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT) };
-const textOrNull: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT).nullable() };
-const file: DataColumn = {
-  type: 'text',
-  schema: z.string().max(MOST_FILE_TEXT).refine(isBase64, 'must be base64'),
-};
-const json: DataColumn = { type: 'text', schema: z.string().max(MOST_TEXT).refine(isJson, 'must be JSON') };
-const jsonOrNull: DataColumn = {
-  type: 'text',
-  schema: z.string().max(MOST_TEXT).refine(isJson, 'must be JSON').nullable(),
-};
-const oneOf = (...values: [string, ...string[]]): DataColumn => ({ type: 'text', schema: z.enum(values) });
-const refer = (to: Numbered, missing: 'refused' | 'null' | 'zero' = 'refused'): DataColumn => ({
-  type: 'reference',
-  to,
-  missing,
-});
-
-const numbered = (name: Numbered, column: string, columns: DataTable['columns']): DataTable => ({
-  name,
-  own: { column, sequence: name === 'alarm_acknowledgements' ? 'acknowledgements' : name },
-  key: ['company_id', column],
-  columns,
-});
-const linked = (name: TableName, columns: DataTable['columns'], ...key: string[]): DataTable => ({
-  name,
-  key: ['company_id', ...(key.length > 0 ? key : Object.keys(columns))],
-  columns,
-});
 
 /** In an order in which each refers only to itself and to tables before it. */
 export const TABLES: readonly DataTable[] = [
   numbered('users', 'user_id', {
-    email: text,
-    username: text,
-    first_name: textOrNull,
-    last_name: textOrNull,
-    phone_number: textOrNull,
-    role: { type: 'integer', schema: z.literal([1, 2]) },
+    email: words,
+    email_folded: notInFile,
+    username: words,
+    first_name: wordsOrNull,
+    last_name: wordsOrNull,
+    phone_number: wordsOrNull,
+    role: integer(z.literal([1, 2])),
     is_disabled: flag,
+    password_hash: notInFile,
+    locked_until: notInFile,
+    passkey_handle: notInFile,
     created_at: past,
     updated_at: past,
     deleted_at: pastOrNull,
   }),
   numbered('base_units', 'base_unit_id', {
-    serial_no: { type: 'text', schema: baseUnitSerial },
-    name: text,
-    type: oneOf('1', '2', '3'),
+    serial_no: text(baseUnitSerial),
+    serial_folded: notInFile,
+    name: words,
+    name_folded: notInFile,
+    device_key_hash: notInFile,
+    unstored_since: notInFile,
+    unstored_at: notInFile,
+    unproven: notInFile,
+    type: text(z.enum(['1', '2', '3'])),
     key_created_at: past,
     last_contact_at: pastOrNull,
     unreadable_payloads: int,
@@ -119,13 +79,15 @@ export const TABLES: readonly DataTable[] = [
     deleted_at: pastOrNull,
   }),
   numbered('sensors', 'sensor_id', {
-    serial_no: { type: 'text', schema: z.string().regex(/^\d{1,20}$/) },
-    name: text,
-    type: oneOf('1', '2', '3', '4', '5'),
-    firmware: textOrNull,
-    usual_interval_ms: { type: 'integer', schema: z.int().min(1).max(SLOWEST_RHYTHM_MS) },
+    serial_no: text(z.string().regex(/^\d{1,20}$/)),
+    name: words,
+    type: text(z.enum(['1', '2', '3', '4', '5'])),
+    firmware: wordsOrNull,
+    usual_interval_ms: integer(z.int().min(1).max(SLOWEST_RHYTHM_MS)),
     // Files of earlier versions do not say it: it is learnt again.
-    usual_interval_known: { type: 'integer', schema: z.literal([0, 1]).default(0) },
+    usual_interval_known: integer(z.literal([0, 1]).default(0)),
+    heard_every_ms: notInFile,
+    offline_after_ms: notInFile,
     legal_hold: flag,
     readings_from: momentOrNull,
     created_at: past,
@@ -139,12 +101,13 @@ export const TABLES: readonly DataTable[] = [
       measured_at: past,
       battery_at: pastOrNull,
       heard_at: past,
-      base_unit_id: refer('base_units', 'null'),
-      ...byMeasurand(MEASURANDS, () => real),
+      base_unit_id: referOrNull('base_units'),
+      ...byMeasurand(MEASURANDS, () => realOrNull),
       ...byMeasurand(FURTHER_MEASURANDS, () => realOrUnknown),
       error: intOrNull,
       error_2: intOrNull,
       conflicts: int,
+      recorded_to: notInFile,
     },
     'sensor_id',
   ),
@@ -154,12 +117,12 @@ export const TABLES: readonly DataTable[] = [
     'sensor_id',
     'base_unit_id',
   ),
-  numbered('zones', 'zone_id', { name: text, description: text, created_at: past, deleted_at: pastOrNull }),
+  numbered('zones', 'zone_id', { name: words, description: words, created_at: past, deleted_at: pastOrNull }),
   linked('zone_sensors', { zone_id: refer('zones'), sensor_id: refer('sensors') }),
   linked('zone_users', { zone_id: refer('zones'), user_id: refer('users') }),
   numbered('alert_groups', 'group_id', {
-    name: text,
-    escalate_to: refer('alert_groups', 'null'),
+    name: words,
+    escalate_to: referOrNull('alert_groups'),
     escalate_after_ms: intOrNull,
     created_at: past,
     deleted_at: pastOrNull,
@@ -172,9 +135,9 @@ export const TABLES: readonly DataTable[] = [
     'user_id',
   ),
   numbered('sites', 'site_id', {
-    description: text,
-    scale: { type: 'real', schema: z.number() },
-    address: text,
+    description: words,
+    scale: real,
+    address: words,
     created_at: past,
     deleted_at: pastOrNull,
   }),
@@ -189,8 +152,8 @@ export const TABLES: readonly DataTable[] = [
     {
       site_id: refer('sites'),
       sensor_id: refer('sensors'),
-      x: { type: 'real', schema: z.number().min(0) },
-      y: { type: 'real', schema: z.number().min(0) },
+      x: realFrom(0),
+      y: realFrom(0),
     },
     'site_id',
     'sensor_id',
@@ -201,8 +164,8 @@ export const TABLES: readonly DataTable[] = [
       sensor_id: refer('sensors'),
       version: int,
       saved_at: past,
-      saved_by: text,
-      saved_by_id: refer('users', 'null'),
+      saved_by: words,
+      saved_by_id: referOrNull('users'),
       settings: jsonOrNull,
     },
     'sensor_id',
@@ -221,57 +184,54 @@ export const TABLES: readonly DataTable[] = [
   ),
   numbered('alarm_log', 'log_id', {
     event_id: refer('alarm_log'),
-    sensor_id: refer('sensors', 'null'),
-    base_unit_id: refer('base_units', 'null'),
-    condition: text,
+    sensor_id: referOrNull('sensors'),
+    base_unit_id: referOrNull('base_units'),
+    condition: words,
     event_at: past,
     activated: past,
     repeated: flag,
     opened_received_at: past,
     raised_at: pastOrNull,
-    value: { type: 'real', schema: z.number() },
-    limit_value: real,
+    value: real,
+    limit_value: realOrNull,
     delay_ends_at: momentOrNull,
     returned_at: pastOrNull,
     reset_at: pastOrNull,
     ended_at: pastOrNull,
-    acknowledged_by: textOrNull,
-    acknowledged_by_id: refer('users', 'null'),
+    acknowledged_by: wordsOrNull,
+    acknowledged_by_id: referOrNull('users'),
     acknowledged_at: pastOrNull,
     detected_late: flag,
     withdrawn: flag,
-    notes: text,
-    acknowledged_again_by: { type: 'text', schema: z.string().max(MOST_TEXT).nullable().default(null) },
-    acknowledged_again_at: {
-      type: 'integer',
-      schema: z.int().min(0).nullable().default(null),
-      past: true,
-    },
+    notes: words,
+    acknowledged_again_by: wordsOrUnknown,
+    acknowledged_again_at: { ...integer(z.int().min(0).nullable().default(null)), past: true },
   }),
   {
     ...numbered('alarm_acknowledgements', 'acknowledgement_id', {
       sensor_id: refer('sensors'),
-      condition: text,
+      condition: words,
       position: int,
       spans: json,
-      acknowledged_by: text,
-      acknowledged_by_id: refer('users', 'null'),
+      acknowledged_by: words,
+      acknowledged_by_id: referOrNull('users'),
       acknowledged_at: past,
     }),
     seenBy: 'sensor_id',
   },
   {
     ...numbered('commands', 'command_id', {
-      kind: { type: 'text', schema: commandKind },
-      state: { type: 'text', schema: commandState.exclude(['queued', 'sent']) },
+      kind: text(commandKind),
+      state: text(commandState.exclude(['queued', 'sent'])),
       base_unit_id: refer('base_units'),
-      sensor_id: refer('sensors', 'null'),
+      sensor_id: referOrNull('sensors'),
       payload: json,
-      progress: real,
-      detail: textOrNull,
+      secret: notInFile,
+      progress: realOrNull,
+      detail: wordsOrNull,
       attempts: int,
-      created_by: text,
-      created_by_id: refer('users', 'zero'),
+      created_by: words,
+      created_by_id: referOrZero('users'),
       created_at: past,
       sent_at: pastOrNull,
       last_sent_at: pastOrNull,
@@ -285,11 +245,11 @@ export const TABLES: readonly DataTable[] = [
       'calibration_certificates',
       {
         calibration_id: refer('commands'),
-        filename: { type: 'text', schema: certificateName },
+        filename: text(certificateName),
         bytes: int,
-        sha256: text,
-        uploaded_by: text,
-        uploaded_by_id: refer('users', 'zero'),
+        sha256: words,
+        uploaded_by: words,
+        uploaded_by_id: referOrZero('users'),
         uploaded_at: past,
         content: file,
       },
@@ -302,9 +262,9 @@ export const TABLES: readonly DataTable[] = [
     'calibration_dues',
     {
       sensor_id: refer('sensors'),
-      due_date: { type: 'text', schema: calibrationDay.nullable() },
-      set_by: text,
-      set_by_id: refer('users', 'zero'),
+      due_date: text(calibrationDay.nullable()),
+      set_by: words,
+      set_by_id: referOrZero('users'),
       set_at: past,
       remind_at: momentOrNull,
     },
@@ -312,30 +272,12 @@ export const TABLES: readonly DataTable[] = [
   ),
   numbered('scheduled_reports', 'report_id', {
     zone_id: refer('zones'),
-    frequency: { type: 'text', schema: reportFrequency },
-    day: { type: 'integer', schema: z.int().min(1).max(LAST_DAY_OF_MONTH) },
-    minute_of_day: { type: 'integer', schema: z.int().min(0).max(LAST_MINUTE_OF_DAY) },
+    frequency: text(reportFrequency),
+    day: integer(z.int().min(1).max(LAST_DAY_OF_MONTH)),
+    minute_of_day: integer(z.int().min(0).max(LAST_MINUTE_OF_DAY)),
     user_ids: { type: 'references', to: 'users' },
-    last_date: { type: 'text', schema: z.iso.date() },
+    last_date: text(z.iso.date()),
+    leased_until: notInFile,
     sent_at: pastOrNull,
   }),
 ];
-
-/** The numbers of a column that holds several. @throws for what is no list of numbers */
-export function numbersOf(given: unknown): number[] {
-  return z.array(z.int().min(1)).parse(JSON.parse(z.string().max(MOST_TEXT).parse(given)));
-}
-
-/** By length, as Node skips what is none: a hundred times faster than a pattern. */
-function isBase64(given: string): boolean {
-  return Buffer.from(given, 'base64').length === (given.replace(/={1,2}$/, '').length * 3) >> 2;
-}
-
-function isJson(given: string): boolean {
-  try {
-    JSON.parse(given);
-    return true;
-  } catch {
-    return false;
-  }
-}

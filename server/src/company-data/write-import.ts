@@ -13,7 +13,8 @@ import { changeTarget, writeCompany } from './import-target.ts';
 import { insertRows, type NewUsers } from './insert-rows.ts';
 import { type FileRow, pagesOf, parseRows } from './parse-rows.ts';
 import { stageRows } from './stage-rows.ts';
-import { type DataTable, TABLES } from './tables.ts';
+import type { DataTable } from './describe-table.ts';
+import { TABLES } from './tables.ts';
 
 /**
  * Writes what is much a little at a time, where nobody sees it, and makes all of it visible by one transaction of

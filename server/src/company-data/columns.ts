@@ -1,0 +1,105 @@
+import type { CompanyKind } from '@ts1/contract';
+import { z } from 'zod';
+
+/** Tables whose rows have ids of their own; in a file they are numbered from 1 in the order of those ids. */
+export type Numbered = CompanyKind;
+
+interface StoredColumn<Value> {
+  readonly type: 'integer' | 'real' | 'text';
+  readonly schema: z.ZodType<Value>;
+  /** A moment at which something had happened. */
+  readonly past?: true;
+}
+interface Reference<Missing> {
+  readonly type: 'reference';
+  readonly to: Numbered;
+  readonly missing: Missing;
+}
+/** Several of them, as JSON. */
+interface References {
+  readonly type: 'references';
+  readonly to: Numbered;
+}
+
+/** One column: its values as they stand in the file and in the database, or a number of another table's row. */
+export type DataColumn =
+  | StoredColumn<number | string | null>
+  | Reference<'refused' | 'null' | 'zero'>
+  | References;
+
+/** What may stand for a column of the database that holds `Value`. */
+export type ColumnOf<Value> =
+  | StoredColumn<Value>
+  | NotInFile
+  | (number extends Value
+      ? Reference<null extends Value ? 'refused' | 'null' | 'zero' : 'refused' | 'zero'>
+      : never)
+  | (string extends Value ? References : never);
+
+/** A column that no file has: a secret, or what is made anew where the file is imported. */
+export const notInFile = { type: 'not in the file' } as const;
+export type NotInFile = typeof notInFile;
+
+const MOST_TEXT = 20_000;
+/** Images and certificates as base64. */
+const MOST_FILE_TEXT = 16_000_000;
+/** The last moment that a time stamp can name: a later one would be refused where it is shown. */
+export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+export const integer = <Value extends number | null>(schema: z.ZodType<Value>): StoredColumn<Value> => ({
+  type: 'integer',
+  schema,
+});
+export const text = <Value extends string | null>(schema: z.ZodType<Value>): StoredColumn<Value> => ({
+  type: 'text',
+  schema,
+});
+
+export const int = integer(z.int());
+export const intOrNull = integer(z.int().nullable());
+export const past = { ...integer(z.int().min(0)), past: true } as const;
+export const pastOrNull = { ...integer(z.int().min(0).nullable()), past: true } as const;
+export const moment = integer(z.int().min(0).max(LAST_MOMENT));
+export const momentOrNull = integer(z.int().min(0).max(LAST_MOMENT).nullable());
+export const flag = integer(z.literal([0, 1]));
+export const real: StoredColumn<number> = { type: 'real', schema: z.number() };
+export const realFrom = (min: number): StoredColumn<number> => ({
+  type: 'real',
+  schema: z.number().min(min),
+});
+export const realOrNull: StoredColumn<number | null> = { type: 'real', schema: z.number().nullable() };
+/** Files of earlier versions do not name it. */
+export const realOrUnknown: StoredColumn<number | null> = {
+  type: 'real',
+  schema: z.number().nullable().default(null),
+};
+export const words = text(z.string().max(MOST_TEXT));
+export const wordsOrNull = text(z.string().max(MOST_TEXT).nullable());
+/** The same. */
+export const wordsOrUnknown = text(z.string().max(MOST_TEXT).nullable().default(null));
+export const file = text(z.string().max(MOST_FILE_TEXT).refine(isBase64, 'must be base64'));
+export const json = text(z.string().max(MOST_TEXT).refine(isJson, 'must be JSON'));
+export const jsonOrNull = text(z.string().max(MOST_TEXT).refine(isJson, 'must be JSON').nullable());
+
+export const refer = (to: Numbered): Reference<'refused'> => ({ type: 'reference', to, missing: 'refused' });
+export const referOrNull = (to: Numbered): Reference<'null'> => ({ type: 'reference', to, missing: 'null' });
+export const referOrZero = (to: Numbered): Reference<'zero'> => ({ type: 'reference', to, missing: 'zero' });
+
+/** The numbers of a column that holds several. @throws for what is no list of numbers */
+export function numbersOf(given: unknown): number[] {
+  return z.array(z.int().min(1)).parse(JSON.parse(z.string().max(MOST_TEXT).parse(given)));
+}
+
+/** By length, as Node skips what is none: a hundred times faster than a pattern. */
+function isBase64(given: string): boolean {
+  return Buffer.from(given, 'base64').length === (given.replace(/={1,2}$/, '').length * 3) >> 2;
+}
+
+function isJson(given: string): boolean {
+  try {
+    JSON.parse(given);
+    return true;
+  } catch {
+    return false;
+  }
+}

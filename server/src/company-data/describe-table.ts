@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { Schema, SequenceName, TableName } from '../database/index.ts';
+import type { ColumnOf, DataColumn, NotInFile, Numbered } from './columns.ts';
+
+/** A table of a company as its file has it. */
+export interface DataTable {
+  readonly name: TableName;
+  readonly own?: { readonly column: string; readonly sequence: SequenceName };
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, DataColumn>>;
+  /** Only rows that have it: what is under way would be done a second time. */
+  readonly onlyWith?: string;
+  /** Rows of one page, where they are large. */
+  readonly pageRows?: number;
+  /** Many or large, and read only by the row that this column names: written before it, while nobody sees them. */
+  readonly seenBy?: string;
+}
+
+/** Every column that the schema gives a table, each with a description that fits its values or left out by name. */
+type ColumnsOf<Table extends TableName, Own = never> = {
+  readonly [Name in Exclude<keyof Selectable<Schema[Table]>, 'company_id' | Own>]: ColumnOf<
+    Selectable<Schema[Table]>[Name]
+  >;
+};
+type AnyColumns = Readonly<Record<string, DataColumn | NotInFile>>;
+
+/** A table whose rows have ids of their own, in the column `own`. */
+export function numbered<Table extends Numbered, Own extends keyof Schema[Table] & string>(
+  name: Table,
+  own: Own,
+  columns: ColumnsOf<Table, Own>,
+): DataTable;
+export function numbered(name: Numbered, own: string, columns: AnyColumns): DataTable {
+  return {
+    name,
+    own: { column: own, sequence: name === 'alarm_acknowledgements' ? 'acknowledgements' : name },
+    key: ['company_id', own],
+    columns: inFile(columns),
+  };
+}
+
+/** A table whose rows are known by what they refer to: by all columns, or by those named as the key. */
+export function linked<Table extends TableName>(
+  name: Table,
+  columns: ColumnsOf<Table>,
+  ...key: (keyof Schema[Table] & string)[]
+): DataTable;
+export function linked(name: TableName, columns: AnyColumns, ...key: string[]): DataTable {
+  const kept = inFile(columns);
+  return { name, key: ['company_id', ...(key.length > 0 ? key : Object.keys(kept))], columns: kept };
+}
+
+function inFile(columns: AnyColumns): DataTable['columns'] {
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, column]) =>
+      column.type === 'not in the file' ? [] : [[name, column] as const],
+    ),
+  );
+}
