@@ -1,4 +1,4 @@
-import type { Measurand } from '@ts1/contract';
+import { MEASURANDS, type Measurand } from '@ts1/contract';
 
 /** A stored reading, as the roll-ups' definition sees it. */
 export type RawReading = { readonly measured_at: number; readonly error: number | null } & Readonly<
@@ -6,7 +6,6 @@ export type RawReading = { readonly measured_at: number; readonly error: number 
 >;
 
 const WIDTHS_MS = [10 * 60_000, 2 * 3_600_000, 24 * 3_600_000];
-const NAMES: readonly Measurand[] = ['temperature', 'temperature_2', 'humidity', 'battery', 'rssi', 'snr'];
 
 /**
  * Roll-ups by their definition, slowly and obviously: every width by itself, every bucket that ends at or before
@@ -39,7 +38,7 @@ export function referenceRollups(
         readings: own.length,
         covered_ms: covered.get(start) ?? 0,
       };
-      for (const name of NAMES) Object.assign(row, statistics(name, own));
+      for (const name of MEASURANDS) Object.assign(row, statistics(name, own));
       rows.set(`${width}@${start}`, row);
     }
   }
