@@ -9,6 +9,7 @@ import { MEASURAND_WORDS } from './measurand-words.ts';
  */
 
 import { ALARM_SETTING_WORDS } from './alarm-type-words.ts';
+import { CHANGE_FIGURES } from './alarm-types.ts';
 
 const MOMENT = 'ISO 8601 in UTC';
 
@@ -170,6 +171,13 @@ export const API_WORDS: Readonly<Record<string, string>> = {
     'Whether an alarm ends by itself when the value is inside again; else it waits for its acknowledgement',
   alarms_disabled: 'Whether the sensor is out of service: it raises no alarm',
   ...Object.fromEntries(Object.entries(ALARM_SETTING_WORDS).map(([name, { api }]) => [name, api])),
+  // Tried on the past they stand in an address, where nothing is null.
+  ...Object.fromEntries(
+    CHANGE_FIGURES.map((name) => [
+      `?${name}`,
+      ALARM_SETTING_WORDS[name].api.replace(/; null /, '; left out '),
+    ]),
+  ),
 
   // Alarms
   logId: 'Id of the row of the alarm log',

@@ -86,6 +86,32 @@ test('a limit that is typed is in force, and a value beyond it is out of limits 
   await expect(row.getByRole('button', { name: `${room.name}: High` })).toBeVisible();
 });
 
+test('a limit of a rapid rise is set like any other, and its alarm says how much it was', async ({
+  admin,
+  product,
+  room,
+}) => {
+  const row = admin.getByRole('row').filter({ hasText: room.name });
+  await row.getByRole('button', { name: room.row }).click();
+  await admin.getByLabel('Rapid rise (°C)').fill('3');
+  await expect(admin.getByRole('checkbox', { name: 'Alarm on a rapid rise' })).toBeChecked();
+  await admin.getByLabel('Rapid change within (minutes)').fill('4');
+  await admin.getByLabel('Rapid change within (minutes)').press('Enter');
+  await expect(admin.getByLabel('Rapid change within (minutes)')).toHaveAccessibleDescription(
+    /^must be between 5 and 240/,
+  );
+  await admin.getByLabel('Rapid change within (minutes)').fill('60');
+  await admin.getByLabel('Rapid change within (minutes)').press('Enter');
+  await expect(admin.getByText(`In force for ${room.name}: Rapid rise +3.0 °C, at once.`)).toBeVisible();
+  await expect(row).toContainText('Rapid rise');
+  const store = await openColdStore(product, admin.request);
+  await store.deliver([{ sensor: String(serials), temperature: 8.4, humidity: 51 }]);
+  const bell = row.getByRole('button', { name: `${room.name}: Rapid rise` });
+  await expect(bell).toBeVisible();
+  await bell.click();
+  await expect(admin.getByText('+4.2 °C').first()).toBeVisible();
+});
+
 test('a limit that is switched off keeps its figure and is not called in force', async ({ admin, room }) => {
   const row = admin.getByRole('row').filter({ hasText: room.name });
   await row.getByRole('button', { name: room.row }).click();

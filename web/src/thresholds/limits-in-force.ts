@@ -1,4 +1,8 @@
 import {
+  ALARM_TYPE_SETTINGS,
+  ALARM_TYPES,
+  CHANGE_FIGURES,
+  switchOf,
   isSensorError,
   limitsOf,
   type AlarmSettings,
@@ -55,13 +59,25 @@ export function inForceText(
 ): string {
   if (settings.alarms_disabled) return t('thresholds.inForce.outOfService', { name });
   const limits = limitsInForce(settings, type);
-  if (limits.length === 0) return t('thresholds.inForce.none', { name });
+  const changes = changesInForce(settings, t);
+  if (limits.length === 0 && changes.length === 0) return t('thresholds.inForce.none', { name });
   const isOne = measurandsOf(type).length === 1;
   const parts = limits.map(({ measurand, side, value }) => {
     const limit = `${t(`thresholds.${side}`)} ${valueText(measurand, value)}`;
     return isOne ? limit : `${measurandName(measurand, t)} ${limit}`;
   });
+  parts.push(...changes);
   const minutes = settings.delay ?? 0;
   parts.push(minutes === 0 ? t('thresholds.inForce.atOnce') : t('thresholds.inForce.delay', { minutes }));
   return t('thresholds.inForce.limits', { name, limits: parts.join(', ') });
+}
+
+/** Limits of how much the temperature may change, in words. */
+function changesInForce(settings: Omit<AlarmSettings, 'sensor_id'>, t: TFunction): string[] {
+  return CHANGE_FIGURES.flatMap((name) => {
+    const [value, enable] = [settings[name], switchOf(name)];
+    if (value === null || enable === undefined || !settings[enable]) return [];
+    const { type } = ALARM_TYPE_SETTINGS[name];
+    return [`${t(`alarms.types.${type}`)} ${ALARM_TYPES[type].sign}${valueText('temperature', value)}`];
+  });
 }
