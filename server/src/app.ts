@@ -39,6 +39,7 @@ import {
   type Ingest,
 } from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
+import type { AnnounceChange } from './platform/announce-change.ts';
 import type { AttemptLimits } from './platform/security/attempt-limits.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Readiness, registerHealth } from './platform/http/health.ts';
@@ -90,6 +91,7 @@ export interface AppDeps {
   readonly setupCode: string;
   readonly live: LiveHub;
   readonly events: EmitEvents;
+  readonly announceChange: AnnounceChange;
   readonly proveBrokerKey?: BaseUnitDeps['proveBrokerKey'];
   readonly ingest: Ingest;
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
@@ -150,10 +152,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       { database, clock, attempts },
     ),
     answers: deps.answers,
-    announceChange: deps.live.announceChange,
+    announceChange: deps.announceChange,
   };
   // Every slice with routes, in the order of the house.
-  const { live, events, notifications } = deps;
+  const { live, events, announceChange, notifications } = deps;
   const shares = createWorkShares();
   const emailConfigured = notifications.senders.email !== undefined;
   const sendLink = emailConfigured
@@ -250,7 +252,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     database,
     clock,
     logger,
-    announceChange: live.announceChange,
+    announceChange,
     dataDirectory: config.dataDirectory,
     maxBytes: config.importMaxBytes,
     shares,
@@ -260,7 +262,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAlarmRoutes(api, {
     database,
     clock,
-    announceChange: live.announceChange,
+    announceChange,
     onChanges,
     failingAlarms: deps.failingAlarms,
   });

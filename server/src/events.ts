@@ -1,3 +1,4 @@
+import type { CacheGroup } from '@ts1/contract';
 import type { Logger } from './platform/logger.ts';
 import { createEmitter, type Emitter } from './platform/work/emitter.ts';
 
@@ -6,6 +7,8 @@ import { createEmitter, type Emitter } from './platform/work/emitter.ts';
  * stand or fall with a change is no event, but a part of its transaction (`OnAlarmChanges`, `commandsChanged`).
  */
 export interface ServerEvents {
+  /** Cached data of these groups are no longer true. */
+  'data.changed': { readonly companyId: number; readonly groups: readonly CacheGroup[] };
   /** A batch of readings of a company. */
   'readings.stored': {
     readonly companyId: number;

@@ -17,10 +17,9 @@ const CHECK_CLOCK_EVERY_MS = 60_000;
 /** Begins what is done again and again for all companies. Any number of servers share each of them. */
 export function beginSchedules(
   { database, clock, logger, metrics, config, clockKeeper }: Installation,
-  { events, live, work }: Slices,
+  { events, announceChange, work }: Slices,
 ): void {
   const shared = { database, clock, logger, events };
-  const { announceChange } = live;
   work.add(startFollowingAudit(shared));
   work.add(
     every(REPORTS_EVERY_MS, logger, 'sending scheduled reports', async () =>

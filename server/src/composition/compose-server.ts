@@ -6,6 +6,7 @@ import { createEvents } from '../events.ts';
 import { startIngest } from '../ingest/index.ts';
 import { connectNodes, createLiveHub, shareAttempts, showEvents, showStreams } from '../live/index.ts';
 import { createNotifier } from '../notifications/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
 import { createDrain, type Drain } from '../platform/http/drain.ts';
 import { closeAtOnce } from '../platform/work/close-at-once.ts';
 import { createAlarmWebhooks, createCommandWebhooks, createWebhookSealer } from '../webhooks/index.ts';
@@ -45,6 +46,8 @@ export async function composeServer(
   const outboxes = closing.use(closeAtOnce());
   const work = closing.use(closeAtOnce());
   const live = own.live ?? createLiveHub({ database, nodes, logger });
+  const announceChange: AnnounceChange = (companyId, groups) =>
+    events.emit('data.changed', { companyId, groups });
   const attempts = own.attempts ?? shareAttempts(nodes, clock);
   const onAlarmChanges = own.onAlarmChanges ?? [
     announceAlarms(events),
@@ -57,7 +60,7 @@ export async function composeServer(
     tx.afterCommit(() => events.emit('commands.changed', { companyId, commandIds }));
   };
   const commands = { secrets: createCommandSecrets(secrets), commandsChanged };
-  const judge = createAlarmJudge({ clock, onChanges: onAlarmChanges, announceChange: live.announceChange });
+  const judge = createAlarmJudge({ clock, onChanges: onAlarmChanges, announceChange });
   const ingest = work.add(
     own.ingest ??
       (await startIngest({ database, clock, attempts, logger, metrics, commands, events, steps: [judge] })),
@@ -67,6 +70,7 @@ export async function composeServer(
     nodes,
     live,
     attempts,
+    announceChange,
     webhookSealer: createWebhookSealer(secrets),
     onAlarmChanges,
     commands,

@@ -3,6 +3,7 @@ import type { CommandDeps } from '../commands/index.ts';
 import type { Events } from '../events.ts';
 import type { Ingest } from '../ingest/index.ts';
 import type { LiveHub, Nodes } from '../live/index.ts';
+import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Sealer } from '../platform/security/sealed-text.ts';
 import type { Layer } from '../platform/work/close-at-once.ts';
@@ -14,6 +15,8 @@ export interface Slices {
   readonly nodes: Nodes;
   readonly live: LiveHub;
   readonly attempts: AttemptLimits;
+  /** Emits `data.changed`. */
+  readonly announceChange: AnnounceChange;
   readonly webhookSealer: Sealer;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];

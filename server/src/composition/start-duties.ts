@@ -14,7 +14,7 @@ import type { Slices } from './slices.ts';
 /** Starts what an installation does by time alone. */
 export async function startDuties(installation: Installation, slices: Slices): Promise<Duties> {
   const { database, clock, logger, metrics, secrets, config, clockKeeper, signing } = installation;
-  const { events, live, ingest, work, outboxes, onAlarmChanges, commands } = slices;
+  const { events, announceChange, ingest, work, outboxes, onAlarmChanges, commands } = slices;
   const deliveries = new DeliveryWorker({
     database,
     clock,
@@ -31,7 +31,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
     logger,
     outbound: installation.outbound,
     sealer: slices.webhookSealer,
-    announceChange: live.announceChange,
+    announceChange,
     countAttempt: countWebhookAttempts(metrics),
   });
   outboxes.add(deliveries);

@@ -6,6 +6,7 @@ export function showEvents(
   events: Pick<Events, 'on'>,
   { stored, announceChange }: Pick<LiveHub, 'stored' | 'announceChange'>,
 ): void {
+  events.on('data.changed', ({ companyId, groups }) => announceChange(companyId, groups));
   events.on('readings.stored', ({ companyId, sensorIds, baseUnitIds, firmwareChanged, unitsChanged }) => {
     stored(companyId, { sensorIds, baseUnitIds });
     if (firmwareChanged) announceChange(companyId, ['Sensors']);
