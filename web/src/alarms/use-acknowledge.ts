@@ -6,7 +6,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { ApiError, refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorText } from '../platform/error-text.ts';
-import { readAnew } from '../platform/send-change.ts';
+import { readAgain } from '../platform/send-change.ts';
 import { useUser } from '../session/index.ts';
 import { isOwnAcknowledgement } from './own-acknowledgement.ts';
 import { notifyError } from '../ui/notify.ts';
@@ -38,7 +38,7 @@ export function useAcknowledge(onSettled?: () => void) {
     if (phase !== 'done' && phase !== 'already') return undefined;
     return systemClock.after(OUTCOME_SHOWN_MS, () => {
       setPhase('ready');
-      void readAnew(queries, alarmLogRoutes.updateAlarmLog);
+      void readAgain(queries, alarmLogRoutes.updateAlarmLog);
       onSettled?.();
     });
   }, [phase, queries, onSettled]);

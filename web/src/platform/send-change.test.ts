@@ -2,7 +2,7 @@ import { commandRoutes, routes, sensorManagementRoutes, zoneManagementRoutes } f
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { ApiClient } from './api-client.ts';
-import { createSendChange, readAnew } from './send-change.ts';
+import { createSendChange, readAgain } from './send-change.ts';
 
 /** A cache with something under every group, and an API that answers or refuses. */
 function start(answer: () => Promise<unknown> = async () => ({})) {
@@ -36,7 +36,7 @@ describe('a change that was sent', () => {
     [commandRoutes.calibrate, ['Commands']],
   ])('makes stale what its route declares, and nothing else: %#', async (route, expected) => {
     const { queries, stale } = start();
-    await readAnew(queries, route);
+    await readAgain(queries, route);
     expect(stale()).toEqual(expected);
   });
 

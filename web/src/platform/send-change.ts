@@ -4,13 +4,13 @@ import type { ApiClient, CallOptions } from './api-client.ts';
 import { useApi } from './api-context.tsx';
 
 export interface ChangeOptions extends CallOptions {
-  /** The lists are read anew while the person goes on; left out, the change is done when they show it. */
+  /** The lists are read again while the person goes on; left out, the change is done when they show it. */
   readonly readsLater?: boolean | undefined;
-  /** The lists are read anew also when the call failed: another may have been there first. */
+  /** The lists are read again also when the call failed: another may have been there first. */
   readonly readsAlways?: boolean | undefined;
 }
 
-/** Makes a call that changes something and reads anew what its route declares to be stale. @throws ApiError */
+/** Makes a call that changes something and reads again what its route declares to be stale. @throws ApiError */
 export type SendChange = <R extends Route>(
   route: R,
   request: RouteRequest<R>,
@@ -31,14 +31,14 @@ export function createSendChange(api: ApiClient, queries: QueryClient): SendChan
       return answer;
     } finally {
       if (isDone || readsAlways) {
-        const read = readAnew(queries, route);
+        const read = readAgain(queries, route);
         if (!readsLater) await read;
       }
     }
   };
 }
 
-/** Reads anew what is on screen of a route's groups, and the rest when it is next asked for. */
-export async function readAnew(queries: QueryClient, { changes }: Pick<Route, 'changes'>): Promise<void> {
+/** Reads again what is on screen of a route's groups, and the rest when it is next asked for. */
+export async function readAgain(queries: QueryClient, { changes }: Pick<Route, 'changes'>): Promise<void> {
   await Promise.all(changes.map(async (group) => queries.invalidateQueries({ queryKey: [group] })));
 }

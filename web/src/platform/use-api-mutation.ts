@@ -13,7 +13,7 @@ interface ActionOptions {
 }
 
 /**
- * Sends one call of the contract that changes something; what it made stale is read anew. What was said of the last
+ * Sends one call of the contract that changes something; what it made stale is read again. What was said of the last
  * attempt is taken back with the next one, or by `forget`.
  */
 export function useApiMutation<R extends Route>(route: R, options: ActionOptions & ChangeOptions = {}) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../platform/api-error.ts';
 import { useApi } from '../platform/api-context.tsx';
-import { readAnew } from '../platform/send-change.ts';
+import { readAgain } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import {
   draftErrors,
@@ -52,7 +52,7 @@ export function useDraft(
         await put(sensor.id, withLimitsOf(draft, own)).catch(() => left.push(sensor.name));
       }
       // Once for all of them.
-      await readAnew(queries, alarmSettingsRoutes.saveAlarmSettings);
+      await readAgain(queries, alarmSettingsRoutes.saveAlarmSettings);
       if (left.length > 0) throw new SomeLeft(t('thresholds.alikeFailed', { names: left.join(', ') }));
       return { settings: saved, alike: alike.map(({ sensor }) => sensor) };
     },

@@ -196,8 +196,8 @@ describe('a zone that is deleted', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Kitchen' }));
     const question = within(await screen.findByRole('alertdialog'));
-    server.refuse(zoneManagementRoutes.deleteZone, 404);
+    server.refuse(zoneManagementRoutes.deleteZone, 404, { message: 'There is no such zone.' });
     await user.click(question.getByRole('button', { name: 'Delete zone' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete zone. Please try again.');
+    expect(await question.findByRole('alert')).toHaveTextContent('There is no such zone.');
   });
 });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
-import { readAnew } from '../../platform/send-change.ts';
+import { readAgain } from '../../platform/send-change.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { importSensors, type RowOutcome } from './import-sensors.ts';
 import { readFile, type ReadFile } from './read-file.ts';
@@ -66,7 +66,7 @@ export function useImport(sensors: readonly Sensor[]) {
     setState({ ...checked, kind: 'done', outcomes });
     // Once at the end, not with each of thousands of rows.
     for (const route of [sensorManagementRoutes.createSensor, zoneManagementRoutes.assignSensor]) {
-      void readAnew(queries, route);
+      void readAgain(queries, route);
     }
   };
   return {

@@ -2,7 +2,7 @@ import { companyDataRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAnew } from '../../platform/send-change.ts';
+import { readAgain } from '../../platform/send-change.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
 
 /** As long as the server waits for it. */
@@ -31,7 +31,7 @@ export function useImportFile(maxBytes: number) {
       forget();
       setTooLarge(file.size > maxBytes);
       if (file.size > maxBytes) return;
-      const begun = setTimeout(() => void readAnew(queries, companyDataRoutes.importCompany), LOOK_AFTER_MS);
+      const begun = setTimeout(() => void readAgain(queries, companyDataRoutes.importCompany), LOOK_AFTER_MS);
       await send({ body: file });
       clearTimeout(begun);
     },
