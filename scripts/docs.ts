@@ -16,6 +16,7 @@ import { filesUnder, ROOT, workspaces } from './project.ts';
 
 const pages = filesUnder(ROOT).filter((file) => file.endsWith('.md'));
 const scripts = new Set(workspaceScripts());
+const recipes = readdirSync(join(ROOT, 'docs/recipes')).filter((name) => name !== 'README.md');
 
 const complaints = [
   ...pages.flatMap((page) => [...deadLinks(page), ...missingTests(page)]),
@@ -25,6 +26,9 @@ const complaints = [
   ...variablesOutOfStep(),
   ...pages.flatMap(missingScripts),
   ...pages.flatMap(missingFiles),
+  ...recipes
+    .filter((name) => !read('docs/recipes/README.md').includes(`](${name})`))
+    .map((name) => `docs/recipes/README.md: no row for ${name}`),
   ...missingInIndex(read('docs/adr/README.md'), readdirSync(join(ROOT, 'docs/adr'))).map(
     (what) => `docs/adr/README.md: ${what}`,
   ),

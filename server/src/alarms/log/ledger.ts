@@ -19,7 +19,7 @@ export interface RowsToStore {
 /** An alarm to write, with what has happened to it. */
 interface Written {
   readonly alarm: Alarm;
-  readonly of: RowsToStore;
+  readonly owner: RowsToStore;
   readonly kinds: readonly AlarmChangeKind[];
 }
 
@@ -64,13 +64,13 @@ export class Ledger {
     ];
     if (forgotten.length > 0) await forget(tx, companyId, forgotten);
     if (writes.length > 0) await tx.dialect.upsert(tx, 'alarm_log', columnsOf(companyId, writes), KEY, SET);
-    return [...forgotten, ...writes].flatMap(({ alarm, of, kinds }) =>
+    return [...forgotten, ...writes].flatMap(({ alarm, owner, kinds }) =>
       kinds.map((kind) => ({
         ...alarm,
         kind,
         companyId,
-        notify: of.notify && alarm.row.raisedAt !== null && alarm.row.acknowledged?.userId !== null,
-        isCorrection: alarm.row.activated <= (of.revisedUntil ?? Number.NEGATIVE_INFINITY),
+        notify: owner.notify && alarm.row.raisedAt !== null && alarm.row.acknowledged?.userId !== null,
+        isCorrection: alarm.row.activated <= (owner.revisedUntil ?? Number.NEGATIVE_INFINITY),
       })),
     );
   }
@@ -102,13 +102,13 @@ export class Ledger {
 }
 
 function written(
-  of: RowsToStore,
+  owner: RowsToStore,
   row: LogRow,
   { logId, eventId }: Pick<StoredRow, 'logId' | 'eventId'>,
   kinds: readonly AlarmChangeKind[],
 ): Written {
-  const { subject, condition } = of;
-  return { alarm: { subject, condition, logId, eventId, row, late: isLate(row) }, of, kinds };
+  const { subject, condition } = owner;
+  return { alarm: { subject, condition, logId, eventId, row, late: isLate(row) }, owner, kinds };
 }
 
 /** No two events share an id, also when a replay splits one event into two. */
