@@ -54,7 +54,7 @@ describe('adding a sensor', () => {
   test('takes no serial number before its type is known', async () => {
     const { dialog, serial } = await begin();
     expect(serial).toBeDisabled();
-    expect(dialog.getByRole('combobox', { name: 'Sensor Type' })).toHaveFocus();
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Sensor Type' })).toHaveFocus());
   });
 
   test('names each thing that is missing, and leads to the first', async () => {

@@ -360,6 +360,8 @@ describe('switches of the settings', () => {
     const { user } = showPart(<Card />, server);
     const toggle = await screen.findByRole('switch', { name: label });
     expect(toggle).not.toBeChecked();
+    server.answer(settingsRoutes.getCompanySettings, companySettings({ viewersSeeOwnZones: true }));
+    server.answer(twoFactorRoutes.getTwoFactorPolicy, { required: true });
     await user.click(toggle);
     await waitFor(() => expect(toggle).toBeChecked());
     expect(screen.getByText(meaning)).toBeInTheDocument();
