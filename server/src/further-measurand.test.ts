@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type * as MeasurandModule from '../../contract/src/measurand.ts';
+import type * as WordsModule from '../../contract/src/measurand-words.ts';
 import { readWantedSensor } from './analytics/index.ts';
 import { importFile } from './cli/import-readings/import-file.ts';
 import { ImportSensors } from './cli/import-readings/import-sensors.ts';
@@ -23,7 +25,7 @@ import { unzip } from './testing/unzip.ts';
  * follows docs/recipes/add-a-measurand.md, and goes the whole way of a measurand. Nothing else knows of it.
  */
 vi.mock('../../contract/src/measurand.ts', async (original) => {
-  const { MEASURAND_TABLE } = await original<typeof import('../../contract/src/measurand.ts')>();
+  const { MEASURAND_TABLE } = await original<typeof MeasurandModule>();
   const co2 = {
     unit: 'ppm',
     decimals: 0,
@@ -39,7 +41,7 @@ vi.mock('../../contract/src/measurand.ts', async (original) => {
   return { MEASURAND_TABLE: { ...MEASURAND_TABLE, co2 } };
 });
 vi.mock('../../contract/src/measurand-words.ts', async (original) => {
-  const { MEASURAND_WORDS } = await original<typeof import('../../contract/src/measurand-words.ts')>();
+  const { MEASURAND_WORDS } = await original<typeof WordsModule>();
   const co2 = { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂ concentration' };
   return { MEASURAND_WORDS: { ...MEASURAND_WORDS, co2 } };
 });
@@ -170,7 +172,9 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
     await deliver([{ sensor: '010203', timestamp: startAt - MINUTE_MS, co2: 3_000 }]);
     const late = z.object({ events: z.array(z.object({ extreme: z.number() })) });
     const { events } = late.parse(await get('/alarms/events?measurand=co2'));
-    expect(events.map(({ extreme }) => extreme).toSorted()).toEqual([1_210, 3_000]);
+    expect(events.map(({ extreme }) => extreme).toSorted((one, other) => one - other)).toEqual([
+      1_210, 3_000,
+    ]);
   });
 
   test('is mailed in its own words and unit', async () => {

@@ -5,6 +5,7 @@ import { withRecord } from './live/newest-values.ts';
 import { formatLimits, formatMeasured } from './platform/units.ts';
 import { axesOf } from './sensor-detail/chart/chart-model.ts';
 import { chartLines } from './sensor-detail/chart-lines.ts';
+import type * as MeasurandModule from '../../contract/src/measurand.ts';
 import { DEFAULT_TOGGLES } from './sensor-detail/chart-search.ts';
 import { pointsOf } from './sensor-detail/points.ts';
 import { shownValues } from './sensors/shown-values.ts';
@@ -13,7 +14,7 @@ import { withChange } from './thresholds/typed-limits.ts';
 
 /* What screens compute of a measurand that is added to the table here; the way through the server is tested there. */
 vi.mock('../../contract/src/measurand.ts', async (original) => {
-  const { MEASURAND_TABLE } = await original<typeof import('../../contract/src/measurand.ts')>();
+  const { MEASURAND_TABLE } = await original<typeof MeasurandModule>();
   const co2 = {
     unit: 'ppm',
     decimals: 0,
@@ -95,6 +96,7 @@ test('it is shown where it was reported, and no longer than it is', () => {
     timestamp: '2026-01-31T09:05:00.000Z',
     lastHeardAt: '2026-01-31T09:05:00.000Z',
   };
-  expect(withRecord(sensor, { ...record, ...{ co2: 700 } })).toMatchObject({ temperature: 5, co2: 700 });
+  const withCo2 = Object.assign({ co2: 700 }, record);
+  expect(withRecord(sensor, withCo2)).toMatchObject({ temperature: 5, co2: 700 });
   expect(shownValues(withRecord(sensor, record))).toEqual(['temperature']);
 });

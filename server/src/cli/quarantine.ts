@@ -14,9 +14,6 @@ import { type Command, UsageError } from './command.ts';
 import { openExisting } from './open-existing.ts';
 
 const OPERATOR: Actor = { kind: 'operator' };
-/** A running server sends what is in the outbox, and its screens read it when they read again. */
-const NOBODY_WAITS = (): void => {};
-
 /** Lists the deliveries that cannot be stored and were put aside. */
 export const quarantineListCommand: Command = {
   words: ['quarantine', 'list'],
