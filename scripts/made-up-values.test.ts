@@ -11,11 +11,13 @@ const MADE_UP_ELEMENT = /(?:\w\[[^'"`[\]]+\]|\.at\([^()]*\)) \?\? (?:0|'')(?![\w
 const MAY_BE_MISSING: readonly (readonly [file: string, expression: string])[] = [
   ['contract/src/firmware-version.ts', 'a[part]'],
   ['contract/src/firmware-version.ts', 'b[part]'],
+  ['server/src/alarms/machine/detectors.ts', 'settings[deadbandName(measurand)]'],
   ['server/src/company-data/export-company.ts', 'row[name]'],
   ['server/src/company-data/parse-rows.ts', 'values[column]'],
   ['server/src/database/dialect/postgres.ts', 'row[name]'],
   ['server/src/platform/http/http-server.ts', 'STATUS_CODES[status]'],
   ['server/src/testing/find-program.ts', 'env[variable]'],
+  ['web/src/analytics/try-limits.tsx', 'changes[name]'],
   ['web/src/sensor-management/import/read-columns.ts', 'values[columns.indexOf(column)]'],
 ];
 

@@ -1,4 +1,4 @@
-import { API_PREFIX, routes, type Route } from '@ts1/contract';
+import { API_PREFIX, present, routes, type Route } from '@ts1/contract';
 
 interface Found {
   readonly route: Route;
@@ -25,7 +25,9 @@ export function findRoute(method: string, address: string): Found | undefined {
   for (const { route, names, pattern } of table) {
     const values = route.method === method ? pattern.exec(path)?.slice(1) : undefined;
     if (values === undefined) continue;
-    const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')]));
+    const params = Object.fromEntries(
+      names.map((name, at) => [name, decodeURIComponent(present(values[at]))]),
+    );
     return { route, params, query: Object.fromEntries(searchParams) };
   }
   return undefined;

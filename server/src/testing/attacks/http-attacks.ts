@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { present } from '@ts1/contract';
 import { Transformer } from '@napi-rs/image';
 import { type AttackTarget, over, type PrepareAttack, repeat } from './attack.ts';
 
@@ -38,7 +39,7 @@ const exportsAndRawReads: PrepareAttack = async ({ target, call }) => {
   const paths = ['readings', 'exports/csv', 'exports/xlsx'].map(
     (what) => `${sensor}/${what}?${periodOf(target)}`,
   );
-  return async (isOver) => repeat(isOver, 50, async (n) => call(paths[n % 3] ?? '', { headers }));
+  return async (isOver) => repeat(isOver, 50, async (n) => call(present(paths[n % 3]), { headers }));
 };
 
 const figures: PrepareAttack = async ({ target, call }) => {
@@ -51,7 +52,7 @@ const figures: PrepareAttack = async ({ target, call }) => {
     `${sensor}/heat-map?${period}`,
     `${sensor}/back-test?${period}&high_alarm=20&low_alarm=3&delay=10`,
   ];
-  return async (isOver) => repeat(isOver, 8, async (n) => call(paths[n % 4] ?? '', { headers }));
+  return async (isOver) => repeat(isOver, 8, async (n) => call(present(paths[n % 4]), { headers }));
 };
 
 const wrongPasswords: PrepareAttack = ({ target: { neighbour }, call }) => {
