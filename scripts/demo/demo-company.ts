@@ -58,9 +58,9 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       baseUnitName: name,
       typeId: type,
     });
-    const sensors = [];
+    const inReach = [];
     for (const { name: sensorName, limits, outOfUse, ...sensor } of watched) {
-      sensors.push(sensor);
+      inReach.push(sensor);
       if (sensorName === undefined) continue;
       const { serial, type: typeCode } = sensor;
       const created = await api.send(routes.createSensor, {
@@ -72,7 +72,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       const settings = alarmSettingsOf(limits, outOfUse);
       if (settings) await api.send(routes.saveAlarmSettings, settings, { sensorId: created.id });
     }
-    units.push({ ...unit, deviceKey, sensors: sensors });
+    units.push({ ...unit, deviceKey, sensors: inReach });
   }
   await addZones(api, sensors);
   await addPlan(api, sensors);

@@ -15,7 +15,7 @@ import { StoredIds, hasAlarms, type Stored } from './stored-ids.ts';
 /** What happens in a company reaches its open screens, on this server and on all that share its database. */
 export interface LiveHub {
   /**
-   * After a commit: sensors that have new readings, base units that were received. Costs next to nothing unless
+   * After a commit: sensors that have new readings, base units that were in contact. Costs next to nothing unless
    * somebody watches.
    */
   stored(companyId: number, stored: Stored): void;
