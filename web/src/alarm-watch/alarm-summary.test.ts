@@ -4,32 +4,20 @@ import { addTexts } from '../i18n/add-texts.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { countsText, summarise } from './alarm-summary.ts';
+import { currentAlarm } from '../testing/samples/alarms.ts';
 
 function alarm(id: number, changes: Partial<CurrentAlarm> = {}): CurrentAlarm {
   const activated = new Date(Date.UTC(2026, 10, 21, 12, id)).toISOString();
   return {
+    ...currentAlarm(),
     idAlarmLog: id,
     event_id: id,
     sensor_id: id,
-    base_unit_id: null,
-    alarm_type: 'high',
-    measurand: 'temperature',
-    state: 'alarm',
     since: activated,
     activated,
     raised_at: activated,
     alarm_values: 9,
     limit_value: 8,
-    delay_ends_at: null,
-    active: true,
-    acknowledged: false,
-    acknowledged_by: null,
-    acknowledged_at: null,
-    alarm_reset: null,
-    returned_at: null,
-    notes: '',
-    detected_late: false,
-    withdrawn: false,
     ...changes,
   };
 }

@@ -6,33 +6,21 @@ import { alarmTint } from './alarm-look.ts';
 import { signedNote, unsignedNote } from './alarm-note.ts';
 import { alarmDurationText, alarmStateText } from './alarm-texts.ts';
 import { alarmTone, countdownText, sensorAlarms } from './sensor-alarm.ts';
+import { currentAlarm } from '../testing/samples/alarms.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (minute: number): string => new Date(NOON + minute * 60_000).toISOString();
 
 function entry(id: number, changes: Partial<AlarmLogEntry> = {}): AlarmLogEntry {
   return {
+    ...currentAlarm(),
     idAlarmLog: id,
     event_id: id,
     sensor_id: 1,
-    base_unit_id: null,
-    alarm_type: 'high',
-    measurand: 'temperature',
     activated: at(id),
     raised_at: null,
     alarm_values: null,
     limit_value: null,
-    delay_ends_at: null,
-    active: true,
-    acknowledged: false,
-    acknowledged_by: null,
-    acknowledged_at: null,
-    alarm_reset: null,
-    returned_at: null,
-    notes: '',
-    detected_late: false,
-    withdrawn: false,
-    state: 'alarm',
     since: '2026-01-01T00:00:00.000Z',
     ...changes,
   };

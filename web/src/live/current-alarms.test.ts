@@ -3,30 +3,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { applyEvent } from './apply-event.ts';
 import { withSubjects } from './current-alarms.ts';
+import { currentAlarm } from '../testing/samples/alarms.ts';
 
 const alarm = (id: number, changes: Partial<CurrentAlarm> = {}): CurrentAlarm => ({
+  ...currentAlarm(),
   idAlarmLog: id,
   event_id: id,
   sensor_id: id,
-  base_unit_id: null,
-  alarm_type: 'high',
-  measurand: 'temperature',
-  state: 'alarm',
   since: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString(),
   activated: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString(),
   raised_at: '2026-01-01T01:00:00.000Z',
   alarm_values: 9,
   limit_value: 8,
-  delay_ends_at: null,
-  active: true,
-  acknowledged: false,
-  acknowledged_by: null,
-  acknowledged_at: null,
-  alarm_reset: null,
-  returned_at: null,
-  notes: '',
-  detected_late: false,
-  withdrawn: false,
   ...changes,
 });
 const ids = (alarms: readonly CurrentAlarm[] | undefined) => alarms?.map(({ idAlarmLog }) => idAlarmLog);

@@ -2,29 +2,18 @@ import type { AlarmLogEntry } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { markerRank, markerState } from './marker-state.ts';
+import { currentAlarm } from '../testing/samples/alarms.ts';
 
 const entry: AlarmLogEntry = {
+  ...currentAlarm(),
   idAlarmLog: 1,
   event_id: 1,
   sensor_id: 1,
-  base_unit_id: null,
   alarm_type: 'low',
-  measurand: 'temperature',
   activated: '2026-11-21T12:00:00.000Z',
   raised_at: null,
   alarm_values: -26,
   limit_value: -25,
-  delay_ends_at: null,
-  active: true,
-  acknowledged: false,
-  acknowledged_by: null,
-  acknowledged_at: null,
-  alarm_reset: null,
-  returned_at: null,
-  notes: '',
-  detected_late: false,
-  withdrawn: false,
-  state: 'alarm',
   since: '2026-01-01T00:00:00.000Z',
 };
 

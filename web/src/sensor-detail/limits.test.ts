@@ -1,6 +1,7 @@
 import { DEFAULT_ALARM_SETTINGS, type AlarmLogEntry, type AlarmSettings } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
 import { alarmPeriods, beyondAny, limitsIn, limitsThrough, limitState } from './limits.ts';
+import { currentAlarm } from '../testing/samples/alarms.ts';
 
 const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
   ...DEFAULT_ALARM_SETTINGS,
@@ -13,27 +14,15 @@ const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
 });
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
 const row = (changes: Partial<AlarmLogEntry> = {}): AlarmLogEntry => ({
+  ...currentAlarm(),
   idAlarmLog: 1,
   event_id: 1,
   sensor_id: 1,
-  base_unit_id: null,
-  alarm_type: 'high',
-  measurand: 'temperature',
   activated: at(0),
   raised_at: at(10),
   alarm_values: -12,
   limit_value: -15,
   delay_ends_at: at(10),
-  active: true,
-  acknowledged: false,
-  acknowledged_by: null,
-  acknowledged_at: null,
-  alarm_reset: null,
-  returned_at: null,
-  notes: '',
-  detected_late: false,
-  withdrawn: false,
-  state: 'alarm',
   since: '2026-01-01T00:00:00.000Z',
   ...changes,
 });

@@ -1,30 +1,18 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import { openingRange } from './opening-range.ts';
+import { currentAlarm } from '../testing/samples/alarms.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const entry: AlarmLogEntry = {
+  ...currentAlarm(),
   idAlarmLog: 1,
   event_id: 1,
   sensor_id: 1,
-  base_unit_id: null,
-  alarm_type: 'high',
-  measurand: 'temperature',
   activated: '2026-11-21T11:50:00.000Z',
   raised_at: '2026-11-21T11:50:00.000Z',
   alarm_values: 9,
   limit_value: 8,
-  delay_ends_at: null,
-  active: true,
-  acknowledged: false,
-  acknowledged_by: null,
-  acknowledged_at: null,
-  alarm_reset: null,
-  returned_at: null,
-  notes: '',
-  detected_late: false,
-  withdrawn: false,
-  state: 'alarm',
   since: '2026-11-21T11:50:00.000Z',
 };
 
