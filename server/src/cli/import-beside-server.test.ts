@@ -72,5 +72,5 @@ test.each([
   [['import-readings', 'x.csv', '--company', 'Nobody'], 1, 'There is no company "Nobody".'],
   [['import-readings', 'x.csv', '--company', 'Acme'], 1, 'x.csv is not there.'],
 ])('%j ends with %i and says: %s', async (args, code, sentence) => {
-  expect(await cli(...args)).toMatchObject({ code, said: expect.stringContaining(sentence) });
+  expect(await cli(...args)).toMatchObject({ code, output: expect.stringContaining(sentence) });
 });

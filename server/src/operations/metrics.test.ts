@@ -137,7 +137,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
   };
 
   test('finds nothing in the metrics', () => {
-    expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, said: '' });
+    expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, output: '' });
   });
 
   test('accepts the rules, and they fire when they should', () => {
