@@ -1,8 +1,8 @@
-import { zoneRoutes, type Zone, type ZoneSensor } from '@ts1/contract';
+import type { Zone, ZoneSensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
+import { zoneSensorsQuery, zonesQuery } from '../platform/zone-queries.ts';
 
 const ALL_ZONES = 'all';
 const NO_ZONES: readonly Zone[] = [];
@@ -19,9 +19,9 @@ export interface ZoneSensors {
 /** The company's zones, and which sensors are in the chosen one (its id, or 'all'). */
 export function useZoneSensors(zoneId: string): ZoneSensors {
   const api = useApi();
-  const list = useQuery(apiQuery(api, 'Zones', zoneRoutes.listZones, {}));
+  const list = useQuery(zonesQuery(api));
   const members = useQuery({
-    ...apiQuery(api, 'ZoneSensors', zoneRoutes.listZoneSensors, { params: { zoneId } }),
+    ...zoneSensorsQuery(api, zoneId),
     enabled: zoneId !== ALL_ZONES,
   });
   const sensors = members.data;

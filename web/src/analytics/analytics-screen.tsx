@@ -1,4 +1,4 @@
-import { ANALYTICS_MAX_DAYS, zoneRoutes, type Sensor } from '@ts1/contract';
+import { ANALYTICS_MAX_DAYS, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { addTexts } from '../i18n/add-texts.ts';
 import { analytics } from '../i18n/en/analytics.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
+import { zonesQuery } from '../platform/zone-queries.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useSensors } from '../sensors/index.ts';
@@ -79,7 +79,7 @@ function Clock() {
 
 function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
-  const zones = useQuery(apiQuery(useApi(), 'Zones', zoneRoutes.listZones, {})).data ?? [];
+  const zones = useQuery(zonesQuery(useApi())).data ?? [];
   const [name, setName] = useState<PeriodChoice>('week');
   const [custom, setCustom] = useState({ startDate: 0, endDate: 0 });
   const [zone, setZone] = useState(ALL_ZONES);

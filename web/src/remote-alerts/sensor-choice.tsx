@@ -1,9 +1,8 @@
-import { zoneRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
+import { zoneSensorsQuery, zonesQuery } from '../platform/zone-queries.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -22,7 +21,7 @@ const ALL = 'all';
 /** The sensors of a group, chosen zone by zone; what was chosen in another zone stays chosen. */
 export function SensorChoice({ draft, error, onChange }: SensorChoiceProps) {
   const { t } = useTranslation();
-  const zones = useQuery(apiQuery(useApi(), 'Zones', zoneRoutes.listZones, {}));
+  const zones = useQuery(zonesQuery(useApi()));
   const [zone, setZone] = useState(ALL);
   const sensors = useZoneSensors(zone);
   const shown = (sensors.list ?? []).toSorted((a, b) =>
@@ -87,7 +86,7 @@ export function SensorChoice({ draft, error, onChange }: SensorChoiceProps) {
 function useZoneSensors(zone: string) {
   const all = useSensors();
   const ofZone = useQuery({
-    ...apiQuery(useApi(), 'ZoneSensors', zoneRoutes.listZoneSensors, { params: { zoneId: zone } }),
+    ...zoneSensorsQuery(useApi(), zone),
     enabled: zone !== ALL,
   });
   return zone === ALL

@@ -7,13 +7,16 @@ import {
   sensorType,
   type SensorType,
 } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
+import { zonesQuery } from '../platform/zone-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,7 +25,6 @@ import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { addSensor, placeSensor, type AddOutcome, type NewSensor } from './add-sensor.ts';
-import { useZones } from './use-zones.ts';
 
 interface AddSensorDialogProps {
   readonly open: boolean;
@@ -57,7 +59,7 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
   const [zone, setZone] = useState<string>(NO_ZONE);
   const [errors, setErrors] = useState<FormErrors>({});
   const { busy, failure, added, send } = useAdding(setErrors, onClose);
-  const zones = useZones();
+  const zones = useQuery(zonesQuery(useApi()));
 
   const submit = (): void => {
     const parsed = parseSerial(serial, type ?? undefined);

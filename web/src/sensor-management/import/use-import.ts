@@ -1,8 +1,8 @@
-import { sensorManagementRoutes, zoneManagementRoutes, zoneRoutes, type Sensor } from '@ts1/contract';
+import { sensorManagementRoutes, zoneManagementRoutes, type Sensor } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../platform/api-context.tsx';
-import { apiQuery } from '../../platform/api-query.ts';
+import { zonesQuery } from '../../platform/zone-queries.ts';
 import { readAgain } from '../../platform/send-change.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { importSensors, type RowOutcome } from './import-sensors.ts';
@@ -37,9 +37,7 @@ export function useImport(sensors: readonly Sensor[]) {
     }
     const needsZones = read.rows.some(({ values }) => values.zone !== '');
     const zones = needsZones
-      ? await queries
-          .fetchQuery({ ...apiQuery(api, 'Zones', zoneRoutes.listZones, {}), staleTime: 0 })
-          .catch(() => [])
+      ? await queries.fetchQuery({ ...zonesQuery(api), staleTime: 0 }).catch(() => [])
       : [];
     const rows = checkRows(read.rows, { sensors, zones });
     setState({ kind: 'checked', rows, ignored: read.ignored, outcomes: new Map() });
