@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { roleList } from './roles.ts';
 import { route } from './route.ts';
-import { timeZone } from './time-zone-name.ts';
-import { displayName, emailAddress, id } from './values.ts';
+import { id } from './values.ts';
 
 export const PASSWORD_MIN_LENGTH = 12;
 export const SESSION_LIFETIME_MS = 86_400_000;
@@ -11,12 +10,6 @@ export const SESSION_INACTIVITY_MS = 43_200_000;
 /** So long after a sign-in, or after being asked again, a person may change what signs people in. */
 export const IDENTITY_PROOF_MS = 600_000;
 export const SESSION_REVERIFICATION_MS = 300_000;
-
-/** A password being set: 12 to 200 characters. Existing passwords are never judged by this rule. */
-export const newPassword = z
-  .string()
-  .min(PASSWORD_MIN_LENGTH, `must be at least ${PASSWORD_MIN_LENGTH} characters`)
-  .max(200, 'must be at most 200 characters');
 
 export const credentials = z.object({
   companyName: z.string().trim().min(1, 'is required').max(200),
@@ -73,24 +66,6 @@ export const authRoutes = {
     peopleOnly: true,
     answer: z.object({ message: z.literal('Valid Session'), data: userData }),
   }),
-  updatePassword: route({
-    method: 'POST',
-    path: '/auth/updatePassword',
-    summary: "Change one's own password, or as an admin another user's with the admin's own current password",
-    tag: 'Sign-in',
-    permission: 'signed-in',
-    changes: [],
-    zoneLimit: 'unaffected',
-    peopleOnly: true,
-    body: z.object({
-      companyName: z.string().trim().min(1, 'is required').max(200),
-      email: z.string().trim().min(1, 'is required').max(254),
-      currentPassword: z.string().min(1, 'is required').max(1_000),
-      newPassword,
-    }),
-    answer: z.object({ message: z.literal('Password updated successfully') }),
-    errors: [400, 401, 403, 404, 429],
-  }),
   setupStatus: route({
     method: 'GET',
     path: '/setup',
@@ -99,24 +74,5 @@ export const authRoutes = {
     tag: 'Set-up',
     permission: 'public',
     answer: z.object({ needed: z.boolean(), codeRequired: z.boolean() }),
-  }),
-  setup: route({
-    method: 'POST',
-    path: '/setup',
-    summary: 'Create the first company and its admin; 409 once a company exists',
-    tag: 'Set-up',
-    permission: 'public',
-    changes: [],
-    body: z.object({
-      companyName: displayName,
-      email: emailAddress,
-      password: newPassword,
-      code: z.string().max(100).optional(),
-      /** Of the company's clock; Europe/London when it is left out. */
-      timeZone: timeZone.optional(),
-    }),
-    answer: z.object({ companyID: id, userID: id }),
-    success: 201,
-    errors: [400, 403, 409, 429],
   }),
 };

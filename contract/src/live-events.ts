@@ -5,7 +5,7 @@ import { baseUnit } from './base-units.ts';
 import { cacheGroup } from './cache-groups.ts';
 import { command } from './command.ts';
 import { deliveryState } from './delivery-state.ts';
-import { liveRecord } from './readings.ts';
+import { liveRecord } from './live-data.ts';
 import { route } from './route.ts';
 import { id } from './values.ts';
 

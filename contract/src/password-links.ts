@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from './auth.ts';
+import { newPassword } from './choose-password.ts';
 import { route } from './route.ts';
 import { timestamp } from './values.ts';
 

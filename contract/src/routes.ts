@@ -6,6 +6,7 @@ import { analyticsRoutes } from './analytics.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
+import { choosePasswordRoutes } from './choose-password.ts';
 import { baseUnitManagementRoutes } from './base-unit-management.ts';
 import { baseUnitRoutes } from './base-units.ts';
 import { calibrationRoutes } from './calibrations.ts';
@@ -33,6 +34,8 @@ import { sensorOrderRoutes } from './sensor-order.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
 import { sessionRoutes } from './sessions.ts';
+import { addressRoutes } from './company-address.ts';
+import { liveDataRoutes } from './live-data.ts';
 import { settingsRoutes } from './settings.ts';
 import { silenceWatchRoutes } from './silence-watch.ts';
 import { twoFactorRoutes } from './two-factor.ts';
@@ -46,6 +49,7 @@ export const routes = {
   ...publicConfigRoutes,
   ...pageRoutes,
   ...authRoutes,
+  ...choosePasswordRoutes,
   ...sessionRoutes,
   ...passwordLinkRoutes,
   ...twoFactorRoutes,
@@ -58,6 +62,7 @@ export const routes = {
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,
   ...quarantineRoutes,
+  ...liveDataRoutes,
   ...readingRoutes,
   ...trendRoutes,
   ...alarmEventRoutes,
@@ -70,6 +75,7 @@ export const routes = {
   ...userRoutes,
   ...zoneRoutes,
   ...zoneManagementRoutes,
+  ...addressRoutes,
   ...settingsRoutes,
   ...silenceWatchRoutes,
   ...retentionRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from './auth.ts';
+import { newPassword } from './choose-password.ts';
 import { invitation } from './password-links.ts';
 import { roleList, roleListBody } from './roles.ts';
 import { route } from './route.ts';

@@ -40,7 +40,8 @@ export async function drawPlan(rooms: number): Promise<Buffer> {
       `<rect x="${x + (ROOM.width - DOOR) / 2}" y="${y + ROOM.height}" width="${DOOR}" height="${WALL}" fill="${FLOOR}"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${walls.join('')}${doors.join('')}</svg>`;
-  return Transformer.fromSvg(svg, FLOOR).png();
+  // The library draws two pixels for each of the drawing's.
+  return Transformer.fromSvg(svg, FLOOR).resize(width, height).png();
 }
 
 function cornerOf(room: number): Place {

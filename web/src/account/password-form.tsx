@@ -1,4 +1,4 @@
-import { authRoutes, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
+import { choosePasswordRoutes, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../platform/api-error.ts';
@@ -31,7 +31,7 @@ function Form({ onChanged }: { readonly onChanged: () => void }) {
     submit: async ({ currentPassword, newPassword: chosen }) => {
       try {
         const body = { companyName, email, currentPassword, newPassword: chosen };
-        await sendChange(authRoutes.updatePassword, { body });
+        await sendChange(choosePasswordRoutes.updatePassword, { body });
         notifySuccess(t('account.passwordChanged'));
         onChanged();
         return {};

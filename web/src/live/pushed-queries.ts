@@ -1,4 +1,4 @@
-import { baseUnitRoutes, readingRoutes, sensorRoutes, type LiveRecord } from '@ts1/contract';
+import { baseUnitRoutes, liveDataRoutes, sensorRoutes, type LiveRecord } from '@ts1/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../platform/api-client.ts';
 import { apiKey } from '../platform/api-query.ts';
@@ -9,7 +9,7 @@ import { keepNewest, newestRecords, withNewestContacts } from './newest-values.t
 
 export const SENSORS = apiKey('Sensors', sensorRoutes.listSensors, {});
 export const BASE_UNITS = apiKey('BaseUnits', baseUnitRoutes.listBaseUnits, {});
-export const LIVE_DATA = apiKey('LiveData', readingRoutes.liveData, { query: {} });
+export const LIVE_DATA = apiKey('LiveData', liveDataRoutes.liveData, { query: {} });
 
 /** The company's sensors with their newest values. */
 export function sensorsQuery(api: ApiClient, { background }: { readonly background?: true } = {}) {
@@ -42,7 +42,7 @@ export function liveDataQuery(api: ApiClient) {
     queryFn: async ({ client, signal }): Promise<LiveRecord[]> => {
       const known = client.getQueryData(LIVE_DATA);
       const request = { query: { _t: String(Date.now()) } };
-      const answered = await api.call(readingRoutes.liveData, request, {
+      const answered = await api.call(liveDataRoutes.liveData, request, {
         signal,
         background: known !== undefined,
       });

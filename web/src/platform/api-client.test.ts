@@ -3,6 +3,7 @@ import {
   alarmLogRoutes,
   authRoutes,
   readingRoutes,
+  liveDataRoutes,
   sensorRoutes,
   sensorManagementRoutes,
 } from '@ts1/contract';
@@ -315,7 +316,7 @@ describe('the calls about the session', () => {
 describe('an answer that is not a list', () => {
   it('counts as no live data, with a warning', async () => {
     answers = [json({ message: 'oops' })];
-    await expect(client.call(readingRoutes.liveData, { query: {} })).resolves.toEqual([]);
+    await expect(client.call(liveDataRoutes.liveData, { query: {} })).resolves.toEqual([]);
     expect(warn).toHaveBeenCalledExactlyOnceWith('Invalid live data response', { message: 'oops' });
   });
 

@@ -2,6 +2,7 @@ import {
   authRoutes,
   CONFIRM_IDENTITY_PROBLEM,
   readingRoutes,
+  liveDataRoutes,
   type Route,
   type RouteAnswer,
   type RouteRequest,
@@ -60,7 +61,7 @@ function isAboutSession(route: Route): boolean {
 
 /** Lists whose unusable answer counts as empty, with the warning that is logged (spec 1 §5). */
 const EMPTY_WHEN_INVALID: ReadonlyMap<Route, string> = new Map<Route, string>([
-  [readingRoutes.liveData, 'Invalid live data response'],
+  [liveDataRoutes.liveData, 'Invalid live data response'],
   [readingRoutes.sensorReadings, 'Invalid readings response'],
 ]);
 

@@ -2,19 +2,20 @@ import {
   formatSerialInput,
   parseSerial,
   SENSOR_TYPES,
+  sensorManagementRoutes,
   SERIAL_MESSAGES,
   serialInputProblem,
   sensorType,
   type SensorType,
 } from '@ts1/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorText } from '../platform/error-text.ts';
-import { useSendChange } from '../platform/send-change.ts';
+import { readAgain, useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { zonesQuery } from '../platform/zone-queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -164,11 +165,14 @@ function placeholderOf(type: SensorType): string {
 function useAdding(onErrors: (errors: FormErrors) => void, onClose: () => void) {
   const { t } = useTranslation();
   const call = useSendChange();
+  const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const [added, setAdded] = useState(false);
 
   const settle = (outcome: AddOutcome): void => {
     if (outcome.kind === 'done') {
+      // The list that was read when it was created may not have had it yet.
+      void readAgain(queries, sensorManagementRoutes.createSensor);
       notifySuccess(t('sensorManagement.add.done'));
       onClose();
       return;

@@ -7,6 +7,7 @@ import {
   scheduledReportRoutes,
   sensorRoutes,
   settingsRoutes,
+  addressRoutes,
   twoFactorRoutes,
   userRoutes,
   webhookRoutes,
@@ -49,7 +50,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = startServer();
-  server.answer(settingsRoutes.getAddress, ADDRESS);
+  server.answer(addressRoutes.getAddress, ADDRESS);
   server.answer(retentionRoutes.getRetention, { keepReadingsDays: 365, keepStatisticsDays: null });
   server.answer(twoFactorRoutes.getTwoFactorPolicy, { required: false });
   server.answer(channelRoutes.listChannels, channelStates());
@@ -137,7 +138,7 @@ describe('the settings screen', () => {
 
 describe('a card of the settings', () => {
   const cards = [
-    ['address', AddressCard, settingsRoutes.getAddress],
+    ['address', AddressCard, addressRoutes.getAddress],
     ['time zone', ClockCard, settingsRoutes.getCompanySettings],
     ['silent sensors', OfflineCard, settingsRoutes.getCompanySettings],
     ['follow-up', FollowUpCard, settingsRoutes.getCompanySettings],
@@ -173,10 +174,10 @@ describe('the address', () => {
     const city = await screen.findByRole('textbox', { name: 'City' });
     await opened.user.clear(city);
     await opened.user.type(city, 'Edinburgh');
-    server.answer(settingsRoutes.saveAddress, ({ body }) => body);
+    server.answer(addressRoutes.saveAddress, ({ body }) => body);
     await save(opened);
     expect(await screen.findByText('Address details saved!')).toBeInTheDocument();
-    expect(server.asked(settingsRoutes.saveAddress)[0]?.body).toEqual({ ...ADDRESS, city: 'Edinburgh' });
+    expect(server.asked(addressRoutes.saveAddress)[0]?.body).toEqual({ ...ADDRESS, city: 'Edinburgh' });
   });
 
   test('is refused beside the line that is wrong, by the very rules of the contract', async () => {
@@ -197,7 +198,7 @@ describe('the address', () => {
     const city = await screen.findByRole('textbox', { name: 'City' });
     stream.open();
     await user.type(city, ' Docks');
-    server.answer(settingsRoutes.getAddress, { ...ADDRESS, city: 'Perth', country: 'Scotland' });
+    server.answer(addressRoutes.getAddress, { ...ADDRESS, city: 'Perth', country: 'Scotland' });
     stream.push('changed', { groups: ['Address'] });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Country' })).toHaveValue('Scotland'));
     expect(city).toHaveValue('Leith Docks');

@@ -1,4 +1,10 @@
-import { authRoutes, displayName, emailAddress, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
+import {
+  choosePasswordRoutes,
+  displayName,
+  emailAddress,
+  newPassword,
+  PASSWORD_MIN_LENGTH,
+} from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +38,9 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
       const code = codeRequired ? { code: values.code.trim() } : {};
       const { companyName, password } = values;
       try {
-        await sendChange(authRoutes.setup, { body: { companyName, email, password, timeZone, ...code } });
+        await sendChange(choosePasswordRoutes.setup, {
+          body: { companyName, email, password, timeZone, ...code },
+        });
         await session.signIn({ companyName, email, password });
         return {};
       } catch (error) {

@@ -1,4 +1,4 @@
-import { authRoutes, userRoutes, type User } from '@ts1/contract';
+import { choosePasswordRoutes, userRoutes, type User } from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
@@ -52,7 +52,7 @@ export function useSaveUser(user: User) {
   const savePassword = async ({ email, currentPassword, newPassword }: UserValues): Promise<void> => {
     const companyName = session.lastCompanyName() === '' ? self.companyName : session.lastCompanyName();
     const body = { companyName, email: email.trim(), currentPassword, newPassword };
-    await sendChange(authRoutes.updatePassword, { body }, { background: true });
+    await sendChange(choosePasswordRoutes.updatePassword, { body }, { background: true });
   };
 
   return async (values: UserValues, beside: Beside): Promise<FormErrors<keyof UserValues>> => {

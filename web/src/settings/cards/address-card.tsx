@@ -1,4 +1,4 @@
-import { settingsAddress, settingsRoutes, type SettingsAddress } from '@ts1/contract';
+import { settingsAddress, addressRoutes, type SettingsAddress } from '@ts1/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ const AUTOCOMPLETE = {
 export function AddressCard() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
-  const address = useQuery(apiQuery(useApi(), 'Address', settingsRoutes.getAddress, {}));
+  const address = useQuery(apiQuery(useApi(), 'Address', addressRoutes.getAddress, {}));
   return (
     <Card title={t('settings.address.title')}>
       <Loaded query={address}>
@@ -55,14 +55,14 @@ function AddressForm({ stored }: { readonly stored: SettingsAddress }) {
   const queries = useQueryClient();
   // What was not touched follows what others save meanwhile.
   const [edits, setEdits] = useState<Partial<SettingsAddress>>({});
-  const { busy, isDone, refusal, failure, forget, send } = useApiMutation(settingsRoutes.saveAddress, {
+  const { busy, isDone, refusal, failure, forget, send } = useApiMutation(addressRoutes.saveAddress, {
     fields: LINES,
     readsLater: true,
   });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     await send({ body: { ...stored, ...edits } }, (saved) => {
-      queries.setQueryData(apiQuery(api, 'Address', settingsRoutes.getAddress, {}).queryKey, saved);
+      queries.setQueryData(apiQuery(api, 'Address', addressRoutes.getAddress, {}).queryKey, saved);
       setEdits({});
     });
   };
