@@ -20,7 +20,7 @@ const ROUNDS = 15;
 const LEAST_ROUNDS = 6;
 const LONGEST_PROBE_MS = 3_000;
 /** Where there is a processor for everything that wants one; where there are fewer, as often that. */
-const MOST_MS = 250;
+const MOST_MS = 100;
 /** Or so many times what the same calls took in the same run without the attack. */
 const MOST_TIMES = 6;
 const MINUTE_MS = 60_000;
