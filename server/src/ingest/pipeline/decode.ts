@@ -159,21 +159,37 @@ const EMPTY: DecodedReading = {
   error_2: null,
   firmware: null,
 };
-const FAULT_CODES = MEASURANDS.map((name) => [name, MEASURAND_TABLE[name].faultCode] as const);
+const FAULT_CODES = MEASURANDS.flatMap((name) => {
+  const { faultCode } = MEASURAND_TABLE[name];
+  return faultCode === null ? [] : [{ name, faultCode }];
+});
 
-function toReading(parsed: ParsedReading, measuredAt: number): DecodedReading {
-  const reading: Writable<DecodedReading> = { ...EMPTY };
-  reading.serial = parsed.sensor;
-  reading.measuredAt = measuredAt;
-  reading.firmware = parsed.firmware ?? null;
-  for (const [name, faultCode] of FAULT_CODES) {
-    const value = parsed[name];
-    if (value === undefined || value === null) continue;
+function toReading(
+  { sensor, timestamp: _timestamp, firmware = null, ...values }: ParsedReading,
+  measuredAt: number,
+): DecodedReading {
+  const reading: Writable<DecodedReading> = {
+    ...EMPTY,
+    ...measuredOf(values),
+    serial: sensor,
+    measuredAt,
+    firmware,
+  };
+  for (const { name, faultCode } of FAULT_CODES) {
+    const value = reading[name];
+    if (!isSensorError(value)) continue;
     // A sentinel is an error code and no value.
-    if (faultCode !== null && isSensorError(value)) reading[faultCode] = value;
-    else reading[name] = value;
+    reading[name] = null;
+    reading[faultCode] = value;
   }
   return reading;
 }
 
+/** JSON has no undefined: what is named has a value, or null. */
+function measuredOf(
+  values: Omit<ParsedReading, 'sensor' | 'timestamp' | 'firmware'>,
+): Partial<MeasuredValues> {
+  return values as Partial<MeasuredValues>;
+}
+type MeasuredValues = Pick<DecodedReading, Measurand>;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
