@@ -73,6 +73,8 @@ test('is online as soon as a unit is in contact, without loading anew, and offli
   await expect(rowOf(admin, unit.name)).toContainText('Offline');
   const read: string[] = [];
   admin.on('request', (request) => read.push(new URL(request.url()).pathname));
+  // What was read before the event stream was open is read again once it is: until nothing is for half a second.
+  await expect.poll(() => read.splice(0).length, { intervals: [500] }).toBe(0);
   await deliver(product.url, unit.deviceKey, '999001');
   await expect(rowOf(admin, unit.name)).toContainText('Online');
   await expect(rowOf(admin, unit.name)).toContainText('Just now');

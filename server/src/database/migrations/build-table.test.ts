@@ -35,7 +35,9 @@ describeOnEachEngine('a table that a migration builds', (on) => {
     await expect(insert(1, sql`1, 'eight', 'new', 0.5`, 'probes')).rejects.toThrow(/integer|bigint/i);
   });
 
-  test.skipIf(on.engine === 'sqlite')('shows a company no row of another', async () => {
+  // SQLite has no row level security: its every query names the company.
+  if (on.engine === 'sqlite') return;
+  test('shows a company no row of another', async () => {
     await asOwner(async (tx) => build(tx, 'secured_probes'));
     await insert(1, sql`1, 7, 'new', null`, 'secured_probes');
     await expect(insert(2, sql`1, 8, 'new', null`, 'secured_probes')).rejects.toThrow(/row-level security/);
