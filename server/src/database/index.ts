@@ -9,6 +9,7 @@ export type {
   NumberColumns,
   SequenceName,
 } from './dialect/dialect.ts';
+export { numberColumns } from './dialect/dialect.ts';
 export { nextId } from './next-id.ts';
 export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
 export { isDatabaseThere } from './is-database-there.ts';

@@ -53,8 +53,25 @@ export type RollupsTable = {
   [Column in `${Measurand}_count`]: number;
 };
 
+/** The readings of a sensor's day in UTC as one block; those that came after it was made are rows of `readings`. */
+export interface SealedDaysTable {
+  company_id: number;
+  sensor_id: number;
+  /** Days since 1970-01-01. */
+  day: number;
+  /** How many are in the block. */
+  readings: number;
+  /** SHA-256 over them in lines of text, in hexadecimal. */
+  digest: string;
+  first_at: Moment;
+  last_at: Moment;
+  sealed_at: Moment;
+  block: Uint8Array;
+}
+
 export interface ReadingTables {
   readings: ReadingsTable;
+  sealed_days: SealedDaysTable;
   latest_readings: LatestReadingsTable;
   rollups: RollupsTable;
 }
