@@ -69,9 +69,24 @@ export interface SealedDaysTable {
   block: Uint8Array;
 }
 
+/** The leaves of the trees whose roots the audit log has: one each time that a day was sealed, or its block deleted. */
+export interface ReadingSealsTable {
+  company_id: number;
+  sensor_id: number;
+  /** Days since 1970-01-01. */
+  day: number;
+  /** The number of the root that it stands under, counted from 1 for each company; 0 while it waits for one. */
+  seal: number;
+  /** How many the day had; 0 for a day that was deleted. */
+  readings: number;
+  /** Of those readings, or of those that were deleted. */
+  digest: string;
+}
+
 export interface ReadingTables {
   readings: ReadingsTable;
   sealed_days: SealedDaysTable;
+  reading_seals: ReadingSealsTable;
   latest_readings: LatestReadingsTable;
   rollups: RollupsTable;
 }

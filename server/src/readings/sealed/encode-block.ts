@@ -7,7 +7,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { digestRows } from './digest-rows.ts';
 import { writeColumn } from './write-column.ts';
 
-const LEVEL = 19;
+const LEVEL = 13;
 
 /**
  * A sensor's day as an immutable block of bytes (docs/sealed-days.md) that decodeBlock gives back bit by bit. Give

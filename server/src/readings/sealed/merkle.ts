@@ -1,16 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** What a Merkle tree says of one sealed day. */
-export interface SealLeaf {
-  readonly sensorId: number;
-  /** Days since 1970-01-01, in UTC. */
-  readonly day: number;
-  /** How many readings it has. */
-  readonly count: number;
-  /** Of digestRows. */
-  readonly digest: string;
-}
-
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -20,23 +9,33 @@ function sha256(...parts: readonly (Uint8Array | string)[]): Buffer {
   return hash.digest();
 }
 
-const leafHash = ({ sensorId, day, count, digest }: SealLeaf): Buffer =>
-  sha256(LEAF, `${sensorId},${day},${count},${digest}`);
+/**
+ * A Merkle tree (RFC 9162, section 2.1.1) that leaves are added to in their order. It keeps one hash for each power of
+ * two among its leaves, whatever their number.
+ */
+export class HashTree {
+  /** The roots of whole trees from the left, each larger than the next. */
+  readonly #whole: { readonly leaves: number; readonly hash: Buffer }[] = [];
+  #size = 0;
 
-/** The root of a tree (RFC 9162, section 2.1.1), in hexadecimal, over leaves in their order. */
-export function merkleRoot(leaves: readonly SealLeaf[]): string {
-  return rootOf(leaves.map(leafHash)).toString('hex');
-}
+  get size(): number {
+    return this.#size;
+  }
 
-function rootOf(hashes: readonly Buffer[]): Buffer {
-  const [only] = hashes;
-  if (only === undefined) return sha256();
-  if (hashes.length === 1) return only;
-  const split = splitOf(hashes.length);
-  return sha256(NODE, rootOf(hashes.slice(0, split)), rootOf(hashes.slice(split)));
-}
+  add(leaf: Uint8Array | string): void {
+    let added = { leaves: 1, hash: sha256(LEAF, leaf) };
+    for (let left = this.#whole.at(-1); left?.leaves === added.leaves; left = this.#whole.at(-1)) {
+      added = { leaves: 2 * left.leaves, hash: sha256(NODE, left.hash, added.hash) };
+      this.#whole.pop();
+    }
+    this.#whole.push(added);
+    this.#size += 1;
+  }
 
-/** The largest power of two below a size of at least two. */
-function splitOf(size: number): number {
-  return 2 ** (31 - Math.clz32(size - 1));
+  /** In hexadecimal. */
+  root(): string {
+    const whole = this.#whole.map(({ hash }) => hash);
+    const last = whole.pop() ?? sha256();
+    return whole.reduceRight((right, left) => sha256(NODE, left, right), last).toString('hex');
+  }
 }

@@ -9,19 +9,24 @@ const WORD = 2 ** 32;
  */
 export function writePlanes(writer: ByteWriter, numbers: Float64Array): void {
   let largest = 0;
-  for (const number of numbers) if (number > largest) largest = number;
-  let planes = 0;
-  while (planes < 7 && largest >= 256 ** planes) planes += 1;
-  if (largest === 0) planes = 0;
+  for (let at = 0; at < numbers.length; at += 1) largest = Math.max(largest, numbers[at] ?? 0);
+  const planes = planesFor(largest);
   writer.byte(planes);
   for (let plane = 0; plane < planes; plane += 1) {
     const bytes = writer.space(numbers.length);
     const shift = 8 * (plane % 4);
     for (let at = 0; at < numbers.length; at += 1) {
       const number = numbers[at] ?? 0;
-      bytes[at] = (plane < 4 ? number % WORD : number / WORD) >>> shift;
+      // A shift takes the lowest 32 bits; what stands above them is brought down first.
+      bytes[at] = (plane < 4 ? number : number / WORD) >>> shift;
     }
   }
+}
+
+function planesFor(largest: number): number {
+  let planes = 0;
+  for (let limit = 1; largest >= limit; limit *= 256) planes += 1;
+  return planes;
 }
 
 export function readPlanes(reader: ByteReader, count: number): Float64Array {

@@ -20,7 +20,7 @@ export function residualsOf(numbers: Float64Array, order: 0 | 1 | 2): Residuals 
   for (let at = 0; at < turns.length; at += 1) {
     const left = (turns[at] ?? 0) - centre;
     turns[at] = left;
-    if (step !== 1 && left !== 0) step = commonDivisor(step, Math.abs(left));
+    if (left !== 0 && !Number.isInteger(left / step)) step = commonDivisor(step, Math.abs(left));
   }
   const divisor = step === 0 ? 1 : step;
   for (let at = 0; at < turns.length; at += 1) {
@@ -36,7 +36,8 @@ export function numbersOf({ order, first, centre, step, turns }: Residuals): Flo
   numbers.set(first);
   for (let at = 0; at < turns.length; at += 1) {
     const turn = turns[at] ?? 0;
-    const left = (turn % 2 === 0 ? turn / 2 : -(turn + 1) / 2) * step + centre;
+    const half = Math.floor(turn / 2);
+    const left = (turn === 2 * half ? half : -half - 1) * step + centre;
     const before = numbers[at + order - 1] ?? 0;
     const earlier = order === 2 ? before - (numbers[at] ?? 0) : 0;
     numbers[at + order] = order === 0 ? left : before + earlier + left;
@@ -56,8 +57,10 @@ function differences(numbers: Float64Array, order: 0 | 1 | 2): Float64Array {
 
 /** The middle of a sample: one of the numbers, so that the rest may have a common step. */
 function typical(numbers: Float64Array): number {
-  const every = Math.max(1, Math.floor(numbers.length / SAMPLES));
-  const sample = numbers.filter((_, at) => at % every === 0).sort();
+  const sample = new Float64Array(Math.min(SAMPLES, numbers.length));
+  const apart = numbers.length / sample.length;
+  for (let at = 0; at < sample.length; at += 1) sample[at] = numbers[Math.floor(at * apart)] ?? 0;
+  sample.sort();
   return sample[sample.length >> 1] ?? 0;
 }
 

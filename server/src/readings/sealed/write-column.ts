@@ -32,7 +32,9 @@ export function writeColumn(writer: ByteWriter, column: Float64Array): void {
 }
 
 function withoutGaps(column: Float64Array): Float64Array {
-  return column.some(Number.isNaN) ? column.filter((value) => !Number.isNaN(value)) : column;
+  let present = 0;
+  for (let at = 0; at < column.length; at += 1) if (!Number.isNaN(column[at])) present += 1;
+  return present === column.length ? column : column.filter((value) => !Number.isNaN(value));
 }
 
 /** The different values in the order in which they first occur, and which of them each row has. */

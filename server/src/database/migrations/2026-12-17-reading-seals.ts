@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../dialect/dialect.ts';
+import { buildTable } from './build-table.ts';
+
+/** What was sealed: for each sealed day its digest, and under which root it stands in the audit log. */
+export async function readingSeals(db: Kysely<never>, engine: Engine): Promise<void> {
+  const key = ['sensor_id', 'day', 'seal'] as const;
+  await buildTable(db, engine, 'reading_seals', key, (table, { integer, text }) =>
+    table
+      .addColumn('sensor_id', integer, (column) => column.notNull())
+      .addColumn('day', integer, (column) => column.notNull())
+      .addColumn('seal', integer, (column) => column.notNull())
+      .addColumn('readings', integer, (column) => column.notNull())
+      .addColumn('digest', text, (column) => column.notNull()),
+  );
+  await sql`create index reading_seals_waiting on reading_seals (company_id, sensor_id, day)
+    where seal = 0`.execute(db);
+}
