@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { readPeriod } from './read-period.ts';
 import { RAW_COLUMNS, rawRows, rowsOf, toJsonObjects, type ReadingRows } from './reading-rows.ts';
 import type { Database, Tx } from '../database/index.ts';
 import { createOwnTurns } from '../platform/work/own-turn.ts';
@@ -26,16 +27,7 @@ export async function readPage(
   { sensorId, from, to }: Period,
   limit: number,
 ): Promise<ReadingRows> {
-  const query = tx.sql
-    .selectFrom('readings')
-    .select(RAW_COLUMNS)
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('measured_at', '>=', from)
-    .where('measured_at', '<=', to)
-    .orderBy('measured_at')
-    .limit(limit);
-  return rawRows(await tx.dialect.selectNumbers(tx, query.compile(), RAW_COLUMNS));
+  return rawRows(await readPeriod(tx, companyId, { sensorId, from, to, limit, names: RAW_COLUMNS }));
 }
 
 /**

@@ -1,12 +1,13 @@
 import { NOTHING_MEASURED, type AlarmType, type SensorType } from '@ts1/contract';
-import type { Database, NumberColumns, Tx } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
+import { type Readings, readPeriod } from '../../readings/index.ts';
 import { conditionsOf, longestWindow, namesOf, type Judged, type Settings } from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import { Track } from '../machine/track.ts';
 
 /** A page is evaluated in a few milliseconds; others are served while the next one is read. */
 const PAGE_ROWS = 5_000;
-const COLUMNS = ['measured_at', 'received_at', 'temperature'] as const;
+const COLUMNS = ['received_at', 'temperature'] as const;
 const NOTHING_ELSE = { ...NOTHING_MEASURED, error: null, error_2: null };
 
 export interface TriedRow {
@@ -58,16 +59,7 @@ async function* temperatures(
   { from, to }: { readonly from: number; readonly to: number },
 ): AsyncGenerator<Iterable<Judged>> {
   for (let next = from; ;) {
-    const query = tx.sql
-      .selectFrom('readings')
-      .select(COLUMNS)
-      .where('company_id', '=', companyId)
-      .where('sensor_id', '=', sensorId)
-      .where('measured_at', '>=', next)
-      .where('measured_at', '<=', to)
-      .orderBy('measured_at')
-      .limit(PAGE_ROWS);
-    const found = await tx.dialect.selectNumbers(tx, query.compile(), COLUMNS);
+    const found = await readPeriod(tx, companyId, { sensorId, from: next, to, names: COLUMNS, limit: PAGE_ROWS });
     yield judgedOf(found);
     if (found.rowCount < PAGE_ROWS) return;
     next = (found.column('measured_at').at(-1) ?? to) + 1;
@@ -75,7 +67,7 @@ async function* temperatures(
 }
 
 /** One at a time: a year of them at once would be work for the garbage collector. */
-function* judgedOf(found: NumberColumns<(typeof COLUMNS)[number]>): Generator<Judged> {
+function* judgedOf(found: Readings<(typeof COLUMNS)[number]>): Generator<Judged> {
   const [receivedAt, temperature] = [found.column('received_at'), found.column('temperature')];
   for (const [row, measuredAt] of found.column('measured_at').entries()) {
     const value = temperature[row] ?? Number.NaN;

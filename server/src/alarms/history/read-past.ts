@@ -1,6 +1,7 @@
 import { byMeasurand, LIMITED_MEASURANDS, present } from '@ts1/contract';
 import { z } from 'zod';
-import { nextId, type NumberColumns, type Tx } from '../../database/index.ts';
+import { nextId, type Tx } from '../../database/index.ts';
+import { type Readings, readNewest, readPeriod } from '../../readings/index.ts';
 import type { ConditionKey, Judged } from '../machine/conditions.ts';
 import type { Acknowledgement } from '../machine/track.ts';
 
@@ -64,21 +65,21 @@ async function readPage(
   sensorId: number,
   range: { readonly from: number } | { readonly until: number },
 ): Promise<Judged[]> {
-  const query = tx.sql
-    .selectFrom('readings')
-    .select(JUDGED_COLUMNS)
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId);
-  const page =
+  const wanted = { sensorId, names: JUDGED_COLUMNS };
+  const found =
     'from' in range
-      ? query.where('measured_at', '>=', range.from).orderBy('measured_at').limit(READINGS_PER_PAGE)
-      : query.where('measured_at', '<', range.until).orderBy('measured_at', 'desc').limit(LAST_READINGS);
-  const readings = toJudged(await tx.dialect.selectNumbers(tx, page.compile(), JUDGED_COLUMNS));
-  return 'from' in range ? readings : readings.toReversed();
+      ? await readPeriod(tx, companyId, {
+          ...wanted,
+          from: range.from,
+          to: Number.MAX_SAFE_INTEGER,
+          limit: READINGS_PER_PAGE,
+        })
+      : await readNewest(tx, companyId, { ...wanted, before: range.until, limit: LAST_READINGS });
+  return toJudged(found);
 }
 
 /** Readings from their columns, in the order of the rows. */
-export function toJudged(found: NumberColumns<(typeof JUDGED_COLUMNS)[number]>): Judged[] {
+export function toJudged(found: Readings<(typeof JUDGED_COLUMNS)[number]>): Judged[] {
   const columns = {
     measuredAt: found.column('measured_at'),
     receivedAt: found.column('received_at'),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { readStretches } from '../../readings/index.ts';
 import type { Judged } from '../machine/conditions.ts';
 import { JUDGED_COLUMNS, toJudged } from './read-past.ts';
 
@@ -10,34 +10,19 @@ export interface WantedWindow {
   readonly until: number;
 }
 
-const COLUMNS = ['sensor_id', ...JUDGED_COLUMNS] as const;
-
-/** Reads the readings in windows, oldest first, by sensor: one statement for all of them, none for none. */
+/** Reads the readings in windows, oldest first, by sensor: none takes no statement. */
 export async function readWindows(
   tx: Tx,
   companyId: number,
   wanted: readonly WantedWindow[],
 ): Promise<Map<number, Judged[]>> {
   if (wanted.length === 0) return new Map();
-  const integers = (name: string, values: number[]) => ({ name, type: 'integer', values }) as const;
-  const since = wanted.map(({ until, windowMs }) => until - windowMs);
-  const before = wanted.map(({ until }) => until);
-  const given = tx.dialect.given([
-    integers(
-      'sensor',
-      wanted.map(({ sensorId }) => sensorId),
-    ),
-    integers('since', since),
-    integers('before', before),
-  ]);
-  const inWindow = sql`reading.company_id = ${companyId} and reading.sensor_id = given.sensor
-    and reading.measured_at >= given.since and reading.measured_at < given.before
-    ${tx.dialect.inPartitions('reading.measured_at', Math.min(...since), Math.max(...before))}`;
-  const columns = sql.join(COLUMNS.map((name) => sql.ref(`reading.${name}`)));
-  const query = sql`
-    select ${columns} from ${given} ${tx.dialect.joinEach('inner', 'readings', 'reading', inWindow)}
-    order by reading.sensor_id, reading.measured_at`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
+  const stretches = wanted.map(({ sensorId, windowMs, until }) => ({
+    sensorId,
+    from: until - windowMs,
+    to: until,
+  }));
+  const found = await readStretches(tx, companyId, stretches, JUDGED_COLUMNS);
   const sensorIds = found.column('sensor_id');
   const windows = new Map<number, Judged[]>(wanted.map(({ sensorId }) => [sensorId, []]));
   for (const [row, reading] of toJudged(found).entries()) {

@@ -1,6 +1,7 @@
-import { MEASURANDS, present } from '@ts1/contract';
+import { byMeasurand, type Measurand, MEASURANDS, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { readNewest, readPeriod } from '../read-period.ts';
 import type { Period } from '../stream-readings.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 import { piecesOf, type Piece } from './pieces.ts';
@@ -24,18 +25,16 @@ const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 /** Counts what a period holds without reading it; null when it holds nothing. */
 export async function surveyPeriod(tx: Tx, companyId: number, period: Period): Promise<Survey | null> {
   const { sensorId } = period;
-  const inPeriod = sql`from readings where company_id = ${companyId} and sensor_id = ${sensorId}
-    and measured_at >= ${period.from} and measured_at <= ${period.to} order by measured_at`;
-  const { rows } = await sql<Record<'first' | 'last' | 'latest' | 'kept', number | null>>`select
-    (select measured_at ${inPeriod} limit 1) as first, (select measured_at ${inPeriod} desc limit 1) as last,
+  const span = await spanOf(tx, companyId, period);
+  const { rows } = await sql<Record<'latest' | 'kept', number | null>>`select
     (select measured_at from latest_readings where company_id = ${companyId} and sensor_id = ${sensorId}) as latest,
     (select readings_from from sensors where company_id = ${companyId} and sensor_id = ${sensorId}) as kept
   `.execute(tx.sql);
   const { latest = null, kept = null } = rows[0] ?? {};
   const isThinned = kept !== null && kept > period.from;
   const { first, last } = isThinned
-    ? withRollups(rows[0], await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
-    : (rows[0] ?? { first: null, last: null });
+    ? withRollups(span, await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
+    : span;
   if (first === null || last === null || latest === null) return null;
   const pieces = piecesOf(first, last + 1, WIDEST_MS, latest);
   const counts = await countPieces(tx, companyId, sensorId, pieces);
@@ -44,8 +43,8 @@ export async function surveyPeriod(tx: Tx, companyId: number, period: Period): P
     to: last,
     latest,
     isThinned,
-    readings: present(counts['readings']),
-    present: MEASURANDS.flatMap((name, at) => (present(counts[name]) > 0 ? [at] : [])),
+    readings: counts.readings,
+    present: MEASURANDS.flatMap((name, at) => (counts[name] > 0 ? [at] : [])),
   };
 }
 
@@ -66,26 +65,63 @@ async function thinnedSpan(tx: Tx, companyId: number, { sensorId, from, to }: Pe
   return { first, last: last === null ? null : Math.min(to, last + FINEST_MS - 1) };
 }
 
-function withRollups(readings: Span | undefined, rollups: Span): Span {
-  return { first: rollups.first ?? readings?.first ?? null, last: readings?.last ?? rollups.last };
+function withRollups(readings: Span, rollups: Span): Span {
+  return { first: rollups.first ?? readings.first, last: readings.last ?? rollups.last };
 }
 
+/** When the first and the last reading of a period were measured. */
+async function spanOf(tx: Tx, companyId: number, { sensorId, from, to }: Period): Promise<Span> {
+  const one = { sensorId, from, names: [], limit: 1 };
+  const first = await readPeriod(tx, companyId, { ...one, to });
+  const last = await readNewest(tx, companyId, { ...one, before: to + 1 });
+  return { first: first.column('measured_at')[0] ?? null, last: last.column('measured_at')[0] ?? null };
+}
+
+type Counts = Record<'readings' | Measurand, number>;
+
+/** How many readings and values of each measurand there are in pieces that follow each other. */
 async function countPieces(
   tx: Tx,
   companyId: number,
   sensorId: number,
   pieces: readonly Piece[],
-): Promise<Record<string, number>> {
-  const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
-  const selects = pieces.map(({ widthMs, from, to }) =>
-    widthMs === 0
-      ? sql`select count(*) as readings, ${sql.join(MEASURANDS.map((name) => sql`count(${sql.ref(name)}) as ${sql.ref(name)}`))}
-          from readings where ${own} and measured_at >= ${from} and measured_at < ${to}`
-      : sql`select sum(readings) as readings, ${sql.join(MEASURANDS.map((name) => sql`sum(${sql.ref(`${name}_count`)}) as ${sql.ref(name)}`))}
-          from rollups where ${own} and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`,
+): Promise<Counts> {
+  const counts = await countRollups(
+    tx,
+    companyId,
+    sensorId,
+    pieces.filter(({ widthMs }) => widthMs > 0),
   );
+  for (const { widthMs, from, to } of pieces) {
+    if (widthMs > 0) continue;
+    const found = await readPeriod(tx, companyId, { sensorId, from, to: to - 1, names: MEASURANDS });
+    counts.readings += found.rowCount;
+    for (const name of MEASURANDS) {
+      for (const value of found.column(name)) counts[name] += Number.isNaN(value) ? 0 : 1;
+    }
+  }
+  return counts;
+}
+
+async function countRollups(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  pieces: readonly Piece[],
+): Promise<Counts> {
+  const counts: Counts = { readings: 0, ...byMeasurand(MEASURANDS, () => 0) };
+  if (pieces.length === 0) return counts;
+  const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
+  const selects = pieces.map(
+    ({ widthMs, from, to }) => sql`select sum(readings) as readings,
+      ${sql.join(MEASURANDS.map((name) => sql`sum(${sql.ref(`${name}_count`)}) as ${sql.ref(name)}`))}
+      from rollups where ${own} and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`,
+  );
+  const names = ['readings', ...MEASURANDS] as const;
   const total = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`;
-  const query = sql<Record<string, number>>`select ${sql.join(['readings', ...MEASURANDS].map(total))}
+  const query = sql`select ${sql.join(names.map(total))}
     from (${sql.join(selects, sql` union all `)}) as counted`;
-  return present((await query.execute(tx.sql)).rows[0]);
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), names);
+  for (const name of names) counts[name] = found.column(name)[0] ?? 0;
+  return counts;
 }
