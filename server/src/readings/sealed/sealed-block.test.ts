@@ -67,7 +67,10 @@ const walk = fc
   .array(fc.integer({ min: -3, max: 3 }), { minLength: 60, maxLength: 60 })
   .map((steps) => steps.map((_, at) => steps.slice(0, at).reduce((sum, step) => sum + step, 215) / 10));
 const few = fc
-  .tuple(fc.array(fc.double(), { minLength: 1, maxLength: 3 }), fc.array(fc.nat(), { minLength: 60, maxLength: 60 }))
+  .tuple(
+    fc.array(fc.double(), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.nat(), { minLength: 60, maxLength: 60 }),
+  )
   .map(([values, picks]) => picks.map((pick) => values[pick % values.length] ?? 0));
 const odd = fc.constantFrom(
   ...[-0, 0, Infinity, -Infinity, NOTHING, 5e-324, 1.797e308, 2 ** 53, -(2 ** 53) - 2, 0.1 + 0.2, 8001, 1e21],
@@ -85,7 +88,10 @@ const arbitraryDay: fc.Arbitrary<BlockRows> = fc
     columns: fc.array(numbers, { minLength: MEASURANDS.length + 3, maxLength: MEASURANDS.length + 3 }),
   })
   .map(({ times, later, columns }) => {
-    const measuredAt = Float64Array.from(times.toSorted((a, b) => a - b), (time) => START + time);
+    const measuredAt = Float64Array.from(
+      times.toSorted((a, b) => a - b),
+      (time) => START + time,
+    );
     const size = measuredAt.length;
     const pick = (at: number) => Float64Array.from(columns[at]?.slice(0, size) ?? []);
     return {
@@ -111,10 +117,14 @@ describe('a block gives back bit by bit what was put in', () => {
     );
   });
 
-  test.each([1, 2, 3, 1_440, 1_000_000])('of a day with %i readings', (size) => {
-    const rows = dayOf(size);
-    expectSame(decodeBlock(KEY, encodeBlock(KEY, rows)), rows);
-  }, 30_000);
+  test.each([1, 2, 3, 1_440, 1_000_000])(
+    'of a day with %i readings',
+    (size) => {
+      const rows = dayOf(size);
+      expectSame(decodeBlock(KEY, encodeBlock(KEY, rows)), rows);
+    },
+    30_000,
+  );
 
   test.each([
     ['zero with a sign', -0],
@@ -214,8 +224,13 @@ describe('a block that is not what was sealed is named, and never half an answer
     forged(block, (body) => {
       const columns = change(zstdDecompressSync(body.subarray(columnsAt)));
       const length: number[] = [];
-      for (let rest = columns.length; rest > 0; rest >>= 7) length.push((rest & 127) | (rest > 127 ? 128 : 0));
-      return Buffer.concat([body.subarray(0, 1 + 1 + 2 + 3 + 2 + 32), Buffer.from(length), zstdCompressSync(columns)]);
+      for (let rest = columns.length; rest > 0; rest >>= 7)
+        length.push((rest & 127) | (rest > 127 ? 128 : 0));
+      return Buffer.concat([
+        body.subarray(0, 1 + 1 + 2 + 3 + 2 + 32),
+        Buffer.from(length),
+        zstdCompressSync(columns),
+      ]);
     });
   const renamed = (columns: Buffer) =>
     Buffer.from(columns.toString('latin1').replace('\u0007battery', '\u0007ozone_x'), 'latin1');
@@ -223,18 +238,33 @@ describe('a block that is not what was sealed is named, and never half an answer
     ['columns as they were', (columns: Buffer) => columns, 'nothing is wrong'],
     ['a measurand of a later version', renamed, 'its measurand "ozone_x" is not known here'],
     ['columns that end early', (columns: Buffer) => columns.subarray(0, -1), 'it ends too early'],
-    ['columns that go on', (columns: Buffer) => Buffer.concat([columns, Buffer.of(0)]), 'goes on after its end'],
-    ['an unknown form of column', (columns: Buffer) => columns.fill(9, 0, 1), 'a form of column that is not known'],
+    [
+      'columns that go on',
+      (columns: Buffer) => Buffer.concat([columns, Buffer.of(0)]),
+      'goes on after its end',
+    ],
+    [
+      'an unknown form of column',
+      (columns: Buffer) => columns.fill(9, 0, 1),
+      'a form of column that is not known',
+    ],
   ])('%s under a checksum that fits', (_, change, fault) => {
     expect(faultOf(KEY, withColumns(change))).toContain(fault);
   });
 
   test('columns of another length than it says, and more of them than memory has', () => {
-    const longer = forged(block, (body) => Buffer.concat([body, zstdCompressSync(Buffer.alloc(100))]).fill(1, 41, 42));
+    const longer = forged(block, (body) =>
+      Buffer.concat([body, zstdCompressSync(Buffer.alloc(100))]).fill(1, 41, 42),
+    );
     expect(faultOf(KEY, longer)).not.toBe('nothing is wrong');
     const rest = (body: Buffer) => body.subarray(41);
     const countless = forged(block, (body) =>
-      Buffer.concat([body.subarray(0, 7), Buffer.from([255, 255, 255, 255, 255, 255, 7]), body.subarray(9, 41), rest(body)]),
+      Buffer.concat([
+        body.subarray(0, 7),
+        Buffer.from([255, 255, 255, 255, 255, 255, 7]),
+        body.subarray(9, 41),
+        rest(body),
+      ]),
     );
     expect(faultOf(KEY, countless)).toMatch(/no day has \d+ readings/);
   });
@@ -248,7 +278,10 @@ describe('what a block takes', () => {
     return (digest.readUInt32LE(0) + digest.readUInt32LE(4)) / 2 ** 32 - 1;
   };
   const measured = (jitterMs: number): BlockRows => {
-    const measuredAt = column(1_440, (row) => START + row * 59_990 + Math.round(jitterMs * (1 + noise(row, 0))));
+    const measuredAt = column(
+      1_440,
+      (row) => START + row * 59_990 + Math.round(jitterMs * (1 + noise(row, 0))),
+    );
     return dayOf(1_440, {
       measuredAt,
       receivedAt: measuredAt.map((at, row) => at + 200 + Math.round(jitterMs * noise(row, 1))),
