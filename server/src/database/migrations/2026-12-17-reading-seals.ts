@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Engine } from '../dialect/dialect.ts';
 import { buildTable } from './build-table.ts';
 
@@ -13,6 +13,9 @@ export async function readingSeals(db: Kysely<never>, engine: Engine): Promise<v
       .addColumn('readings', integer, (column) => column.notNull())
       .addColumn('digest', text, (column) => column.notNull()),
   );
-  await sql`create index reading_seals_waiting on reading_seals (company_id, sensor_id, day)
-    where seal = 0`.execute(db);
+  await db.schema
+    .createIndex('reading_seals_by_seal')
+    .on('reading_seals')
+    .columns(['company_id', 'seal', 'sensor_id', 'day'])
+    .execute();
 }

@@ -84,12 +84,13 @@ function scale(numbers: Float64Array): { readonly decimals: number; readonly num
   let factor = 1;
   for (let at = 0; at < numbers.length; at += 1) {
     const value = numbers[at] ?? 0;
-    let whole = Math.round(value * factor);
+    // Adding zero takes the sign from what rounds to -0, which is then no whole number.
+    let whole = Math.round(value * factor) + 0;
     if (!Object.is(whole / factor, value) || Math.abs(whole) > LARGEST) {
       do {
         decimals += 1;
         factor *= 10;
-        whole = Math.round(value * factor);
+        whole = Math.round(value * factor) + 0;
         if (decimals > MOST_DECIMALS || Math.abs(whole) > LARGEST) return null;
       } while (!Object.is(whole / factor, value));
       at = -1;
