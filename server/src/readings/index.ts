@@ -11,6 +11,7 @@ export { recordReadings } from './record-readings.ts';
 export { registerReadingRoutes, type ReadingDeps } from './routes.ts';
 export { readMeans } from './statistics/read-buckets.ts';
 export { readSums, type Measuring } from './statistics/read-statistics.ts';
+export { sealReadings, startSealing, type SealingDeps } from './sealed/start-sealing.ts';
 export { STORED_COLUMNS, type Readings, type StoredColumn } from './sealed/reading-columns.ts';
 export { readPages, type Period } from './stream-readings.ts';
 export { ROLLUP_WIDTHS_MS } from './rollups/levels.ts';

@@ -35,7 +35,7 @@ export interface SealingDeps {
 }
 
 /**
- * Seals what is old enough now and every ten minutes, with the other servers of the database. What was stored before
+ * Seals what is old enough every ten minutes, with the other servers of the database. What was stored before
  * there were sealed days is sealed by the way, a day of a sensor at a time.
  */
 export function startSealing(deps: SealingDeps, location: DatabaseLocation): Repeating {
@@ -50,7 +50,9 @@ export function startSealing(deps: SealingDeps, location: DatabaseLocation): Rep
     trouble: (error) => deps.logger.warn({ err: error }, 'the work of sealing readings cannot be shared now'),
   });
   const isOurs = (sensorId: number): boolean => !isStopped && parts.has(sensorId % PARTS);
-  const rounds = every(EVERY_MS, deps.logger, 'sealing readings', async () => sealReadings(deps, isOurs));
+  const rounds = every(EVERY_MS, deps.logger, 'sealing readings', async () => sealReadings(deps, isOurs), {
+    startsNow: false,
+  });
   return {
     async stop() {
       isStopped = true;
