@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { MEASURANDS } from '@ts1/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forgedBlock } from '../../testing/forged-block.ts';
 import { BlockError } from './block-error.ts';
 import { DAY_MS, type BlockKey } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
@@ -174,12 +175,6 @@ function faultOf(key: BlockKey, block: Uint8Array): string {
   return 'nothing is wrong';
 }
 
-/** The block with other bytes under a checksum that fits them, as somebody would forge it who has read our document. */
-function forged(block: Uint8Array, change: (body: Buffer) => Buffer): Buffer {
-  const body = change(Buffer.from(block.subarray(0, -8)));
-  return Buffer.concat([body, createHash('sha256').update(body).digest().subarray(0, 8)]);
-}
-
 describe('a block that is not what was sealed is named, and never half an answer', () => {
   const block = encodeBlock(KEY, dayOf(200));
 
@@ -221,7 +216,7 @@ describe('a block that is not what was sealed is named, and never half an answer
 
   const columnsAt = block.indexOf(0x28, 40);
   const withColumns = (change: (columns: Buffer) => Buffer) =>
-    forged(block, (body) => {
+    forgedBlock(block, (body) => {
       const columns = change(zstdDecompressSync(body.subarray(columnsAt)));
       const length: number[] = [];
       for (let rest = columns.length; rest > 0; rest >>= 7)
@@ -253,12 +248,12 @@ describe('a block that is not what was sealed is named, and never half an answer
   });
 
   test('columns of another length than it says, and more of them than memory has', () => {
-    const longer = forged(block, (body) =>
+    const longer = forgedBlock(block, (body) =>
       Buffer.concat([body, zstdCompressSync(Buffer.alloc(100))]).fill(1, 41, 42),
     );
     expect(faultOf(KEY, longer)).not.toBe('nothing is wrong');
     const rest = (body: Buffer) => body.subarray(41);
-    const countless = forged(block, (body) =>
+    const countless = forgedBlock(block, (body) =>
       Buffer.concat([
         body.subarray(0, 7),
         Buffer.from([255, 255, 255, 255, 255, 255, 7]),
