@@ -49,7 +49,7 @@ async function readPage(tx: Tx, companyId: number, after: Key | undefined): Prom
   const keysOf = (
     table: RawBuilder<unknown>,
   ) => sql`select * from (select distinct sensor_id, day from ${table}
-    where ${own} order by sensor_id, day limit ${PAGE_DAYS}) as some`;
+    where ${own} order by sensor_id, day limit ${PAGE_DAYS}) as page`;
   const keys = await sql<{ sensor_id: number; day: number }>`select sensor_id, day from (
       ${keysOf(sql.table('reading_seals'))} union ${keysOf(sql.table('sealed_days'))}
     ) as days order by sensor_id, day limit ${PAGE_DAYS}`.execute(tx.sql);

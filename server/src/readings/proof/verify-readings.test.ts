@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BASE = Date.UTC(2026, 0, 20);
 const FIRST_DAY = BASE / DAY;
-const SEALED_AT = BASE + 5 * DAY;
+const SEALED_AT = BASE + 5 * DAY + 12 * HOUR;
 const logger = createLogger('silent');
 let serials = 920_000;
 

@@ -292,7 +292,7 @@ describe('what a block takes', () => {
     expect(bytesPer(measured(50))).toBeLessThan(4.4);
   });
 
-  test('is 80 bytes for a day with a single reading', () => {
-    expect(encodeBlock(KEY, dayOf(1)).length).toBeLessThan(140);
+  test('is at most 120 bytes for a day with a single reading', () => {
+    expect(encodeBlock(KEY, dayOf(1)).length).toBeLessThan(120);
   });
 });
