@@ -1,11 +1,15 @@
 import { asOwner, sealAll, type TestDatabase } from '@ts1/server/testing';
-import { z } from 'zod';
+import { sql } from 'kysely';
 import { YEAR_READINGS, type Year } from './year.ts';
 
 const DAY_MS = 86_400_000;
 /** What a server of 500 sensors that report each minute has to seal a day. */
 const A_DAY = 720_000;
-const tables = z.array(z.object({ name: z.string(), bytes: z.number() }));
+
+interface Size {
+  readonly name: string;
+  readonly bytes: number | string;
+}
 
 /** Seals a year of readings, and prints what that took and what is left on the disk. */
 export async function sealYear(open: TestDatabase, year: Year): Promise<void> {
@@ -31,25 +35,17 @@ async function printBytes(open: TestDatabase, what: string): Promise<void> {
 }
 
 /** What each table has on the disk with its indexes, without pages that are free to be used again. */
-async function tableBytes({ database, location }: TestDatabase) {
-  if (database.engine === 'postgres') {
-    // Gives back what deleted rows leave, which would be used again by the next readings.
-    await asOwner(location, 'vacuum full');
-    return tables.parse(
-      await asOwner(
-        location,
-        `select coalesce(parent.relname, own.relname) as name, sum(pg_total_relation_size(own.oid))::float as bytes
-        from pg_class as own left join pg_inherits on inhrelid = own.oid
-        left join pg_class as parent on parent.oid = inhparent
-        where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace group by 1`,
-      ),
-    );
-  }
-  return tables.parse(
-    await asOwner(
-      location,
-      `select coalesce(own.tbl_name, stat.name) as name, sum(stat.pgsize) as bytes from dbstat as stat
-      left join sqlite_master as own on own.name = stat.name group by 1`,
-    ),
-  );
+async function tableBytes({ database, location }: TestDatabase): Promise<{ name: string; bytes: number }[]> {
+  // Gives back what deleted rows leave, which would be used again by the next readings.
+  if (database.engine === 'postgres') await asOwner(location, 'vacuum full');
+  const sizes =
+    database.engine === 'postgres'
+      ? sql<Size>`select coalesce(parent.relname, own.relname) as name, sum(pg_total_relation_size(own.oid)) as bytes
+          from pg_class as own left join pg_inherits on inhrelid = own.oid
+          left join pg_class as parent on parent.oid = inhparent
+          where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace group by 1`
+      : sql<Size>`select coalesce(own.tbl_name, stat.name) as name, sum(stat.pgsize) as bytes from dbstat as stat
+          left join sqlite_master as own on own.name = stat.name group by 1`;
+  const { rows } = await database.readAcross(async (tx) => sizes.execute(tx.sql));
+  return rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }));
 }
