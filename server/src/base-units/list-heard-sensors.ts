@@ -21,28 +21,28 @@ export async function listHeardSensors(
       .executeTakeFirst();
     if (unit === undefined) throw noSuchBaseUnit();
     return sql
-      .selectFrom('sensor_base_units as heard')
+      .selectFrom('sensor_base_units as reception')
       .innerJoin('sensors as sensor', (join) =>
         join
-          .onRef('sensor.company_id', '=', 'heard.company_id')
-          .onRef('sensor.sensor_id', '=', 'heard.sensor_id'),
+          .onRef('sensor.company_id', '=', 'reception.company_id')
+          .onRef('sensor.sensor_id', '=', 'reception.sensor_id'),
       )
       .leftJoin('latest_readings as latest', (join) =>
         join
-          .onRef('latest.company_id', '=', 'heard.company_id')
-          .onRef('latest.sensor_id', '=', 'heard.sensor_id'),
+          .onRef('latest.company_id', '=', 'reception.company_id')
+          .onRef('latest.sensor_id', '=', 'reception.sensor_id'),
       )
       .select([
         'sensor.sensor_id',
         'sensor.name',
         'sensor.serial_no',
         'sensor.type',
-        'heard.heard_at',
+        'reception.heard_at',
         'latest.heard_at as latest_at',
         'latest.base_unit_id as latest_unit_id',
       ])
-      .where('heard.company_id', '=', companyId)
-      .where('heard.base_unit_id', '=', baseUnitId)
+      .where('reception.company_id', '=', companyId)
+      .where('reception.base_unit_id', '=', baseUnitId)
       .where('sensor.deleted_at', 'is', null)
       .execute();
   });
@@ -50,16 +50,16 @@ export async function listHeardSensors(
     .map(({ latest_at, latest_unit_id, ...row }) => {
       const isLatest = latest_unit_id === baseUnitId;
       // Which unit receives which sensor is noted every ten minutes; the newest reading knows it exactly.
-      const heardAt = isLatest ? Math.max(row.heard_at, latest_at ?? 0) : row.heard_at;
-      return { ...row, heardAt, isLatest };
+      const lastReceivedAt = isLatest ? Math.max(row.heard_at, latest_at ?? 0) : row.heard_at;
+      return { ...row, lastReceivedAt, isLatest };
     })
-    .toSorted((one, other) => other.heardAt - one.heardAt || one.sensor_id - other.sensor_id)
+    .toSorted((one, other) => other.lastReceivedAt - one.lastReceivedAt || one.sensor_id - other.sensor_id)
     .map((row) => ({
       sensor_id: row.sensor_id,
       sensor_name: row.name,
       sensor_serialNo: row.serial_no,
       type: row.type,
-      heard_at: toTimestamp(row.heardAt),
+      heard_at: toTimestamp(row.lastReceivedAt),
       last_through_here: row.isLatest,
     }));
 }

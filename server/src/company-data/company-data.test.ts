@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createAlarmClock, createAlarmJudge } from '../alarms/index.ts';
+import { createAlarmClock, createAlarmEvaluator } from '../alarms/index.ts';
 import { recordReadings } from '../readings/index.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { changedZip, edit, type Files } from '../testing/company-files.ts';
@@ -404,7 +404,7 @@ describeOnEachEngine('the data of a company', (on) => {
     const { companyId } = await importInto(database, content, 'Torn');
     const { clock } = app;
     await createAlarmClock({ database, clock, onChanges: [], watch: () => ({ since: 0, blind: [] }) }).tick();
-    const judge = createAlarmJudge({ clock, onChanges: [] });
+    const evaluate = createAlarmEvaluator({ clock, onChanges: [] });
     await database.write(companyId, async (tx) => {
       const { sensor_id: sensorId } = await tx.sql
         .selectFrom('sensors')
@@ -413,7 +413,7 @@ describeOnEachEngine('the data of a company', (on) => {
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow();
       const readings = [newReading(sensorId, clock.now(), { baseUnitId: null, temperature: 9 })];
-      await judge(tx, { companyId, readings, ...(await recordReadings(tx, companyId, readings)) });
+      await evaluate(tx, { companyId, readings, ...(await recordReadings(tx, companyId, readings)) });
       const raised = tx.sql.selectFrom('alarm_log').select('value').where('company_id', '=', companyId);
       const open = await raised.where('ended_at', 'is', null).execute();
       expect(open).toEqual([{ value: 9 }]);

@@ -45,7 +45,7 @@ export interface IngestOptions {
   readonly metrics?: Registry;
   /** What commands to base units need besides the above. */
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
-  /** What else belongs into the transaction of a batch, such as judging alarms. */
+  /** What else belongs into the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
   /** Left out where nobody listens. */
   readonly events?: EmitEvents;

@@ -223,7 +223,11 @@ describeOnEachEngine('sensors', (on) => {
   });
 
   describe('discovered ones', () => {
-    const discover = async (companyId: number, serialNo: string, heardAt = MEASURED_AT): Promise<void> => {
+    const discover = async (
+      companyId: number,
+      serialNo: string,
+      lastReceivedAt = MEASURED_AT,
+    ): Promise<void> => {
       await on.database.write(companyId, async ({ sql }) => {
         await sql
           .insertInto('discovered_sensors')
@@ -231,9 +235,9 @@ describeOnEachEngine('sensors', (on) => {
             company_id: companyId,
             serial_no: serialNo,
             base_unit_id: 7,
-            first_heard_at: heardAt - 60_000,
-            last_heard_at: heardAt,
-            measured_at: heardAt,
+            first_heard_at: lastReceivedAt - 60_000,
+            last_heard_at: lastReceivedAt,
+            measured_at: lastReceivedAt,
             readings: 3,
             temperature: 4.5,
             temperature_2: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import type { Judged } from '../machine/conditions.ts';
-import { JUDGED_COLUMNS, toJudged } from './read-past.ts';
+import type { EvaluatedReading } from '../machine/conditions.ts';
+import { EVALUATED_COLUMNS, toEvaluated } from './read-past.ts';
 
 /** A window of a sensor: `windowMs` long, up to `until`, which is not in it. */
 export interface WantedWindow {
@@ -10,14 +10,14 @@ export interface WantedWindow {
   readonly until: number;
 }
 
-const COLUMNS = ['sensor_id', ...JUDGED_COLUMNS] as const;
+const COLUMNS = ['sensor_id', ...EVALUATED_COLUMNS] as const;
 
 /** Reads the readings in windows, oldest first, by sensor: one statement for all of them, none for none. */
 export async function readWindows(
   tx: Tx,
   companyId: number,
   wanted: readonly WantedWindow[],
-): Promise<Map<number, Judged[]>> {
+): Promise<Map<number, EvaluatedReading[]>> {
   if (wanted.length === 0) return new Map();
   const integers = (name: string, values: number[]) => ({ name, type: 'integer', values }) as const;
   const since = wanted.map(({ until, windowMs }) => until - windowMs);
@@ -39,8 +39,8 @@ export async function readWindows(
     order by reading.sensor_id, reading.measured_at`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
   const sensorIds = found.column('sensor_id');
-  const windows = new Map<number, Judged[]>(wanted.map(({ sensorId }) => [sensorId, []]));
-  for (const [row, reading] of toJudged(found).entries()) {
+  const windows = new Map<number, EvaluatedReading[]>(wanted.map(({ sensorId }) => [sensorId, []]));
+  for (const [row, reading] of toEvaluated(found).entries()) {
     windows.get(sensorIds[row] ?? Number.NaN)?.push(reading);
   }
   return windows;

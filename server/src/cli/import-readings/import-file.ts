@@ -3,7 +3,7 @@ import { present } from '@ts1/contract';
 import type { Database } from '../../database/index.ts';
 import { decode, TOO_FAR_AHEAD } from '../../ingest/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createAlarmJudge } from '../../alarms/index.ts';
+import { createAlarmEvaluator } from '../../alarms/index.ts';
 import { learnUsualInterval, recordReadings, type NewReading } from '../../readings/index.ts';
 import type { ImportSensor, ImportSensors } from './import-sensors.ts';
 import { inColumnNames, toEntry } from './parse-row.ts';
@@ -92,10 +92,10 @@ async function importBatch(
     summary.from = Math.min(summary.from, reading.measuredAt);
     summary.to = Math.max(summary.to, reading.measuredAt);
   }
-  const judgeAlarms = createAlarmJudge({ clock, onChanges: [] });
+  const evaluateAlarms = createAlarmEvaluator({ clock, onChanges: [] });
   const outcome = await database.write(companyId, async (tx) => {
     const recorded = await recordReadings(tx, companyId, readings);
-    await judgeAlarms(tx, { companyId, readings, ...recorded });
+    await evaluateAlarms(tx, { companyId, readings, ...recorded });
     return recorded;
   });
   summary.duplicates += outcome.duplicates;

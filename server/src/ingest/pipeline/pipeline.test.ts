@@ -201,7 +201,7 @@ describeOnEachEngine('the pipeline', (on) => {
     const pipeline = start({
       steps: [
         async () => {
-          throw new Error('the alarms could not be judged');
+          throw new Error('the alarms could not be evaluated');
         },
       ],
     });

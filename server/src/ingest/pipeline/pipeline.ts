@@ -47,7 +47,7 @@ export interface PipelineOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What else belongs into the transaction of a batch, such as judging alarms. */
+  /** What else belongs into the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
   /** Of what is stored it is told after the acknowledgements of a batch, once for each company in it. */
   readonly events?: EmitEvents | undefined;

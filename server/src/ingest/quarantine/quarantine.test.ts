@@ -58,7 +58,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
     return { ...company, baseUnitId, fine, poisoned, send, quarantine };
   }
 
-  /** The stored limits of a sensor become unreadable: judging what it sends fails for good. */
+  /** The stored limits of a sensor become unreadable: evaluating what it sends fails for good. */
   async function poison({ companyId, poisoned }: Site, settings = '{"damaged') {
     const before = await on.database.write(companyId, async ({ sql }) => {
       const row = await sql

@@ -17,7 +17,7 @@ export interface SensorAlarms {
   /** Not later than when the clock next has something to do; null for never. */
   readonly dueAt: number | null;
   /** How far apart it is usually received; null while that is not known. */
-  readonly heardEveryMs: number | null;
+  readonly usualIntervalMs: number | null;
   /** Some condition is not normal. */
   readonly isBusy: boolean;
 }
@@ -50,7 +50,7 @@ export async function readSensorAlarms(
     'due_at',
     'busy',
   ]);
-  const [id, type, readingsFrom, heardEvery, known, version, until, due, busy] = [
+  const [id, type, readingsFrom, usualInterval, known, version, until, due, busy] = [
     found.column('sensor_id'),
     found.column('type'),
     found.column('readings_from'),
@@ -66,7 +66,7 @@ export async function readSensorAlarms(
     type: sensorType.parse(String(type[index])),
     isNew: Number.isNaN(known[index] ?? Number.NaN),
     readingsFrom: numberOr(readingsFrom[index], Number.NEGATIVE_INFINITY),
-    heardEveryMs: numberOr(heardEvery[index], null),
+    usualIntervalMs: numberOr(usualInterval[index], null),
     settingsVersion: numberOr(version[index], 0),
     evaluatedUntil: numberOr(until[index], Number.NEGATIVE_INFINITY),
     dueAt: numberOr(due[index], null),

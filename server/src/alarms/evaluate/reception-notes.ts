@@ -13,12 +13,12 @@ export class ReceptionNotes {
 
   /** Writes in the transaction of the readings what has not been written for a while. */
   async note(tx: Tx, companyId: number, readings: readonly NewReading[]): Promise<void> {
-    const fresh = new Map<string, { sensorId: number; baseUnitId: number; heardAt: number }>();
+    const fresh = new Map<string, { sensorId: number; baseUnitId: number; lastReceivedAt: number }>();
     for (const { sensorId, baseUnitId, receivedAt } of readings) {
       if (baseUnitId === null) continue;
       const noted = this.#noted.get(sensorId)?.get(baseUnitId);
       if (noted !== undefined && receivedAt < noted + PRECISION_MS) continue;
-      fresh.set(`${sensorId}:${baseUnitId}`, { sensorId, baseUnitId, heardAt: receivedAt });
+      fresh.set(`${sensorId}:${baseUnitId}`, { sensorId, baseUnitId, lastReceivedAt: receivedAt });
     }
     if (fresh.size === 0) return;
     const rows = [...fresh.values()].toSorted(
@@ -31,7 +31,7 @@ export class ReceptionNotes {
         { name: 'company_id', type: 'integer', values: rows.map(() => companyId) },
         { name: 'sensor_id', type: 'integer', values: rows.map(({ sensorId }) => sensorId) },
         { name: 'base_unit_id', type: 'integer', values: rows.map(({ baseUnitId }) => baseUnitId) },
-        { name: 'heard_at', type: 'integer', values: rows.map(({ heardAt }) => heardAt) },
+        { name: 'heard_at', type: 'integer', values: rows.map(({ lastReceivedAt }) => lastReceivedAt) },
       ],
       ['company_id', 'sensor_id', 'base_unit_id'],
       {
@@ -40,9 +40,9 @@ export class ReceptionNotes {
       },
     );
     tx.afterCommit(() => {
-      for (const { sensorId, baseUnitId, heardAt } of rows) {
+      for (const { sensorId, baseUnitId, lastReceivedAt } of rows) {
         const ofSensor = this.#noted.get(sensorId) ?? new Map<number, number>();
-        this.#noted.set(sensorId, ofSensor.set(baseUnitId, heardAt));
+        this.#noted.set(sensorId, ofSensor.set(baseUnitId, lastReceivedAt));
       }
     });
   }
@@ -62,22 +62,22 @@ export async function readContactsOf(
 ): Promise<Map<number, UnitContact[]>> {
   if (sensorIds.length === 0) return new Map();
   const rows = await tx.sql
-    .selectFrom('sensor_base_units as heard')
+    .selectFrom('sensor_base_units as reception')
     .innerJoin('latest_readings as latest', (join) =>
       join
-        .onRef('latest.company_id', '=', 'heard.company_id')
-        .onRef('latest.sensor_id', '=', 'heard.sensor_id'),
+        .onRef('latest.company_id', '=', 'reception.company_id')
+        .onRef('latest.sensor_id', '=', 'reception.sensor_id'),
     )
     .innerJoin('base_units as unit', (join) =>
       join
-        .onRef('unit.company_id', '=', 'heard.company_id')
-        .onRef('unit.base_unit_id', '=', 'heard.base_unit_id'),
+        .onRef('unit.company_id', '=', 'reception.company_id')
+        .onRef('unit.base_unit_id', '=', 'reception.base_unit_id'),
     )
-    .select(['heard.sensor_id', 'unit.last_contact_at', 'unit.unstored_at'])
-    .where('heard.company_id', '=', companyId)
-    .where('heard.sensor_id', 'in', sensorIds)
+    .select(['reception.sensor_id', 'unit.last_contact_at', 'unit.unstored_at'])
+    .where('reception.company_id', '=', companyId)
+    .where('reception.sensor_id', 'in', sensorIds)
     .where('unit.deleted_at', 'is', null)
-    .where('heard.heard_at', '>=', sql<number>`latest.heard_at - ${COVERS_FOR_MS}`)
+    .where('reception.heard_at', '>=', sql<number>`latest.heard_at - ${COVERS_FOR_MS}`)
     .execute();
   const contacts = new Map<number, UnitContact[]>();
   for (const { sensor_id, last_contact_at, unstored_at } of rows) {

@@ -10,7 +10,7 @@ import type { AlarmChange } from '../log/alarm-change.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { Watch } from './watch.ts';
 import { createWatchKeeper, type WatchKeeper } from './watch-keeper.ts';
-import { createAlarmJudge } from './judge-readings.ts';
+import { createAlarmEvaluator } from './evaluate-readings.ts';
 
 const MINUTE = 60_000;
 let serials = 500_000;
@@ -20,7 +20,7 @@ const rhythms = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 5, maxLen
 describeOnEachEngine('alarms by the clock', (on) => {
   let app: TestApp;
   let acme: TestCompany;
-  let told: AlarmChange[];
+  let changes: AlarmChange[];
   let servers: ReturnType<typeof createAlarmClock>[];
   let keepers: WatchKeeper[];
   let isStoring = true;
@@ -36,7 +36,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     createAlarmClock({
       database: on.database,
       clock: app.clock,
-      onChanges: [async (_tx, _companyId, changes) => void told.push(...changes)],
+      onChanges: [async (_tx, _companyId, changes) => void changes.push(...changes)],
       watch,
     });
   const startServer = () => {
@@ -56,7 +56,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
   };
 
   beforeEach(async () => {
-    told = [];
+    changes = [];
     isStoring = true;
     stepMs = 8_000;
     keepers = [];
@@ -175,7 +175,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     return sensorStatus(signs, app.clock.now());
   }
   const kindsOf = (sensorId: number) =>
-    told.filter(({ subject }) => subject.sensorId === sensorId).map(({ kind }) => kind);
+    changes.filter(({ subject }) => subject.sensorId === sensorId).map(({ kind }) => kind);
 
   test('a delay ends within a second with no further reading, once however many servers there are', async () => {
     stepMs = 1_000;
@@ -255,7 +255,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     expect(await story()).toEqual([['high', 0, 0, 1, 6]]);
   });
 
-  test('what is in force is said again and again, in a row with the current value', async () => {
+  test('what is in force is repeated, in a row with the current value', async () => {
     const { sends } = await gateway();
     const { id, at, log } = await sensor({ repeat: true, offline_enable: false });
     await sends([at(0, 9)]);
@@ -309,7 +309,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect((await story())[1]).toEqual(['offline', 39, 39, null, null]);
     });
 
-    test('of a sensor whose settings were saved long before it was first heard is noticed too', async () => {
+    test('of a sensor whose settings were saved long before it was first received is noticed too', async () => {
       const unit = await gateway();
       const keepAlive = await alive(unit);
       const { at, story } = await sensor();
@@ -319,7 +319,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect(await story()).toEqual([['offline', 16, 16, null, null]]);
     });
 
-    test('of a sensor whose past was imported before it was first heard is noticed too', async () => {
+    test('of a sensor whose past was imported before it was first received is noticed too', async () => {
       const unit = await gateway();
       const keepAlive = await alive(unit);
       const { id, at, story } = await sensor();
@@ -327,8 +327,8 @@ describeOnEachEngine('alarms by the clock', (on) => {
       const past = [newReading(id, app.clock.now() - 60 * MINUTE, { baseUnitId: null, temperature: 4 })];
       await on.database.write(companyId, async (tx) => {
         const recorded = await recordReadings(tx, companyId, past);
-        const judge = createAlarmJudge({ clock: app.clock, onChanges: [] });
-        await judge(tx, { companyId, readings: past, ...recorded });
+        const evaluate = createAlarmEvaluator({ clock: app.clock, onChanges: [] });
+        await evaluate(tx, { companyId, readings: past, ...recorded });
       });
       await keepAlive(3);
       await unit.sends([at(3, 4)]);
@@ -357,7 +357,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       await unit.sends(sensors.map(({ at }) => at(0, 4)));
       await pass(20);
       expect((await Promise.all(sensors.map(async ({ story }) => story()))).flat()).toEqual([]);
-      const raised = told.filter(({ kind }) => kind === 'raised');
+      const raised = changes.filter(({ kind }) => kind === 'raised');
       expect(raised.map(({ subject }) => subject)).toEqual([{ sensorId: null, baseUnitId: unit.id }]);
       const open = await acme.viewer.call('GET', '/alarms/alarm-log');
       expect(open.json()).toMatchObject([
@@ -394,9 +394,9 @@ describeOnEachEngine('alarms by the clock', (on) => {
         await living.sends([at(minute, 4)]);
       }
       expect(await story()).toEqual([]);
-      expect(told.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject.baseUnitId)).toEqual([
-        dying.id,
-      ]);
+      expect(
+        changes.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject.baseUnitId),
+      ).toEqual([dying.id]);
       await keepAlive(16);
       expect(await story()).toMatchObject([['offline', 35, 35, null, null]]);
     });
@@ -413,9 +413,9 @@ describeOnEachEngine('alarms by the clock', (on) => {
       await pass(1);
       isStoring = true;
       await pass(0.7);
-      expect([told, await story()]).toEqual([[], []]);
+      expect([changes, await story()]).toEqual([[], []]);
       await pass(0.6);
-      expect(told.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+      expect(changes.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
     });
 
     test('is not counted anew at every restart: a server that is killed each minute notices it on time', async () => {
@@ -423,17 +423,17 @@ describeOnEachEngine('alarms by the clock', (on) => {
       const { at } = await sensor();
       await unit.sends([at(0, 4)]);
       const start = app.clock.now();
-      while (told.length === 0 && app.clock.now() < start + 60 * MINUTE) {
+      while (changes.length === 0 && app.clock.now() < start + 60 * MINUTE) {
         await pass(40 / 60);
         app.clock.advance(20_000);
         await restart();
       }
       // 20 of 60 seconds nobody listened, and those do not count.
-      expect(told.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+      expect(changes.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
       expect(app.clock.now() - start).toBeLessThanOrEqual(24 * MINUTE);
     });
 
-    test('of a sensor that reports every half hour is neither seen nor told at 15 minutes, but after 90', async () => {
+    test('of a sensor that reports every half hour is neither shown nor notified at 15 minutes, but after 90', async () => {
       listenAlways();
       const unit = await gateway();
       const keepAlive = await alive(unit);
@@ -458,12 +458,15 @@ describeOnEachEngine('alarms by the clock', (on) => {
       const sensors = [await sensor({ offline_enable: false }), await sensor({ offline_enable: false })];
       for (let n = 0; n < 6; n += 1) {
         await unit.sends(sensors.map(({ at }) => at(30 * n, 4)));
-        if (n === 4) told.length = 0;
+        if (n === 4) changes.length = 0;
         await pass(n < 5 ? 30 : 89);
       }
-      expect(told.filter(({ kind }) => kind === 'raised')).toEqual([]);
+      expect(changes.filter(({ kind }) => kind === 'raised')).toEqual([]);
       await pass(1);
-      expect(told.map(({ kind, subject }) => [kind, subject.baseUnitId])).toContainEqual(['raised', unit.id]);
+      expect(changes.map(({ kind, subject }) => [kind, subject.baseUnitId])).toContainEqual([
+        'raised',
+        unit.id,
+      ]);
     });
 
     test('begins sooner when a sensor has begun to report more often', async () => {
@@ -483,7 +486,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect((await story()).slice(before)).toEqual([['offline', minute + 15, minute + 15, null, null]]);
     });
 
-    test('is seen by the chip and told by the alarm at the same moment, whatever the rhythm', async () => {
+    test('is shown by the chip and raised as an alarm at the same moment, whatever the rhythm', async () => {
       listenAlways();
       const unit = await gateway();
       const keepAlive = await alive(unit);
@@ -516,7 +519,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
         await pass(4 / 60);
         if (second % 60 === 0) await quiet.sends([other.at(second / 60, 4)]);
       }
-      const raised = told.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject);
+      const raised = changes.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject);
       expect(raised).toHaveLength(2);
       expect(raised).toContainEqual({ sensorId: silent.id, baseUnitId: null });
       expect(raised).toContainEqual({ sensorId: null, baseUnitId: dying.id });
@@ -533,14 +536,14 @@ describeOnEachEngine('alarms by the clock', (on) => {
       const { at } = await sensor();
       await unit.sends([at(0, 4)]);
       const start = app.clock.now();
-      while (told.length === 0 && app.clock.now() < start + 30 * MINUTE) {
+      while (changes.length === 0 && app.clock.now() < start + 30 * MINUTE) {
         for (let passed = 0; passed < tickMs; passed += 4_000) {
           app.clock.advance(4_000);
           await Promise.all(keepers.map(async (keeper) => keeper.beat()));
         }
         await servers[0]?.tick();
       }
-      expect(told.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+      expect(changes.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
       expect(app.clock.now() - start).toBeLessThanOrEqual(15 * MINUTE + tickMs);
     });
   });

@@ -28,7 +28,7 @@ export interface RecordedReadings {
   readonly newestBefore: ReadonlyMap<number, number>;
 }
 
-interface JudgeDeps {
+interface EvaluatorDeps {
   readonly clock: Clock;
   readonly announceChange?: AnnounceChange;
   readonly onChanges: readonly OnAlarmChanges[];
@@ -38,28 +38,28 @@ interface JudgeDeps {
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * Judges what a batch has stored, in its transaction: the sensors are locked, and most of them are normal and stay
+ * Evaluates what a batch has stored, in its transaction: the sensors are locked, and most of them are normal and stay
  * so, which costs one statement for all of them together.
  */
-export function createAlarmJudge({ clock, onChanges, announceChange }: JudgeDeps) {
+export function createAlarmEvaluator({ clock, onChanges, announceChange }: EvaluatorDeps) {
   const known = new KnownConditions();
   const receptionNotes = new ReceptionNotes();
   const rhythm = new ReceiptRhythm();
 
-  return async function judge(tx: Tx, recorded: RecordedReadings): Promise<void> {
+  return async function evaluate(tx: Tx, recorded: RecordedReadings): Promise<void> {
     const { companyId, readings } = recorded;
     const received = bySensor(recorded);
     if (received.size === 0) return;
     await receptionNotes.note(tx, companyId, readings);
     const sensors = await readSensorAlarms(tx, companyId, [...received.keys()]);
-    await judgeSensors(tx, recorded, received, sensors);
+    await evaluateSensors(tx, recorded, received, sensors);
     // After the states are stored: it brings forward when the clock looks at them.
     if (await rhythm.learn(tx, companyId, readings, sensors, clock.now())) {
       tx.afterCommit(() => announceChange?.(companyId, ['Sensors']));
     }
   };
 
-  async function judgeSensors(
+  async function evaluateSensors(
     tx: Tx,
     recorded: RecordedReadings,
     bySensorId: ReadonlyMap<number, ReceivedReading[]>,
@@ -133,7 +133,7 @@ interface Attention {
   readonly evaluatedUntil: number;
 }
 
-/** What conditions over a window have to know before they judge the first reading. */
+/** What conditions over a window have to know before they evaluate the first reading. */
 function windowBefore({ alarms: { sensorId }, conditions, inOrder: [first] }: Attention): WantedWindow[] {
   const windowMs = longestWindow(conditions);
   return windowMs === 0 || first === undefined ? [] : [{ sensorId, windowMs, until: first.measuredAt }];
@@ -166,19 +166,19 @@ async function evaluate(
     const isNormal = evaluation.stateOf(condition.key) === undefined;
     if (isNormal && !isAnyBeyond(condition, inOrder)) continue;
     const track = evaluation.track(condition.key);
-    for (const reading of inOrder) track.judge(reading);
+    for (const reading of inOrder) track.evaluate(reading);
   }
   const position = Math.max(evaluatedUntil, inOrder.at(-1)?.measuredAt ?? evaluatedUntil);
   for (const { track, rows } of evaluation.revised()) {
     await acknowledgeOldNews(tx, companyId, sensorId, track, rows, { position, now });
   }
-  const heardAt = Math.max(
+  const lastReceivedAt = Math.max(
     ...received.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
   );
   const silence = evaluation.stateOf(SILENCE);
   // What was kept aside because it lay ahead was received before the silence began, and does not end it.
-  const wasSilent = silence !== undefined && heardAt > 0 && heardAt >= silentSince(silence);
-  if (wasSilent) breakSilence(evaluation, heardAt);
+  const wasSilent = silence !== undefined && lastReceivedAt > 0 && lastReceivedAt >= silentSince(silence);
+  if (wasSilent) breakSilence(evaluation, lastReceivedAt);
   if (!isUnwatched && !wasSilent) return evaluation.finish(ledger, notify);
   return evaluation.finish(
     ledger,

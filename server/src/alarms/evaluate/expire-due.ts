@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import { readSilentAfter } from '../../sensors/index.ts';
-import { longestWindow, SILENCE, type Judged } from '../machine/conditions.ts';
+import { longestWindow, SILENCE, type EvaluatedReading } from '../machine/conditions.ts';
 import { earliest, expiredUntil } from '../machine/deadlines.ts';
 import { readContactsOf } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
@@ -10,7 +10,7 @@ import { readLatestReadings } from '../history/read-past.ts';
 import { readWindows } from '../history/read-windows.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, type KnownConditions } from '../settings/settings-versions.ts';
-import { judgeSilence, silentAt } from '../machine/silence.ts';
+import { evaluateSilence, silentAt } from '../machine/silence.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
 import type { Watch } from './watch.ts';
 
@@ -46,9 +46,9 @@ export async function expireDue(
       ? (silentAfter.get(alarms.sensorId) ?? null)
       : null;
   const quiet = due.filter((alarms) => {
-    const heardAt = last.get(alarms.sensorId)?.receivedAt ?? 0;
+    const lastReceivedAt = last.get(alarms.sensorId)?.receivedAt ?? 0;
     const silentAfterMs = silentAfterOf(alarms);
-    return silentAfterMs !== null && silentAt({ heardAt, silentAfterMs, watch }) <= now;
+    return silentAfterMs !== null && silentAt({ lastReceivedAt, silentAfterMs, watch }) <= now;
   });
   const contacts = await readContactsOf(
     tx,
@@ -81,22 +81,22 @@ export async function expireDue(
       windows.get(sensorId),
     );
     if (latest !== undefined) letTimePass(evaluation, latest, now);
-    const heardAt = latest?.receivedAt ?? 0;
+    const lastReceivedAt = latest?.receivedAt ?? 0;
     const silentAfterMs = latest?.isReceived === true ? silentAfterOf(alarms) : null;
     const askAt =
       silentAfterMs === null
         ? null
         : noticeSilence(
             evaluation,
-            { heardAt, silentAfterMs, watch, contacts: contacts.get(sensorId) ?? [] },
+            { lastReceivedAt, silentAfterMs, watch, contacts: contacts.get(sensorId) ?? [] },
             now,
           );
-    toStore.push(evaluation.finish(ledger, true, earliest(evaluation.deadline(heardAt), askAt)));
+    toStore.push(evaluation.finish(ledger, true, earliest(evaluation.deadline(lastReceivedAt), askAt)));
   }
   return storeEvaluations(tx, companyId, now, ledger, toStore);
 }
 
-function letTimePass(evaluation: SensorEvaluation, latest: Judged, now: number): void {
+function letTimePass(evaluation: SensorEvaluation, latest: EvaluatedReading, now: number): void {
   const position = Math.max(evaluation.alarms.evaluatedUntil, latest.measuredAt);
   for (const key of evaluation.busyKeys) {
     const track = evaluation.track(key);
@@ -115,12 +115,12 @@ function letTimePass(evaluation: SensorEvaluation, latest: Judged, now: number):
 /** Raises the alarm of a sensor that is silent by itself, and answers when to look again. */
 function noticeSilence(
   evaluation: SensorEvaluation,
-  quiet: Parameters<typeof judgeSilence>[0],
+  quiet: Parameters<typeof evaluateSilence>[0],
   now: number,
 ): number | null {
   const phase = evaluation.stateOf(SILENCE)?.phase ?? 'normal';
   if (phase === 'alarm' || phase === 'acknowledged') return null;
-  const silence = judgeSilence(quiet, now);
+  const silence = evaluateSilence(quiet, now);
   if (!silence.isSilent) return silence.askAt;
   const { since } = silence;
   evaluation.track(SILENCE).feed({

@@ -7,7 +7,7 @@ import {
   longestWindow,
   type Condition,
   type ConditionKey,
-  type Judged,
+  type EvaluatedReading,
 } from '../machine/conditions.ts';
 import { earliest, nextDeadline } from '../machine/deadlines.ts';
 import type { Ledger } from '../log/ledger.ts';
@@ -26,16 +26,16 @@ export class SensorEvaluation {
   readonly #storedStates: string | null;
   readonly #states: Map<ConditionKey, ConditionState>;
   readonly #rows: ReadonlyMap<ConditionKey, readonly StoredRow[]>;
-  readonly #before: readonly Judged[];
+  readonly #before: readonly EvaluatedReading[];
   readonly #tracks = new Map<ConditionKey, Track>();
 
-  /** `before` are the readings, oldest first, by which conditions over a window judge the next one. */
+  /** `before` are the readings, oldest first, by which conditions over a window evaluate the next one. */
   constructor(
     alarms: SensorAlarms,
     conditions: readonly Condition[],
     storedStates: string | null,
     rows: ReadonlyMap<ConditionKey, readonly StoredRow[]> | undefined,
-    before: readonly Judged[] = [],
+    before: readonly EvaluatedReading[] = [],
   ) {
     this.alarms = alarms;
     this.conditions = conditions;

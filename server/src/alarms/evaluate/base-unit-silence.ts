@@ -31,11 +31,11 @@ interface UnitRow {
 const CONTACT = sql<number | null>`case when unit.unstored_at > unit.last_contact_at then unit.unstored_at
   else unit.last_contact_at end`;
 /** It is received at least as often as the sensor of those it covers that reports most often. */
-const HEARD_EVERY = sql<number | null>`(
-  select min(sensor.heard_every_ms) from sensor_base_units as heard
-  join sensors as sensor on sensor.company_id = heard.company_id and sensor.sensor_id = heard.sensor_id
-  where heard.company_id = unit.company_id and heard.base_unit_id = unit.base_unit_id
-    and sensor.deleted_at is null and heard.heard_at >= unit.last_contact_at - ${COVERS_FOR_MS})`;
+const USUAL_INTERVAL = sql<number | null>`(
+  select min(sensor.heard_every_ms) from sensor_base_units as reception
+  join sensors as sensor on sensor.company_id = reception.company_id and sensor.sensor_id = reception.sensor_id
+  where reception.company_id = unit.company_id and reception.base_unit_id = unit.base_unit_id
+    and sensor.deleted_at is null and reception.heard_at >= unit.last_contact_at - ${COVERS_FOR_MS})`;
 
 /** Base units of all companies whose silence is not in the log yet, or whose silence has ended. */
 export async function findUnitsToWatch(tx: Tx, now: number, watch: Watch): Promise<UnitToWatch[]> {
@@ -53,7 +53,7 @@ export async function findUnitsToWatch(tx: Tx, now: number, watch: Watch): Promi
       'unit.base_unit_id',
       'company.offline_window_ms',
       CONTACT.as('contact'),
-      HEARD_EVERY.as('heard_every_ms'),
+      USUAL_INTERVAL.as('heard_every_ms'),
     ])
     .where('open.log_id', 'is', null)
     .where('unit.deleted_at', 'is', null)
@@ -94,7 +94,7 @@ export async function watchUnits(
       'unit.deleted_at',
       'company.offline_window_ms',
       CONTACT.as('contact'),
-      HEARD_EVERY.as('heard_every_ms'),
+      USUAL_INTERVAL.as('heard_every_ms'),
     ])
     .where('unit.company_id', '=', companyId)
     .where('unit.base_unit_id', 'in', baseUnitIds)
@@ -123,7 +123,7 @@ function silentAfterOf({ offline_window_ms, heard_every_ms }: UnitRow): number {
 /** Infinity for a unit that was never in contact. */
 function silentSince(unit: UnitRow, watch: Watch): number {
   if (unit.contact === null) return Number.POSITIVE_INFINITY;
-  return silentAt({ heardAt: unit.contact, silentAfterMs: silentAfterOf(unit), watch });
+  return silentAt({ lastReceivedAt: unit.contact, silentAfterMs: silentAfterOf(unit), watch });
 }
 
 function silenceOf(unit: UnitRow, now: number, watch: Watch): LogRow | null {

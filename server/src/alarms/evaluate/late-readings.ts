@@ -7,7 +7,7 @@ import {
   mayBeBeyond,
   MEASURED_KEYS,
   type ConditionKey,
-  type Judged,
+  type EvaluatedReading,
 } from '../machine/conditions.ts';
 import type { ConditionVersion } from '../history/replay.ts';
 import {
@@ -21,7 +21,7 @@ import { normalBefore } from '../log/stored-rows.ts';
 /** A sensor with readings that are not newer than what was evaluated of it. */
 export interface LateSensor {
   readonly alarms: SensorAlarms;
-  readonly late: readonly Judged[];
+  readonly late: readonly EvaluatedReading[];
 }
 
 /** What late readings are compared with. */
@@ -84,10 +84,14 @@ export async function affectedByLate(
 }
 
 /**
- * It may be beyond the limit, or be what a later settings version judges as the last reading. In a window it may be what
- * readings after it are judged by.
+ * It may be beyond the limit, or be what a later settings version evaluates as the last reading. In a window it may be what
+ * readings after it are evaluated by.
  */
-function startsSomething(key: ConditionKey, versions: readonly ConditionVersion[], reading: Judged): boolean {
+function startsSomething(
+  key: ConditionKey,
+  versions: readonly ConditionVersion[],
+  reading: EvaluatedReading,
+): boolean {
   if (versions.every(({ condition }) => condition === null)) return false;
   if (Number.isNaN(detectorOf(key).valueIn(reading))) return false;
   const inForce = versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < reading.measuredAt);

@@ -31,10 +31,10 @@ export class ReceiptRhythm {
     sensors: readonly SensorAlarms[],
     now: number,
   ): Promise<boolean> {
-    const heard = new Set(
+    const received = new Set(
       readings.flatMap(({ sensorId, baseUnitId }) => (baseUnitId === null ? [] : [sensorId])),
     );
-    const due = sensors.filter((sensor) => heard.has(sensor.sensorId) && this.#isDue(sensor, now));
+    const due = sensors.filter((sensor) => received.has(sensor.sensorId) && this.#isDue(sensor, now));
     if (due.length === 0) return false;
     const receipts = await readReceipts(
       tx,
@@ -44,30 +44,30 @@ export class ReceiptRhythm {
     const changed: SensorAlarms[] = [];
     for (const sensor of due) {
       const learnt = usualReceiptInterval(newest(receipts.get(sensor.sensorId) ?? []));
-      if (learnt !== null && learnt !== sensor.heardEveryMs)
-        changed.push({ ...sensor, heardEveryMs: learnt });
+      if (learnt !== null && learnt !== sensor.usualIntervalMs)
+        changed.push({ ...sensor, usualIntervalMs: learnt });
     }
-    for (const [heardEveryMs, alike] of Map.groupBy(changed, (sensor) => sensor.heardEveryMs)) {
+    for (const [usualIntervalMs, alike] of Map.groupBy(changed, (sensor) => sensor.usualIntervalMs)) {
       await store(
         tx,
         companyId,
         alike.map(({ sensorId }) => sensorId),
-        heardEveryMs,
+        usualIntervalMs,
         now,
       );
     }
     tx.afterCommit(() => {
-      for (const { sensorId, heardEveryMs } of due) {
-        this.#lookAgainAt.set(sensorId, now + (heardEveryMs === null ? UNKNOWN_EVERY_MS : KNOWN_EVERY_MS));
+      for (const { sensorId, usualIntervalMs } of due) {
+        this.#lookAgainAt.set(sensorId, now + (usualIntervalMs === null ? UNKNOWN_EVERY_MS : KNOWN_EVERY_MS));
       }
     });
     return changed.length > 0;
   }
 
-  #isDue({ sensorId, heardEveryMs }: SensorAlarms, now: number): boolean {
+  #isDue({ sensorId, usualIntervalMs }: SensorAlarms, now: number): boolean {
     const at = this.#lookAgainAt.get(sensorId);
     if (at !== undefined) return now >= at || at > now + KNOWN_EVERY_MS;
-    if (heardEveryMs === null) return true;
+    if (usualIntervalMs === null) return true;
     // After a start they are looked at in turn, so that the first batches are not slow.
     this.#lookAgainAt.set(sensorId, now + (sensorId % (KNOWN_EVERY_MS / 1_000)) * 1_000);
     return false;
@@ -109,12 +109,12 @@ async function store(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],
-  heardEveryMs: number | null,
+  usualIntervalMs: number | null,
   now: number,
 ): Promise<void> {
   await tx.sql
     .updateTable('sensors')
-    .set({ heard_every_ms: heardEveryMs })
+    .set({ heard_every_ms: usualIntervalMs })
     .where('company_id', '=', companyId)
     .where('sensor_id', 'in', sensorIds)
     .execute();

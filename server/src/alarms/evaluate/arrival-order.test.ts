@@ -11,7 +11,7 @@ import { naiveChange } from '../../testing/naive-change.ts';
 import { referenceHistory } from '../../testing/reference-alarms.ts';
 import { acknowledgeAlarm } from '../log/acknowledge-alarm.ts';
 import { createAlarmClock } from './alarm-clock.ts';
-import { createAlarmJudge } from './judge-readings.ts';
+import { createAlarmEvaluator } from './evaluate-readings.ts';
 import { saveSettings } from '../settings/save-settings.ts';
 
 const MINUTE = 60_000;
@@ -61,7 +61,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     clock.advance(-12 * 60 * MINUTE);
     await saveSettings(deps, user, sensorId, settings);
     clock.advance(12 * 60 * MINUTE);
-    const judge = createAlarmJudge({ clock, onChanges: [] });
+    const evaluate = createAlarmEvaluator({ clock, onChanges: [] });
     const alarmClock = createAlarmClock({
       database: on.database,
       clock,
@@ -81,7 +81,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       }));
       await on.database.write(companyId, async (tx) => {
         const { inserted, newestBefore } = await recordReadings(tx, companyId, readings);
-        await judge(tx, { companyId, readings, inserted, newestBefore });
+        await evaluate(tx, { companyId, readings, inserted, newestBefore });
       });
     };
     const rows = async () =>
@@ -248,7 +248,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     expect(history).toEqual([expect.objectContaining({ from: 14, raised: 14, value: 6, returned: 16 })]);
   });
 
-  test('lets a late reading be judged by all that is in its window, however much that is', async () => {
+  test('lets a late reading be evaluated by all that is in its window, however much that is', async () => {
     const flat = Array.from({ length: 1_000 }, (_, index) => at(1 + (index + 1) / 20, 3));
     const history = await historyOf(rise(60), [[at(1, 0), ...flat, at(52, 3)], [at(51.5, 5)]], null);
     expect(history).toEqual([expect.objectContaining({ from: 51.5, value: 5, returned: 52 })]);
