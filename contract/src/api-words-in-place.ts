@@ -57,7 +57,7 @@ export const API_WORDS_IN_PLACE: Readonly<Record<string, string>> = {
   'AlarmQualityWorst.alarms': 'How many alarms the sensor had',
   'BackTest.alarms': `How many alarms ${WOULD} raised`,
   'BackTest.preAlarms': 'How many excursions ended within the delay',
-  'BackTest.readings': 'How many readings were judged',
+  'BackTest.readings': 'How many readings were evaluated',
   'BackTest.first': `The first alarms that ${WOULD} raised, oldest first`,
   'BackTestFirst.type': 'Which limit was passed',
   'BackTestFirst.raised': `When the alarm ${WOULD} raised, ${MOMENT}`,

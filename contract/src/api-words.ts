@@ -55,7 +55,7 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   firmware: 'Version of the firmware that the sensor runs',
   firmware_version: 'Version of the firmware that the sensor runs; null while it has not said it',
   readings: 'Readings',
-  'IngestReadingsBody.readings': 'At most 5,000; each is judged by itself',
+  'IngestReadingsBody.readings': 'At most 5,000; each is checked by itself',
   'DiscoveredSensor.readings': 'How many readings have come of it so far',
   'QuarantinedDelivery.readings': 'How many readings are in the delivery',
   sensor: 'Serial number of the sensor, digits; dots between them are left out',
@@ -64,7 +64,7 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   unknown: 'Serial numbers that the company has not registered, each once',
   rejected: 'What was not taken and why; with `field` that field alone was dropped',
   deferred:
-    'How many readings lie more than 5 minutes ahead of the clock of the server: kept aside and judged again for 24 hours; left out at 0',
+    'How many readings lie more than 5 minutes ahead of the clock of the server: kept aside and checked again for 24 hours; left out at 0',
   index: 'Place of the reading in the call, from 0',
   field: 'The field that was dropped; without it the whole reading was',
   reason: 'Why, in words',

@@ -106,7 +106,7 @@ interface Answer {
 }
 
 /** What must not be, of one answer. */
-function judge({ responses }: Operation, { statusCode, body }: Answer, ms: number): string[] {
+function problemsIn({ responses }: Operation, { statusCode, body }: Answer, ms: number): string[] {
   const response = `${statusCode} ${body.slice(0, 300)}`;
   return [
     ...(ms < HANGS_AFTER_MS ? [] : [`took ${ms} ms`]),
@@ -178,7 +178,7 @@ describe('whatever is sent, from the description of the API', () => {
         fc.asyncProperty(requestsTo(path, operation), async (request) => {
           const started = performance.now();
           const answer = await send(route.permission, method, request);
-          const wrong = judge(operation, answer, performance.now() - started);
+          const wrong = problemsIn(operation, answer, performance.now() - started);
           expect({ request, wrong }).toEqual({ request, wrong: [] });
         }),
         { numRuns: REQUESTS, seed: SEED, endOnFailure: true },

@@ -2,7 +2,7 @@ import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { readMeans } from '../readings/index.ts';
-import { judgeAlarms } from './alarm-quality.ts';
+import { assessAlarms } from './alarm-quality.ts';
 import type { AnalyticsDeps } from './deps.ts';
 import { heatMap } from './heat-map.ts';
 import { readRaised } from './read-alarms.ts';
@@ -35,7 +35,7 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
       const visible = await visibleSensors(tx, user);
       const sensors = await readWantedSensors(tx, user.companyId, { zoneId: query.zoneId, visible });
       const period = { from: query.startDate, to: query.endDate };
-      return judgeAlarms(await readRaised(tx, user.companyId, sensors, period), clock.now());
+      return assessAlarms(await readRaised(tx, user.companyId, sensors, period), clock.now());
     }),
   );
   registerRoute(api, routes.heatMap, async ({ user: { companyId, ...user }, params: { sensorId }, query }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/index.ts';
-import { type Doubt, NOTEWORTHY_MS, type Witnesses } from './judge-clock.ts';
+import { type Doubt, NOTEWORTHY_MS, type Witnesses } from './doubt.ts';
 
 const INSTALLATION = 0;
 const stored = z.object({

@@ -142,7 +142,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     logger,
     onConnected: contact.note,
   });
-  const settling = every(SETTLE_EVERY_MS, logger, 'judging readings that were kept aside', settle);
+  const settling = every(SETTLE_EVERY_MS, logger, 'checking readings that were kept aside', settle);
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
   let certificate: FollowedCertificate | undefined;

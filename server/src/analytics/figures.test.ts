@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAlarms, type RaisedEvent } from './alarm-quality.ts';
+import { assessAlarms, type RaisedEvent } from './alarm-quality.ts';
 import { batteryLowAt } from './battery-forecast.ts';
 import { heatMap } from './heat-map.ts';
 
@@ -17,23 +17,23 @@ const event = (minute: number, given: Partial<RaisedEvent> = {}): RaisedEvent =>
 
 describe('alarm quality', () => {
   test('three alarms of one condition within ten minutes are chattering', () => {
-    expect(judgeAlarms([event(0), event(5), event(10)], 0).chattering).toHaveLength(1);
-    expect(judgeAlarms([event(0), event(5), event(11)], 0).chattering).toEqual([]);
-    expect(judgeAlarms([event(0), event(5), event(6, { condition: 'battery' })], 0).chattering).toEqual([]);
+    expect(assessAlarms([event(0), event(5), event(10)], 0).chattering).toHaveLength(1);
+    expect(assessAlarms([event(0), event(5), event(11)], 0).chattering).toEqual([]);
+    expect(assessAlarms([event(0), event(5), event(6, { condition: 'battery' })], 0).chattering).toEqual([]);
   });
 
   test('an alarm in force for more than a day is standing', () => {
     const open = event(0, { overAt: null });
-    expect(judgeAlarms([open], DAY).standing).toBe(0);
-    expect(judgeAlarms([open, event(0, { overAt: DAY + 1 })], DAY + 1).standing).toBe(2);
+    expect(assessAlarms([open], DAY).standing).toBe(0);
+    expect(assessAlarms([open, event(0, { overAt: DAY + 1 })], DAY + 1).standing).toBe(2);
   });
 
   test('more than ten new alarms in ten minutes are a flood, counted once', () => {
     const alarms = (count: number, from: number) =>
       Array.from({ length: count }, (_, index) => event(from + index / 10, { sensorId: index }));
-    expect(judgeAlarms(alarms(10, 0), 0).floods).toBe(0);
-    expect(judgeAlarms(alarms(11, 0), 0).floods).toBe(1);
-    expect(judgeAlarms([...alarms(30, 0), ...alarms(11, 60)], 0).floods).toBe(2);
+    expect(assessAlarms(alarms(10, 0), 0).floods).toBe(0);
+    expect(assessAlarms(alarms(11, 0), 0).floods).toBe(1);
+    expect(assessAlarms([...alarms(30, 0), ...alarms(11, 60)], 0).floods).toBe(2);
   });
 });
 

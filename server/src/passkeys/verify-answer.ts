@@ -13,11 +13,11 @@ export class Refused extends Error {
 }
 
 /**
- * Judges what a passkey answers to the options of a sign-in. The challenge is spent by the first answer, right or
+ * Checks what a passkey answers to the options of a sign-in. The challenge is spent by the first answer, right or
  * wrong, before anything depends on it. Answers the passkey's new counter.
  * @throws Refused
  */
-export async function judgeAnswer(
+export async function verifyAnswer(
   deps: Pick<PasskeyDeps, 'database' | 'clock' | 'publicUrl'> & { readonly challenges: Challenges },
   account: KnownPasskey,
   response: PasskeyAssertion,
@@ -31,11 +31,11 @@ export async function judgeAnswer(
   );
   if (!isFirst) throw new Refused('the challenge was answered before');
   if (account.isDisabled) throw new Refused('the user is disabled');
-  return verify(deps.publicUrl, account, response, challenge);
+  return verifySignature(deps.publicUrl, account, response, challenge);
 }
 
 /** Checks origin, site, user verification, signature and counter (WebAuthn Level 3 §7.2). Returns the new counter. */
-async function verify(
+async function verifySignature(
   publicUrl: URL,
   account: KnownPasskey,
   response: PasskeyAssertion,
@@ -64,7 +64,7 @@ async function verify(
 }
 
 /**
- * Keeps the counter. Of two answers at the same moment the second meets another counter than it was judged by.
+ * Keeps the counter. Of two answers at the same moment the second meets another counter than the one it was checked against.
  * @throws Refused
  */
 export async function advanceCounter(

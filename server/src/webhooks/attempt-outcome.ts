@@ -28,10 +28,10 @@ const DISABLED_AFTER_MS = 3 * 24 * 3_600_000;
 const GONE = 410;
 
 /**
- * Judges an attempt: only 2xx has taken the message. Everything else is tried again for a day, and a target that fails
+ * What follows from an attempt: only after 2xx is the message delivered. Everything else is tried again for a day, and a target that fails
  * for three days, or says that it is gone for good (410), is switched off. `chance` is from 0 up to 1.
  */
-export function judgeAttempt(
+export function outcomeOf(
   { attempts, createdAt, failingSince }: Pick<ClaimedMessage, 'attempts' | 'createdAt' | 'failingSince'>,
   attempt: Attempt,
   now: number,

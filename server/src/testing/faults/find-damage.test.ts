@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Found, judge } from './judge.ts';
+import { type Found, findDamage } from './find-damage.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 
 const HIGH = '2@1000';
@@ -34,9 +34,9 @@ const WHOLE: Found = {
 
 describe('damage', () => {
   test('is not found where there is none', () => {
-    expect(judge(wholeLedger(), WHOLE)).toEqual({ lost: [], doubled: [], stuck: [], repeated: 0 });
+    expect(findDamage(wholeLedger(), WHOLE)).toEqual({ lost: [], doubled: [], stuck: [], repeated: 0 });
     expect(
-      judge(openLedger(), { ...WHOLE, readings: new Map(), alarms: [], mails: [], webhooks: [] }),
+      findDamage(openLedger(), { ...WHOLE, readings: new Map(), alarms: [], mails: [], webhooks: [] }),
     ).toEqual({
       lost: [],
       doubled: [],
@@ -114,13 +114,13 @@ describe('damage', () => {
       'mail other, which counts as delivered',
     ],
   ])('is %s', (_what, change, column, entry) => {
-    const { repeated, ...damage } = judge(wholeLedger(), { ...WHOLE, ...change });
+    const { repeated, ...damage } = findDamage(wholeLedger(), { ...WHOLE, ...change });
     expect(damage).toEqual({ lost: [], doubled: [], stuck: [], [column]: [entry] });
     expect(repeated).toBe(0);
   });
 
   test('is not a message that came again under its own id: that is counted by itself', () => {
     const ledger = { ...wholeLedger(), webhooks: new Map([['hook', 3]]) };
-    expect(judge(ledger, WHOLE)).toEqual({ lost: [], doubled: [], stuck: [], repeated: 2 });
+    expect(findDamage(ledger, WHOLE)).toEqual({ lost: [], doubled: [], stuck: [], repeated: 2 });
   });
 });

@@ -32,7 +32,7 @@ export interface Damage {
 }
 
 /** Holds what is stored and what came against what was acknowledged. */
-export function judge(ledger: Ledger, found: Found): Damage {
+export function findDamage(ledger: Ledger, found: Found): Damage {
   const alarms = Map.groupBy(found.alarms, ({ name }) => name);
   const messages = [
     { what: 'mail', rows: found.mails, taken: ledger.mails },
