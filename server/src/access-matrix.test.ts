@@ -41,7 +41,7 @@ const MAY = {
 } as const satisfies Readonly<Record<string, readonly Caller[]>>;
 
 /**
- * Who may call what, said a second time: a new route without its line here does not compile, and one whose permission
+ * Who may call what, written a second time: a new route without its line here does not compile, and one whose permission
  * changes fails until somebody has thought of it here too.
  */
 const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {

@@ -320,8 +320,8 @@ describeOnEachEngine('the data of a company', (on) => {
       /does not describe a company/,
       (files) => edit(files, 'data/company.json', 'Asia/Tokyo', 'Mars/Olympus'),
     ],
-  ])('is refused whole with %s', async (_what, said, change, seal = true) => {
-    await expect(importInto(elsewhere.database, await changed(change, seal), 'Lies')).rejects.toThrow(said);
+  ])('is refused whole with %s', async (_what, reason, change, seal = true) => {
+    await expect(importInto(elsewhere.database, await changed(change, seal), 'Lies')).rejects.toThrow(reason);
     const made = await elsewhere.database.readAcross(async (tx) =>
       tx.sql.selectFrom('companies').select('name').where('name', '=', 'Lies').execute(),
     );
@@ -351,13 +351,13 @@ describeOnEachEngine('the data of a company', (on) => {
     await expect(importInto(elsewhere.database, Buffer.from('PK'), 'Lies')).rejects.toThrow(/not a ZIP file/);
   });
 
-  test('is refused when a file of it is larger than it is said to be everywhere', async () => {
+  test('is refused when a file of it is larger than its manifest and its header state', async () => {
     const name = 'data/readings/1.csv';
     const zip = await changed((files) => {
       files.set(name, '0'.repeat(5_000_000));
-      const said = JSON.parse(files.get('manifest.json') ?? '');
-      said.files[name].bytes = 100;
-      files.set('manifest.json', JSON.stringify(said));
+      const manifest = JSON.parse(files.get('manifest.json') ?? '');
+      manifest.files[name].bytes = 100;
+      files.set('manifest.json', JSON.stringify(manifest));
     }, false);
     // The directory stands last, and names each file 46 bytes after the beginning of its entry.
     zip.writeUInt32LE(100, zip.lastIndexOf(name) - 46 + 24);

@@ -250,7 +250,7 @@ describeOnEachEngine('sensors', (on) => {
     const discovered = async (person: TestPerson) =>
       discoveredSensor.array().parse((await person.call('GET', '/sensors/discovered')).json());
 
-    test('are listed for admins of their company, the last heard first', async () => {
+    test('are listed for admins of their company, the last received first', async () => {
       const [early, late] = [freshSerial(), freshSerial()];
       await discover(acme.companyId, early, MEASURED_AT);
       await discover(acme.companyId, late, MEASURED_AT + 1_000);
@@ -272,7 +272,7 @@ describeOnEachEngine('sensors', (on) => {
       expect((await acme.viewer.call('GET', '/sensors/discovered')).statusCode).toBe(403);
     });
 
-    test('are not silent at once when they are registered: what was just heard is shown until they report', async () => {
+    test('are not silent at once when they are registered: what was just received is shown until they report', async () => {
       const serialNo = freshSerial();
       await discover(acme.companyId, serialNo);
       const { id } = await create(acme.admin, { serialNo });

@@ -28,8 +28,8 @@ const DISABLED_AFTER_MS = 3 * 24 * 3_600_000;
 const GONE = 410;
 
 /**
- * What follows from an attempt: only after 2xx is the message delivered. Everything else is tried again for a day, and a target that fails
- * for three days, or says that it is gone for good (410), is switched off. `chance` is from 0 up to 1.
+ * What follows from an attempt: 2xx alone means delivered. Everything else is tried again for a day, and a target that
+ * fails for three days, or answers that it is gone for good (410), is switched off. `chance` is from 0 up to 1.
  */
 export function outcomeOf(
   { attempts, createdAt, failingSince }: Pick<ClaimedMessage, 'attempts' | 'createdAt' | 'failingSince'>,

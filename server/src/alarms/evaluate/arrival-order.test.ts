@@ -199,7 +199,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     off_delay: fc.integer({ min: 0, max: 25 }),
   });
   test.each(['rise', 'fall'] as const)(
-    'does not change the history of a rapid %s: it is the one that the definition tells',
+    'does not change the history of a rapid %s: it is the one that the definition gives',
     { timeout: 120_000 },
     async (type) => {
       const given = changing.chain((all) =>

@@ -38,7 +38,7 @@ export function createWatchKeeper({ database, clock, logger, isStoring }: WatchK
   let watch: Watch = { since: clock.now(), blind: [] };
   let companies = 0;
   let beatAt: number | null = null;
-  /** Undefined until the database has said when a server last received. */
+  /** Undefined until it is known when a server last received. */
   let blindFrom: number | null | undefined;
   let writing = false;
   let stored = true;

@@ -153,7 +153,7 @@ const summaries = (rows: readonly LogRow[]) =>
   }));
 
 describe('the history of a condition', () => {
-  test('is the one that the definition tells, minute after minute', () => {
+  test('is the one that the definition gives, minute after minute', () => {
     fc.assert(
       fc.property(scenario, (given) => {
         expect(summaries(live(given).rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));

@@ -21,7 +21,7 @@ interface Watched {
   askedAt: number | undefined;
 }
 
-/** One that said nothing for too long, as it was when it was looked at. */
+/** One from which nothing came for too long, as it was when it was looked at. */
 interface Silent {
   readonly one: Watched;
   readonly lastReceivedAt: number;

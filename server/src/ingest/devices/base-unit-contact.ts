@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import type { Delivery } from '../pipeline/delivery.ts';
 
 /**
- * Notes that base units were heard, and which of them sent what could not be read. A contact that lies ahead of `now`
+ * Notes that base units were in contact, and which of them sent what could not be read. A contact that lies ahead of `now`
  * is of a clock that was set right since, and gives way.
  */
 export async function recordContact(

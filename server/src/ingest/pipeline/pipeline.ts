@@ -49,7 +49,7 @@ export interface PipelineOptions {
   readonly logger: Logger;
   /** What else belongs into the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
-  /** Of what is stored it is told after the acknowledgements of a batch, once for each company in it. */
+  /** Gets what is stored after the acknowledgements of a batch, once for each company in it. */
   readonly events?: EmitEvents | undefined;
   /** Readings that may still be kept aside, of all companies together. */
   readonly roomAhead?: () => number;

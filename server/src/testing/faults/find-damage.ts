@@ -37,7 +37,7 @@ export function findDamage(ledger: Ledger, found: Found): Damage {
   const messages = [
     { what: 'mail', rows: found.mails, taken: ledger.mails },
     { what: 'webhook', rows: found.webhooks, taken: ledger.webhooks },
-  ].map((one) => ({ ...one, telling: tellingsOf(one.rows) }));
+  ].map((one) => ({ ...one, counts: countByAlarm(one.rows) }));
   const lost = [
     ...[...ledger.readings]
       .filter(([key, value]) => found.readings.get(key) !== value)
@@ -47,9 +47,9 @@ export function findDamage(ledger: Ledger, found: Found): Damage {
     ...found.alarms
       .filter(({ eventId, isAcknowledged }) => ledger.acknowledged.has(eventId) && !isAcknowledged)
       .map(({ name }) => `acknowledgement of alarm ${name}`),
-    ...messages.flatMap(({ what, rows, taken, telling }) => [
+    ...messages.flatMap(({ what, rows, taken, counts }) => [
       ...found.alarms
-        .filter(({ eventId }) => !telling.has(eventId))
+        .filter(({ eventId }) => !counts.has(eventId))
         .map(({ name }) => `${what} of alarm ${name}`),
       ...rows
         .filter(({ id, state }) => state === 'delivered' && !taken.has(id))
@@ -64,9 +64,9 @@ export function findDamage(ledger: Ledger, found: Found): Damage {
       .filter((key) => !ledger.excursions.has(key))
       .map((key) => `alarm ${key}, for which there was no reason`),
     ...[...alarms].filter(([, rows]) => rows.length > 1).map(([key]) => `alarm ${key}`),
-    ...messages.flatMap(({ what, telling }) =>
+    ...messages.flatMap(({ what, counts }) =>
       found.alarms
-        .filter(({ eventId }) => (telling.get(eventId) ?? 0) > 1)
+        .filter(({ eventId }) => (counts.get(eventId) ?? 0) > 1)
         .map(({ name }) => `${what} of alarm ${name}`),
     ),
   ];
@@ -80,7 +80,7 @@ export function findDamage(ledger: Ledger, found: Found): Damage {
 }
 
 /** How many messages are about the alarm of each event. */
-function tellingsOf(rows: readonly Message[]): Map<number, number> {
+function countByAlarm(rows: readonly Message[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const event of rows.flatMap(({ raised }) => raised)) counts.set(event, (counts.get(event) ?? 0) + 1);
   return counts;
