@@ -171,7 +171,7 @@ describe('whatever is sent, from the description of the API', () => {
     '$name answers in time, with a status that it declares, and never with 500',
     { timeout: REQUESTS * HANGS_AFTER_MS },
     async ({ name, method, path, operation }) => {
-      const route = Object.entries(contract.routes).find(([of]) => of === name)?.[1];
+      const route = Object.entries(contract.routes).find(([key]) => key === name)?.[1];
       if (route === undefined || !app.http.hasRoute({ method: route.method, url: fastifyPath(route) }))
         return;
       await fc.assert(
