@@ -64,7 +64,8 @@ async function verifySignature(
 }
 
 /**
- * Keeps the counter. Of two answers at the same moment the second meets another counter than the one it was checked against.
+ * Keeps the counter. Of two answers at the same moment the second finds another counter than the one that it was
+ * checked against.
  * @throws Refused
  */
 export async function advanceCounter(

@@ -6,7 +6,7 @@ import { noSuchBaseUnit } from './refusals.ts';
  * The sensors that were received through a base unit and still exist, the last received first.
  * @throws NotFound
  */
-export async function listHeardSensors(
+export async function listReceivedSensors(
   database: Database,
   companyId: number,
   baseUnitId: number,

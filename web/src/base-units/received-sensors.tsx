@@ -12,41 +12,42 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** Which unit receives which sensor is noted every ten minutes; a minute is fresh enough. */
 const REFRESH_MS = 60_000;
 
-interface HeardSensorsProps {
+interface ReceivedSensorsProps {
   readonly unit: BaseUnit;
   readonly now: number;
 }
 
 /** The sensors that were received through a base unit, the last received first. */
-export function HeardSensors({ unit, now }: HeardSensorsProps) {
+export function ReceivedSensors({ unit, now }: ReceivedSensorsProps) {
   const { t } = useTranslation();
   const params = { baseUnitId: String(unit.id) };
-  const heard = useQuery({
+  const sensors = useQuery({
     ...apiQuery(useApi(), 'BaseUnits', baseUnitManagementRoutes.listHeardSensors, { params }),
     refetchInterval: REFRESH_MS,
   });
-  if (heard.isPending) {
+  if (sensors.isPending) {
     return (
-      <LoadingState label={t('baseUnits.heard.loading')}>
+      <LoadingState label={t('baseUnits.received.loading')}>
         <Skeleton className="h-16 w-full" />
       </LoadingState>
     );
   }
-  if (heard.data === undefined) return <FormError>{t('baseUnits.heard.failed')}</FormError>;
-  if (heard.data.length === 0) return <p className="text-table text-muted">{t('baseUnits.heard.none')}</p>;
+  if (sensors.data === undefined) return <FormError>{t('baseUnits.received.failed')}</FormError>;
+  if (sensors.data.length === 0)
+    return <p className="text-table text-muted">{t('baseUnits.received.none')}</p>;
   return (
     <ul
-      aria-label={t('baseUnits.heard.table', { name: unit.base_unit_name })}
+      aria-label={t('baseUnits.received.table', { name: unit.base_unit_name })}
       className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3"
     >
-      {heard.data.map((sensor) => (
-        <Heard key={sensor.sensor_id} sensor={sensor} now={now} />
+      {sensors.data.map((sensor) => (
+        <ReceivedSensor key={sensor.sensor_id} sensor={sensor} now={now} />
       ))}
     </ul>
   );
 }
 
-function Heard({ sensor, now }: { readonly sensor: HeardSensor; readonly now: number }) {
+function ReceivedSensor({ sensor, now }: { readonly sensor: HeardSensor; readonly now: number }) {
   const { t } = useTranslation();
   return (
     <li className="flex items-center justify-between gap-3 border-b border-border py-1.5 text-table">
@@ -61,8 +62,10 @@ function Heard({ sensor, now }: { readonly sensor: HeardSensor; readonly now: nu
         <span className="text-fine text-muted">{formatSerial(sensor.sensor_serialNo, sensor.type)}</span>
       </span>
       <span className="flex flex-col text-right text-fine text-muted">
-        <span>{t('baseUnits.heard.last', { when: relativeTimeText(sensor.heard_at, now, t) })}</span>
-        <span>{t(sensor.last_through_here ? 'baseUnits.heard.here' : 'baseUnits.heard.elsewhere')}</span>
+        <span>{t('baseUnits.received.last', { when: relativeTimeText(sensor.heard_at, now, t) })}</span>
+        <span>
+          {t(sensor.last_through_here ? 'baseUnits.received.here' : 'baseUnits.received.elsewhere')}
+        </span>
       </span>
     </li>
   );
