@@ -51,9 +51,11 @@ export const FURTHER_MEASURANDS = MEASURANDS.filter(
   (name): name is FurtherMeasurand => !factsOf(name).isSpecified,
 );
 
-/** One thing for each of some measurands, by its name. */
+/** One thing for each of some measurands, by its name. A loop, because it runs for each row of long lists. */
 export function byMeasurand<M extends Measurand, T>(names: readonly M[], make: (name: M) => T): Record<M, T> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<M, T>;
+  const made: Partial<Record<M, T>> = {};
+  for (const name of names) made[name] = make(name);
+  return made as Record<M, T>;
 }
 
 export function limitName(measurand: LimitedMeasurand, side: LimitSide): LimitName {

@@ -14,6 +14,9 @@ import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts
 import { requireVisibleSensor } from './require-visible-sensor.ts';
 import { silentAfterOf, type SilenceRow } from './silent-after.ts';
 
+/** The columns of what was received before the sensor was registered. */
+const BEFORE = byMeasurand(SENSED_MEASURANDS, (name) => `before_${name}` as const);
+
 /** The visible sensors of a company with their newest values, in the order in which they were added. */
 export async function readSensors(tx: Tx, companyId: number, visible: VisibleSensors): Promise<Sensor[]> {
   const rows = await sensorsOf(tx, companyId).orderBy('sensor.sensor_id').execute();
@@ -90,7 +93,7 @@ type SensorRow = Pick<
   };
 
 function toSensor(row: SensorRow): Sensor {
-  const values = byMeasurand(SENSED_MEASURANDS, (name) => row[name] ?? row[`before_${name}`]);
+  const values = byMeasurand(SENSED_MEASURANDS, (name) => row[name] ?? row[BEFORE[name]]);
   const { battery } = values;
   const measuredAt = row.measured_at ?? row.before_measured_at;
   const heardAt = row.heard_at ?? row.before_heard_at;
