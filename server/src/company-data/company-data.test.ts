@@ -9,11 +9,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createAlarmClock, createAlarmJudge } from '../alarms/index.ts';
-import { recordReadings } from '../readings/index.ts';
+import { recordReadings, verifyReadings } from '../readings/index.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { changedZip, edit, type Files } from '../testing/company-files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
+import { sealAndRecord } from '../testing/seal-all.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
@@ -430,6 +431,31 @@ describeOnEachEngine('the data of a company', (on) => {
     left.destroy();
     await closed;
     expect(left.readableEnded).toBe(false);
+  });
+
+  test('is the same file after its days were sealed, but for the audit log, and so is what was imported', async () => {
+    const { database } = elsewhere;
+    const at = app.clock.now() + 100 * 24 * HOUR;
+    const fileOf = async (from: typeof database, companyId: number) =>
+      unzip(await buffer(await exportCompany({ database: from, companyId, at })));
+    const dataOf = (files: ReadonlyMap<string, string>) =>
+      new Map([...files].filter(([name]) => name.startsWith('data/')));
+    const before = await fileOf(on.database, acme.companyId);
+    await sealAndRecord(on.database, at);
+    const after = await fileOf(on.database, acme.companyId);
+    expect((await verifyReadings(on.database, acme.companyId)).readings).toBeGreaterThan(HOURS);
+    expect(dataOf(after)).toEqual(dataOf(before));
+    expect(after.get('records/audit_log.jsonl')).toContain('readings_seal');
+
+    const content = await buffer(
+      await exportCompany({ database: on.database, companyId: acme.companyId, at }),
+    );
+    const { companyId } = await importInto(database, content, 'Sealed');
+    await sealAndRecord(database, at);
+    expect(await verifyReadings(database, companyId)).toMatchObject({ seals: 1, flaws: [] });
+    const again = await fileOf(database, companyId);
+    expect(again.get('data/readings/1.csv')).toBe(before.get('data/readings/1.csv'));
+    expect(again.get('data/statistics/1.csv')).toBe(before.get('data/statistics/1.csv'));
   });
 });
 

@@ -3,7 +3,7 @@ import { startImportClearing } from '../company-data/index.ts';
 import { escalateDue, notifyStillOut } from '../notifications/index.ts';
 import { startCounting } from '../operations/index.ts';
 import { every } from '../platform/work/every.ts';
-import { startSealing } from '../readings/index.ts';
+import { startSealing, startSealRecorder } from '../readings/index.ts';
 import { sendDueReports } from '../reports/index.ts';
 import { startForgetting, startRetention } from '../retention/index.ts';
 import { startFollowingAudit } from '../webhooks/index.ts';
@@ -48,6 +48,7 @@ export function beginSchedules(
   if (config.sealReadings) {
     work.add(startSealing({ database, clock, logger, maySeal: mayDelete }, config));
   }
+  work.add(startSealRecorder({ database, clock, logger }));
   work.add(startRetention({ database, clock, logger, mayDelete }));
   work.add(startForgetting({ database, clock, logger, mayDelete }));
   work.add(startImportClearing({ database, clock, logger, dataDirectory: config.dataDirectory }));

@@ -1,5 +1,6 @@
 import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
+import { noteSealed } from './proof/note-sealed.ts';
 import { dayOf } from './sealed/read-sealed.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 
@@ -39,12 +40,7 @@ export async function deleteReadingsBefore(
     .where('sensor_id', '=', sensorId)
     .where((row) => row.or([row('readings_from', 'is', null), row('readings_from', '<', before)]))
     .execute();
-  await tx.sql
-    .deleteFrom('sealed_days')
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('day', '<=', sealed.lastDay)
-    .execute();
+  await deleteSealed(tx, companyId, sensorId, sealed.lastDay);
   if (last === undefined) return sealed.readings;
   await tx.sql
     .deleteFrom('readings')
@@ -77,6 +73,19 @@ async function oldestSealed(
     readings += one.readings;
   }
   return { lastDay, readings };
+}
+
+/** Deletes the blocks of a sensor's days up to one; what was in them is noted, and proven by a root in the audit log. */
+async function deleteSealed(tx: Tx, companyId: number, sensorId: number, lastDay: number): Promise<void> {
+  const days = await tx.sql
+    .deleteFrom('sealed_days')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('day', '<=', lastDay)
+    .returning(['day', 'digest'])
+    .execute();
+  const deleted = days.map(({ day, digest }) => ({ sensorId, day, readings: 0, digest }));
+  await noteSealed(tx, companyId, deleted);
 }
 
 /** Deletes at most `most` of a sensor's oldest roll-ups of buckets that begin before a border. Answers how many. */

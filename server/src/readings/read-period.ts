@@ -57,7 +57,10 @@ function within<Name extends StoredColumn>(
   from: number,
   to: number,
 ): Readings<Name> {
-  return partOfBlock(rows, names, { start: placeOf(rows.measuredAt, from), end: placeOf(rows.measuredAt, to + 1) });
+  return partOfBlock(rows, names, {
+    start: placeOf(rows.measuredAt, from),
+    end: placeOf(rows.measuredAt, to + 1),
+  });
 }
 
 /** When the reading of that place in all of the parts was measured; undefined past their end. */

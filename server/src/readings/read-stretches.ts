@@ -20,7 +20,8 @@ export async function readStretches<Name extends StoredColumn>(
   names: readonly Name[],
 ): Promise<SensorReadings<Name>> {
   const all = ['sensor_id' as const, ...withTime(names)];
-  if (stretches.length === 0) return numberColumns(0, new Map(all.map((name) => [name, new Float64Array(0)])));
+  if (stretches.length === 0)
+    return numberColumns(0, new Map(all.map((name) => [name, new Float64Array(0)])));
   const found = await tx.dialect.selectNumbers(tx, select(tx, companyId, stretches, names), all);
   const sealed = sensorsWithSealed(found);
   if (sealed.rows === 0) return found;
@@ -112,7 +113,10 @@ function partOf<Name extends StoredColumn>(
   names: readonly Name[],
   { from, to }: SensorStretch,
 ): Readings<Name> {
-  return partOfBlock(rows, names, { start: placeOf(rows.measuredAt, from), end: placeOf(rows.measuredAt, to) });
+  return partOfBlock(rows, names, {
+    start: placeOf(rows.measuredAt, from),
+    end: placeOf(rows.measuredAt, to),
+  });
 }
 
 function together<Name extends StoredColumn>(
@@ -128,5 +132,8 @@ function together<Name extends StoredColumn>(
     for (const [name, column] of columns) column.set(readings.column(name), at);
     at += readings.rowCount;
   }
-  return numberColumns(size, new Map<Name | 'sensor_id' | 'measured_at', Float64Array>([['sensor_id', sensorIds], ...columns]));
+  return numberColumns(
+    size,
+    new Map<Name | 'sensor_id' | 'measured_at', Float64Array>([['sensor_id', sensorIds], ...columns]),
+  );
 }

@@ -10,6 +10,11 @@ import { newestSeal } from './statements.ts';
 import { takeWaiting } from './take-waiting.ts';
 
 const EVERY_MS = 900_000;
+/** When the days that can be sealed from noon (UTC) on have been. */
+const RECORDED_FROM_MS = 14 * 3_600_000;
+
+/** The day to which a moment belongs if days begin when roots are recorded. */
+const turnOf = (moment: number): number => Math.floor((moment - RECORDED_FROM_MS) / DAY_MS);
 
 export interface SealRecorderDeps {
   readonly database: Database;
@@ -23,27 +28,33 @@ export function startSealRecorder(deps: SealRecorderDeps): Repeating {
 }
 
 /**
- * Writes the root over all days that wait for one into the audit log of each company whose newest such row is not of
- * today (UTC). The record proves these readings from then on.
+ * Writes the root over all days that wait for one into the audit log of each company that has not had such
+ * a row since 14:00 (UTC). The record proves these readings from then on.
  */
 export async function recordSeals(deps: SealRecorderDeps): Promise<void> {
   const waiting = await deps.database.readAcross(async (tx) =>
     tx.sql
-      .selectFrom('reading_seals')
-      .select('company_id')
-      .distinct()
-      .where('seal', '=', 0)
-      .where('readings', '>', 0)
-      .orderBy('company_id')
+      .selectFrom('companies as company')
+      .select('company.company_id')
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('reading_seals as waiting')
+            .select('waiting.day')
+            .whereRef('waiting.company_id', '=', 'company.company_id')
+            .where('waiting.seal', '=', 0)
+            .where('waiting.readings', '>', 0),
+        ),
+      )
+      .orderBy('company.company_id')
       .execute(),
   );
   throwAny(await eachApart(waiting, async ({ company_id: companyId }) => ofCompany(deps, companyId)));
 }
 
 async function ofCompany({ database, clock }: SealRecorderDeps, companyId: number): Promise<void> {
-  const today = Math.floor(clock.now() / DAY_MS);
   const newest = await database.read(companyId, async (tx) => newestSeal(tx, companyId));
-  if (newest !== undefined && Math.floor(newest.at / DAY_MS) === today) return;
+  if (newest !== undefined && turnOf(newest.at) >= turnOf(clock.now())) return;
   for (let hasMore = true; hasMore;) {
     hasMore = await change(
       { database, clock },

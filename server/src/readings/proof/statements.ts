@@ -8,6 +8,12 @@ const statement = z.object({
   root: z.string(),
 });
 
+const reseal = z.object({
+  sensorId: z.int(),
+  day: z.string(),
+  digest: z.object({ before: z.string(), after: z.string() }),
+});
+
 /** A row of the audit log with a root. */
 export interface Statement extends z.output<typeof statement> {
   readonly action: 'readings_seal' | 'retention_delete';
@@ -16,32 +22,49 @@ export interface Statement extends z.output<typeof statement> {
   readonly at: number;
 }
 
-const ACTIONS = ['readings_seal', 'retention_delete'] as const;
-
-interface Row {
-  readonly seq: number;
-  readonly at: number;
-  readonly details: string;
+/** What the audit log says of a company's sealed days. */
+export interface Statements {
+  /** By their number. Of two with one number the older counts, and the other is a flaw. */
+  readonly roots: ReadonlyMap<number, Statement>;
+  readonly repeated: readonly Statement[];
+  /** Days that were sealed again: sensor, day and the digest that they have since. */
+  readonly reseals: ReadonlySet<string>;
 }
 
-/** All statements of a company, oldest first within each action. */
-export async function readStatements(tx: Tx, companyId: number): Promise<Statement[]> {
-  const found = await Promise.all(
-    ACTIONS.map(async (action) => {
-      const rows = await rowsOf(tx, companyId, action).orderBy('seq').execute();
-      return rows.flatMap((row) => toStatement(action, row));
-    }),
-  );
-  return found.flat();
+type Action = Statement['action'] | 'readings_reseal';
+
+export async function readStatements(tx: Tx, companyId: number): Promise<Statements> {
+  const all = async (action: Action) => rowsOf(tx, companyId, action).orderBy('seq').execute();
+  const roots = new Map<number, Statement>();
+  const repeated: Statement[] = [];
+  for (const action of ['readings_seal', 'retention_delete'] as const) {
+    for (const row of await all(action)) {
+      const one = toStatement(action, row);
+      if (one === undefined) continue;
+      if (roots.has(one.seal)) repeated.push(one);
+      else roots.set(one.seal, one);
+    }
+  }
+  const reseals = (await all('readings_reseal')).flatMap(({ details }) => {
+    const { success, data } = reseal.safeParse(JSON.parse(details));
+    return success ? [resealName(data.sensorId, data.day, data.digest.after)] : [];
+  });
+  return { roots, repeated, reseals: new Set(reseals) };
 }
 
-/** The newest statement of a company about sealed days; undefined before the first. */
+/** A day as `reseals` names it. */
+export function resealName(sensorId: number, dayName: string, digest: string): string {
+  return `${sensorId} ${dayName} ${digest}`;
+}
+
+/** The newest statement of a company about days that were sealed; undefined before the first. */
 export async function newestSeal(tx: Tx, companyId: number): Promise<Statement | undefined> {
-  const row = await rowsOf(tx, companyId, 'readings_seal').orderBy('seq', 'desc').limit(1).executeTakeFirst();
-  return row && toStatement('readings_seal', row)[0];
+  const newest = rowsOf(tx, companyId, 'readings_seal').orderBy('seq', 'desc').limit(1);
+  const row = await newest.executeTakeFirst();
+  return row && toStatement('readings_seal', row);
 }
 
-function rowsOf(tx: Tx, companyId: number, action: Statement['action']) {
+function rowsOf(tx: Tx, companyId: number, action: Action) {
   return tx.sql
     .selectFrom('audit_log')
     .select(['seq', 'at', 'details'])
@@ -49,8 +72,11 @@ function rowsOf(tx: Tx, companyId: number, action: Statement['action']) {
     .where('action', '=', action);
 }
 
-/** None for a deletion that took no sealed day, or of a version that sealed none. */
-function toStatement(action: Statement['action'], { seq, at, details }: Row): Statement[] {
+/** Undefined for a deletion that took no sealed day, or of a version that sealed none. */
+function toStatement(
+  action: Statement['action'],
+  { seq, at, details }: { readonly seq: number; readonly at: number; readonly details: string },
+): Statement | undefined {
   const { success, data } = statement.safeParse(JSON.parse(details));
-  return success ? [{ action, seq, at, ...data }] : [];
+  return success ? { action, seq, at, ...data } : undefined;
 }

@@ -26,7 +26,10 @@ export function mergeReadings<Name extends StoredColumn>(
   return numberColumns(order.length, columns);
 }
 
-function isAfter<Name extends StoredColumn>(later: Readings<Name>, last: Readings<Name> | undefined): boolean {
+function isAfter<Name extends StoredColumn>(
+  later: Readings<Name>,
+  last: Readings<Name> | undefined,
+): boolean {
   const end = last?.column('measured_at').at(-1);
   return end === undefined || present(later.column('measured_at')[0]) > end;
 }

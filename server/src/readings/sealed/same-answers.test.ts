@@ -31,10 +31,7 @@ const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER, names: STORED_COLUMNS
 
 /** Times crowd around midnights, where sealed days end, and repeat. */
 const measuredAt = fc
-  .tuple(
-    fc.integer({ min: 0, max: DAYS * 24 - 1 }),
-    fc.constantFrom(0, 0, 1, 59_999, 20 * 60_000, HOUR - 1),
-  )
+  .tuple(fc.integer({ min: 0, max: DAYS * 24 - 1 }), fc.constantFrom(0, 0, 1, 59_999, 20 * 60_000, HOUR - 1))
   .map(([hour, off]) => BASE + hour * HOUR + off);
 const reading = fc.record({
   sensor: fc.integer({ min: 0, max: 1 }),
@@ -89,7 +86,13 @@ describeOnEachEngine('readings of which some days are sealed', (on) => {
             if (happens === 'wait') clock.advance(7 * HOUR);
             else if (happens === 'seal') {
               const own = new Set(sensors.get(sealed));
-              const deps = { database: on.database, clock, logger: createLogger('error'), pauseMs: 0, rowsAtOnce: 7 };
+              const deps = {
+                database: on.database,
+                clock,
+                logger: createLogger('error'),
+                pauseMs: 0,
+                rowsAtOnce: 7,
+              };
               await sealReadings(deps, (id) => own.has(id));
             } else {
               const outcomes = await Promise.all(
@@ -138,7 +141,13 @@ describeOnEachEngine('readings of which some days are sealed', (on) => {
                       ['temperature'],
                     ),
                     newest: shown(
-                      await readNewest(tx, companyId, { sensorId, from, before: to, limit, names: ['error'] }),
+                      await readNewest(tx, companyId, {
+                        sensorId,
+                        from,
+                        before: to,
+                        limit,
+                        names: ['error'],
+                      }),
                       ['error'],
                     ),
                     chart: await readChart(tx, companyId, { sensorId, from, to }, maxPoints),

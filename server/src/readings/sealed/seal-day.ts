@@ -7,7 +7,13 @@ import { decodedDay } from './decoded-days.ts';
 import { deleteSealedRows } from './delete-sealed-rows.ts';
 import { joinReadings, mergeReadings } from './merge-readings.ts';
 import { readSeal, storeBlock, type Seal } from './store-block.ts';
-import { partOfBlock, STORED_COLUMNS, toBlockRows, type Readings, type StoredColumn } from './reading-columns.ts';
+import {
+  partOfBlock,
+  STORED_COLUMNS,
+  toBlockRows,
+  type Readings,
+  type StoredColumn,
+} from './reading-columns.ts';
 
 /** Late readings of a sealed day are gathered so long before they go into its block. */
 export const RESEAL_AFTER_MS = 6 * 3_600_000;

@@ -151,7 +151,9 @@ describeOnEachEngine('a day of readings', (on) => {
     };
     const clock = simulatedClock(BASE + 3 * DAY);
     const key = { companyId, sensorId, day: FIRST_DAY };
-    await expect(sealDay({ database: on.database, clock, blocks }, key)).rejects.toThrow('does not give back');
+    await expect(sealDay({ database: on.database, clock, blocks }, key)).rejects.toThrow(
+      'does not give back',
+    );
     expect(await counts()).toEqual({ days: 0, sealed: 0, rows: 144 });
     expect(await all()).toEqual(before);
   });
@@ -170,17 +172,21 @@ describeOnEachEngine('a day of readings', (on) => {
     expect(await counts()).toEqual({ days: 1, sealed: 144, rows: 1 });
   });
 
-  test('of very many readings leaves in several transactions, none of them lost', { timeout: 120_000 }, async () => {
-    const { companyId, sensorId } = await createSensor(on.database);
-    const readings = Array.from({ length: 30_000 }, (_, at) =>
-      newReading(sensorId, BASE + at * 2_000, { temperature: at / 8 }),
-    );
-    await storeReadings(on.database, companyId, readings);
-    const before = await rawReadings(on.database, companyId, sensorId);
-    await sealAt(BASE + 3 * DAY);
-    expect(await countStored(on.database, companyId)).toEqual({ days: 1, sealed: 30_000, rows: 0 });
-    expect(await rawReadings(on.database, companyId, sensorId)).toEqual(before);
-  });
+  test(
+    'of very many readings leaves in several transactions, none of them lost',
+    { timeout: 120_000 },
+    async () => {
+      const { companyId, sensorId } = await createSensor(on.database);
+      const readings = Array.from({ length: 30_000 }, (_, at) =>
+        newReading(sensorId, BASE + at * 2_000, { temperature: at / 8 }),
+      );
+      await storeReadings(on.database, companyId, readings);
+      const before = await rawReadings(on.database, companyId, sensorId);
+      await sealAt(BASE + 3 * DAY);
+      expect(await countStored(on.database, companyId)).toEqual({ days: 1, sealed: 30_000, rows: 0 });
+      expect(await rawReadings(on.database, companyId, sensorId)).toEqual(before);
+    },
+  );
 
   test('is deleted as a block when it is older than it is kept, and what comes of it then is not stored', async () => {
     const { companyId, sensorId, all, counts, store } = await begin(3);

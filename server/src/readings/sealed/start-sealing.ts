@@ -114,7 +114,9 @@ async function ofCompany(round: Round, companyId: number): Promise<void> {
 
 async function unsealedOf({ deps }: Round, companyId: number, sensorIds: readonly number[], from: number) {
   const before = dayOf(deps.clock.now() - SEAL_AFTER_MS) * DAY_MS;
-  return deps.database.read(companyId, async (tx) => findUnsealed(tx, companyId, sensorIds, { from, before }));
+  return deps.database.read(companyId, async (tx) =>
+    findUnsealed(tx, companyId, sensorIds, { from, before }),
+  );
 }
 
 async function ofSensor(round: Round, companyId: number, sensorId: number, firstAt: number): Promise<void> {
@@ -130,7 +132,10 @@ async function ofSensor(round: Round, companyId: number, sensorId: number, first
     } catch (error) {
       round.failures += 1;
       if (round.failures >= MOST_FAILURES) throw error;
-      round.deps.logger.error({ err: error, companyId, sensorId, day }, 'a day of readings could not be sealed');
+      round.deps.logger.error(
+        { err: error, companyId, sensorId, day },
+        'a day of readings could not be sealed',
+      );
     }
     // Never more than half of the time, also where the disk is slow.
     await setTimeout(round.deps.pauseMs ?? Math.max(PAUSE_MS, performance.now() - began));
