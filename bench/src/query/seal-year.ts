@@ -1,11 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  asOwner,
-  emptyReading,
-  sealAll,
-  storeReadings,
-  type TestDatabase,
-} from '@ts1/server/testing';
+import { asOwner, emptyReading, sealAll, storeReadings, type TestDatabase } from '@ts1/server/testing';
 import { sql } from 'kysely';
 import { timingsOf, type Timings } from './timed.ts';
 import { YEAR_READINGS, type Year } from './year.ts';
@@ -37,11 +31,11 @@ export async function sealYear(open: TestDatabase, year: Year): Promise<void> {
 /** How long a reading of another sensor takes to be stored, one each 20 ms, until the sealing is done. */
 async function storeBeside({ database }: TestDatabase, year: Year, sealing: Promise<void>): Promise<Timings> {
   const took: number[] = [];
-  let isDone = false;
+  const state = { isDone: false };
   const done = sealing.finally(() => {
-    isDone = true;
+    state.isDone = true;
   });
-  for (let at = year.to + DAY_MS; !isDone; at += 1_000) {
+  for (let at = year.to + DAY_MS; !state.isDone; at += 1_000) {
     const startedAt = performance.now();
     await storeReadings(database, year.companyId, [emptyReading(year.sensorId + 1, at, { temperature: 4 })]);
     took.push(performance.now() - startedAt);

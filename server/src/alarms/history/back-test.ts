@@ -59,7 +59,13 @@ async function* temperatures(
   { from, to }: { readonly from: number; readonly to: number },
 ): AsyncGenerator<Iterable<Judged>> {
   for (let next = from; ;) {
-    const found = await readPeriod(tx, companyId, { sensorId, from: next, to, names: COLUMNS, limit: PAGE_ROWS });
+    const found = await readPeriod(tx, companyId, {
+      sensorId,
+      from: next,
+      to,
+      names: COLUMNS,
+      limit: PAGE_ROWS,
+    });
     yield judgedOf(found);
     if (found.rowCount < PAGE_ROWS) return;
     next = (found.column('measured_at').at(-1) ?? to) + 1;
