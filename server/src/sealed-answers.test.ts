@@ -128,13 +128,15 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
           const answers = await answersOf(sealed);
           expect(answers).toEqual(await answersOf(plain));
           alarms += (answers['/alarms/alarm-log'] as unknown[]).length;
-          blocks += await on.database.read(sealed.company.companyId, async (tx) =>
-            tx.sql
-              .selectFrom('sealed_days')
-              .select('day')
-              .where('company_id', '=', sealed.company.companyId)
-              .execute(),
-          ).then((rows) => rows.length);
+          blocks += await on.database
+            .read(sealed.company.companyId, async (tx) =>
+              tx.sql
+                .selectFrom('sealed_days')
+                .select('day')
+                .where('company_id', '=', sealed.company.companyId)
+                .execute(),
+            )
+            .then((rows) => rows.length);
         },
       ),
       {

@@ -1,5 +1,7 @@
-import { asOwner, sealAll, type TestDatabase } from '@ts1/server/testing';
+import { setTimeout } from 'node:timers/promises';
+import { asOwner, emptyReading, sealAll, storeReadings, type TestDatabase } from '@ts1/server/testing';
 import { sql } from 'kysely';
+import { timingsOf, type Timings } from './timed.ts';
 import { YEAR_READINGS, type Year } from './year.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,14 +17,32 @@ interface Size {
 export async function sealYear(open: TestDatabase, year: Year): Promise<void> {
   await printBytes(open, 'as rows');
   const began = { at: performance.now(), cpu: process.cpuUsage() };
-  await sealAll(open.database, year.to + 3 * DAY_MS);
+  const sealing = sealAll(open.database, year.to + 3 * DAY_MS);
+  const waits = await storeBeside(open, year, sealing);
   const ms = performance.now() - began.at;
   const { user, system } = process.cpuUsage(began.cpu);
   const seconds = (user + system) / 1e6;
   console.log(
-    `sealed ${YEAR_READINGS} readings in ${(ms / 1_000).toFixed(1)} s with ${seconds.toFixed(1)} s of CPU (${((seconds * A_DAY) / YEAR_READINGS).toFixed(1)} s for ${A_DAY}), besides the database's own\n`,
+    `sealed ${YEAR_READINGS} readings in ${(ms / 1_000).toFixed(1)} s with ${seconds.toFixed(1)} s of CPU (${((seconds * A_DAY) / YEAR_READINGS).toFixed(1)} s for ${A_DAY}), besides the database's own; a reading stored meanwhile took ${waits.p50.toFixed(1)} ms, p95 ${waits.p95.toFixed(1)}, at most ${waits.most.toFixed(1)}\n`,
   );
   await printBytes(open, 'sealed');
+}
+
+/** How long a reading of another sensor takes to be stored, one each 20 ms, until the sealing is done. */
+async function storeBeside({ database }: TestDatabase, year: Year, sealing: Promise<void>): Promise<Timings> {
+  const took: number[] = [];
+  const state = { isDone: false };
+  const done = sealing.finally(() => {
+    state.isDone = true;
+  });
+  for (let at = year.to + DAY_MS; !state.isDone; at += 1_000) {
+    const startedAt = performance.now();
+    await storeReadings(database, year.companyId, [emptyReading(year.sensorId + 1, at, { temperature: 4 })]);
+    took.push(performance.now() - startedAt);
+    await setTimeout(20);
+  }
+  await done;
+  return timingsOf(took);
 }
 
 async function printBytes(open: TestDatabase, what: string): Promise<void> {

@@ -9,10 +9,10 @@ export type {
   NumberColumns,
   SequenceName,
 } from './dialect/dialect.ts';
-export { numberColumns } from './dialect/dialect.ts';
 export { nextId } from './next-id.ts';
 export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
 export { isDatabaseThere } from './is-database-there.ts';
+export { numberColumns } from './dialect/dialect.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export { refuseLosses } from './refuse-losses.ts';
 export type * from './schema/index.ts';

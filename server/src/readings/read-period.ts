@@ -40,7 +40,7 @@ export async function readNewest<Name extends StoredColumn>(
   wanted: Wanted<Name> & { readonly from?: number; readonly before?: number; readonly limit: number },
 ): Promise<Readings<Name>> {
   const { sensorId, names, from = 0, before = Number.MAX_SAFE_INTEGER, limit } = wanted;
-  const to = before - 1;
+  const to = before === Number.MAX_SAFE_INTEGER ? before : before - 1;
   const rows = await selectRows(tx, companyId, { sensorId, names, from, to, limit, newest: true });
   const oldest = rows.rowCount < limit ? from : (rows.column('measured_at')[0] ?? from);
   const days = await readSealed(tx, companyId, { sensorId, from: oldest, to, atLeast: limit, newest: true });

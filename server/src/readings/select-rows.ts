@@ -21,9 +21,11 @@ export async function selectRows<Name extends StoredColumn>(
 ): Promise<Readings<Name>> {
   const columns = sql.join(withTime(names).map((name) => sql.ref(name)));
   const most = limit === undefined ? sql`` : sql`limit ${limit}`;
+  // A bound that says nothing would have PostgreSQL compare it with those of each partition.
+  const since = from > 0 ? sql`and measured_at >= ${from}` : sql``;
+  const until = to < Number.MAX_SAFE_INTEGER ? sql`and measured_at <= ${to}` : sql``;
   const rows = sql`select ${columns} from readings where company_id = ${companyId} and sensor_id = ${sensorId}
-    and measured_at >= ${from} and measured_at <= ${to}
-    order by measured_at ${sql.raw(newest ? 'desc' : 'asc')} ${most}`;
+    ${since} ${until} order by measured_at ${sql.raw(newest ? 'desc' : 'asc')} ${most}`;
   const query = newest ? sql`select * from (${rows}) as newest order by measured_at` : rows;
   return tx.dialect.selectNumbers(tx, query.compile(tx.sql), withTime(names));
 }

@@ -1,4 +1,4 @@
-import { type Measurand, MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, present } from '@ts1/contract';
 import { numberColumns, type NumberColumns } from '../../database/index.ts';
 import type { BlockRows } from './block-rows.ts';
 
@@ -24,26 +24,12 @@ export function withTime<Name extends StoredColumn>(names: readonly Name[]): (Na
 
 /** A column of a block by the name that it has as rows. */
 export function columnOfBlock(rows: BlockRows, name: StoredColumn): Float64Array {
-  switch (name) {
-    case 'measured_at':
-      return rows.measuredAt;
-    case 'received_at':
-      return rows.receivedAt;
-    case 'base_unit_id':
-      return rows.baseUnitId;
-    case 'error':
-      return rows.error;
-    case 'error_2':
-      return rows.error2;
-    default:
-      return measured(rows, name);
-  }
-}
-
-function measured(rows: BlockRows, name: Measurand): Float64Array {
-  const column = rows.values[MEASURANDS.indexOf(name)];
-  if (column === undefined) throw new Error(`a block has no column ${name}`);
-  return column;
+  if (name === 'measured_at') return rows.measuredAt;
+  if (name === 'received_at') return rows.receivedAt;
+  if (name === 'base_unit_id') return rows.baseUnitId;
+  if (name === 'error') return rows.error;
+  if (name === 'error_2') return rows.error2;
+  return present(rows.values[MEASURANDS.indexOf(name)]);
 }
 
 /** Readings with all their columns as what a block is made of. */

@@ -170,7 +170,9 @@ describeOnEachEngine('readings of which some days are sealed', (on) => {
               ofSensors,
               stretches: {
                 sensors: Array.from(stretches.column('sensor_id'), (id) => ids.indexOf(id)),
-                ...shown(stretches, ['temperature', 'received_at']),
+                times: [...stretches.column('measured_at')],
+                temperatures: [...stretches.column('temperature')],
+                received: [...stretches.column('received_at')],
               },
             };
           };
