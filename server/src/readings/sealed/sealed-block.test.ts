@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { MEASURANDS } from '@ts1/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forgedBlock } from '../../testing/forged-block.ts';
 import { BlockError } from './block-error.ts';
