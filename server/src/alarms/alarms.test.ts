@@ -16,7 +16,7 @@ describeOnEachEngine('alarms', (on) => {
 
   beforeAll(async () => {
     app = await createTestApp(on.database, {
-      onAlarmChanges: [async (_tx, _companyId, changes) => void changes.push(...changes)],
+      onAlarmChanges: [async (_tx, _companyId, committed) => void changes.push(...committed)],
     });
     acme = await app.createCompany('Acme');
     rival = await app.createCompany('Rival');

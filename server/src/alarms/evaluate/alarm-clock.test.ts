@@ -36,7 +36,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     createAlarmClock({
       database: on.database,
       clock: app.clock,
-      onChanges: [async (_tx, _companyId, changes) => void changes.push(...changes)],
+      onChanges: [async (_tx, _companyId, committed) => void changes.push(...committed)],
       watch,
     });
   const startServer = () => {
