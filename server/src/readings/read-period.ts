@@ -41,9 +41,8 @@ export async function readPeriod<Name extends StoredColumn>(
   if (parts.length === 0) return rows;
   const merged = mergeReadings(names, parts, rows);
   if (limit === undefined || most === undefined) return merged;
-  // Where not all rows among the sealed readings were read, no more than the limit is sure to be complete.
-  const isSealed = end !== undefined && rows.rowCount < limit;
-  return someOf(merged, names, 0, isSealed ? most : limit);
+  // Where there are more rows among the sealed readings, no more than the limit is sure to be complete.
+  return someOf(merged, names, 0, rows.rowCount < limit ? most : limit);
 }
 
 /**
