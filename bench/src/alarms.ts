@@ -186,7 +186,7 @@ function startFlow(address: string, site: Site): { stop(): Promise<number> } {
 function report(when: string, { mail, event }: Awaited<ReturnType<typeof timeProbes>>): void {
   for (const [what, spent] of [
     ['mail accepted', mail],
-    ['browser told', event],
+    ['browser notified', event],
   ] as const) {
     const figures = [spent.p50, spent.p95, spent.p99, spent.most].map((ms) => ms.toFixed(0)).join(' / ');
     row(`${what}, ${when}, p50 / p95 / p99 / most`, `${figures} ms`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALARM_TYPE_FIELDS, alarmType, CHANGE_FIGURES, switchOf, type ChangeFigure } from './alarm-types.ts';
 import { route } from './route.ts';
+import { sensorStatistics } from './sensor-statistics.ts';
 import { id, idText, moment, timestamp } from './values.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,60 +16,6 @@ const inOrder = <T extends z.ZodType<{ startDate: number; endDate: number }>>(sc
       path: ['endDate'],
       message: `must be within ${ANALYTICS_MAX_DAYS} days of startDate`,
     });
-
-const figure = z.number().nullable();
-
-/** What one measurand of a sensor did in a period; null where nothing was measured. */
-export const measurandStatistics = z.object({
-  count: z.int(),
-  min: figure,
-  max: figure,
-  mean: figure,
-  /** Of the sample: n - 1. */
-  standardDeviation: figure,
-});
-export type MeasurandStatistics = z.output<typeof measurandStatistics>;
-
-/** Why a figure that depends on the rhythm of a sensor is not known. */
-export const notYetKnown = z.enum(['rhythm']);
-export type NotYetKnown = z.output<typeof notYetKnown>;
-
-/** Limits of temperature, °C, that were in force from a moment to another, exclusive; null for one that was off. */
-export const limitsInForce = z.object({
-  from: timestamp,
-  to: timestamp,
-  /** Of the sensor's alarm settings, counted from 1; 0 before anybody saved any. */
-  version: z.int().min(0),
-  high: figure,
-  low: figure,
-  /** Nobody was notified of anything; but the limits were in force. */
-  outOfService: z.boolean(),
-});
-export type LimitsInForce = z.output<typeof limitsInForce>;
-
-export const sensorStatistics = z.object({
-  sensor_id: id,
-  sensor_name: z.string(),
-  temperature: measurandStatistics,
-  humidity: measurandStatistics,
-  /** USP <1079>, ΔH 83.144 kJ/mol, in °C; null without a temperature, and below about -87 °C. */
-  meanKineticTemperature: figure,
-  /** A temperature was above 98.5 °C: the true mean kinetic temperature is this or higher. */
-  meanKineticIsAtLeast: z.boolean(),
-  /** Share of the period, 0 to 1, that readings cover; each covers at most twice the usual interval. */
-  completeness: figure,
-  /** A limit of temperature was in force at some time of the period. */
-  hasLimits: z.boolean(),
-  /** Those limits, oldest first, filling the period. */
-  limits: z.array(limitsInForce),
-  /** Milliseconds of temperature beyond the limits that were in force at the time; null without limits. */
-  outsideMs: figure,
-  /** Why completeness and time outside are null: too few readings yet to know the usual interval. */
-  notYetKnown: notYetKnown.nullable(),
-  /** When the battery will be low at the rate of the last 60 days; null when it cannot be predicted. */
-  batteryLowAt: timestamp.nullable(),
-});
-export type SensorStatistics = z.output<typeof sensorStatistics>;
 
 export const alarmQuality = z.object({
   alarms: z.int(),
@@ -101,7 +48,7 @@ export const backTest = z.object({
   preAlarms: z.int(),
   readings: z.int(),
   /** Null while the usual interval of the sensor is not yet known. */
-  outsideMs: figure,
+  outsideMs: z.number().nullable(),
   /** The first of the alarms, oldest first. */
   first: z.array(
     z.object({

@@ -102,7 +102,7 @@ export const baseUnitManagementRoutes = {
   listHeardSensors: route({
     method: 'GET',
     path: '/baseUnits/{baseUnitId}/sensors',
-    summary: 'List the sensors that were heard through a base unit, the last heard first',
+    summary: 'List the sensors that were received through a base unit, the last received first',
     tag: 'Base units',
     permission: 'signed-in',
     params: z.object({ baseUnitId: idText }),

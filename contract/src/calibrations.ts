@@ -28,7 +28,7 @@ export const calibration = z.object({
   at: timestamp,
   /** The base unit that was to pass it on. */
   baseUnitName: z.string(),
-  /** How it went: the state of the command, what the base unit said, and when that was. */
+  /** How it went: the state of the command, what the base unit answered, and when that was. */
   state: commandState,
   detail: z.string().nullable(),
   endedAt: timestamp.nullable(),

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { timeZone } from './time-zone-name.ts';
 import { displayName, emailAddress, id } from './values.ts';
 
-/** A password being set: 12 to 200 characters. Existing passwords are never judged by this rule. */
+/** A password being set: 12 to 200 characters. Existing passwords are never checked by this rule. */
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `must be at least ${PASSWORD_MIN_LENGTH} characters`)

@@ -32,7 +32,7 @@ export const command = z.object({
   ssid: z.string().nullable(),
   /** Percent, while the base unit says how far it is. */
   progress: z.number().nullable(),
-  /** What the base unit said of it last. */
+  /** What the base unit reported of it last. */
   detail: z.string().nullable(),
   /** How often it was handed to the base unit. */
   attempts: z.int(),

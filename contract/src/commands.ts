@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { command, commandKind, commandState } from './command.ts';
-import { firmwareVersion } from './firmware-version.ts';
+import { command, commandState } from './command.ts';
+import { MAX_COMMAND_WAIT_SECONDS, deviceCommand, commandAck } from './device-commands.ts';
 import { route } from './route.ts';
-import { id, idText, timestamp } from './values.ts';
+import { id, idText } from './values.ts';
 
 /** A command that nobody has acknowledged after this long expires. */
 export const COMMAND_LIFETIME_MS = 24 * 3_600_000;
-/** Longest time that a poll for commands may be held open. */
-export const MAX_COMMAND_WAIT_SECONDS = 60;
 
 const celsius = (least: number, most: number) =>
   z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`);
@@ -59,38 +57,6 @@ export const firmwareBody = z.object({
   baseUnitSerialNumbers: z.array(deviceSerial).max(1_000).optional(),
   wifi: z.object({ ssid: wifiSsid, password: wifiPassword }).optional(),
 });
-
-/** What a base unit is given. `payload` is what its kind needs; serial numbers are digits. */
-export const deviceCommand = z.object({
-  id,
-  kind: commandKind,
-  payload: z.union([
-    z.object({ sensor: z.string(), setpoint: z.number(), offset: z.number() }),
-    z.object({
-      sensor: z.string(),
-      version: z.string(),
-      wifi: z.object({ ssid: z.string(), password: z.string() }).optional(),
-    }),
-    z.object({ ssid: z.string(), password: z.string() }),
-    z.object({ sensor: z.string() }),
-  ]),
-  createdAt: timestamp,
-});
-export type DeviceCommand = z.output<typeof deviceCommand>;
-
-const ackDetail = z
-  .string()
-  .max(500)
-  .refine((text) => !text.includes('\0'), 'must not contain the character U+0000')
-  .nullish();
-
-/** What a base unit says of a command: that it is done, that it failed, or how far it is. */
-export const commandAck = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('done'), detail: ackDetail, firmware: firmwareVersion.nullish() }),
-  z.object({ status: z.literal('failed'), detail: ackDetail }),
-  z.object({ status: z.literal('progress'), detail: ackDetail, progress: z.number().min(0).max(100) }),
-]);
-export type CommandAck = z.output<typeof commandAck>;
 
 const TAG = 'Commands';
 

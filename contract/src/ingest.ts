@@ -46,7 +46,7 @@ export const ingestReading = z.object({
 });
 export type IngestReading = z.input<typeof ingestReading>;
 
-/** The envelope; each reading in it is judged by itself. */
+/** The envelope; each reading in it is checked by itself. */
 export const ingestEnvelope = z.object({
   readings: z.array(z.unknown()).meta({
     description:
@@ -82,7 +82,7 @@ export const ingestAnswer = z.object({
       'What was not taken and why. With `field` that field alone was dropped: the other values of the reading ' +
       'count as accepted.',
   }),
-  /** Kept aside: more than 5 minutes ahead of our clock. Stored, and judged again for 24 hours. Left out at 0. */
+  /** Kept aside: more than 5 minutes ahead of our clock. Stored, and checked again for 24 hours. Left out at 0. */
   deferred: z.int().exactOptional(),
 });
 export type IngestAnswer = z.output<typeof ingestAnswer>;

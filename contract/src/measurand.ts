@@ -1,4 +1,4 @@
-/** What is said of each measurand. */
+/** What is known of each measurand. */
 export interface MeasurandFacts {
   readonly unit: string;
   /** Digits after the point that people read. */
@@ -34,7 +34,7 @@ export interface MeasurandFacts {
 }
 
 /**
- * The one table of what a sensor measures: whatever differs between measurands is said here and nowhere else. Lists and
+ * The one table of what a sensor measures: whatever differs between measurands stands here and nowhere else. Lists and
  * types are derived from it (`measurands.ts`); how to add a row is in docs/recipes/add-a-measurand.md. A measurand is
  * stored in columns of its own name.
  */

@@ -2,77 +2,17 @@ import { z } from 'zod';
 import { userData } from './auth.ts';
 import { route } from './route.ts';
 import { id, idText, timestamp } from './values.ts';
+import {
+  passkeySignInOptions,
+  passkeyRegistrationOptions,
+  passkeyAssertion,
+  passkeyAttestation,
+} from './webauthn.ts';
 
 /** Constants of the specification (1 §9 Biometric). */
 export const PASSKEY_SIGN_IN_TIMEOUT_MS = 300_000;
 export const PASSKEY_REGISTRATION_TIMEOUT_MS = 60_000;
-/** COSE algorithms: ES256 and RS256. */
-export const PASSKEY_ALGORITHMS = [-7, -257] as const;
 export const MAX_PASSKEYS_PER_USER = 20;
-
-const bytes = (longest: number) =>
-  z
-    .string()
-    .regex(/^[\w-]*$/, 'must be base64url')
-    .min(1, 'is required')
-    .max(longest, 'is too long');
-
-const descriptor = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(z.enum(['internal', 'hybrid'])),
-});
-
-export const passkeySignInOptions = z.object({
-  challenge: z.string(),
-  timeout: z.int(),
-  rpId: z.string(),
-  allowCredentials: z.array(descriptor),
-  userVerification: z.literal('required'),
-});
-export type PasskeySignInOptions = z.output<typeof passkeySignInOptions>;
-
-export const passkeyRegistrationOptions = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.literal(PASSKEY_ALGORITHMS) })),
-  timeout: z.int(),
-  attestation: z.literal('none'),
-  excludeCredentials: z.array(descriptor),
-  authenticatorSelection: z.object({
-    authenticatorAttachment: z.literal('platform'),
-    residentKey: z.literal('preferred'),
-    requireResidentKey: z.literal(false),
-    userVerification: z.literal('required'),
-  }),
-});
-export type PasskeyRegistrationOptions = z.output<typeof passkeyRegistrationOptions>;
-
-const credential = {
-  id: bytes(1_400),
-  rawId: bytes(1_400),
-  type: z.literal('public-key'),
-};
-
-/** What the browser's authenticator answers to the options of a sign-in (WebAuthn Level 3, AuthenticationResponseJSON). */
-export const passkeyAssertion = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes(8_000),
-    authenticatorData: bytes(8_000),
-    signature: bytes(4_000),
-    userHandle: bytes(100).nullish(),
-  }),
-});
-export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
-
-/** What it answers to the options of a registration (RegistrationResponseJSON). */
-export const passkeyAttestation = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON: bytes(8_000), attestationObject: bytes(100_000) }),
-});
-export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
 
 export const passkey = z.object({
   id,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MeasurandStatistics, SensorStatistics } from './analytics.ts';
+import type { MeasurandStatistics, SensorStatistics } from './sensor-statistics.ts';
 import { kineticTerm, meanKineticTemperature } from './kinetic.ts';
 import { poolStatistics } from './pooled-statistics.ts';
 

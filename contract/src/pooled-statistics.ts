@@ -1,5 +1,5 @@
 import { present } from './present.ts';
-import type { MeasurandStatistics, SensorStatistics } from './analytics.ts';
+import type { MeasurandStatistics, SensorStatistics } from './sensor-statistics.ts';
 import { kineticTerm, meanKineticOf, type MeanKinetic } from './kinetic.ts';
 
 /** What sensors did together in a period. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { deliveryState } from './delivery-state.ts';
-import { channel } from './channels.ts';
 import { route } from './route.ts';
-import { displayName, id, idText, moment, timestamp } from './values.ts';
+import { displayName, id, idText } from './values.ts';
 
 const userId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be a user id');
 
@@ -56,41 +54,6 @@ export const alertGroupBody = z
     path: ['escalate_after'],
     message: 'is required with escalate_to',
   });
-
-/** One message to one recipient over one channel, with how it went. */
-export const delivery = z.object({
-  id,
-  group_id: id.nullable(),
-  group_name: z.string().nullable(),
-  user_id: id,
-  username: z.string(),
-  channel,
-  purpose: z.enum([
-    'alarm',
-    'repeat',
-    'returned',
-    'acknowledged',
-    'escalation',
-    'still-out',
-    'worse',
-    'digest',
-    'calibration',
-    'quarantine',
-    'report',
-    'test',
-    'invitation',
-    'password-reset',
-    'account',
-  ]),
-  subject: z.string(),
-  event_ids: z.array(id),
-  state: deliveryState,
-  attempts: z.int(),
-  last_error: z.string().nullable(),
-  created_at: timestamp,
-  delivered_at: timestamp.nullable(),
-});
-export type Delivery = z.output<typeof delivery>;
 
 const groupPath = z.object({ groupId: idText });
 const TAG = 'Remote alerts';
@@ -149,53 +112,6 @@ export const remoteAlertRoutes = {
     permission: 'admin',
     changes: ['RemoteAlertGroups'],
     params: groupPath,
-    errors: [400, 404],
-  }),
-};
-
-export const deliveryRoutes = {
-  sendTestAlert: route({
-    method: 'POST',
-    path: '/remote-alert-groups/{groupId}/test',
-    summary: 'Send a test message to one recipient over one channel, the whole real way',
-    tag: TAG,
-    permission: 'admin',
-    changes: ['Deliveries'],
-    params: groupPath,
-    body: z.object({ userId: z.union([id, idText]), channel }),
-    answer: delivery,
-    success: 201,
-    errors: [400, 404, 409],
-  }),
-  testChannel: route({
-    method: 'POST',
-    path: '/notification-channels/test',
-    summary: 'Send a test message to oneself over one channel, the whole real way',
-    tag: TAG,
-    permission: 'admin',
-    changes: ['Deliveries'],
-    body: z.object({ channel }),
-    answer: delivery,
-    success: 201,
-    errors: [400],
-  }),
-  listDeliveries: route({
-    method: 'GET',
-    path: '/deliveries',
-    summary:
-      'Delivery log, newest first: of one event, of one group, or of all; `X-Total-Count` and `Link` say when it was cut',
-    tag: TAG,
-    permission: 'signed-in',
-    zoneLimit: 'filtered',
-    query: z.object({
-      event_id: idText.optional(),
-      group_id: idText.optional(),
-      startDate: moment.optional(),
-      /** A page further on: only what has a smaller id. */
-      before: idText.optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(1_000)).optional(),
-    }),
-    answer: z.array(delivery),
     errors: [400, 404],
   }),
 };

@@ -44,7 +44,7 @@ export interface Route<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** What the documentation shows in place of a body that is judged piece by piece, after it was taken in. */
+  /** What the documentation shows in place of a body that is checked piece by piece, after it was taken in. */
   readonly describedBody?: z.ZodType | undefined;
   /** Status of success; 204 means that there is no body. */
   readonly success: 200 | 201 | 204;

@@ -5,10 +5,10 @@ import { OFFLINE_WINDOW_MS } from './silence.ts';
 import { sensorType, type SensorType } from './sensor-type.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
-const JUST_HEARD = { lastHeardAt: NOW, silentAfterMs: OFFLINE_WINDOW_MS };
+const JUST_RECEIVED = { lastHeardAt: NOW, silentAfterMs: OFFLINE_WINDOW_MS };
 const anyType = fc.constantFrom(...sensorType.options);
 
-describe('the status of a sensor that was just heard', () => {
+describe('the status of a sensor that was just received', () => {
   test.each<[SensorType, number | null, SensorStatus]>([
     ['1', 3.6, 'online'],
     ['1', 3.3, 'online'],
@@ -33,7 +33,7 @@ describe('the status of a sensor that was just heard', () => {
     ['4', null, 'online'],
     ['5', null, 'online'],
   ])('type %s with a battery of %s is %s', (type, battery, status) => {
-    expect(sensorStatus({ type, battery, ...JUST_HEARD }, NOW)).toBe(status);
+    expect(sensorStatus({ type, battery, ...JUST_RECEIVED }, NOW)).toBe(status);
   });
 });
 
@@ -47,17 +47,17 @@ describe('silence', () => {
     expect(statusAfter(900_000)).toBe('offline');
   });
 
-  test('comes sooner or later by what is said of the sensor', () => {
+  test('comes sooner or later by the settings of the sensor', () => {
     expect(statusAfter(60_001, 60_000)).toBe('offline');
     expect(statusAfter(3_600_000, 7_200_000)).toBe('online');
   });
 
-  test('a sensor that was never heard is offline, whatever its battery', () => {
+  test('a sensor that was never received is offline, whatever its battery', () => {
     const signs = { type: '1', battery: 3.6, lastHeardAt: null, silentAfterMs: OFFLINE_WINDOW_MS } as const;
     expect(sensorStatus(signs, NOW)).toBe('offline');
   });
 
-  test('a sensor heard by a clock ahead of ours is not offline', () => {
+  test('a sensor received by a clock ahead of ours is not offline', () => {
     expect(statusAfter(-60_000)).toBe('online');
   });
 });
@@ -65,7 +65,7 @@ describe('silence', () => {
 test('an absent battery is never low, and a status of warning means exactly a low one', () => {
   fc.assert(
     fc.property(anyType, fc.option(fc.double({ min: 0, max: 200, noNaN: true })), (type, battery) => {
-      const status = sensorStatus({ type, battery, ...JUST_HEARD }, NOW);
+      const status = sensorStatus({ type, battery, ...JUST_RECEIVED }, NOW);
       const low = battery !== null && battery > 0 && isBatteryLow(type, battery);
       expect(status === 'warning').toBe(low);
       expect(isBatteryLow(type, null)).toBe(false);

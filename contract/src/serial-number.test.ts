@@ -95,7 +95,7 @@ describe('typing a serial number', () => {
   });
 });
 
-describe('judging a serial number', () => {
+describe('checking a serial number', () => {
   test.each<[string | number, SensorType | undefined, string]>([
     ['010203', undefined, 'Please select a sensor type first.'],
     ['', undefined, 'Please select a sensor type first.'],

@@ -36,7 +36,7 @@ export type SerialResult =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Judges a serial number as typed or sent, dots allowed, and returns its digits as stored.
+ * Checks a serial number as typed or sent, dots allowed, and returns its digits as stored.
  * A number loses its leading zeros on the way, so it is padded to the length of its type.
  */
 export function parseSerial(input: string | number, type: SensorType | undefined): SerialResult {

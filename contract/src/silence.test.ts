@@ -22,7 +22,7 @@ describe('after how long without a word somebody is silent', () => {
   });
 });
 
-describe('how far apart a sensor is usually heard', () => {
+describe('how far apart a sensor is usually received', () => {
   const every = (ms: number, count: number) => Array.from({ length: count }, (_, n) => 1_000_000 + n * ms);
 
   test('is known from the fifth receipt on', () => {
@@ -30,7 +30,7 @@ describe('how far apart a sensor is usually heard', () => {
     expect(usualReceiptInterval(every(20 * MINUTE, 5))).toBe(20 * MINUTE);
   });
 
-  test('is about receipts: what was handed on together, or heard twice, counts once', () => {
+  test('is about receipts: what was handed on together, or received twice, counts once', () => {
     const bundles = every(HOUR, 6).flatMap((at) => [at, at, at + 5, at + 2_000]);
     expect(usualReceiptInterval(bundles)).toBe(HOUR);
   });

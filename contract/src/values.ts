@@ -60,7 +60,7 @@ export const moment = z
 const NEVER_IN_A_NAME =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u;
 
-/** Judged before anything is composed: composing takes time that grows with the square of a text's length. */
+/** Checked before anything is composed: composing takes time that grows with the square of a text's length. */
 const LONGEST_RAW_NAME = 1_000;
 
 /** A name that people give: trimmed, something to see, one line, at most 100 characters. */

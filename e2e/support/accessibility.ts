@@ -21,7 +21,7 @@ async function switchTheme(page: Page): Promise<void> {
 }
 
 async function findNothing(page: Page, axe: AxeBuilder): Promise<void> {
-  // Colours are judged when none is on its way to another any more; what flashes for ever is not waited for.
+  // Colours are checked when none is on its way to another any more; what flashes for ever is not waited for.
   await page.evaluate(async () =>
     Promise.allSettled(
       document

@@ -106,7 +106,11 @@ test('shows an alarm with its figures, and acknowledges it in the name of the us
   await expect(row).toContainText('-12.3 °C');
 });
 
-test('of two who acknowledge one alarm, the second is told so', async ({ admin, product, freezer }) => {
+test('of two who acknowledge one alarm, the second sees that it was done', async ({
+  admin,
+  product,
+  freezer,
+}) => {
   await admin.goto(`${product.url}/alarm-log`);
   const row = admin.getByRole('row').filter({ hasText: freezer.name });
   const button = row.getByRole('button', { name: 'Acknowledge' });

@@ -117,32 +117,34 @@ test('the browser is asked for notifications only by the button; then one tab of
 }) => {
   // A headless browser shows none: what would be shown and asked is written down instead.
   await admin.context().addInitScript(() => {
-    const said = { asked: 0, shown: [] as string[] };
+    const notifications = { asked: 0, shown: [] as string[] };
     class FakeNotification extends EventTarget {
       static get permission(): string {
-        return localStorage.getItem('told') ?? 'default';
+        return localStorage.getItem('notification-permission') ?? 'default';
       }
       static async requestPermission(): Promise<string> {
-        said.asked += 1;
-        localStorage.setItem('told', 'granted');
+        notifications.asked += 1;
+        localStorage.setItem('notification-permission', 'granted');
         return 'granted';
       }
       constructor(title: string, { body }: { body: string }) {
         super();
-        said.shown.push(`${title} / ${body}`);
+        notifications.shown.push(`${title} / ${body}`);
       }
     }
-    Object.assign(window, { Notification: FakeNotification, said });
+    Object.assign(window, { Notification: FakeNotification, notifications });
   });
-  const saidOn = async (page: typeof admin) =>
-    page.evaluate(() => (window as unknown as { said: { asked: number; shown: string[] } }).said);
+  const shownOn = async (page: typeof admin) =>
+    page.evaluate(
+      () => (window as unknown as { notifications: { asked: number; shown: string[] } }).notifications,
+    );
   const freezer = await addFreezer();
   await freezer.measure(-20);
   await admin.goto(`${product.url}/help`);
   await admin.getByRole('button', { name: 'Alarm signals' }).click();
   const allow = admin.getByRole('button', { name: 'Allow browser notifications' });
   await expect(allow).toBeVisible();
-  expect((await saidOn(admin)).asked).toBe(0);
+  expect((await shownOn(admin)).asked).toBe(0);
   await allow.click();
   await expect(admin.getByRole('switch', { name: 'Browser notifications' })).toBeChecked();
 
@@ -152,7 +154,7 @@ test('the browser is asked for notifications only by the button; then one tab of
   await second.waitForLoadState('networkidle');
   await freezer.measure(-12);
   for (const bar of bars) await expect(bar).toContainText(freezer.name);
-  const shown = [...(await saidOn(admin)).shown, ...(await saidOn(second)).shown];
+  const shown = [...(await shownOn(admin)).shown, ...(await shownOn(second)).shown];
   expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     `High: ${freezer.name} / -12.0 °C, limit -15.0 °C`,
   ]);
@@ -160,7 +162,7 @@ test('the browser is asked for notifications only by the button; then one tab of
   const next = await addFreezer();
   await admin.close();
   await next.measure(-12);
-  await expect.poll(async () => (await saidOn(second)).shown).toHaveLength(1);
+  await expect.poll(async () => (await shownOn(second)).shown).toHaveLength(1);
   await expect(second.getByRole('region', { name: 'Active alarms' })).toContainText(next.name);
 });
 

@@ -155,7 +155,7 @@ test('says that serial number or name are taken, and when adding fails otherwise
   await expect(dialog.getByText('Failed to add base unit. Please try again.')).toBeVisible();
 });
 
-test('renames in the row: Enter saves, Escape leaves it as it was, a failure is said', async ({
+test('renames in the row: Enter saves, Escape leaves it as it was, a failure is shown', async ({
   admin,
   unit,
 }) => {
@@ -299,7 +299,7 @@ test('says that MQTT is off and why, and what only a proxy passes on', async ({ 
   await expect(shown).not.toContainText('HOST=0.0.0.0');
 });
 
-test('opens to the sensors that are heard through a unit, and to what it could not read', async ({
+test('opens to the sensors that are received through a unit, and to what it could not read', async ({
   admin,
   product,
   unit,
@@ -314,9 +314,9 @@ test('opens to the sensors that are heard through a unit, and to what it could n
   await deliver(product.url, unit.deviceKey, String(880_000 + numbers));
   await admin.reload();
   await details.click();
-  const heard = admin.getByRole('list', { name: `Sensors heard through ${unit.name}` });
-  await expect(heard.getByRole('listitem')).toContainText('Newest reading came this way');
-  await heard.getByRole('link', { name: `Heard ${numbers}` }).click();
+  const sensors = admin.getByRole('list', { name: `Sensors heard through ${unit.name}` });
+  await expect(sensors.getByRole('listitem')).toContainText('Newest reading came this way');
+  await sensors.getByRole('link', { name: `Heard ${numbers}` }).click();
   await expect(admin).toHaveURL(/\/sensors\/\d+/);
 });
 
@@ -451,7 +451,7 @@ test('configures WiFi of a type 1 unit: both fields, success, and closed after 2
   });
   await expect(dialog.getByText('WiFi configuration updated successfully!')).toBeVisible();
   await admin.clock.runFor(1_500);
-  // What is heard meanwhile draws the screen again.
+  // What is received meanwhile draws the screen again.
   await deliver(product.url, unit.deviceKey, '999001');
   await expect(admin.locator('tr').filter({ hasText: unit.name })).toContainText('Online');
   await admin.clock.runFor(600);

@@ -114,7 +114,7 @@ test('every screen says within 15 s that a server which froze is not there, and 
   await expect(dashboard.getByText('The connection is back. Values are being read again.')).toBeAttached();
 });
 
-test('a network that is cut is said within 15 s, on a page that is opened then too, and its end is noticed', async ({
+test('a network that is cut is shown within 15 s, on a page that is opened then too, and its end is noticed', async ({
   store,
   freshProduct,
   page,

@@ -29,7 +29,7 @@ const test = base.extend<{ fleet: Fleet }>({
 
 let serials = 500_000;
 
-/** Three sensors with readings: one well, one with a low battery, one that has not been heard for an hour. */
+/** Three sensors with readings: one well, one with a low battery, one that has not been received for an hour. */
 async function addFleet(store: ColdStore): Promise<{ freezer: string; room: string; silent: string }> {
   serials += 1;
   const names = { freezer: `Freezer ${serials}`, room: `Room ${serials}`, silent: `Silent ${serials}` };
@@ -176,7 +176,7 @@ test('the cards count the sensors, and choosing one leaves its sensors in the ta
 });
 
 test.describe('the order of the table', () => {
-  test('changes by dragging, is said to be saved, and is the same after a reload', async ({
+  test('changes by dragging, is confirmed as saved, and is the same after a reload', async ({
     dashboard,
     fleet,
   }) => {

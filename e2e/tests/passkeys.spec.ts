@@ -129,7 +129,7 @@ test('the same device is not registered twice', async ({ page, product }) => {
   await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible();
 });
 
-test('a user whom the device does not recognise is told so, and the password still works', async ({
+test('a user whom the device does not recognise sees that, and the password still works', async ({
   page,
   product,
 }) => {

@@ -88,7 +88,7 @@ test('an admin lets a program call the API with a key, and has events sent to an
     await page.request.post(`${product.url}${API_PREFIX}/sensors`, {
       data: { name: 'New freezer', serialNo: '880088', type: '1' },
     });
-    // Told by the event stream.
+    // It comes by the event stream.
     await expect(sent.filter({ hasText: 'Sensor added' })).toContainText('Delivered');
     expect(target.types).toEqual(['webhook.test', 'sensor.added']);
     target.answer(500);

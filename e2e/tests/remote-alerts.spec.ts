@@ -119,7 +119,7 @@ test('an admin adds a group: sensors of a zone in three columns, a recipient by 
   });
 });
 
-test('what is missing is said beside its field, and nothing is sent', async ({ page, store }) => {
+test('what is missing is shown beside its field, and nothing is sent', async ({ page, store }) => {
   expect(store.zone).not.toBe('');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -182,7 +182,7 @@ test('asks before a group is deleted, and says when that fails', async ({ page, 
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeHidden();
 });
 
-test('what the server refuses is said, and the input is kept', async ({ page, store }) => {
+test('what the server refuses is shown, and the input is kept', async ({ page, store }) => {
   await page.route(`**${API_PREFIX}/remote-alert-groups`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -362,7 +362,7 @@ test('admins see on every page that silence is not watched, and since when', asy
   ).toBeVisible();
 });
 
-test('admins are told on every page of a channel that keeps failing', async ({ page, mailing, store }) => {
+test('admins see on every page that a channel keeps failing', async ({ page, mailing, store }) => {
   expect(store.zone).not.toBe('');
   const since = new Date(Date.now() - 600_000).toISOString();
   await page.route(`**${API_PREFIX}/notification-channels`, (route) =>

@@ -390,7 +390,7 @@ test.describe('firmware', () => {
   });
 });
 
-test('a sensor that is heard and not added is added in one click', async ({ admin, sensor }) => {
+test('a sensor that is received and not added is added in one click', async ({ admin, sensor }) => {
   const serialNo = String((serials += 1));
   const serial = (serialNo.match(/../g) ?? []).join('.');
   await sensor.store.report([{ sensor: serialNo, temperature: 3.3, battery: 3.6 }]);

@@ -115,7 +115,7 @@ test('times are shown on the clock that an admin chose, on every screen and at o
   await admin.request.patch(`${product.url}${API_PREFIX}/settings/company`, {
     data: { timeZone: 'Europe/London' },
   });
-  // Told by the event stream, without anybody at this screen.
+  // It comes by the event stream, without anybody at this screen.
   await expect(admin.getByText('Times of Europe/London').first()).toBeVisible();
 });
 

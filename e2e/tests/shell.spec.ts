@@ -17,7 +17,7 @@ const ENTRIES = [
   'Help',
 ];
 /** The entries as they are read, the one of the alarm log with the number of active alarms while there are any. */
-const SAID = ENTRIES.map((name) => new RegExp(`^${name}(\\d+ active alarms?)?$`));
+const ACCESSIBLE_NAMES = ENTRIES.map((name) => new RegExp(`^${name}(\\d+ active alarms?)?$`));
 
 /** Addresses that are not the name of their screen. */
 const ADDRESSES: Readonly<Record<string, string>> = { Dashboard: '/', Thresholds: '/alarms' };
@@ -34,7 +34,7 @@ test.describe('on a wide window', () => {
     dashboard,
     product,
   }) => {
-    await expect(sidebar(dashboard).getByRole('link')).toHaveText(SAID);
+    await expect(sidebar(dashboard).getByRole('link')).toHaveText(ACCESSIBLE_NAMES);
     // Dashboard last: it is where this begins.
     for (const name of [...ENTRIES.slice(1), 'Dashboard']) {
       await sidebar(dashboard).getByRole('link', { name }).click();
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     await expect(sidebar(dashboard)).toBeHidden();
     const toggle = dashboard.getByRole('button', { name: 'Open menu' });
     await toggle.click();
-    await expect(sidebar(dashboard).getByRole('link')).toHaveText(SAID);
+    await expect(sidebar(dashboard).getByRole('link')).toHaveText(ACCESSIBLE_NAMES);
     await sidebar(dashboard).getByRole('link', { name: 'Zones' }).click();
     await dashboard.waitForURL(`${product.url}/zones`);
     await expect(sidebar(dashboard)).toBeHidden();

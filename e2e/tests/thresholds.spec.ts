@@ -23,7 +23,7 @@ const test = base.extend<{ room: { id: number; zone: number; name: string; row: 
 });
 let serials = 70_000_000;
 
-test('an admin sets limits in place, by Enter, and is told so', async ({ admin, room }) => {
+test('an admin sets limits in place, by Enter, and gets a confirmation', async ({ admin, room }) => {
   const cards = admin.getByRole('region', { name: 'Summary' });
   for (const card of ['Total Sensors', 'Alarms Enabled', 'High Alarms', 'Low Alarms']) {
     await expect(cards.getByText(card, { exact: true })).toBeVisible();
@@ -212,7 +212,7 @@ test('a zone leaves its sensors', async ({ admin, product, room }) => {
   await expect(admin.getByRole('row').nth(1)).toContainText(room.name);
 });
 
-test('what is wrong is said beside its field, and nothing is sent', async ({ admin, room }) => {
+test('what is wrong is shown beside its field, and nothing is sent', async ({ admin, room }) => {
   const sent: string[] = [];
   admin.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url());
@@ -262,7 +262,7 @@ test('limits that were typed are not lost with the screen without a question', a
   await expect(admin.getByRole('heading', { level: 1, name: 'Alarm Log' })).toBeVisible();
 });
 
-test('what the server refuses is said, and the input is kept', async ({ admin, room }) => {
+test('what the server refuses is shown, and the input is kept', async ({ admin, room }) => {
   await admin.route(`**${API_PREFIX}/alarms/sensor/*`, (route) =>
     route.fulfill({ status: 404, json: { message: 'no such sensor' } }),
   );

@@ -62,7 +62,7 @@ test('a browser that forbids storage can sign in all the same', async ({ page, p
   await expect(page.getByRole('banner')).toContainText(ADMIN.companyName);
 });
 
-test('what a user may not do is said, and the session stays', async ({ admin, product }) => {
+test('what a user may not do is explained, and the session stays', async ({ admin, product }) => {
   await admin.route('**/api/sensors', async (route) =>
     route.fulfill({
       status: 403,

@@ -220,7 +220,7 @@ test('say which change failed', async ({ admin, person }) => {
   ).toBeVisible();
 });
 
-test('cannot be loaded, and that is said', async ({ admin, product, person }) => {
+test('cannot be loaded, and that is shown', async ({ admin, product, person }) => {
   expect(person.email).not.toBe('');
   const answer = Promise.withResolvers<undefined>();
   await admin.route(`**${API_PREFIX}/users`, async (route) => {

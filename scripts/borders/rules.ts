@@ -9,7 +9,7 @@ export const SERVER_FLOORS = {
   people: ['companies', 'auth', 'passkeys', 'two-factor', 'api-keys', 'users'],
   things: ['base-units', 'sensors', 'zones', 'settings', 'commands', 'firmware'],
   measuring: ['readings', 'alarms', 'retention'],
-  telling: ['remote-alerts', 'notifications', 'webhooks', 'live'],
+  notifying: ['remote-alerts', 'notifications', 'webhooks', 'live'],
   using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports'],
   ops: ['backup', 'pages'],
   gates: ['ingest', 'operations', 'app', 'composition', 'main'],

@@ -1,4 +1,4 @@
-/** What a release is judged by. */
+/** What a release is checked by. */
 export interface ReleaseFacts {
   /** The version that the API and the footer show. */
   readonly version: string;

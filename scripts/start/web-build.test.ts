@@ -40,7 +40,7 @@ test('without build tools an older build is served as it is', async () => {
   await expect(bringWebUpToDate(root)).resolves.toBe('kept');
 });
 
-test('without build tools and without a build the operator is told what to run', async () => {
+test('without build tools and without a build the operator sees what to run', async () => {
   await expect(bringWebUpToDate(root)).rejects.toThrow('run "npm ci"');
 });
 

@@ -87,7 +87,7 @@ async function reported(
     return {
       suite,
       seconds: secondsSince(started),
-      ...judge(finished, () => count(readFileSync(report, 'utf8'))),
+      ...countsOf(finished, () => count(readFileSync(report, 'utf8'))),
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -95,7 +95,7 @@ async function reported(
 }
 
 /** A runner that failed without a failed test, or without a readable report, counts as one failure. */
-export function judge(finished: Finished, count: () => Counts): Counts & { note?: string } {
+export function countsOf(finished: Finished, count: () => Counts): Counts & { note?: string } {
   const ending = finished.signal === null ? `exit code ${finished.code}` : `signal ${finished.signal}`;
   try {
     const counts = count();

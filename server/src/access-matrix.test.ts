@@ -41,7 +41,7 @@ const MAY = {
 } as const satisfies Readonly<Record<string, readonly Caller[]>>;
 
 /**
- * Who may call what, said a second time: a new route without its line here does not compile, and one whose permission
+ * Who may call what, written a second time: a new route without its line here does not compile, and one whose permission
  * changes fails until somebody has thought of it here too.
  */
 const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
@@ -289,7 +289,7 @@ describeOnEachEngine('who may call what', (on) => {
   };
   const isRegistered = (name: RouteName) =>
     app.http.hasRoute({ method: routes[name].method, url: fastifyPath(routes[name]) });
-  /** Without query and body: rights are judged before either is read. */
+  /** Without query and body: rights are checked before either is read. */
   const call = async (caller: Caller, { method, path }: Route, given: (field: string) => number | string) => {
     const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(given(field)))}`;
     // From another network each time: wrong keys of one network are limited.
@@ -302,7 +302,7 @@ describeOnEachEngine('who may call what', (on) => {
   const isRefused = ({ status }: { readonly status: number }) => status === 401 || status === 403;
 
   /** What is not as the table says, of one route and one caller. */
-  const judge = async (name: RouteName, route: Route, caller: Caller): Promise<string[]> => {
+  const problemsOf = async (name: RouteName, route: Route, caller: Caller): Promise<string[]> => {
     const isOpen = (MAY[ACCESS[name]] as readonly Caller[]).includes(caller);
     if (isOpen && ENDLESS.has(name)) return [];
     const wrong: string[] = [];
@@ -334,10 +334,10 @@ describeOnEachEngine('who may call what', (on) => {
         // Signing out would end the proof of who comes next; it takes none.
         const callers =
           name === 'logout' ? (['nobody'] as const) : CALLERS.filter((caller) => caller !== other);
-        const judged = callers.map(async (caller) =>
-          (await judge(name, route, caller)).map((what) => `${name} by ${caller}: ${what}`),
+        const found = callers.map(async (caller) =>
+          (await problemsOf(name, route, caller)).map((what) => `${name} by ${caller}: ${what}`),
         );
-        wrong.push(...(await Promise.all(judged)).flat());
+        wrong.push(...(await Promise.all(found)).flat());
       }
       expect(wrong).toEqual([]);
     },

@@ -207,7 +207,7 @@ describe('health', () => {
     ]);
   });
 
-  test('it is alive but not ready while something it needs is missing, without telling strangers why', async () => {
+  test('it is alive but not ready while something it needs is missing, without revealing why to strangers', async () => {
     const check = async () => {
       throw new Error('connection refused to 10.0.0.5');
     };

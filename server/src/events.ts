@@ -3,7 +3,7 @@ import type { Logger } from './platform/logger.ts';
 import { createEmitter, type Emitter } from './platform/work/emitter.ts';
 
 /**
- * What slices say to each other, each after the commit of what it says. Ids only: whoever wants more reads it. What must
+ * What slices announce to each other, each after the commit. Ids only: whoever wants more reads it. What must
  * stand or fall with a change is no event, but a part of its transaction (`OnAlarmChanges`, `commandsChanged`).
  */
 export interface ServerEvents {

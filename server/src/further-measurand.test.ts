@@ -165,7 +165,7 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
     expect([Math.min(...extremes), Math.max(...extremes)]).toEqual([640, 1_210]);
   });
 
-  test('raises an alarm beyond its limit, and is judged on the past as it was when it happened', async () => {
+  test('raises an alarm beyond its limit, and is evaluated on the past as it was when it happened', async () => {
     expect(await get('/alarms/events?measurand=co2')).toMatchObject({
       events: [{ alarm_type: 'high', measurand: 'co2', extreme: 1_210, limit_value: 1_000 }],
     });

@@ -106,7 +106,7 @@ interface Answer {
 }
 
 /** What must not be, of one answer. */
-function judge({ responses }: Operation, { statusCode, body }: Answer, ms: number): string[] {
+function problemsIn({ responses }: Operation, { statusCode, body }: Answer, ms: number): string[] {
   const response = `${statusCode} ${body.slice(0, 300)}`;
   return [
     ...(ms < HANGS_AFTER_MS ? [] : [`took ${ms} ms`]),
@@ -171,14 +171,14 @@ describe('whatever is sent, from the description of the API', () => {
     '$name answers in time, with a status that it declares, and never with 500',
     { timeout: REQUESTS * HANGS_AFTER_MS },
     async ({ name, method, path, operation }) => {
-      const route = Object.entries(contract.routes).find(([of]) => of === name)?.[1];
+      const route = Object.entries(contract.routes).find(([key]) => key === name)?.[1];
       if (route === undefined || !app.http.hasRoute({ method: route.method, url: fastifyPath(route) }))
         return;
       await fc.assert(
         fc.asyncProperty(requestsTo(path, operation), async (request) => {
           const started = performance.now();
           const answer = await send(route.permission, method, request);
-          const wrong = judge(operation, answer, performance.now() - started);
+          const wrong = problemsIn(operation, answer, performance.now() - started);
           expect({ request, wrong }).toEqual({ request, wrong: [] });
         }),
         { numRuns: REQUESTS, seed: SEED, endOnFailure: true },

@@ -55,7 +55,7 @@ describeOnEachEngine('a hostile body', (on) => {
     expect(answer.body.length).toBeLessThan(LARGEST_ANSWER);
   });
 
-  test('a list of more entries than any company has is refused before its entries are judged', async () => {
+  test('a list of more entries than any company has is refused before its entries are checked', async () => {
     const answer = await company.admin.call('PUT', '/sites/1', {
       sensors: Array.from({ length: 300_000 }, () => ({})),
     });

@@ -2,7 +2,7 @@ import { type ServerProcess, startProcess, type TestDatabase } from '@ts1/server
 
 const SAMPLE_INTERVAL_MS = 1_000;
 
-/** What the server said of itself while something ran. */
+/** What the server measured of itself while something ran. */
 export interface Measured<T> {
   readonly result: T;
   /** Megabytes: the first tenth of the time, its middle, its last tenth, and the most. */

@@ -22,7 +22,7 @@ export interface Reader {
 
 /**
  * Starts it, in a thread of its own: in the one that made the year, collecting its garbage took up to 10 ms out of the
- * slowest answers, so that they said more of the client than of the server.
+ * slowest answers, so that they showed the client rather than the server.
  */
 export function startReader(options: ReaderOptions): Reader {
   const worker = new Worker(new URL('reader-thread.ts', import.meta.url), { workerData: options });

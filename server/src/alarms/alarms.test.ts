@@ -12,11 +12,11 @@ describeOnEachEngine('alarms', (on) => {
   let acme: TestCompany;
   let rival: TestCompany;
   let deviceKey: string;
-  const told: AlarmChange[] = [];
+  const changes: AlarmChange[] = [];
 
   beforeAll(async () => {
     app = await createTestApp(on.database, {
-      onAlarmChanges: [async (_tx, _companyId, changes) => void told.push(...changes)],
+      onAlarmChanges: [async (_tx, _companyId, committed) => void changes.push(...committed)],
     });
     acme = await app.createCompany('Acme');
     rival = await app.createCompany('Rival');
@@ -127,7 +127,7 @@ describeOnEachEngine('alarms', (on) => {
       expect((await log())[0]).toMatchObject({ measurand: 'temperature', limit_value: 4 });
     });
 
-    test('is judged anew when its window is changed, by all that the new one holds', async () => {
+    test('is evaluated anew when its window is changed, by all that the new one holds', async () => {
       const { at, save, story } = await freezer({ ...RISE, rate_window: 5 });
       for (const minute of [0, 4, 8, 12]) await at(minute, minute / 2);
       expect(await story()).toEqual([]);
@@ -234,7 +234,7 @@ describeOnEachEngine('alarms', (on) => {
       expect((await acme.viewer.call('PUT', `/alarms/sensor/${id}`, HIGH)).statusCode).toBe(403);
     });
 
-    test('saved first judge everything that was ever stored', async () => {
+    test('saved first evaluate everything that was ever stored', async () => {
       const { at, save, story } = await freezer(null);
       for (const [minute, value] of [
         [0, 9],
@@ -256,12 +256,12 @@ describeOnEachEngine('alarms', (on) => {
       const { at, send, save, story, log, id } = await freezer(null);
       const DAY = 24 * 60;
       await send([-DAY - 10, 9], [-DAY - 5, 7], [-1, 7]);
-      told.length = 0;
+      changes.length = 0;
       await save({ ...HIGH, auto_reset: false });
       expect(await story()).toMatchObject([
         { from: -DAY - 10, raised: -DAY - 10, to: -DAY - 5, by: 'system' },
       ]);
-      const ofSensor = told.filter(({ subject }) => subject.sensorId === id);
+      const ofSensor = changes.filter(({ subject }) => subject.sensorId === id);
       expect(ofSensor.length).toBeGreaterThan(0);
       expect(ofSensor.every(({ notify }) => !notify)).toBe(true);
       await at(1, 9);
@@ -280,7 +280,7 @@ describeOnEachEngine('alarms', (on) => {
       expect(await log('')).toHaveLength(1);
     });
 
-    test('saved later judge the last reading, at the moment they are saved', async () => {
+    test('saved later evaluate the last reading, at the moment they are saved', async () => {
       const { at, save, story } = await freezer({ ...HIGH, high_alarm: 20 });
       await at(0, 9);
       expect(await story()).toEqual([]);
@@ -313,7 +313,7 @@ describeOnEachEngine('alarms', (on) => {
       expect(await log('include_pre_alarms=true')).toMatchObject([{ active: false }]);
     });
 
-    test('of humidity, of channel 2, of the battery and of the probe is judged by itself', async () => {
+    test('of humidity, of channel 2, of the battery and of the probe is evaluated by itself', async () => {
       const { at, log } = await freezer(
         {
           humidity_high_alarm: 60,
@@ -363,7 +363,7 @@ describeOnEachEngine('alarms', (on) => {
       expect(await log('include_acknowledged=true')).toEqual(response.json());
     });
 
-    test('is given once: of two at the same time one wins, the other is told so', async () => {
+    test('is given once: of two at the same time one wins, the other gets a conflict', async () => {
       const { at, log } = await freezer(HIGH);
       await at(0, 9);
       const [alarm] = await log('');
@@ -573,12 +573,12 @@ describeOnEachEngine('alarms', (on) => {
       await at(0, 7);
       await at(60, 9);
       await acknowledge(acme.admin, (await log(''))[0]);
-      told.length = 0;
+      changes.length = 0;
       await send([30, 10], [31, 7]);
       const rows = await story();
       expect(rows).toContainEqual(expect.objectContaining({ from: 30, value: 10, by: null }));
       expect(rows).toContainEqual(expect.objectContaining({ from: 60, by: 'admin' }));
-      expect(told).toContainEqual(expect.objectContaining({ kind: 'raised', late: true, notify: true }));
+      expect(changes).toContainEqual(expect.objectContaining({ kind: 'raised', late: true, notify: true }));
     });
 
     test('in any order gives the same history', async () => {

@@ -3,7 +3,7 @@ export {
   startAlarmClock,
   type AlarmClock,
   type AlarmClockOptions,
-} from './judge/alarm-clock.ts';
+} from './evaluate/alarm-clock.ts';
 export type { AlarmChange, AlarmChangeKind, OnAlarmChanges } from './log/alarm-change.ts';
 export { conditionKey, namesOf } from './machine/conditions.ts';
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
@@ -13,7 +13,7 @@ export { calmBefore } from './history/calm-before.ts';
 export { checkStoredAlarm } from './log/check-stored.ts';
 export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
 export type { AlarmDeps } from './deps.ts';
-export { createAlarmJudge, type RecordedReadings } from './judge/judge-readings.ts';
+export { createAlarmEvaluator, type RecordedReadings } from './evaluate/evaluate-readings.ts';
 export { readCurrentAlarms, readSubjectAlarms } from './log/read-current.ts';
 export { readStillOut } from './log/read-still-out.ts';
 export { toEventFilter, type EventQuery } from './events/routes.ts';
@@ -21,11 +21,11 @@ export { readAllEvents } from './events/page-events.ts';
 export { readInForce } from './log/read-in-force.ts';
 export { readLogEntries } from './log/read-log.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
-export { retireSensor } from './judge/retire-sensor.ts';
+export { retireSensor } from './evaluate/retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
 export { limitsThrough, readSettingsThrough, type LimitsInForce } from './settings/limits-in-force.ts';
 export { readSettings } from './settings/read-settings.ts';
-export { recheckAllDeadlines, recheckDeadlines } from './judge/recheck-deadlines.ts';
-export { showWatch } from './judge/watch-metrics.ts';
-export { startWatchKeeper } from './judge/watch-keeper.ts';
+export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';
+export { showWatch } from './evaluate/watch-metrics.ts';
+export { startWatchKeeper } from './evaluate/watch-keeper.ts';
 export { settleImported } from './history/settle-imported.ts';

@@ -10,7 +10,7 @@ import { readCurrentAlarms } from './log/read-current.ts';
 import { readLog } from './log/read-log.ts';
 import { readRowCursor, writeRowCursor } from './log/row-cursor.ts';
 import { readSettings, readSettingsOf } from './settings/read-settings.ts';
-import { readSilenceWatch } from './judge/read-silence-watch.ts';
+import { readSilenceWatch } from './evaluate/read-silence-watch.ts';
 import { deleteSettings, saveSettings } from './settings/save-settings.ts';
 import { updateAlarm } from './log/update-alarm.ts';
 

@@ -19,8 +19,8 @@ export interface RaisedEvent {
   readonly overAt: number | null;
 }
 
-/** Judges alarms, oldest first, as ISA-18.2 does: few, each meaning something, none that stands for ever. */
-export function judgeAlarms(events: readonly RaisedEvent[], now: number): AlarmQuality {
+/** Assesses alarms, oldest first, as ISA-18.2 does: few, each meaning something, none that stands for ever. */
+export function assessAlarms(events: readonly RaisedEvent[], now: number): AlarmQuality {
   const bySensor = [...Map.groupBy(events, ({ sensorId }) => sensorId)].map(([sensor_id, own]) => ({
     sensor_id,
     sensor_name: present(own[0]?.name),

@@ -1,16 +1,13 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
-import { readMeans } from '../readings/index.ts';
-import { judgeAlarms } from './alarm-quality.ts';
+import { assessAlarms } from './alarm-quality.ts';
 import type { AnalyticsDeps } from './deps.ts';
-import { heatMap } from './heat-map.ts';
 import { readRaised } from './read-alarms.ts';
+import { readHeatMap } from './read-heat-map.ts';
 import { readStatistics } from './read-statistics.ts';
 import { tryLimits } from './try-limits.ts';
-import { readWantedSensor, readWantedSensors } from './wanted-sensors.ts';
-
-const TEN_MINUTES_MS = 600_000;
+import { readWantedSensors } from './wanted-sensors.ts';
 
 /** Registers the calls that compute statistics. */
 export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
@@ -35,23 +32,17 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
       const visible = await visibleSensors(tx, user);
       const sensors = await readWantedSensors(tx, user.companyId, { zoneId: query.zoneId, visible });
       const period = { from: query.startDate, to: query.endDate };
-      return judgeAlarms(await readRaised(tx, user.companyId, sensors, period), clock.now());
+      return assessAlarms(await readRaised(tx, user.companyId, sensors, period), clock.now());
     }),
   );
-  registerRoute(api, routes.heatMap, async ({ user: { companyId, ...user }, params: { sensorId }, query }) =>
-    database.readLong(companyId, async (tx) => {
-      await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, { companyId, ...user }));
-      const period = { from: query.startDate, to: query.endDate };
-      const { time_zone } = await tx.sql
-        .selectFrom('companies')
-        .select('time_zone')
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow();
-      return heatMap(
-        await readMeans(tx, companyId, sensorId, 'temperature', TEN_MINUTES_MS, period),
-        time_zone,
-      );
-    }),
+  registerRoute(api, routes.heatMap, async ({ user, params, query }) =>
+    database.readLong(user.companyId, async (tx) =>
+      readHeatMap(tx, user.companyId, params.sensorId, {
+        from: query.startDate,
+        to: query.endDate,
+        visible: await visibleSensors(tx, user),
+      }),
+    ),
   );
   registerRoute(api, routes.outsideWeather, async () => ({ weather: await deps.weather.read() }));
   registerRoute(api, routes.backTest, async ({ user, params, query }) =>

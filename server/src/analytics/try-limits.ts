@@ -19,7 +19,7 @@ import { readWantedSensor } from './wanted-sensors.ts';
 const SHOWN = 50;
 
 /**
- * What limits and a delay would have raised in a period, by the engine that judges live readings.
+ * What limits and a delay would have raised in a period, by the engine that evaluates live readings.
  * @throws NotFound
  */
 export async function tryLimits(

@@ -14,7 +14,8 @@ export async function readHead(tx: Tx, companyId: number): Promise<Head | null> 
 }
 
 /**
- * Signs an end of a chain whose turn is taken, unless that is signed already. Whether it may be signed was judged.
+ * Signs an end of a chain whose turn is taken, unless that is signed already. The caller has checked that it may be
+ * signed.
  * @returns the check-point at it
  */
 export async function addCheckpoint(

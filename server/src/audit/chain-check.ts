@@ -59,7 +59,7 @@ export class ChainCheck {
 
   row(row: ChainRow): void {
     if (this.#flaw === undefined) {
-      this.#flaw = this.#judge(row);
+      this.#flaw = this.#flawIn(row);
       if (this.#flaw !== undefined) return;
       this.#last = row;
       this.#unsigned ??= row;
@@ -69,7 +69,7 @@ export class ChainCheck {
     }
   }
 
-  #judge(row: ChainRow): Flaw | undefined {
+  #flawIn(row: ChainRow): Flaw | undefined {
     const before = this.#last;
     const seq = before.seq + 1;
     if (row.seq > seq) return { seq, kind: 'missing' };
@@ -90,14 +90,14 @@ export class ChainCheck {
   /** A check-point that was kept elsewhere: the chain must hold the row that it signs. Given in its place, too. */
   witness(signed: SignedPosition): void {
     if (this.#flaw !== undefined) return;
-    const kind = this.#judgeSigned(signed);
+    const kind = this.#flawInSigned(signed);
     if (kind === undefined) {
       this.#signed = signed;
       this.#unsigned = undefined;
     } else this.#flaw = { seq: kind === 'missing' ? this.#last.seq + 1 : signed.seq, kind };
   }
 
-  #judgeSigned(signed: SignedPosition): AuditFlaw | undefined {
+  #flawInSigned(signed: SignedPosition): AuditFlaw | undefined {
     if (!this.#isSigned(signed)) return 'unsigned';
     if (signed.seq > this.#last.seq) return 'missing';
     const isHere = signed.seq === this.#last.seq && signed.companyId === this.#companyId;
@@ -106,11 +106,11 @@ export class ChainCheck {
 
   /** When all was given: what is wrong with a chain that should end at `head` (null: that is not known). */
   finish(head: Head | null): Flaw | undefined {
-    this.#flaw ??= this.#judgeEnd(head);
+    this.#flaw ??= this.#flawAtEnd(head);
     return this.#flaw;
   }
 
-  #judgeEnd(head: Head | null): Flaw | undefined {
+  #flawAtEnd(head: Head | null): Flaw | undefined {
     const { seq, hash } = this.#last;
     if (head === null) return seq === 0 ? undefined : { seq, kind: 'end-lost' };
     if (head.seq > seq) return { seq: seq + 1, kind: 'missing' };

@@ -49,7 +49,7 @@ export function checkpointKey(secrets: Secrets): CheckpointKey {
   };
 }
 
-/** Judges whether a check-point says what was signed, by one of the keys that are trusted (Base64). */
+/** Checks whether a check-point says what was signed, by one of the keys that are trusted (Base64). */
 export function createSignatureCheck(trustedKeys: readonly string[]): (signed: SignedPosition) => boolean {
   const keys = new Map(trustedKeys.map((base64) => [base64, publicKeyOf(base64)]));
   return (signed) => {

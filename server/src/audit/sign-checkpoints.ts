@@ -39,7 +39,7 @@ export function createSigner(
   /** What was compared with its chain since the start: a file that somebody put there proves nothing before. */
   const proved = new WeakSet<SignedPosition>();
   let failure: string | null = null;
-  const judge = async (companyId: number, now: number): Promise<SignedPosition | undefined> => {
+  const signOrRefuse = async (companyId: number, now: number): Promise<SignedPosition | undefined> => {
     try {
       const signed = await database.write(companyId, async (tx) =>
         signHead(tx, companyId, { key, kept }, now),
@@ -56,7 +56,7 @@ export function createSigner(
   const signAll = async (now: number): Promise<void> => {
     const news: SignedPosition[] = [];
     const failures = await eachApart(await companiesToLookAt(database, kept, proved), async (companyId) => {
-      const signed = await judge(companyId, now);
+      const signed = await signOrRefuse(companyId, now);
       if (signed !== undefined) news.push(signed);
     });
     await kept.keep(news);

@@ -46,7 +46,7 @@ export async function verifyFile(
   }
   if (check === undefined || about === undefined) throw new StartError(`${file} is empty.`);
   for (const witness of [...waiting.values()].flat()) check.witness(witness);
-  const flaw = check.finish({ seq: about.entries, hash: about.hash }) ?? judgeEnd(check, about, last);
+  const flaw = check.finish({ seq: about.entries, hash: about.hash }) ?? flawAtEnd(check, about, last);
   return {
     companyId: about.company_id,
     company: about.company,
@@ -59,7 +59,7 @@ export async function verifyFile(
 }
 
 /** An export ends with its own row, of its own time, signed: one that was cut off or dated again does not. */
-function judgeEnd(
+function flawAtEnd(
   { unsigned }: ChainCheck,
   { entries, exported_at }: { readonly entries: number; readonly exported_at: string },
   last: AuditEntry | undefined,

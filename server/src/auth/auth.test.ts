@@ -161,17 +161,17 @@ describeOnEachEngine('signing in', (on) => {
       expect((await login({})).statusCode).toBe(200);
     });
 
-    test('judges no more than ten guesses, also when all come at once', async () => {
+    test('checks no more than ten guesses, also when all come at once', async () => {
       const guesses = await Promise.all(Array.from({ length: 15 }, async () => login({ password: 'wrong' })));
       expect(new Set(guesses.map((guess) => guess.statusCode))).toEqual(new Set([401]));
-      const judged = await on.database.read(company.companyId, async ({ sql }) =>
+      const checked = await on.database.read(company.companyId, async ({ sql }) =>
         sql
           .selectFrom('sign_in_failures')
           .select('failure_id')
           .where('company_id', '=', company.companyId)
           .execute(),
       );
-      expect(judged).toHaveLength(10);
+      expect(checked).toHaveLength(10);
       expect((await login({})).statusCode).toBe(401);
     });
 

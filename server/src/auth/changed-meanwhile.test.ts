@@ -20,7 +20,7 @@ describeOnEachEngine('a sign-in that began before', (on) => {
   ] as const)('%s gets no session', async (_what, changed) => {
     const company = await app.createCompany();
     const { companyId, userId, email } = company.viewer;
-    // The account is read, the password judged, and only then somebody changes the account.
+    // The account is read, the password checked, and only then somebody changes the account.
     const after: Pick<typeof on.database, 'readAcross'> = {
       readAcross: async (work) => {
         const answer = await on.database.readAcross(work);

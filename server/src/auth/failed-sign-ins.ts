@@ -15,7 +15,7 @@ interface Attempt {
   readonly companyName: string;
   readonly email: string;
   readonly address: string;
-  /** The password unless said otherwise. */
+  /** The password when left out. */
   readonly how?: 'two-factor';
 }
 

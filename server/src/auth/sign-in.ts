@@ -124,7 +124,7 @@ async function enter(
 }
 
 /**
- * The password was judged outside of this transaction, which takes a while: somebody who changed it meanwhile, or
+ * The password was checked outside of this transaction, which takes a while: somebody who changed it meanwhile, or
  * disabled the account, has ended all sessions, and this one must not come after.
  * @throws Unauthenticated
  */

@@ -1,7 +1,7 @@
 import type { OwnObjects } from '../database/index.ts';
 import { StartError } from '../platform/process/start-error.ts';
 
-/** Kinds of entries of a dump that make up tables and their rows; functions are judged by name. */
+/** Kinds of entries of a dump that make up tables and their rows; functions are recognised by name. */
 const CONTENTS =
   /^(TABLE|TABLE ATTACH|TABLE DATA|SEQUENCE|SEQUENCE SET|SEQUENCE OWNED BY|DEFAULT|CONSTRAINT|FK CONSTRAINT|INDEX|INDEX ATTACH|TRIGGER|ROW SECURITY) public /;
 const RIGHTS = /^(ACL public (TABLE|SEQUENCE)|POLICY public) /;

@@ -203,7 +203,7 @@ describeOnEachEngine('base units', (on) => {
     ]);
   });
 
-  describe('sensors heard through a base unit', () => {
+  describe('sensors received through a base unit', () => {
     const listSensors = async (person: TestPerson, baseUnitId: number) =>
       heardSensor.array().parse((await person.call('GET', `/baseUnits/${baseUnitId}/sensors`)).json());
     const addSensor = async (serialNo: string) => {
@@ -231,14 +231,14 @@ describeOnEachEngine('base units', (on) => {
       await send(near.deviceKey, ['810001', '810002'], '2026-01-31T09:00:00Z');
       await send(far.deviceKey, ['810001'], '2026-01-31T09:01:00Z');
 
-      const nearHeard = await listSensors(acme.viewer, near.id);
-      expect(nearHeard.map(({ sensor_id, last_through_here }) => [sensor_id, last_through_here])).toEqual(
+      const throughNear = await listSensors(acme.viewer, near.id);
+      expect(throughNear.map(({ sensor_id, last_through_here }) => [sensor_id, last_through_here])).toEqual(
         expect.arrayContaining([
           [both, false],
           [one, true],
         ]),
       );
-      expect(nearHeard).toHaveLength(2);
+      expect(throughNear).toHaveLength(2);
       expect(await listSensors(acme.viewer, far.id)).toEqual([
         {
           sensor_id: both,
@@ -251,7 +251,7 @@ describeOnEachEngine('base units', (on) => {
       ]);
     });
 
-    test('are none for a unit that heard nothing, and leave out sensors that were deleted', async () => {
+    test('are none for a unit that received nothing, and leave out sensors that were deleted', async () => {
       const unit = await create(acme.admin);
       expect(await listSensors(acme.admin, unit.id)).toEqual([]);
       const sensorId = await addSensor('810003');

@@ -5,7 +5,7 @@ import { createBaseUnit } from './create-base-unit.ts';
 import { deleteBaseUnit } from './delete-base-unit.ts';
 import type { BaseUnitDeps } from './deps.ts';
 import { listBaseUnits } from './list-base-units.ts';
-import { listHeardSensors } from './list-heard-sensors.ts';
+import { listReceivedSensors } from './list-received-sensors.ts';
 import { renameBaseUnit } from './rename-base-unit.ts';
 import { rotateDeviceKey } from './rotate-device-key.ts';
 
@@ -33,7 +33,7 @@ export function registerBaseUnitRoutes(api: Api, deps: BaseUnitDeps): void {
     deleteBaseUnit(deps, user, body.baseUnitId),
   );
   registerRoute(api, routes.listHeardSensors, async ({ user, params }) =>
-    listHeardSensors(deps.database, user.companyId, params.baseUnitId),
+    listReceivedSensors(deps.database, user.companyId, params.baseUnitId),
   );
   registerRoute(api, routes.rotateDeviceKey, async ({ user, params }) =>
     rotateDeviceKey(deps, user, params.baseUnitId),

@@ -224,7 +224,7 @@ describeOnEachEngine('the calibration record', (on) => {
     const remind = async () => {
       await remindOfCalibrations({ database: on.database, clock: app.clock, events: NO_LISTENERS });
     };
-    /** What was said since the last time, as one asks. */
+    /** What was announced since it was last asked. */
     let known = 0;
     const news = async () => {
       const all = await reminders();
@@ -285,7 +285,7 @@ describeOnEachEngine('the calibration record', (on) => {
       expect(await news()).toEqual([]);
     });
 
-    test('that fell due while no server ran is said once, late', async () => {
+    test('that fell due while no server ran is announced once, late', async () => {
       const sensor = await addSensor();
       await wait('2032-01-01T00:00:00Z');
       await setDue(sensor.id, '2032-03-31');
@@ -294,7 +294,7 @@ describeOnEachEngine('the calibration record', (on) => {
       expect(await news()).toHaveLength(1);
     });
 
-    test('that cannot be told of holds up no other company', async () => {
+    test('that cannot be announced holds up no other company', async () => {
       const rival = await app.createCompany('Rival');
       const broken = await rival.admin.call('POST', '/sensors', { serialNo: '990001', name: 'A', type: '1' });
       const { id } = broken.json<{ id: number }>();

@@ -7,7 +7,7 @@ import { readCompanySettings } from '../settings/index.ts';
 import type { CalibrationDeps } from './deps.ts';
 import { nextReminder } from './reminder-time.ts';
 
-/** When the next calibration of a sensor is due, and who said so. */
+/** When the next calibration of a sensor is due, and who set it. */
 export async function readDueDate(tx: Tx, companyId: number, sensorId: number): Promise<CalibrationDue> {
   const row = await tx.sql
     .selectFrom('calibration_dues')

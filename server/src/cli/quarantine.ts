@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createAlarmJudge } from '../alarms/index.ts';
+import { createAlarmEvaluator } from '../alarms/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
@@ -50,7 +50,7 @@ export const quarantineRetryCommand: Command = {
         createNotifier({ clock: systemClock, events: NO_LISTENERS }),
         createAlarmWebhooks({ clock: systemClock, events: NO_LISTENERS }),
       ];
-      const steps = [createAlarmJudge({ clock: systemClock, onChanges })];
+      const steps = [createAlarmEvaluator({ clock: systemClock, onChanges })];
       const logger = createLogger('silent');
       const pipeline = startPipeline({ database, clock: systemClock, logger, steps });
       const deps = { database, clock: systemClock, pipeline };

@@ -1,8 +1,8 @@
 import type { Database } from '../database/index.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SharedClock } from './follow-database.ts';
-import { doubtAtStart, doubtOfDatabase, doubtOfStep, isConfirmed, stepBetween } from './judge-clock.ts';
-import { type Doubt, type Look, NOTEWORTHY_MS } from './judge-clock.ts';
+import { doubtAtStart, doubtOfDatabase, doubtOfStep, isConfirmed, stepBetween } from './doubt.ts';
+import { type Doubt, type Look, NOTEWORTHY_MS } from './doubt.ts';
 import { readDoubt, readNewestCommit, readWitnesses, writeDoubt } from './stored-doubt.ts';
 
 export interface ClockKeeperOptions {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Look } from './judge-clock.ts';
+import type { Look } from './doubt.ts';
 
 /** An answer that took longer says too little about the time. */
 const SLOWEST_MS = 2_000;

@@ -1,5 +1,5 @@
 export { createClockKeeper } from './clock-keeper.ts';
 export { clockNotes, showClock } from './clock-metrics.ts';
 export { followDatabase } from './follow-database.ts';
-export type { Look } from './judge-clock.ts';
+export type { Look } from './doubt.ts';
 export { writeDoubt } from './stored-doubt.ts';

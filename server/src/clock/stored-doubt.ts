@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/index.ts';
-import { type Doubt, NOTEWORTHY_MS, type Witnesses } from './judge-clock.ts';
+import { type Doubt, NOTEWORTHY_MS, type Witnesses } from './doubt.ts';
 
 const INSTALLATION = 0;
 const stored = z.object({
@@ -39,16 +39,16 @@ export async function writeDoubt(database: Database, doubt: Doubt | null): Promi
  */
 export async function readWitnesses(database: Database, { since }: Doubt, now: number): Promise<Witnesses> {
   const { rows } = await database.readAcross(async (tx) =>
-    sql<{ agree: number | null; heard: number }>`
+    sql<{ agree: number | null; total: number }>`
       select sum(case when abs(heard_at - measured_at) <= ${NOTEWORTHY_MS} then 1 else 0 end) as agree,
-        count(*) as heard
+        count(*) as total
       from latest_readings
       where base_unit_id is not null and measured_at <> heard_at and heard_at > ${since} and heard_at <= ${now}`.execute(
       tx.sql,
     ),
   );
   const agree = rows[0]?.agree ?? 0;
-  return { agree, differ: (rows[0]?.heard ?? 0) - agree };
+  return { agree, differ: (rows[0]?.total ?? 0) - agree };
 }
 
 async function readInstallation(database: Database) {

@@ -42,7 +42,7 @@ describeOnEachEngine('commands to base units', (on) => {
     }>();
     return { id, serialNo, key: deviceKey };
   };
-  /** A sensor that the unit has just heard. */
+  /** A sensor that the unit has just received. */
   const addSensor = async (unit: { key: string } | null, company = acme, type = '1') => {
     const serialNo = type === '1' ? String((serials += 1)) : `20${(serials += 1)}`;
     const { id } = (
@@ -159,14 +159,14 @@ describeOnEachEngine('commands to base units', (on) => {
     await expect.poll(contact).toBe(new Date(app.clock.now()).toISOString());
   });
 
-  test('of a sensor go to the unit that heard it last', async () => {
+  test('of a sensor go to the unit that received it last', async () => {
     const [one, other] = [await addUnit(), await addUnit()];
     const sensor = await addSensor(one);
     await report(other, sensor.serialNo);
     expect((await calibrate(sensor.id)).json()).toMatchObject({ baseUnitId: other.id });
   });
 
-  test('are refused while no base unit has heard the sensor', async () => {
+  test('are refused while no base unit has received the sensor', async () => {
     const sensor = await addSensor(null);
     const response = await calibrate(sensor.id);
     expect([response.statusCode, response.json().message]).toEqual([
@@ -474,7 +474,7 @@ describeOnEachEngine('commands to base units', (on) => {
       });
     });
 
-    test('is refused for other types, strange units and sensors that nobody heard', async () => {
+    test('is refused for other types, strange units and sensors that no base unit received', async () => {
       const unit = await addUnit();
       const other = await update(await addSensor(unit, acme, '2'));
       expect([other.statusCode, other.json().errors[0].path]).toEqual([400, 'sensorSerialNumber']);
@@ -486,7 +486,7 @@ describeOnEachEngine('commands to base units', (on) => {
       expect((await update(theirs)).statusCode).toBe(404);
     });
 
-    test('of the latest version is told to everybody', async () => {
+    test('of the latest version is announced to everybody', async () => {
       expect((await acme.viewer.call('GET', '/firmware/latest')).json()).toEqual({ version: '1.10' });
     });
   });

@@ -4,7 +4,7 @@ export { startCommandClock } from './command-clock.ts';
 export { type CommandDispatch, createCommandDispatch } from './command-dispatch.ts';
 export { createCommandSecrets } from './command-secrets.ts';
 export type { CommandDeps } from './deps.ts';
-export { findBaseUnit, findSensor, latestUnitOf as unitThatHeard } from './find-targets.ts';
+export { findBaseUnit, findSensor, latestUnitOf } from './find-targets.ts';
 export { findUnitsToServe, type UnitToServe } from './find-units-to-serve.ts';
 export type { Unit } from './hand-out.ts';
 export { parsePayload } from './payload.ts';

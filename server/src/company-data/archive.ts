@@ -145,12 +145,13 @@ async function checkSums(
   }
   for (const [name, entry] of entries) {
     if (name === MANIFEST) continue;
-    const said = files[name];
-    if (said === undefined) throw new Refused(`its manifest does not name ${name}`);
-    if (entry.uncompressedSize !== said.bytes) throw new Refused(`${name} has not the size it should have`);
+    const expected = files[name];
+    if (expected === undefined) throw new Refused(`its manifest does not name ${name}`);
+    if (entry.uncompressedSize !== expected.bytes)
+      throw new Refused(`${name} has not the size it should have`);
     const hash = createHash('sha256');
     for await (const chunk of content(entry)) hash.update(chunk);
-    if (hash.digest('hex') !== said.sha256) throw new Refused(`${name} is not what was exported`);
+    if (hash.digest('hex') !== expected.sha256) throw new Refused(`${name} is not what was exported`);
   }
   if (contentOf(files) !== total) throw new Refused('its sum of the content is wrong');
 }

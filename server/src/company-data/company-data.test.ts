@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createAlarmClock, createAlarmJudge } from '../alarms/index.ts';
+import { createAlarmClock, createAlarmEvaluator } from '../alarms/index.ts';
 import { recordReadings, verifyReadings } from '../readings/index.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { changedZip, edit, type Files } from '../testing/company-files.ts';
@@ -321,8 +321,8 @@ describeOnEachEngine('the data of a company', (on) => {
       /does not describe a company/,
       (files) => edit(files, 'data/company.json', 'Asia/Tokyo', 'Mars/Olympus'),
     ],
-  ])('is refused whole with %s', async (_what, said, change, seal = true) => {
-    await expect(importInto(elsewhere.database, await changed(change, seal), 'Lies')).rejects.toThrow(said);
+  ])('is refused whole with %s', async (_what, reason, change, seal = true) => {
+    await expect(importInto(elsewhere.database, await changed(change, seal), 'Lies')).rejects.toThrow(reason);
     const made = await elsewhere.database.readAcross(async (tx) =>
       tx.sql.selectFrom('companies').select('name').where('name', '=', 'Lies').execute(),
     );
@@ -352,13 +352,13 @@ describeOnEachEngine('the data of a company', (on) => {
     await expect(importInto(elsewhere.database, Buffer.from('PK'), 'Lies')).rejects.toThrow(/not a ZIP file/);
   });
 
-  test('is refused when a file of it is larger than it is said to be everywhere', async () => {
+  test('is refused when a file of it is larger than its manifest and its header state', async () => {
     const name = 'data/readings/1.csv';
     const zip = await changed((files) => {
       files.set(name, '0'.repeat(5_000_000));
-      const said = JSON.parse(files.get('manifest.json') ?? '');
-      said.files[name].bytes = 100;
-      files.set('manifest.json', JSON.stringify(said));
+      const manifest = JSON.parse(files.get('manifest.json') ?? '');
+      manifest.files[name].bytes = 100;
+      files.set('manifest.json', JSON.stringify(manifest));
     }, false);
     // The directory stands last, and names each file 46 bytes after the beginning of its entry.
     zip.writeUInt32LE(100, zip.lastIndexOf(name) - 46 + 24);
@@ -405,7 +405,7 @@ describeOnEachEngine('the data of a company', (on) => {
     const { companyId } = await importInto(database, content, 'Torn');
     const { clock } = app;
     await createAlarmClock({ database, clock, onChanges: [], watch: () => ({ since: 0, blind: [] }) }).tick();
-    const judge = createAlarmJudge({ clock, onChanges: [] });
+    const evaluate = createAlarmEvaluator({ clock, onChanges: [] });
     await database.write(companyId, async (tx) => {
       const { sensor_id: sensorId } = await tx.sql
         .selectFrom('sensors')
@@ -414,7 +414,7 @@ describeOnEachEngine('the data of a company', (on) => {
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow();
       const readings = [newReading(sensorId, clock.now(), { baseUnitId: null, temperature: 9 })];
-      await judge(tx, { companyId, readings, ...(await recordReadings(tx, companyId, readings)) });
+      await evaluate(tx, { companyId, readings, ...(await recordReadings(tx, companyId, readings)) });
       const raised = tx.sql.selectFrom('alarm_log').select('value').where('company_id', '=', companyId);
       const open = await raised.where('ended_at', 'is', null).execute();
       expect(open).toEqual([{ value: 9 }]);

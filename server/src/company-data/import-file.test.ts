@@ -249,10 +249,10 @@ describeOnEachEngine('a file that an admin imports', (on) => {
           files.set('data/site_plans.jsonl', `${JSON.stringify(plan)}\n`);
         }),
     ],
-  ])('is refused whole when it is %s, saying what and where', async (_what, said, make) => {
+  ])('is refused whole when it is %s, saying what and where', async (_what, reason, make) => {
     expect((await upload(await make(exported))).statusCode).toBe(204);
     const ended = await outcome();
-    expect(ended?.failure).toMatch(said);
+    expect(ended?.failure).toMatch(reason);
     expect(ended?.phase).toBe('failed');
     expect(await rowsOf(fresh.companyId)).toBe(0);
     expect(await leasesOf(fresh.companyId)).toEqual([{ leased_until: 0, staged: 0 }]);

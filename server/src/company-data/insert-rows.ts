@@ -22,8 +22,8 @@ export async function insertRows(
   users: NewUsers,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const idOf = (of: string, number: number | string | null | undefined): number | null =>
-    number === null || number === undefined ? null : (ids.get(of)?.[Number(number) - 1] ?? null);
+  const idOf = (table: string, number: number | string | null | undefined): number | null =>
+    number === null || number === undefined ? null : (ids.get(table)?.[Number(number) - 1] ?? null);
   const columns: Column[] = [{ name: 'company_id', type: 'integer', values: rows.map(() => companyId) }];
   if (table.own !== undefined) {
     const values = rows.map((row) => idOf(table.name, row['id']));
@@ -50,8 +50,12 @@ export async function insertRows(
 
 /** What no file holds: secrets, and what follows from the rest. */
 function madeHere({ name }: DataTable, rows: readonly FileRow[], users: NewUsers): Column[] {
-  const column = (of: string, type: Column['type'], value: (row: FileRow) => string | number): Column => ({
-    name: of,
+  const column = (
+    columnName: string,
+    type: Column['type'],
+    value: (row: FileRow) => string | number,
+  ): Column => ({
+    name: columnName,
     type,
     values: rows.map(value),
   });

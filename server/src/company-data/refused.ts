@@ -1,6 +1,6 @@
 import { StartError } from '../platform/process/start-error.ts';
 
-/** Of what is said about a file: it may quote what somebody put into it. */
+/** The most of a reason that is kept: it may quote what somebody put into the file. */
 const MOST_CHARACTERS = 500;
 
 /** A file that is no export of a company, was changed, or does not fit here: its message says what is wrong. */

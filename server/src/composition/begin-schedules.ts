@@ -33,7 +33,7 @@ export function beginSchedules(
     ),
   );
   work.add(
-    every(ESCALATE_EVERY_MS, logger, 'telling of what is acknowledged and still out', async () =>
+    every(ESCALATE_EVERY_MS, logger, 'notifying of what is acknowledged and still out', async () =>
       notifyStillOut(shared),
     ),
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { announceAlarms, createAlarmJudge } from '../alarms/index.ts';
+import { announceAlarms, createAlarmEvaluator } from '../alarms/index.ts';
 import { buildApp } from '../app.ts';
 import { createCommandSecrets, type CommandDeps } from '../commands/index.ts';
 import { createEvents } from '../events.ts';
@@ -60,10 +60,19 @@ export async function composeServer(
     tx.afterCommit(() => events.emit('commands.changed', { companyId, commandIds }));
   };
   const commands = { secrets: createCommandSecrets(secrets), commandsChanged };
-  const judge = createAlarmJudge({ clock, onChanges: onAlarmChanges, announceChange });
+  const evaluate = createAlarmEvaluator({ clock, onChanges: onAlarmChanges, announceChange });
   const ingest = work.add(
     own.ingest ??
-      (await startIngest({ database, clock, attempts, logger, metrics, commands, events, steps: [judge] })),
+      (await startIngest({
+        database,
+        clock,
+        attempts,
+        logger,
+        metrics,
+        commands,
+        events,
+        steps: [evaluate],
+      })),
   );
   const slices: Slices = {
     events,

@@ -7,7 +7,7 @@ export interface NodeListener {
   message(text: string): void;
   /** Texts may have been lost: what depends on them must be read again. */
   gap(): void;
-  /** The connection failed and is being opened again; said once until that succeeds. */
+  /** The connection failed and is being opened again; reported once until that succeeds. */
   trouble(error: unknown): void;
 }
 

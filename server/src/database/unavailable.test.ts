@@ -20,7 +20,7 @@ describe('what the database says', () => {
   test.each(['53100', '58030', 'XX001', 'XX002', '57P01', '08006', 'ECONNRESET'])(
     'neither is the code %s',
     (code) => {
-      expect(asUnavailable(Object.assign(new Error('said by PostgreSQL'), { code }))).toBeInstanceOf(
+      expect(asUnavailable(Object.assign(new Error('reported by PostgreSQL'), { code }))).toBeInstanceOf(
         Unavailable,
       );
     },

@@ -45,7 +45,7 @@ export interface IngestOptions {
   readonly metrics?: Registry;
   /** What commands to base units need besides the above. */
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
-  /** What else belongs into the transaction of a batch, such as judging alarms. */
+  /** What else belongs into the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
   /** Left out where nobody listens. */
   readonly events?: EmitEvents;
@@ -142,7 +142,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     logger,
     onConnected: contact.note,
   });
-  const settling = every(SETTLE_EVERY_MS, logger, 'judging readings that were kept aside', settle);
+  const settling = every(SETTLE_EVERY_MS, logger, 'checking readings that were kept aside', settle);
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
   let certificate: FollowedCertificate | undefined;

@@ -7,7 +7,7 @@ const RETRY_MS = 2_000;
 /** What may wait for a reader that is slower than its company's events. */
 const BUFFERED_BYTES = 65_536;
 /** A reader that took nothing for this many heartbeats is gone. */
-const MOST_UNHEARD_BEATS = 12;
+const MOST_UNREAD_BEATS = 12;
 const BEAT = `event: ${HEARTBEAT_EVENT}\ndata: {}\n\n`;
 /** What a finished stream still holds gets this long to leave. */
 const FINISH_MS = 300;
@@ -32,7 +32,7 @@ export class EventStream extends Readable {
   #opening: string | undefined;
   #place: number;
   #isWanted = false;
-  #unheardBeats = 0;
+  #unreadBeats = 0;
 
   constructor(feed: Feed, { lastEventId, sees }: Reader) {
     super({ highWaterMark: BUFFERED_BYTES });
@@ -61,7 +61,7 @@ export class EventStream extends Readable {
   /** A sign of life, which keeps proxies from closing the connection too; ends the stream of a reader that is gone. */
   beat(): void {
     if (this.#isWanted) this.#isWanted = this.push(BEAT);
-    else if ((this.#unheardBeats += 1) >= MOST_UNHEARD_BEATS) this.destroy();
+    else if ((this.#unreadBeats += 1) >= MOST_UNREAD_BEATS) this.destroy();
   }
 
   /** Whether it leaves out what its reader may not see. */
@@ -84,7 +84,7 @@ export class EventStream extends Readable {
   }
 
   override _read(): void {
-    this.#unheardBeats = 0;
+    this.#unreadBeats = 0;
     this.#isWanted = true;
     if (this.#opening !== undefined) {
       this.#isWanted = this.push(this.#opening);

@@ -135,7 +135,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     }
   });
 
-  test('a device key that one revokes is told to the other, and not to itself', async () => {
+  test('a device key that one revokes is announced to the other, and not to itself', async () => {
     const revoked: string[] = [];
     here.nodes.on('device-key-revoked', ({ baseUnitId }) => void revoked.push(`here ${baseUnitId}`));
     there.nodes.on('device-key-revoked', ({ baseUnitId }) => void revoked.push(`there ${baseUnitId}`));

@@ -6,7 +6,7 @@ import type { Nodes } from './nodes.ts';
 /** A failure takes some 110 bytes. */
 const FAILURES_PER_MESSAGE = 60;
 /** Of those that count, when a server has just come or missed something: the newest. */
-const MOST_TOLD = 3_000;
+const MOST_SENT = 3_000;
 
 /**
  * Limits of failed attempts that hold across the servers of a database: each failure is sent to the others when it
@@ -19,7 +19,7 @@ export function shareAttempts(nodes: Nodes, clock: Clock): AttemptLimits {
   );
   nodes.on('attempts-failed', ({ failures }) => shared.note(failures));
   nodes.on('attempts-wanted', () => {
-    const newest = shared.known.toSorted((one, other) => other.at - one.at).slice(0, MOST_TOLD);
+    const newest = shared.known.toSorted((one, other) => other.at - one.at).slice(0, MOST_SENT);
     for (const failures of chunks(newest, FAILURES_PER_MESSAGE)) {
       nodes.send({ kind: 'attempts-failed', failures });
     }

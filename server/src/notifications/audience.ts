@@ -70,9 +70,9 @@ async function escalatedTo(tx: Tx, companyId: number, eventIds: readonly number[
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.event_id);
   return new Map(
-    [...grouped].map(([eventId, told]) => [
+    [...grouped].map(([eventId, escalated]) => [
       eventId,
-      told.flatMap(({ told_group_id }) => told_group_id ?? []),
+      escalated.flatMap(({ told_group_id }) => told_group_id ?? []),
     ]),
   );
 }

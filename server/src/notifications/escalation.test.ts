@@ -22,7 +22,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
   afterAll(async () => app.close());
 
   const deps = () => ({ database: on.database, clock: app.clock, events: NO_LISTENERS });
-  /** The night shift watches a sensor; after ten minutes the manager is told. */
+  /** The night shift watches a sensor; after ten minutes the manager is notified. */
   const watch = async ({
     settings = {},
     managersAfter,
@@ -64,7 +64,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(answer.statusCode).toBe(200);
   };
 
-  test('is told to the second group when the time is over, not before, and once', async () => {
+  test('notifies the second group when the time is over, not before, and once', async () => {
     const { sensor, managers } = await watch();
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(10 * MINUTE_MS - 1);
@@ -83,7 +83,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     ]);
   });
 
-  test('is told once however many servers look at the same time', async () => {
+  test('notifies once however many servers look at the same time', async () => {
     const { sensor, managers } = await watch();
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(10 * MINUTE_MS);
@@ -91,7 +91,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(await purposes(managers)).toEqual(['escalation']);
   });
 
-  test('is not told when somebody acknowledges in time', async () => {
+  test('notifies nobody when somebody acknowledges in time', async () => {
     const { sensor, managers } = await watch();
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(9 * MINUTE_MS);
@@ -101,7 +101,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(await deliveriesTo(managers)).toEqual([]);
   });
 
-  test('is not told when it resets by itself in time', async () => {
+  test('notifies nobody when it resets by itself in time', async () => {
     const { sensor, managers } = await watch({ settings: { auto_reset: true } });
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(5 * MINUTE_MS);
@@ -111,7 +111,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(await deliveriesTo(managers)).toEqual([]);
   });
 
-  test('is told also when the value is back inside and waits for an acknowledgement', async () => {
+  test('notifies also when the value is back inside and waits for an acknowledgement', async () => {
     const { sensor, managers } = await watch();
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(5 * MINUTE_MS);
@@ -141,7 +141,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(await purposes(director)).toEqual(['alarm', 'escalation']);
   });
 
-  test('is not told to a group that was deleted meanwhile', async () => {
+  test('does not notify a group that was deleted meanwhile', async () => {
     const { sensor, managers } = await watch();
     await store.measure({ [sensor.serialNo]: -10 });
     await acme.admin.call('DELETE', `/remote-alert-groups/${managers}`);

@@ -108,7 +108,7 @@ test.each([
   ['report', '{"items":[],"test":null}'],
   ['account', 'null'],
 ] as const)(
-  'a damaged one of purpose %s is told apart, and its subject is what its purpose says',
+  'a damaged one of purpose %s is recognised, and its subject is the one of its purpose',
   (purpose, text) => {
     expect(readMessage(purpose, text)).toBeUndefined();
     expect(subjectOf(purpose, undefined)).not.toBe('');

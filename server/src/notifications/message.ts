@@ -113,6 +113,6 @@ export function readMessage(purpose: Purpose, text: string): Message | undefined
 }
 
 /** The alarms that a message is about; none where it is about something else. */
-export function alarmsIn(said: Message | undefined): readonly AlarmItem[] {
-  return said !== undefined && 'items' in said ? said.items : [];
+export function alarmsIn(message: Message | undefined): readonly AlarmItem[] {
+  return message !== undefined && 'items' in message ? message.items : [];
 }

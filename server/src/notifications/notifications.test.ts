@@ -160,7 +160,7 @@ describeOnEachEngine('notifications', (on) => {
     ]);
   });
 
-  test('the return and the acknowledgement are told as well', async () => {
+  test('the return and the acknowledgement are notified as well', async () => {
     const sensor = await watchedSensor('Fridge', ['sms']);
     await measure([[sensor.serialNo, -10]]);
     app.clock.advance(MINUTE_MS);

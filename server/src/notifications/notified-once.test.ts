@@ -10,7 +10,7 @@ import { parseMessage } from './message.ts';
 const MINUTE = 60_000;
 let serials = 580_000;
 
-describeOnEachEngine('what people are told of an alarm', (on) => {
+describeOnEachEngine('what people are notified of', (on) => {
   let app: TestApp;
   let acme: TestCompany;
   let deviceKey: string;
@@ -22,7 +22,7 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
       database: on.database,
       clock: app.clock,
       onChanges: [createNotifier({ clock: app.clock, events: NO_LISTENERS })],
-      // Nobody is silent: what is told here is told of values.
+      // Nobody is silent: what is notified here is about values.
       watch: () => ({ since: Number.MAX_SAFE_INTEGER, blind: [] }),
     });
   });
@@ -69,7 +69,7 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
     };
     return { id, start, send, until, at, messages: async () => messages(start) };
   }
-  /** Those written since a moment: subject and what is said of each alarm. */
+  /** Those written since a moment: subject and the text of each alarm. */
   const messages = async (since: number) =>
     on.database.read(acme.companyId, async (tx) => {
       const rows = await tx.sql
@@ -132,7 +132,7 @@ describeOnEachEngine('what people are told of an alarm', (on) => {
     expect(reminder).not.toContain('Back to normal');
   });
 
-  test('a latched alarm that is out again as a pre-alarm waits, and is not said to be back', async () => {
+  test('a latched alarm that is out again as a pre-alarm waits, and is not reported as back', async () => {
     const { at, until, messages: sent } = await fridge({ repeat: true, auto_reset: false, delay: 30 });
     await at(0, 9);
     await at(31, 5);

@@ -17,10 +17,10 @@ export async function notifyAdmins(
 }
 
 /** Admins are notified of a quarantine once in this time, however much goes into it. */
-const QUARANTINE_TOLD_MS = 86_400_000;
+const QUARANTINE_NOTICE_MS = 86_400_000;
 
 /**
- * Tells each admin of a company by e-mail that a delivery of a base unit cannot be stored and was put aside, unless
+ * Notifies each admin of a company by e-mail that a delivery of a base unit cannot be stored and was put aside, unless
  * they were notified of one in the last day. Returns the ids of the messages.
  */
 export async function notifyAdminsOfQuarantine(
@@ -34,7 +34,7 @@ export async function notifyAdminsOfQuarantine(
     .select('delivery_id')
     .where('company_id', '=', companyId)
     .where('purpose', '=', 'quarantine')
-    .where('created_at', '>', now - QUARANTINE_TOLD_MS)
+    .where('created_at', '>', now - QUARANTINE_NOTICE_MS)
     .where('created_at', '<=', now)
     .executeTakeFirst();
   if (before !== undefined) return [];

@@ -125,12 +125,12 @@ function filtered(
 /** Messages with the alarms that they are about. */
 function deliveriesAboutAlarms(tx: Tx, companyId: number) {
   return tx.sql
-    .selectFrom('delivery_events as told')
+    .selectFrom('delivery_events as about')
     .innerJoin('alarm_log as alarm', (join) =>
-      join.onRef('alarm.company_id', '=', 'told.company_id').onRef('alarm.event_id', '=', 'told.event_id'),
+      join.onRef('alarm.company_id', '=', 'about.company_id').onRef('alarm.event_id', '=', 'about.event_id'),
     )
-    .select('told.delivery_id')
-    .where('told.company_id', '=', companyId);
+    .select('about.delivery_id')
+    .where('about.company_id', '=', companyId);
 }
 
 type Row = Selectable<DeliveriesTable> & { readonly username: string; readonly group_name: string | null };

@@ -11,15 +11,15 @@ export async function readNotifiedSensors(
 ): Promise<ReadonlyMap<number, readonly (number | null)[]>> {
   if (deliveryIds.length === 0) return new Map();
   const rows = await tx.sql
-    .selectFrom('delivery_events as told')
+    .selectFrom('delivery_events as about')
     .innerJoin('alarm_log as alarm', (join) =>
-      join.onRef('alarm.company_id', '=', 'told.company_id').onRef('alarm.event_id', '=', 'told.event_id'),
+      join.onRef('alarm.company_id', '=', 'about.company_id').onRef('alarm.event_id', '=', 'about.event_id'),
     )
-    .select(['told.delivery_id', 'alarm.sensor_id'])
+    .select(['about.delivery_id', 'alarm.sensor_id'])
     .distinct()
-    .where('told.company_id', '=', companyId)
-    .where('told.delivery_id', 'in', deliveryIds)
+    .where('about.company_id', '=', companyId)
+    .where('about.delivery_id', 'in', deliveryIds)
     .execute();
   const byDelivery = Map.groupBy(rows, ({ delivery_id }) => delivery_id);
-  return new Map([...byDelivery].map(([id, told]) => [id, told.map(({ sensor_id }) => sensor_id)]));
+  return new Map([...byDelivery].map(([id, sensors]) => [id, sensors.map(({ sensor_id }) => sensor_id)]));
 }

@@ -55,7 +55,7 @@ describe('the head of an image', () => {
     expect(readImageHead(Buffer.concat([made.webp, chunk]))?.animated).toBe(true);
   });
 
-  test('judges a WebP whose canvas and picture differ by the larger', () => {
+  test('takes the larger of canvas and picture of a WebP', () => {
     const canvas = Buffer.alloc(18);
     canvas.write('VP8X');
     canvas.writeUInt32LE(10, 4);

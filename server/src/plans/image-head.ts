@@ -85,7 +85,7 @@ function readWebp(bytes: Buffer): ImageHead | undefined {
   return width === 0 ? undefined : { format: 'webp', width, height, bytesPerPixel: 4, animated, passes: 1 };
 }
 
-/** The canvas (VP8X) and the picture in it name a size each; a file in which they differ is judged by the larger. */
+/** The canvas (VP8X) and the picture in it name a size each; where they differ, the larger counts. */
 function sizeOfWebpChunk(chunk: string, data: Buffer) {
   if (data.length < 10) return undefined;
   if (chunk === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };

@@ -8,7 +8,7 @@ export interface Measured {
   readonly error2: number;
 }
 
-/** How well it was received differs between the units that heard the same reading. */
+/** How well it was received differs between the units that received the same reading. */
 const COMPARED = MEASURANDS.flatMap((name, at) => (MEASURAND_TABLE[name].source === 'radio' ? [] : [at]));
 
 /** The values of one row of a batch. */

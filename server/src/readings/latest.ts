@@ -8,7 +8,7 @@ const BATTERY = MEASURANDS.indexOf('battery');
 export interface Latest {
   measuredAt: number;
   batteryAt: number;
-  heardAt: number;
+  lastReceivedAt: number;
   baseUnitId: number;
   /** In the order of MEASURANDS. */
   values: number[];
@@ -22,7 +22,7 @@ export interface Latest {
 const NEVER: Latest = {
   measuredAt: Number.NEGATIVE_INFINITY,
   batteryAt: Number.NaN,
-  heardAt: Number.NEGATIVE_INFINITY,
+  lastReceivedAt: Number.NEGATIVE_INFINITY,
   baseUnitId: Number.NaN,
   values: MEASURANDS.map(() => Number.NaN),
   error: Number.NaN,
@@ -48,9 +48,9 @@ export function newestRecorded({ measuredAt, recordedTo }: Latest): number {
  */
 export function noteContact(latest: Latest, batch: Batch, row: number, now: number): void {
   const baseUnitId = batch.baseUnitId[row] ?? Number.NaN;
-  const heardAt = present(Number.isNaN(baseUnitId) ? batch.measuredAt[row] : batch.receivedAt[row]);
-  if (heardAt < latest.heardAt && latest.heardAt <= now + MAX_AHEAD_MS) return;
-  latest.heardAt = heardAt;
+  const lastReceivedAt = present(Number.isNaN(baseUnitId) ? batch.measuredAt[row] : batch.receivedAt[row]);
+  if (lastReceivedAt < latest.lastReceivedAt && latest.lastReceivedAt <= now + MAX_AHEAD_MS) return;
+  latest.lastReceivedAt = lastReceivedAt;
   if (!Number.isNaN(baseUnitId)) latest.baseUnitId = baseUnitId;
 }
 
@@ -109,7 +109,7 @@ export async function writeLatest(
     { name: 'sensor_id', type: 'integer', values: Float64Array.from(sensorIds) },
     integers('measured_at', (one) => one.measuredAt),
     integers('battery_at', (one) => one.batteryAt),
-    integers('heard_at', (one) => one.heardAt),
+    integers('heard_at', (one) => one.lastReceivedAt),
     integers('base_unit_id', (one) => one.baseUnitId),
     ...MEASURANDS.map((name, at): Column => ({
       name,

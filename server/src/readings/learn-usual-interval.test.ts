@@ -139,7 +139,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
     expect(await learnUsualInterval(on.database, companyId, sensorId)).toBe(false);
   });
 
-  test('is done for the sensors that were heard since, of every company, and one that fails holds up no other', async () => {
+  test('is done for the sensors that were received since, of every company, and one that fails holds up no other', async () => {
     const hourly = async (companyId: number) => {
       const [sensorId = 0] = await createSensors(on.database, companyId, 1, 10 * MINUTE);
       const readings = Array.from({ length: 20 }, (_, n) =>

@@ -6,7 +6,7 @@ import { newestRecorded } from './latest.ts';
 import { readNewest } from './read-period.ts';
 import { readSensorStates } from './sensor-states.ts';
 
-/** Newest readings that the rhythm is judged by. */
+/** Newest readings from which the interval is learned. */
 const NEWEST = 200;
 /** Between two parts: those who wait for the database come first. */
 const PAUSE_MS = 10;

@@ -1,7 +1,7 @@
 import type { Measurand, SensorError } from '@ts1/contract';
 
 /**
- * One reading of a known sensor, judged and ready to be stored: values in the units of the table of measurands, null
+ * One reading of a known sensor, checked and ready to be stored: values in the units of the table of measurands, null
  * where nothing was measured. Times are epoch milliseconds.
  */
 export interface NewReading extends Readonly<Record<Measurand, number | null>> {

@@ -45,7 +45,7 @@ describeOnEachEngine('readings', (on) => {
   };
 
   describe('of the last minutes', () => {
-    test('say where a temperature is going, and nothing of a sensor that is new, seldom heard or silent', async () => {
+    test('show where a temperature is going, and nothing for a sensor that is new, seldom received or silent', async () => {
       const [runaway, calm, young, silent, never] = [
         await addSensor(),
         await addSensor(),
@@ -250,7 +250,7 @@ describeOnEachEngine('readings', (on) => {
         )
       ).conflicts;
 
-    test('change nothing but when the sensor was heard', async () => {
+    test('change nothing but when the sensor was received', async () => {
       const id = await addSensor();
       const readings = [
         emptyReading(id, NOON, { temperature: 1 }),

@@ -126,7 +126,7 @@ async function recordPart(
   return { inserted, conflicts, conflicting, newestBefore };
 }
 
-/** A batch and what the database said to it. */
+/** A batch and what the database answered to it. */
 interface Found {
   readonly batch: Batch;
   readonly inserted: Uint8Array;

@@ -56,7 +56,7 @@ export async function readSensorStates(
     (row: number): number =>
       found.column(name)[row] ?? Number.NaN;
   const values = MEASURANDS.map(reader);
-  const [interval, measuredAt, batteryAt, heardAt] = [
+  const [interval, measuredAt, batteryAt, lastReceivedAt] = [
     reader('usual_interval_ms'),
     reader('measured_at'),
     reader('battery_at'),
@@ -76,7 +76,7 @@ export async function readSensorStates(
       : {
           measuredAt: measuredAt(row),
           batteryAt: batteryAt(row),
-          heardAt: heardAt(row),
+          lastReceivedAt: lastReceivedAt(row),
           baseUnitId: baseUnitId(row),
           values: values.map((value) => value(row)),
           error: error(row),

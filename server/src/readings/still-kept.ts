@@ -6,7 +6,7 @@ const LEAST_KEPT_MS = 30 * 86_400_000;
 
 /**
  * Which of these readings may be stored: one that comes again, or for the first time, after readings of its time
- * were deleted for their age would be counted twice and judged without those around it. Null for all of them.
+ * were deleted for their age would be counted twice and evaluated without those around it. Null for all of them.
  * The sensors are locked.
  */
 export async function stillKept(

@@ -1,7 +1,7 @@
 import { furtherValuesOf, toTimestamp, type DiscoveredSensor } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 
-/** Serial numbers that base units of the company heard and nobody registered, the last received first. */
+/** Serial numbers that base units of the company received and nobody registered, the last received first. */
 export async function listDiscoveredSensors(
   database: Database,
   companyId: number,

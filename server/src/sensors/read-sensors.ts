@@ -96,7 +96,7 @@ function toSensor(row: SensorRow): Sensor {
   const values = byMeasurand(SENSED_MEASURANDS, (name) => row[name] ?? row[BEFORE[name]]);
   const { battery } = values;
   const measuredAt = row.measured_at ?? row.before_measured_at;
-  const heardAt = row.heard_at ?? row.before_heard_at;
+  const lastReceivedAt = row.heard_at ?? row.before_heard_at;
   return {
     id: row.sensor_id,
     serialNo: row.serial_no,
@@ -114,7 +114,7 @@ function toSensor(row: SensorRow): Sensor {
     error: errorOf(row.error),
     error_2: errorOf(row.error_2),
     timestamp: measuredAt === null ? null : toTimestamp(measuredAt),
-    lastHeardAt: heardAt === null ? null : toTimestamp(heardAt),
+    lastHeardAt: lastReceivedAt === null ? null : toTimestamp(lastReceivedAt),
     silentAfterMs: silentAfterOf(row),
     legalHold: row.legal_hold === 1,
     ...(row.conflicts !== null && row.conflicts > 0 && { conflicts: row.conflicts }),

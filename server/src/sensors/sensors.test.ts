@@ -223,7 +223,11 @@ describeOnEachEngine('sensors', (on) => {
   });
 
   describe('discovered ones', () => {
-    const discover = async (companyId: number, serialNo: string, heardAt = MEASURED_AT): Promise<void> => {
+    const discover = async (
+      companyId: number,
+      serialNo: string,
+      lastReceivedAt = MEASURED_AT,
+    ): Promise<void> => {
       await on.database.write(companyId, async ({ sql }) => {
         await sql
           .insertInto('discovered_sensors')
@@ -231,9 +235,9 @@ describeOnEachEngine('sensors', (on) => {
             company_id: companyId,
             serial_no: serialNo,
             base_unit_id: 7,
-            first_heard_at: heardAt - 60_000,
-            last_heard_at: heardAt,
-            measured_at: heardAt,
+            first_heard_at: lastReceivedAt - 60_000,
+            last_heard_at: lastReceivedAt,
+            measured_at: lastReceivedAt,
             readings: 3,
             temperature: 4.5,
             temperature_2: null,
@@ -246,7 +250,7 @@ describeOnEachEngine('sensors', (on) => {
     const discovered = async (person: TestPerson) =>
       discoveredSensor.array().parse((await person.call('GET', '/sensors/discovered')).json());
 
-    test('are listed for admins of their company, the last heard first', async () => {
+    test('are listed for admins of their company, the last received first', async () => {
       const [early, late] = [freshSerial(), freshSerial()];
       await discover(acme.companyId, early, MEASURED_AT);
       await discover(acme.companyId, late, MEASURED_AT + 1_000);
@@ -268,7 +272,7 @@ describeOnEachEngine('sensors', (on) => {
       expect((await acme.viewer.call('GET', '/sensors/discovered')).statusCode).toBe(403);
     });
 
-    test('are not silent at once when they are registered: what was just heard is shown until they report', async () => {
+    test('are not silent at once when they are registered: what was just received is shown until they report', async () => {
       const serialNo = freshSerial();
       await discover(acme.companyId, serialNo);
       const { id } = await create(acme.admin, { serialNo });

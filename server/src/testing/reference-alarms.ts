@@ -83,7 +83,7 @@ function replayInput(input: ReferenceInput) {
     acknowledgedAt = null;
     if (settings?.autoReset === true) resetAll(at);
   };
-  const judge = (at: number, value: number, rule: ReferenceSettings): void => {
+  const evaluate = (at: number, value: number, rule: ReferenceSettings): void => {
     const beyond = value > rule.limit;
     const inside = value <= rule.limit - rule.deadband;
     const before = preAlarm();
@@ -118,7 +118,7 @@ function replayInput(input: ReferenceInput) {
           settings.repeat !== null &&
           reading > settings.limit &&
           minute >= acknowledgedAt + settings.repeat;
-        judge(minute, reading, settings);
+        evaluate(minute, reading, settings);
         if (raiseAgain) open(minute, reading, 0, minute);
       }
     }
@@ -136,7 +136,7 @@ function replayInput(input: ReferenceInput) {
       if (open !== undefined) {
         if (last !== null && last <= version.limit - version.deadband) close(open, minute);
         else if (open.from + version.delay <= minute) raise(open, minute);
-      } else if (last !== null) judge(minute, last, version);
+      } else if (last !== null) evaluate(minute, last, version);
       if (outside.length === 0 && version.autoReset) resetAll(minute);
     }
     if (version !== undefined) settings = version;

@@ -8,7 +8,7 @@ const ENTRIES = {
   sealing: fileURLToPath(new URL('sealing-process.ts', import.meta.url)),
 };
 
-/** A process of the product with what it has said so far. */
+/** A process of the product with its output so far. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Standard output and standard error, in the order they came. */
@@ -64,7 +64,7 @@ export function startProcess(
       };
       listeners.add(look);
       look();
-      void closed.then(() => found.reject(new Error(`it ended and said:\n${output}`)));
+      void closed.then(() => found.reject(new Error(`it ended with this output:\n${output}`)));
       return found.promise.finally(() => listeners.delete(look));
     },
     async ended() {

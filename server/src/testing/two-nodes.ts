@@ -2,7 +2,7 @@ import { NOTHING_MEASURED } from '@ts1/contract';
 import { createHash } from 'node:crypto';
 import { present } from '@ts1/contract';
 import { Client } from 'pg';
-import { createAlarmClock, createAlarmJudge } from '../alarms/index.ts';
+import { createAlarmClock, createAlarmEvaluator } from '../alarms/index.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
 import { NO_LISTENERS } from '../events.ts';
 import { type Delivery, type KnownDevice, noteOpenConnections, startIngest } from '../ingest/index.ts';
@@ -100,7 +100,7 @@ async function runNode(
     clock: systemClock,
     logger: createLogger('silent'),
     commands: testCommands,
-    steps: [createAlarmJudge({ clock: systemClock, onChanges })],
+    steps: [createAlarmEvaluator({ clock: systemClock, onChanges })],
   });
   const alarms = createAlarmClock({
     database,

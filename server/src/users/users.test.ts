@@ -38,7 +38,7 @@ describeOnEachEngine('users', (on) => {
     person.call('PATCH', `/users/${userId}`, body);
   const isSignedIn = async (person: TestPerson) => (await person.call('GET', '/users')).statusCode === 200;
 
-  test('are viewers unless said otherwise, and can sign in', async () => {
+  test('are viewers unless the call names another role, and can sign in', async () => {
     const made = await create({ firstName: 'Ada', lastName: '', phoneNumber: '+44 20 7946 0000' });
     expect(made).toMatchObject({
       username: made.email.split('@')[0],
@@ -161,7 +161,7 @@ describeOnEachEngine('users', (on) => {
     }
   });
 
-  test('are told apart by the address: a body may not name another', async () => {
+  test('are identified by the address: a body may not name another', async () => {
     const response = await update(acme.admin, acme.viewer.userId, { userId: acme.admin.userId });
     expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'userId']);
   });

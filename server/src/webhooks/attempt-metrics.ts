@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Outcome } from './judge-attempt.ts';
+import type { Outcome } from './attempt-outcome.ts';
 
 /** Counts how an attempt to call a target went. */
 export type CountAttempt = (outcome: Outcome) => void;

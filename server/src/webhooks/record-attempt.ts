@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import { isOpen } from '../platform/work/open-state.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 import { endDeliveries } from './end-deliveries.ts';
-import type { Outcome } from './judge-attempt.ts';
+import type { Outcome } from './attempt-outcome.ts';
 
 /** After a failure nothing else is sent to a target for this long. */
 const REST_MS = 5_000;

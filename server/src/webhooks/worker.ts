@@ -9,7 +9,7 @@ import { readRetryAfter } from '../platform/work/retry-time.ts';
 import type { Sealer } from '../platform/security/sealed-text.ts';
 import { claimMessages, type ClaimedMessage, renewLeases } from './claim-message.ts';
 import type { CountAttempt } from './attempt-metrics.ts';
-import { type Attempt, judgeAttempt } from './judge-attempt.ts';
+import { type Attempt, outcomeOf } from './attempt-outcome.ts';
 import { recordAttempt } from './record-attempt.ts';
 import { sign } from './sign.ts';
 
@@ -42,7 +42,7 @@ export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
       run: async (message) => {
         const attempt = await send(deps, message);
         const { clock, chance = Math.random } = deps;
-        const outcome = judgeAttempt(message, attempt, clock.now(), chance());
+        const outcome = outcomeOf(message, attempt, clock.now(), chance());
         deps.countAttempt?.(outcome);
         await recordAttempt(deps, message, outcome);
       },

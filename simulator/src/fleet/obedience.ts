@@ -13,7 +13,7 @@ export interface Answer {
   readonly ack: CommandAck;
 }
 
-/** A base unit and its sensors as commands have changed them, and what is still to be said of the commands. */
+/** A base unit and its sensors as commands have changed them, and what is still to be reported of the commands. */
 export interface Obedience {
   /** Starts to carry a command out; one that it was given before is not carried out twice. */
   readonly carryOut: (command: DeviceCommand, signal: AbortSignal) => void;

@@ -34,11 +34,11 @@ function readingsOf(received: readonly [ReceivedReading, number][]): ReceivedRea
   return received.map(([reading]) => reading);
 }
 
-describe('what a base unit hears', () => {
+describe('what a base unit receives', () => {
   const minutes = Array.from({ length: 20 * 1_440 }, () => MINUTE_MS);
 
   it('is late now and then, by minutes up to hours', () => {
-    const delays = receive(4, minutes).map(([{ measuredAt }, heardBy]) => heardBy - measuredAt);
+    const delays = receive(4, minutes).map(([{ measuredAt }, receivedAt]) => receivedAt - measuredAt);
     const late = delays.filter((delayMs) => delayMs > 3 * MINUTE_MS);
     expect(late.length).toBeGreaterThan(10);
     expect(late.length).toBeLessThan(minutes.length / 10);
@@ -48,10 +48,10 @@ describe('what a base unit hears', () => {
   it('misses nothing: all but what a sensor still remembers, each once, in order', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        const heard = readingsOf(receive(seed, [2 * DAY_MS])).map(({ measuredAt }) => measuredAt);
+        const received = readingsOf(receive(seed, [2 * DAY_MS])).map(({ measuredAt }) => measuredAt);
         const measured = timesBetween(seed, START, START + 2 * DAY_MS);
-        expect(heard).toEqual(measured.slice(0, heard.length));
-        expect(measured.length - heard.length).toBeLessThan(180);
+        expect(received).toEqual(measured.slice(0, received.length));
+        expect(measured.length - received.length).toBeLessThan(180);
       }),
       { numRuns: 25 },
     );

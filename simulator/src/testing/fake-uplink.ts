@@ -8,7 +8,7 @@ export interface FakeUplink extends Uplink {
   readonly connected: () => boolean;
   /** Commands are handed out here, once each, to a unit that is connected. */
   readonly commands: DeviceCommand[];
-  /** What was said of them, in order. */
+  /** What was reported of them, in order. */
   readonly acks: (CommandAck & { readonly id: number })[];
 }
 

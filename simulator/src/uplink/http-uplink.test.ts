@@ -25,7 +25,7 @@ describe('the HTTP uplink', () => {
   });
 
   it.each([
-    ['busy, with the seconds it is told to wait', 503, { 'retry-after': '7' }, 'busy', 7_000],
+    ['busy, with the seconds it has to wait', 503, { 'retry-after': '7' }, 'busy', 7_000],
     ['busy, without', 503, {}, 'busy', undefined],
     ['busy on too many failures', 429, { 'retry-after': '60' }, 'busy', 60_000],
     ['too large', 413, {}, 'tooLarge', undefined],

@@ -397,7 +397,7 @@ describe('the alarm that a message leads to', () => {
     expect(await firstRow()).toBeInTheDocument();
   });
 
-  test('says who was told of it, and that its sensor is in no group', async () => {
+  test('shows who was notified of it, and that its sensor is in no group', async () => {
     const { user } = openPage('/alarm-log?event=201', server);
     await user.click(await screen.findByRole('button', { name: 'Messages of this alarm' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Messages of this alarm' }));

@@ -17,7 +17,7 @@ interface AcknowledgeLaterProps {
   /** Whose alarm it is and what kind. */
   readonly what: string;
   readonly onBegin: () => void;
-  /** It is over: done and said, undone, or failed. */
+  /** It is over: done and confirmed, undone, or failed. */
   readonly onOver: () => void;
   /** The seconds until it is sent; null when it does not wait. */
   readonly onWait: (secondsLeft: number | null) => void;
@@ -40,7 +40,7 @@ export function AcknowledgeLater(props: AcknowledgeLaterProps) {
     UNDO_SECONDS,
     () => void send(),
     () => {
-      // Said on the page: it is there when somebody looks again.
+      // Shown on the page: it is there when somebody looks again.
       notifyError(t('alarmWatch.left'));
       onOver();
     },

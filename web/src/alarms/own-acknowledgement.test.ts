@@ -15,7 +15,7 @@ function apiThatAnswers(answer: readonly AlarmLogEntry[] | Error): ApiClient {
   return { call: call as unknown as ApiClient['call'] };
 }
 
-async function judge(
+async function isOwn(
   answer: readonly AlarmLogEntry[] | Error,
   known: readonly AlarmLogEntry[] = [row(null)],
 ) {
@@ -25,7 +25,7 @@ async function judge(
 }
 
 test('an acknowledgement in one’s own name is the one whose answer was lost', async () => {
-  expect(await judge([row('jane')])).toBe(true);
+  expect(await isOwn([row('jane')])).toBe(true);
 });
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
   ['the row is not there any more', []],
   ['the server cannot be asked', new Error('no network')],
 ])('it counts as somebody else’s when %s', async (_why, answer) => {
-  expect(await judge(answer)).toBe(false);
+  expect(await isOwn(answer)).toBe(false);
 });
 
 test('it counts as somebody else’s when the row is not known', async () => {
-  expect(await judge([row('jane')], [])).toBe(false);
+  expect(await isOwn([row('jane')], [])).toBe(false);
 });

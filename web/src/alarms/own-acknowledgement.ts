@@ -4,7 +4,7 @@ import type { ApiClient } from '../platform/api-client.ts';
 
 /**
  * Whether an acknowledgement that was refused as already made is our own, whose answer was lost on the way. When that
- * cannot be found out it counts as somebody else's, which is what the server said.
+ * cannot be found out it counts as somebody else's, which is what the server answered.
  */
 export async function isOwnAcknowledgement(
   api: ApiClient,

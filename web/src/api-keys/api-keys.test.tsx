@@ -38,7 +38,7 @@ describe('the keys of programs', () => {
     expect(within(row).queryByRole('button') === null).toBe(key.ended_at !== null);
   });
 
-  test('none is said in words, and so is that they could not be read', async () => {
+  test('that there is none is put in words, and so is that they could not be read', async () => {
     server.answer(apiKeyRoutes.listApiKeys, []);
     show();
     expect(await screen.findByText('No program has a key yet.')).toBeInTheDocument();

@@ -184,7 +184,7 @@ describe('a viewer who sees the own zones alone', () => {
     },
   );
 
-  test('is told that the audit log is not open, instead of that there is nothing in it', async () => {
+  test('sees that the audit log is not open, instead of that there is nothing in it', async () => {
     server.caller = { role: 'viewer', zoneLimited: true };
     openPage('/audit-logs', server);
     await heading('Audit Logs');

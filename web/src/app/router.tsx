@@ -37,7 +37,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: RootScreen
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // Left unparsed on purpose: the router keeps what a parser leaves out. The screen judges it.
+  // Left unparsed on purpose: the router keeps what a parser leaves out. The screen checks it.
   validateSearch: (search: Record<string, unknown>): { from?: unknown } => search,
   component: SignInScreen,
 });

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { BaseUnitActions, type BaseUnitAction } from './base-unit-actions.tsx';
 import { isOnline } from './contact.ts';
-import { HeardSensors } from './heard-sensors.tsx';
+import { ReceivedSensors } from './received-sensors.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 import { RenameForm } from './rename-form.tsx';
 
@@ -159,7 +159,7 @@ function Details({ unit, now }: PartProps) {
       )}
       <NotRecorded unit={unit} now={now} />
       <h2 className="text-table font-semibold">{t('baseUnits.details', { name: unit.base_unit_name })}</h2>
-      <HeardSensors unit={unit} now={now} />
+      <ReceivedSensors unit={unit} now={now} />
     </div>
   );
 }

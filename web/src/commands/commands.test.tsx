@@ -94,9 +94,9 @@ describe('cancelling a command', () => {
 
 describe('the newest command beside a device', () => {
   function Newest({
-    of: target,
+    target,
   }: {
-    readonly of: { readonly sensorId: number } | { readonly baseUnitId: number };
+    readonly target: { readonly sensorId: number } | { readonly baseUnitId: number };
   }) {
     return <p>newest: {useNewestCommand(target)?.kind ?? 'none'}</p>;
   }
@@ -114,7 +114,7 @@ describe('the newest command beside a device', () => {
     [{ baseUnitId: 2 }, 'none'],
   ])('of %j is %s', async (target, kind) => {
     server.answer(commandRoutes.listCommands, list);
-    showPart(<Newest of={target} />, server);
+    showPart(<Newest target={target} />, server);
     expect(await screen.findByText(`newest: ${kind}`)).toBeInTheDocument();
     await waitFor(() => expect(server.asked(commandRoutes.listCommands)).not.toHaveLength(0));
     expect(await screen.findByText(`newest: ${kind}`)).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('the newest command beside a device', () => {
 
   test('is not asked for by a viewer, who starts none', async () => {
     server.caller = { role: 'viewer' };
-    showPart(<Newest of={{ sensorId: 1 }} />, server);
+    showPart(<Newest target={{ sensorId: 1 }} />, server);
     await pass(15_000);
     expect(server.asked(commandRoutes.listCommands)).toHaveLength(0);
     expect(screen.getByText('newest: none')).toBeInTheDocument();

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parseCustomRange } from './parse-custom-range.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const judge = (from: string, to: string): unknown => parseCustomRange({ from, to }, NOW, 'Europe/London');
+const parse = (from: string, to: string): unknown => parseCustomRange({ from, to }, NOW, 'Europe/London');
 
 describe('a custom range', () => {
   it('is read in the company time zone and takes in the last minute', () => {
-    expect(judge('2026-07-01T00:00', '2026-07-01T23:59')).toEqual({
+    expect(parse('2026-07-01T00:00', '2026-07-01T23:59')).toEqual({
       ok: true,
       window: {
         startMs: Date.parse('2026-06-30T23:00:00.000Z'),
@@ -24,7 +24,7 @@ describe('a custom range', () => {
     ['2026-03-02T00:00', '2026-03-01T00:00', { to: 'notAfterFrom' }],
     ['2026-11-21T12:01', '2026-11-22T00:00', { from: 'inFuture' }],
   ])('from %j to %j is refused beside the field', (from, to, problems) => {
-    expect(judge(from, to)).toEqual({ ok: false, ...problems });
+    expect(parse(from, to)).toEqual({ ok: false, ...problems });
   });
 
   it('can be held to a number of days', () => {
@@ -35,6 +35,6 @@ describe('a custom range', () => {
   });
 
   it('may end in the future', () => {
-    expect(judge('2026-11-21T00:00', '2026-12-01T00:00')).toMatchObject({ ok: true });
+    expect(parse('2026-11-21T00:00', '2026-12-01T00:00')).toMatchObject({ ok: true });
   });
 });

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Judges the values of the two `datetime-local` inputs, read in the company's time zone. The end takes in its
+ * Checks the values of the two `datetime-local` inputs, read in the company's time zone. The end takes in its
  * whole minute, since the inputs show no seconds.
  */
 export function parseCustomRange(

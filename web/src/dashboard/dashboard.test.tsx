@@ -128,7 +128,7 @@ describe('a row of the dashboard', () => {
     ['warns of a low battery', { Battery: '3.10' }, ['Warning', 'Battery low 3.10']],
     ['is offline once it was silent for too long', { lastHeardAt: minutesAgo(16) }, ['Offline', '16m ago']],
     [
-      'is offline when it was never heard',
+      'is offline when it was never received',
       { lastHeardAt: null, timestamp: null, temperature: null },
       ['Offline', 'Elapsed', '–'],
     ],

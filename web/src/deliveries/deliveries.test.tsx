@@ -74,7 +74,7 @@ describe('the messages of an alarm', () => {
     expect(row.textContent).toMatch(/(Waiting|Being sent|Delivered|Failed|Not configured|No address)$/);
   });
 
-  test('are asked for by the event, and said to be cut where they are', async () => {
+  test('are asked for by the event, and marked as cut where they are', async () => {
     server.answer(
       deliveryRoutes.listDeliveries,
       Array.from({ length: 50 }, (_, index) => delivery({ id: index + 1 })),

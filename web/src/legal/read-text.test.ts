@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readText } from './read-text.ts';
 
-test('headings, paragraphs and lists are told apart', () => {
+test('headings, paragraphs and lists are distinguished', () => {
   const text = '# Terms\r\nOne line\nand another.\n\nA new paragraph.\n- first\n- second\n  goes on\n## Next';
   expect(readText(text)).toEqual([
     { kind: 'heading', line: 0, text: 'Terms' },

@@ -38,7 +38,7 @@ const reads = (route: Route = sensorRoutes.listSensors): number => server.asked(
 const lost = (): HTMLElement | null => screen.queryByText(/^No connection since/);
 
 describe('the connection to the server', () => {
-  test('is said to be lost within 15 s of silence, with since when and what that means', async () => {
+  test('is shown as lost within 15 s of silence, with since when and what that means', async () => {
     await openLive();
     server.reachable = false;
     await pass(8 * SECOND_MS);
@@ -60,7 +60,7 @@ describe('the connection to the server', () => {
     expect(lost()).toHaveTextContent('No connection since 10 Feb 2026, 09:30');
   });
 
-  test('that is back is said once, everything is read again, and nothing is called old any more', async () => {
+  test('that is back is announced once, everything is read again, and nothing is called old any more', async () => {
     await openLive();
     server.reachable = false;
     await pass(20 * SECOND_MS);
@@ -82,14 +82,14 @@ describe('the connection to the server', () => {
     expect(lost()).not.toBeInTheDocument();
   });
 
-  test('of a page that opens without a network is said to be lost within seconds', async () => {
+  test('of a page that opens without a network is shown as lost within seconds', async () => {
     server.reachable = false;
     openPage('/', server);
     await pass(6 * SECOND_MS);
     expect(lost()).toBeInTheDocument();
   });
 
-  test('is kept where a proxy swallows the stream: values are polled, and nobody is told to worry', async () => {
+  test('is kept where a proxy swallows the stream: values are polled, and no warning is shown', async () => {
     const stream = await openLive();
     stream.break();
     const [sensors, alarms] = [reads(), reads(alarmStateRoutes.currentAlarms)];

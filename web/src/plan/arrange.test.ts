@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { arrange, type Box } from './arrange.ts';
 
 const ROOM = { width: 1_200, height: 800 };
-const box = (x: number, y: number, rank = 3): Box => ({ x, y, width: 160, height: 80, rank });
+const box = (x: number, y: number, rank = 3): Box => ({ x, y, width: 160, height: 80, dot: 30, rank });
 
 const boxes = fc.array(
   fc
@@ -51,6 +51,26 @@ describe('markers on screen', () => {
         }
       }),
     );
+  });
+
+  test('that are dots hide no value of the others, and move aside as these do', () => {
+    // Thirty near one corner: within reach of their places there is room for fewer.
+    const crowd = Array.from({ length: 30 }, (_, index) => box(1_000 - (index % 4) * 40, 640 - index * 4));
+    const placed = arrange(crowd, ROOM).map((place) => ({ ...box(0, 0), ...place }));
+    const dots = placed.filter(({ isDot }) => isDot);
+    expect(dots.length).toBeGreaterThan(0);
+    expect(dots.some(({ isMoved }) => isMoved)).toBe(true);
+    for (const dot of dots) {
+      for (const other of placed.filter((one) => one !== dot)) {
+        const [width, height] = other.isDot ? [other.dot, other.dot] : [other.width, other.height];
+        const isApart =
+          dot.x + dot.dot <= other.x ||
+          other.x + width <= dot.x ||
+          dot.y + dot.dot <= other.y ||
+          other.y + height <= dot.y;
+        expect(isApart).toBe(true);
+      }
+    }
   });
 
   test('stay where they are drawn when one of them goes into alarm', () => {

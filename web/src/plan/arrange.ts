@@ -4,6 +4,8 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Width and height as a dot. */
+  readonly dot: number;
   /** 0 is an alarm, which is never a dot. */
   readonly rank: number;
 }
@@ -30,25 +32,46 @@ const GAP_PX = 4;
 const MOST_MOVED = 150;
 
 /**
- * Draws no marker over another: the later of two moves aside, or is a dot. An alarm that finds no room stands whole in front
- * of others, so that its coming and going moves nothing.
+ * Draws no marker over another: the later of two moves aside, or is a dot, which moves aside too. An alarm that finds no room
+ * stands whole where its dot would be, in front of others, so that its coming and going moves nothing.
  */
 export function arrange(boxes: readonly Box[], room: Extent): readonly Placed[] {
-  const taken: Box[] = [];
+  const taken: Area[] = [];
   return boxes.map((box) => {
-    const place = isFree(box, taken)
-      ? box
-      : boxes.length > MOST_MOVED
-        ? undefined
-        : placesNear(box, room).find((near) => isFree({ ...box, ...near }, taken));
-    if (place === undefined) return { x: box.x, y: box.y, isMoved: false, isDot: box.rank !== ALARM_RANK };
-    const { x, y } = place;
-    taken.push({ ...box, x, y });
-    return { x, y, isMoved: x !== box.x || y !== box.y, isDot: false };
+    const whole = firstFree(box, box, boxes.length, room, taken);
+    if (whole !== undefined) {
+      taken.push({ ...box, ...whole });
+      return { ...whole, isMoved: isAway(whole, box), isDot: false };
+    }
+    const dot = { x: box.x, y: box.y, width: box.dot, height: box.dot };
+    const place = firstFree(box, dot, boxes.length, room, taken) ?? { x: box.x, y: box.y };
+    taken.push({ ...dot, ...place });
+    return { ...place, isMoved: isAway(place, box), isDot: box.rank !== ALARM_RANK };
   });
 }
 
-function isFree(box: Box, taken: readonly Box[]): boolean {
+type Area = Pick<Box, 'x' | 'y' | 'width' | 'height'>;
+type Place = Pick<Box, 'x' | 'y'>;
+
+/** The place nearest to a marker's own at which this area, of the marker or of its dot, covers nothing. */
+function firstFree(
+  box: Box,
+  area: Area,
+  count: number,
+  room: Extent,
+  taken: readonly Area[],
+): Place | undefined {
+  const own = { x: box.x, y: box.y };
+  if (isFree({ ...area, ...own }, taken)) return own;
+  if (count > MOST_MOVED) return undefined;
+  return placesNear(box, room).find(({ x, y }) => isFree({ ...area, x, y }, taken));
+}
+
+function isAway(place: Place, box: Box): boolean {
+  return place.x !== box.x || place.y !== box.y;
+}
+
+function isFree(box: Area, taken: readonly Area[]): boolean {
   return !taken.some(
     (other) =>
       box.x < other.x + other.width + GAP_PX &&
@@ -59,8 +82,8 @@ function isFree(box: Box, taken: readonly Box[]): boolean {
 }
 
 /** The places around a box that lie in the room, the nearest first. */
-function placesNear({ x, y, width, height }: Box, room: Extent): { x: number; y: number }[] {
-  const places: { x: number; y: number; far: number }[] = [];
+function placesNear({ x, y, width, height }: Area, room: Extent): Place[] {
+  const places: (Place & { far: number })[] = [];
   const { steps } = REACH;
   for (let column = -steps; column <= steps; column += 1) {
     for (let row = -steps; row <= steps; row += 1) {
@@ -70,5 +93,5 @@ function placesNear({ x, y, width, height }: Box, room: Extent): { x: number; y:
       places.push({ x: left, y: top, far: Math.hypot(right, down) });
     }
   }
-  return places.toSorted((one, other) => one.far - other.far);
+  return places.toSorted((one, other) => one.far - other.far).map(({ x, y }) => ({ x, y }));
 }

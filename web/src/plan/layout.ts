@@ -14,6 +14,8 @@ interface Extent {
 const EMPTY_PLAN = { width: 1_200, height: 800 };
 /** What a marker takes from its corner to the right and downwards, with the line that says how old its values are. */
 export const MARKER_PX = { width: 176, height: 104 } as const;
+/** What it takes in both directions where there is no room for all of it. */
+export const DOT_PX = 32;
 
 /** The place on the plan that is nearest to a point: never below 0, never beyond the plan. */
 export function withinPlan({ x, y }: Point, max: Point = { x: PLAN_MAX_PX, y: PLAN_MAX_PX }): Point {

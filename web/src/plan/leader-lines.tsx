@@ -1,5 +1,5 @@
 import type { Placed } from './arrange.ts';
-import { MARKER_PX } from './layout.ts';
+import { DOT_PX, MARKER_PX } from './layout.ts';
 import type { Marker } from './use-markers.ts';
 
 interface LeaderLinesProps {
@@ -17,8 +17,9 @@ export function LeaderLines({ markers, places, zoom, scale }: LeaderLinesProps) 
         const place = places[index];
         if (place?.isMoved !== true) return null;
         const [atX, atY] = [x * zoom, y * zoom];
-        const toX = Math.min(Math.max(atX, place.x), place.x + MARKER_PX.width * scale);
-        const toY = Math.min(Math.max(atY, place.y), place.y + MARKER_PX.height * scale);
+        const size = place.isDot ? { width: DOT_PX, height: DOT_PX } : MARKER_PX;
+        const toX = Math.min(Math.max(atX, place.x), place.x + size.width * scale);
+        const toY = Math.min(Math.max(atY, place.y), place.y + size.height * scale);
         return (
           <g key={sensorId} stroke="currentColor" fill="currentColor">
             <line x1={atX} y1={atY} x2={toX} y2={toY} strokeWidth={2 * scale} />

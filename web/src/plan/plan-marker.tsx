@@ -44,7 +44,7 @@ export function PlanMarker({ marker, place, scale, editing }: PlanMarkerProps) {
     left: place.x,
     top: place.y,
     // The less a marker can wait, the further in front it stands.
-    zIndex: 5 - rank,
+    zIndex: 2 * (5 - rank) - Number(place.isDot),
     ...(scale !== 1 && { transform: `scale(${scale})` }),
   };
   const look = classes(BOX, place.isDot && DOT, TONE_TEXT[state.tone], alarmTint(marker.alarm));
@@ -96,7 +96,7 @@ function EditableMarker({ marker, editing, look, style }: EditableMarkerProps) {
       className={classes(
         look,
         'cursor-grab touch-none select-none active:cursor-grabbing',
-        selected && 'z-10! outline-2 outline-offset-2 outline-accent',
+        selected && 'z-11! outline-2 outline-offset-2 outline-accent',
       )}
     >
       <Content marker={marker} />

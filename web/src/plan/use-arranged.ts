@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { arrange, type Placed } from './arrange.ts';
-import { MARKER_PX } from './layout.ts';
+import { DOT_PX, MARKER_PX } from './layout.ts';
 import type { Marker } from './use-markers.ts';
 
 interface Extent {
@@ -20,6 +20,7 @@ export function placesOf(
     y: y * zoom,
     width: MARKER_PX.width * scale,
     height: MARKER_PX.height * scale,
+    dot: DOT_PX * scale,
     rank,
   }));
   return arrange(boxes, room);

@@ -38,7 +38,7 @@ describe('relative time', () => {
     expect(relativeTime(NOW + minutes(5), NOW, LONDON)).toEqual({ kind: 'justNow' });
   });
 
-  it('judges the year by the time zone, not by UTC', () => {
+  it('takes the year from the time zone, not from UTC', () => {
     const newYear = Date.parse('2026-01-01T02:00:00Z');
     const now = newYear + hours(48);
     expect(relativeTime(newYear, now, 'America/New_York')).toEqual({ kind: 'date', text: '31 Dec 2025' });

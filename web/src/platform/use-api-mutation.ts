@@ -13,7 +13,7 @@ interface ActionOptions {
 }
 
 /**
- * Sends one call of the contract that changes something; what it made stale is read again. What was said of the last
+ * Sends one call of the contract that changes something; what it made stale is read again. What was answered to the last
  * attempt is taken back with the next one, or by `forget`.
  */
 export function useApiMutation<R extends Route>(route: R, options: ActionOptions & ChangeOptions = {}) {
@@ -39,7 +39,7 @@ export function useAction<Input, Answer>(
     answer: data,
     /** Why the last attempt failed, for a screen that has words of its own for it; null when it did not. */
     error,
-    /** What the server said about one field. */
+    /** What the server answered about one field. */
     refusal,
     /** What went wrong otherwise. */
     failure: error === null || isAboutField ? undefined : errorText(error, t),

@@ -89,7 +89,7 @@ describe('an alert group', () => {
     expect(server.asked(deliveryRoutes.listDeliveries)[0]?.query).toMatchObject({ group_id: 1 });
   });
 
-  test('that leaves a sensor out is told: nobody gets its alarms', async () => {
+  test('that leaves a sensor out is shown: nobody gets its alarms', async () => {
     await open();
     expect(
       await screen.findByText('1 sensor is in no group: nobody gets messages of its alarms.'),
@@ -123,7 +123,7 @@ describe('a group that is added or changed', () => {
     expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
   });
 
-  test('takes whole minutes alone for who is told next', async () => {
+  test('takes whole minutes alone for who is notified next', async () => {
     server.answer(remoteAlertRoutes.listAlertGroups, [
       alertGroup(),
       alertGroup({ id: 2, name: 'Day shift' }),

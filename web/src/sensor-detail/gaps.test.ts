@@ -44,7 +44,7 @@ describe('gaps', () => {
     expect(splitAtGaps(atMinutes(...minutes))).toHaveLength(3);
   });
 
-  it('cannot be told from one or two points', () => {
+  it('cannot be found from one or two points', () => {
     expect(splitAtGaps([])).toEqual([]);
     expect(splitAtGaps(atMinutes(3))).toHaveLength(1);
     expect(splitAtGaps(atMinutes(3, 3000))).toHaveLength(1);

@@ -63,7 +63,7 @@ export function LimitStanding({ sensor, alarm, limits, entries, now }: LimitStan
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {state.kind === 'none' ? (
-        alarm === undefined && <span className="text-muted">{t('sensorDetail.notJudged')}</span>
+        alarm === undefined && <span className="text-muted">{t('sensorDetail.notChecked')}</span>
       ) : (
         <Chip tone={alarm !== undefined && tone === 'ok' ? 'neutral' : tone} icon={icon}>
           {t(`sensorDetail.standing.${state.kind}`)}

@@ -40,8 +40,8 @@ describe('limits on the chart', () => {
   test('exempt what is strictly beyond them from smoothing, of their measurand alone', () => {
     const ever = { startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
     const isExempt = beyondAny(limitsIn(settings()).map((limit) => ({ ...limit, ...ever })));
-    const judge = (value: number) => isExempt({ at: 0, value }, 'temperature');
-    expect([-26, -25, -20, -15, -14].map(judge)).toEqual([true, false, false, false, true]);
+    const isExemptAt = (value: number) => isExempt({ at: 0, value }, 'temperature');
+    expect([-26, -25, -20, -15, -14].map(isExemptAt)).toEqual([true, false, false, false, true]);
     expect(isExempt({ at: 0, value: 50 }, 'humidity')).toBe(false);
   });
 });
@@ -74,7 +74,7 @@ describe('limits through time', () => {
     ]);
   });
 
-  test('are none while the sensor was out of service, and judge a point by its own time', () => {
+  test('are none while the sensor was out of service, and evaluate a point by its own time', () => {
     const versions = [
       version(1, null, at(10), 8),
       { ...version(2, at(10), at(20), 8), outOfService: true },

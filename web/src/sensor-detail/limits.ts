@@ -102,18 +102,18 @@ export type LimitState =
   | { readonly kind: 'in'; readonly sinceMs: number | undefined }
   | { readonly kind: LimitSide; readonly limit: ChartLimit; readonly sinceMs: number | undefined };
 
-/** Judged by the newest values; the log says since when. */
+/** Evaluated by the newest values; the log says since when. */
 export function limitState(
   sensor: Pick<Sensor, LimitedMeasurand>,
   limits: readonly ChartLimit[],
   entries: readonly AlarmLogEntry[],
 ): LimitState {
-  const judged = limits.filter(({ measurand }) => (sensor[measurand] ?? null) !== null);
-  if (judged.length === 0) return { kind: 'none' };
+  const measured = limits.filter(({ measurand }) => (sensor[measurand] ?? null) !== null);
+  if (measured.length === 0) return { kind: 'none' };
   const limitAlarms = entries.filter(
     ({ alarm_type, withdrawn }) => !withdrawn && (alarm_type === 'high' || alarm_type === 'low'),
   );
-  const beyond = judged.find((limit) => isBeyond(sensor[limit.measurand] ?? Number.NaN, limit));
+  const beyond = measured.find((limit) => isBeyond(sensor[limit.measurand] ?? Number.NaN, limit));
   if (beyond !== undefined) {
     const open = limitAlarms.filter(
       ({ alarm_type, measurand, returned_at }) =>

@@ -121,7 +121,7 @@ describe('the newest values', () => {
     ['of a broken probe', { error: 8001, temperature: null }, { Temperature: 'Sensor error' }],
     ['of one that is silent', { lastHeardAt: minutesAgo(45) }, { Status: 'Offline', 'Last Seen': '45m ago' }],
     [
-      'of one that was never heard',
+      'of one that was never received',
       { lastHeardAt: null, timestamp: null, temperature: null, Battery: null, SNR: null, RSSI: null },
       { Temperature: '–', Battery: '–', 'Last Seen': 'Elapsed' },
     ],

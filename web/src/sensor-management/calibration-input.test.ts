@@ -17,7 +17,7 @@ test.each(['', ' ', 'warm', 'Infinity', 'NaN', '1;2', '1e999'])('%j is no number
   expect(read('0', text)).toEqual({ values: undefined, errors: { offset: NOT_A_NUMBER } });
 });
 
-test('what the contract refuses is said beside its field', () => {
+test('what the contract refuses is shown beside its field', () => {
   expect(read('-300', '101').errors).toEqual({
     setpoint: 'must be at least -273.15',
     offset: 'must be at most 100',

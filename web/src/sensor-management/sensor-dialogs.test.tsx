@@ -226,7 +226,7 @@ describe('calibrating a sensor', () => {
     expect(server.asked(commandRoutes.calibrate)).toHaveLength(0);
   });
 
-  test('is queued as a command, and said to be sent', async () => {
+  test('is queued as a command, and reported as sent', async () => {
     const { user, setpoint, offset, dialog, press } = await begin();
     await user.type(setpoint, '-18');
     await user.type(offset, '0.2');

@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(session.lastCompanyName()).toBe('Cold Store');
   });
 
-  it('fails with what the login call said', async () => {
+  it('fails with what the login call answered', async () => {
     await expect(session.signIn(credentials)).rejects.toMatchObject({ status: 401 });
     expect(session.state().status).toBe('signed-out');
     expect(session.lastCompanyName()).toBe('');
@@ -292,7 +292,7 @@ describe('while signed in', () => {
     expect(kept.has('session')).toBe(false);
   });
 
-  it('signs out here even when the server cannot be told, and says so', async () => {
+  it('signs out here even when the server cannot be reached, and says so', async () => {
     server = 'unreachable';
     await expect(session.signOut()).rejects.toMatchObject({ failure: { kind: 'network' } });
     expect(session.state().status).toBe('signed-out');

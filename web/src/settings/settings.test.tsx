@@ -169,7 +169,7 @@ describe('the address', () => {
   const save = async ({ user }: Opened): Promise<void> =>
     user.click(screen.getByRole('button', { name: 'Save Address' }));
 
-  test('is saved whole, and said to be', async () => {
+  test('is saved whole, and reported as saved', async () => {
     const opened = showPart(<AddressCard />, server);
     const city = await screen.findByRole('textbox', { name: 'City' });
     await opened.user.clear(city);

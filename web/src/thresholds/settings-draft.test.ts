@@ -55,7 +55,7 @@ test('limits can be set for what a type measures', () => {
   expect(measurandsOf('5')).toEqual(['temperature', 'temperature_2']);
 });
 
-test('the cards count what is in service and really judged', () => {
+test('the cards count what is in service and really evaluated', () => {
   const all = [
     settings({ high_alarm: 8, high_enable: true }),
     settings({ high_alarm: 8, high_enable: true, alarms_disabled: true }),

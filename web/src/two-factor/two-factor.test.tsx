@@ -40,7 +40,7 @@ describe('how two-factor sign-in stands', () => {
     ['on with none left', { ...ON, recoveryCodesLeft: 0 }, ['0 recovery codes left.']],
   ];
 
-  test.each(states)('is said: %s', async (_, state, shown) => {
+  test.each(states)('is shown: %s', async (_, state, shown) => {
     answerState(state);
     show();
     await screen.findByText(/^O(n|ff)$/);
@@ -166,7 +166,7 @@ describe('what takes password and code', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
   });
 
-  test('turning it off is said', async () => {
+  test('turning it off is confirmed in words', async () => {
     const { fill, send } = await open('Turn off');
     server.answer(twoFactorRoutes.disableTwoFactor, undefined);
     await fill();

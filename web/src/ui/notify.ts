@@ -17,7 +17,7 @@ export function notifyError(text: string): void {
   void show('error', text, { duration: TOAST_DURATION_MS.error });
 }
 
-/** Offers something to do, until it is done or closed. Saying it again under one id replaces it. */
+/** Offers something to do, until it is done or closed. The same id again replaces it. */
 export function notifyWithAction(
   id: string,
   text: string,

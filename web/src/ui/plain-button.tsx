@@ -14,7 +14,7 @@ export interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabl
  */
 export function PlainButton({ disabled, keepFocus, onClick, ref, ...rest }: PlainButtonProps) {
   const press = (event: MouseEvent): void => {
-    // A submit button that is only said to be disabled would still submit.
+    // A submit button that is only marked as disabled would still submit.
     if (disabled) event.preventDefault();
     else onClick?.();
   };

@@ -54,7 +54,7 @@ describe('the webhooks of a company', () => {
     for (const part of shown) expect(text).toContain(part);
   });
 
-  test('none is said in words', async () => {
+  test('that there is none is put in words', async () => {
     server.answer(webhookRoutes.listWebhooks, []);
     show();
     expect(await screen.findByText('No webhook yet.')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('a webhook that is added or changed', () => {
     expect(server.asked(webhookRoutes.saveWebhook)).toHaveLength(0);
   });
 
-  test('is told what the server has against its address', async () => {
+  test('shows what the server has against its address', async () => {
     const { user } = await open('Edit Ticketing');
     const form = within(await screen.findByRole('dialog'));
     server.refuse(webhookRoutes.saveWebhook, 400, {

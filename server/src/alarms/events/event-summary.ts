@@ -76,7 +76,7 @@ export function eventState(event: EventSummary): AlarmEventState {
   return event.still_out > 0 ? 'still-out' : 'acknowledged';
 }
 
-/** How often each event was repeated, up to a bound: a sensor may have said one event 300,000 times. */
+/** How often each event was repeated, up to a bound: a sensor may have repeated one event 300,000 times. */
 export async function countRepetitions(
   tx: Tx,
   companyId: number,

@@ -145,7 +145,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       }
     });
 
-    test('that was said 1,500 times over is one event, with its repetitions counted up to a bound', async () => {
+    test('that was repeated 1,500 times is one event, with its repetitions counted up to a bound', async () => {
       const repeated = Array.from({ length: 1_500 }, (_, n) => ({
         activated: at(1_001 + n),
         repeated: 1 as const,

@@ -1,7 +1,13 @@
 import { NOTHING_MEASURED, type AlarmType, type SensorType } from '@ts1/contract';
 import type { Database, Tx } from '../../database/index.ts';
 import { type Readings, readPeriod } from '../../readings/index.ts';
-import { conditionsOf, longestWindow, namesOf, type Judged, type Settings } from '../machine/conditions.ts';
+import {
+  conditionsOf,
+  longestWindow,
+  namesOf,
+  type EvaluatedReading,
+  type Settings,
+} from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import { Track } from '../machine/track.ts';
 
@@ -38,7 +44,7 @@ export async function backTest(
         const isTried = reading.measuredAt >= from;
         if (isTried) readings += 1;
         for (const track of tracks) {
-          if (isTried) track.judge(reading);
+          if (isTried) track.evaluate(reading);
           else track.remember(reading);
         }
       }
@@ -51,13 +57,13 @@ export async function backTest(
   return { rows: rows.toSorted((one, other) => one.row.activated - other.row.activated), readings };
 }
 
-/** Only what is judged here: other columns would take most of the time. */
+/** Only what is evaluated here: other columns would take most of the time. */
 async function* temperatures(
   tx: Tx,
   companyId: number,
   sensorId: number,
   { from, to }: { readonly from: number; readonly to: number },
-): AsyncGenerator<Iterable<Judged>> {
+): AsyncGenerator<Iterable<EvaluatedReading>> {
   for (let next = from; ;) {
     const found = await readPeriod(tx, companyId, {
       sensorId,
@@ -66,14 +72,14 @@ async function* temperatures(
       names: COLUMNS,
       limit: PAGE_ROWS,
     });
-    yield judgedOf(found);
+    yield evaluatedOf(found);
     if (found.rowCount < PAGE_ROWS) return;
     next = (found.column('measured_at').at(-1) ?? to) + 1;
   }
 }
 
 /** One at a time: a year of them at once would be work for the garbage collector. */
-function* judgedOf(found: Readings<(typeof COLUMNS)[number]>): Generator<Judged> {
+function* evaluatedOf(found: Readings<(typeof COLUMNS)[number]>): Generator<EvaluatedReading> {
   const [receivedAt, temperature] = [found.column('received_at'), found.column('temperature')];
   for (const [row, measuredAt] of found.column('measured_at').entries()) {
     const value = temperature[row] ?? Number.NaN;

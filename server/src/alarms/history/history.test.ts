@@ -2,12 +2,12 @@ import { NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceHistory, referenceNow, type ReferenceSettings } from '../../testing/reference-alarms.ts';
-import { conditionsOf, type Condition, type Judged } from '../machine/conditions.ts';
+import { conditionsOf, type Condition, type EvaluatedReading } from '../machine/conditions.ts';
 import { ofEvent, spanOf, type LogRow } from '../machine/log-row.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { Replay } from './replay.ts';
 import { rowState } from '../machine/row-state.ts';
-import { fromStored, toStored } from '../judge/stored-state.ts';
+import { fromStored, toStored } from '../evaluate/stored-state.ts';
 import { Track, type Acknowledgement } from '../machine/track.ts';
 import { wantedRow } from '../log/wanted-rows.ts';
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const UNTIL = 60;
 const KEY = 'temperature:high';
 const RISE = 'temperature:rise';
-type Judging = typeof conditionOf;
+type ConditionFor = typeof conditionOf;
 
 /** The same limit of a rise, within as many minutes as the limit has degrees. */
 function riseOf(settings: ReferenceSettings | null): Condition | null {
@@ -45,7 +45,7 @@ function conditionOf(settings: ReferenceSettings | null): Condition | null {
   return condition ?? null;
 }
 
-const readingAt = (minute: number, temperature: number): Judged => ({
+const readingAt = (minute: number, temperature: number): EvaluatedReading => ({
   measuredAt: minute * MINUTE,
   receivedAt: minute * MINUTE,
   ...NOTHING_MEASURED,
@@ -84,21 +84,21 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
 });
 const withoutVersions = scenario.map((given) => ({ ...given, versions: new Map<number, null>() }));
 
-/** Judges a scenario as it happens; every minute the clock has expired what is due. */
+/** Evaluates a scenario as it happens; every minute the clock has expired what is due. */
 function live(
   given: Scenario,
   between: (track: Track, now: number) => Track = (track) => track,
   key: typeof KEY | typeof RISE = KEY,
 ) {
-  const judging: Judging = key === KEY ? conditionOf : riseOf;
-  let track = new Track(key, judging(given.first));
+  const conditionFor: ConditionFor = key === KEY ? conditionOf : riseOf;
+  let track = new Track(key, conditionFor(given.first));
   let position = 0;
   const acknowledgements: Acknowledgement[] = [];
   for (let at = 0; at <= UNTIL; at += 1) {
     const temperature = given.readings.get(at);
     track.feed({ kind: 'until', at: at * MINUTE });
-    if (temperature !== undefined) track.judge(readingAt(at, temperature));
-    if (given.versions.has(at)) track.switchTo(judging(given.versions.get(at) ?? null), at * MINUTE);
+    if (temperature !== undefined) track.evaluate(readingAt(at, temperature));
+    if (given.versions.has(at)) track.switchTo(conditionFor(given.versions.get(at) ?? null), at * MINUTE);
     position = at * MINUTE;
     if (given.acknowledgements.has(at)) {
       const newest = track.rows.findLast((row) => row.raisedAt !== null && row.acknowledged === null);
@@ -122,19 +122,19 @@ function replayed(
   acknowledgements: readonly Acknowledgement[],
   key: typeof KEY | typeof RISE = KEY,
 ): LogRow[] {
-  const judging: Judging = key === KEY ? conditionOf : riseOf;
+  const conditionFor: ConditionFor = key === KEY ? conditionOf : riseOf;
   const replay = new Replay(key, Number.NEGATIVE_INFINITY, {
     versions: [
-      { savedAt: 0, condition: judging(given.first) },
+      { savedAt: 0, condition: conditionFor(given.first) },
       ...[...given.versions]
         .toSorted(([one], [other]) => one - other)
-        .map(([at, version]) => ({ savedAt: at * MINUTE, condition: judging(version) })),
+        .map(([at, version]) => ({ savedAt: at * MINUTE, condition: conditionFor(version) })),
     ],
     acknowledgements,
     repeats: [],
   });
   for (const [at, temperature] of [...given.readings].toSorted(([one], [other]) => one - other)) {
-    replay.judge(readingAt(at, temperature));
+    replay.evaluate(readingAt(at, temperature));
   }
   replay.finish(UNTIL * MINUTE);
   return replay.track.rows;
@@ -153,7 +153,7 @@ const summaries = (rows: readonly LogRow[]) =>
   }));
 
 describe('the history of a condition', () => {
-  test('is the one that the definition tells, minute after minute', () => {
+  test('is the one that the definition gives, minute after minute', () => {
     fc.assert(
       fc.property(scenario, (given) => {
         expect(summaries(live(given).rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));
@@ -162,7 +162,7 @@ describe('the history of a condition', () => {
     );
   });
 
-  test('told again from the readings, versions and acknowledgements is the same', () => {
+  test('replayed from the readings, versions and acknowledgements is the same', () => {
     fc.assert(
       fc.property(scenario, (given) => {
         const { rows, acknowledgements } = live(given);
@@ -172,7 +172,7 @@ describe('the history of a condition', () => {
     );
   });
 
-  test('of rapid rises told again is the same, whatever windows there were', () => {
+  test('of rapid rises, replayed, is the same, whatever windows there were', () => {
     fc.assert(
       fc.property(scenario, (given) => {
         const { rows, acknowledgements } = live(given, undefined, RISE);
@@ -188,8 +188,8 @@ describe('the history of a condition', () => {
         const restart = (track: Track, now: number): Track => {
           const states = fromStored(toStored(new Map([[KEY, track.state]])));
           const again = new Track(KEY, track.condition, states.get(KEY), structuredClone(track.rows));
-          const said = [...given.readings.keys()].filter((at) => at <= now);
-          const last = said.length === 0 ? undefined : Math.max(...said);
+          const passed = [...given.readings.keys()].filter((at) => at <= now);
+          const last = passed.length === 0 ? undefined : Math.max(...passed);
           if (last !== undefined) again.remember(readingAt(last, given.readings.get(last) ?? 0));
           return again;
         };
@@ -243,13 +243,13 @@ describe('what a condition is now', () => {
     );
   });
 
-  test('is the most urgent of what the rows say that are not over', () => {
+  test('is the most urgent state among the rows that are not over', () => {
     const urgent = ['alarm', 'pre-alarm', 'acknowledged'] as const;
     fc.assert(
       fc.property(scenario, (given) => {
         const { rows, state } = live(given);
-        const said = new Set(rows.filter(({ endedAt }) => endedAt === null).map(stateOf));
-        expect(wantedRow(1, KEY, state)?.state).toBe(urgent.find((one) => said.has(one)));
+        const open = new Set(rows.filter(({ endedAt }) => endedAt === null).map(stateOf));
+        expect(wantedRow(1, KEY, state)?.state).toBe(urgent.find((one) => open.has(one)));
       }),
       { numRuns: 5_000 },
     );

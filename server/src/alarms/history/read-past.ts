@@ -2,12 +2,12 @@ import { byMeasurand, LIMITED_MEASURANDS, present } from '@ts1/contract';
 import { z } from 'zod';
 import { nextId, type Tx } from '../../database/index.ts';
 import { type Readings, readNewest, readPeriod } from '../../readings/index.ts';
-import type { ConditionKey, Judged } from '../machine/conditions.ts';
+import type { ConditionKey, EvaluatedReading } from '../machine/conditions.ts';
 import type { Acknowledgement } from '../machine/track.ts';
 
 /** Enough to be worth a statement, few enough to be held. */
 const READINGS_PER_PAGE = 5_000;
-/** How far back the last thing is looked for that a sensor said of a measurand. */
+/** How far back the latest value of a measurand is looked for. */
 const LAST_READINGS = 500;
 
 /** Readings of a sensor measured at `from` or later, oldest first, in pages. */
@@ -16,7 +16,7 @@ export async function* readingsSince(
   companyId: number,
   sensorId: number,
   from: number,
-): AsyncGenerator<Judged[]> {
+): AsyncGenerator<EvaluatedReading[]> {
   let next = Math.max(from, 0);
   for (;;) {
     const page = await readPage(tx, companyId, sensorId, { from: next });
@@ -33,7 +33,7 @@ export async function lastReadings(
   companyId: number,
   sensorId: number,
   until: number = Number.MAX_SAFE_INTEGER,
-): Promise<Judged[]> {
+): Promise<EvaluatedReading[]> {
   return readPage(tx, companyId, sensorId, { until });
 }
 
@@ -43,29 +43,29 @@ export async function newestReadings(
   companyId: number,
   sensorId: number,
   windowMs: number,
-): Promise<Judged[]> {
+): Promise<EvaluatedReading[]> {
   const newest = await lastReadings(tx, companyId, sensorId);
   const [first] = newest;
   if (first === undefined || windowMs === 0) return newest;
-  const all: Judged[] = [];
+  const all: EvaluatedReading[] = [];
   const from = first.measuredAt - windowMs;
   for await (const page of readingsSince(tx, companyId, sensorId, from)) all.push(...page);
   return all;
 }
 
-const JUDGED = [...LIMITED_MEASURANDS, 'battery'] as const;
-const NOTHING_JUDGED = byMeasurand(JUDGED, (): number | null => null);
+const EVALUATED = [...LIMITED_MEASURANDS, 'battery'] as const;
+const NOTHING_EVALUATED = byMeasurand(EVALUATED, (): number | null => null);
 
-/** What is judged of a reading, as it is stored. */
-export const JUDGED_COLUMNS = ['measured_at', 'received_at', ...JUDGED, 'error', 'error_2'] as const;
+/** What is evaluated of a reading, as it is stored. */
+export const EVALUATED_COLUMNS = ['measured_at', 'received_at', ...EVALUATED, 'error', 'error_2'] as const;
 
 async function readPage(
   tx: Tx,
   companyId: number,
   sensorId: number,
   range: { readonly from: number } | { readonly until: number },
-): Promise<Judged[]> {
-  const wanted = { sensorId, names: JUDGED_COLUMNS };
+): Promise<EvaluatedReading[]> {
+  const wanted = { sensorId, names: EVALUATED_COLUMNS };
   const found =
     'from' in range
       ? await readPeriod(tx, companyId, {
@@ -75,15 +75,15 @@ async function readPage(
           limit: READINGS_PER_PAGE,
         })
       : await readNewest(tx, companyId, { ...wanted, before: range.until, limit: LAST_READINGS });
-  return toJudged(found);
+  return toEvaluated(found);
 }
 
 /** Readings from their columns, in the order of the rows. */
-export function toJudged(found: Readings<(typeof JUDGED_COLUMNS)[number]>): Judged[] {
+export function toEvaluated(found: Readings<(typeof EVALUATED_COLUMNS)[number]>): EvaluatedReading[] {
   const columns = {
     measuredAt: found.column('measured_at'),
     receivedAt: found.column('received_at'),
-    values: JUDGED.map((name) => [name, found.column(name)] as const),
+    values: EVALUATED.map((name) => [name, found.column(name)] as const),
     error: found.column('error'),
     error_2: found.column('error_2'),
   };
@@ -91,7 +91,7 @@ export function toJudged(found: Readings<(typeof JUDGED_COLUMNS)[number]>): Judg
     const reading = {
       measuredAt: present(columns.measuredAt[index]),
       receivedAt: present(columns.receivedAt[index]),
-      ...NOTHING_JUDGED,
+      ...NOTHING_EVALUATED,
       error: errorOf(columns.error[index]),
       error_2: errorOf(columns.error_2[index]),
     };
@@ -102,16 +102,16 @@ export function toJudged(found: Readings<(typeof JUDGED_COLUMNS)[number]>): Judg
 
 const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
-const errorOf = (value: number | undefined): Judged['error'] =>
+const errorOf = (value: number | undefined): EvaluatedReading['error'] =>
   value === 8001 || value === 8002 ? value : null;
 
 /** The latest reading of a sensor, and when it was last received. */
-export interface LatestReading extends Judged {
+export interface LatestReading extends EvaluatedReading {
   /** A base unit has received it; otherwise all its readings were imported. */
   readonly isReceived: boolean;
 }
 
-/** Reads it of those sensors that ever said something. */
+/** The latest readings of those sensors that have one. */
 export async function readLatestReadings(
   tx: Tx,
   companyId: number,
@@ -130,7 +130,7 @@ export async function readLatestReadings(
         measuredAt: row.measured_at,
         receivedAt: row.heard_at,
         isReceived: row.base_unit_id !== null,
-        ...byMeasurand(JUDGED, (name) => row[name]),
+        ...byMeasurand(EVALUATED, (name) => row[name]),
         error: errorOf(row.error ?? undefined),
         error_2: errorOf(row.error_2 ?? undefined),
       },

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { readStretches } from '../../readings/index.ts';
-import type { Judged } from '../machine/conditions.ts';
-import { JUDGED_COLUMNS, toJudged } from './read-past.ts';
+import type { EvaluatedReading } from '../machine/conditions.ts';
+import { EVALUATED_COLUMNS, toEvaluated } from './read-past.ts';
 
 /** A window of a sensor: `windowMs` long, up to `until`, which is not in it. */
 export interface WantedWindow {
@@ -15,17 +15,17 @@ export async function readWindows(
   tx: Tx,
   companyId: number,
   wanted: readonly WantedWindow[],
-): Promise<Map<number, Judged[]>> {
+): Promise<Map<number, EvaluatedReading[]>> {
   if (wanted.length === 0) return new Map();
   const stretches = wanted.map(({ sensorId, windowMs, until }) => ({
     sensorId,
     from: until - windowMs,
     to: until,
   }));
-  const found = await readStretches(tx, companyId, stretches, JUDGED_COLUMNS);
+  const found = await readStretches(tx, companyId, stretches, EVALUATED_COLUMNS);
   const sensorIds = found.column('sensor_id');
-  const windows = new Map<number, Judged[]>(wanted.map(({ sensorId }) => [sensorId, []]));
-  for (const [row, reading] of toJudged(found).entries()) {
+  const windows = new Map<number, EvaluatedReading[]>(wanted.map(({ sensorId }) => [sensorId, []]));
+  for (const [row, reading] of toEvaluated(found).entries()) {
     windows.get(sensorIds[row] ?? Number.NaN)?.push(reading);
   }
   return windows;

@@ -1,11 +1,11 @@
 import type { Tx } from '../../database/index.ts';
 import { detectorOf, type ConditionKey } from '../machine/conditions.ts';
 import type { Ledger, RowsToStore } from '../log/ledger.ts';
-import { acknowledgeOldNews } from '../judge/old-news.ts';
+import { acknowledgeOldNews } from '../evaluate/old-news.ts';
 import { lastReadings, readAcknowledgements, readingsSince } from './read-past.ts';
 import { reconcile, type StoredRow } from './reconcile.ts';
 import { Replay } from './replay.ts';
-import type { SensorEvaluation } from '../judge/sensor-evaluation.ts';
+import type { SensorEvaluation } from '../evaluate/sensor-evaluation.ts';
 import { conditionsThrough, versionsOf, type SettingsVersion } from '../settings/settings-versions.ts';
 import { readRowsSince } from '../log/stored-rows.ts';
 import type { Acknowledgement } from '../machine/track.ts';
@@ -79,7 +79,7 @@ async function replayReadings(
   replays: readonly OpenReplay[],
   { lastNewAt, until }: ReplayRequest,
 ): Promise<void> {
-  // What is judged first looks back over its window.
+  // What is evaluated first looks back over its window.
   const from = Math.min(...replays.map(({ replay }) => replay.from - replay.windowMs));
   if (Number.isFinite(from)) {
     for (const reading of await lastReadings(tx, companyId, sensorId, from)) {
@@ -95,7 +95,7 @@ async function replayReadings(
           replay.track.remember(reading);
           continue;
         }
-        replay.judge(reading);
+        replay.evaluate(reading);
         if (reading.measuredAt <= lastNewAt + replay.windowMs || !replay.track.isNormal) continue;
         const isSilent = Number.isNaN(detectorOf(replay.key).valueIn(reading));
         if (isSilent || wasBusy(stored, reading.measuredAt)) continue;

@@ -1,4 +1,9 @@
-import { longestWindow, type Condition, type Judged, type ConditionKey } from '../machine/conditions.ts';
+import {
+  longestWindow,
+  type Condition,
+  type EvaluatedReading,
+  type ConditionKey,
+} from '../machine/conditions.ts';
 import { Track, type Acknowledgement } from '../machine/track.ts';
 
 /** How settings versions have one condition: null while one switches it off. The first reaches back for ever. */
@@ -11,7 +16,7 @@ export interface ConditionVersion {
 export interface Past {
   readonly versions: readonly ConditionVersion[];
   readonly acknowledgements: readonly Acknowledgement[];
-  /** When the live clock said an event again, and where that stands among the inputs. */
+  /** When the live clock repeated an event, and where that stands among the inputs. */
   readonly repeats: readonly { readonly at: number; readonly position: number }[];
 }
 
@@ -51,9 +56,9 @@ export class Replay {
     ].toSorted((one, other) => one.at - other.at || one.happenedAt - other.happenedAt);
   }
 
-  judge(reading: Judged): void {
+  evaluate(reading: EvaluatedReading): void {
     this.#pass(reading.measuredAt);
-    this.track.judge(reading);
+    this.track.evaluate(reading);
   }
 
   /** All readings are replayed: everything evaluated up to `until` has happened. */

@@ -6,14 +6,14 @@ import { noteOfflineAfter } from '../settings/offline-after.ts';
 import type { StoredRow } from './reconcile.ts';
 import { settingsParser } from '../settings/settings-versions.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
-import { fromStored, toStored } from '../judge/stored-state.ts';
+import { fromStored, toStored } from '../evaluate/stored-state.ts';
 
 const SENSORS_PER_QUERY = 1_000;
 
 /**
  * Lets alarms that came in a file go on. Tables were written into it one after another while readings came in, so what
  * a state refers to may be older or missing: settings are then the newest that came, and a condition whose rows no
- * longer record is normal until the next reading judges it.
+ * longer record is normal until the next reading evaluates it.
  */
 export async function settleImported(tx: Tx, companyId: number): Promise<void> {
   await sql`update alarm_states set settings_version = coalesce((

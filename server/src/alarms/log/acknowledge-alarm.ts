@@ -7,11 +7,11 @@ import type { AlarmChange } from './alarm-change.ts';
 import { conditionKey, SILENCE, type ConditionKey } from '../machine/conditions.ts';
 import { describeAlarm } from './describe-alarm.ts';
 import { Ledger } from './ledger.ts';
-import { lockSensor } from '../judge/load-evaluation.ts';
+import { lockSensor } from '../evaluate/load-evaluation.ts';
 import { spanOf, type AcknowledgedBy } from '../machine/log-row.ts';
 import { writeAcknowledgement } from '../history/read-past.ts';
 import type { StoredRow } from '../history/reconcile.ts';
-import { storeEvaluations } from '../judge/sensor-evaluation.ts';
+import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
 import { readEventRows } from './stored-rows.ts';
 import { Track } from '../machine/track.ts';
 

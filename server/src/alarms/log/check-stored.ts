@@ -1,7 +1,7 @@
 import { conditionKey } from '../machine/conditions.ts';
 import { parseSpans } from '../history/read-past.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
-import { fromStored } from '../judge/stored-state.ts';
+import { fromStored } from '../evaluate/stored-state.ts';
 
 /** Throws when a row of the alarm tables from elsewhere holds what the alarms here could not read. */
 export function checkStoredAlarm(row: Readonly<Record<string, unknown>>): void {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { findRecordings } from '../../testing/recordings.ts';
-import { conditionsOf, type Judged, type Settings } from '../machine/conditions.ts';
+import { conditionsOf, type EvaluatedReading, type Settings } from '../machine/conditions.ts';
 import { Replay } from '../history/replay.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 
 const MINUTE = 60_000;
 
-const reading = (measuredAt: number, temperature: number): Judged => ({
+const reading = (measuredAt: number, temperature: number): EvaluatedReading => ({
   measuredAt,
   receivedAt: measuredAt,
   ...NOTHING_MEASURED,
@@ -20,8 +20,8 @@ const reading = (measuredAt: number, temperature: number): Judged => ({
   error_2: null,
 });
 
-/** Judges readings by settings that were always the same. */
-function judge(settings: Partial<Settings>, readings: Iterable<Judged>, until: number) {
+/** Evaluates readings by settings that were always the same. */
+function evaluate(settings: Partial<Settings>, readings: Iterable<EvaluatedReading>, until: number) {
   const conditions = conditionsOf({ ...parseSettings(null), offline_enable: false, ...settings }, '1');
   const replays = conditions.map(
     (condition) =>
@@ -31,7 +31,7 @@ function judge(settings: Partial<Settings>, readings: Iterable<Judged>, until: n
         repeats: [],
       }),
   );
-  for (const one of readings) for (const replay of replays) replay.judge(one);
+  for (const one of readings) for (const replay of replays) replay.evaluate(one);
   for (const replay of replays) replay.finish(until);
   return new Map(replays.map(({ key, track }) => [key, track.rows]));
 }
@@ -43,11 +43,11 @@ describe('limits', () => {
     );
     const settings = { high_alarm: 8, high_enable: true, auto_reset: true };
     const until = 24 * 60 * MINUTE;
-    expect(judge({ ...settings, deadband: 0.3 }, noise, until).get('temperature:high')).toHaveLength(1);
-    expect(judge(settings, noise, until).get('temperature:high')?.length).toBeGreaterThan(100);
+    expect(evaluate({ ...settings, deadband: 0.3 }, noise, until).get('temperature:high')).toHaveLength(1);
+    expect(evaluate(settings, noise, until).get('temperature:high')?.length).toBeGreaterThan(100);
   });
 
-  test('judge a year of one sensor in far less than it takes to notice', () => {
+  test('evaluate a year of one sensor in far less than it takes to notice', () => {
     const year = 365 * 24 * 60;
     const readings = Array.from({ length: year }, (_, minute) =>
       reading(minute * MINUTE, -18 + 6 * Math.sin(minute / 97) + 2 * Math.sin(minute / 13)),
@@ -61,9 +61,11 @@ describe('limits', () => {
       auto_reset: true,
     };
     const startedAt = performance.now();
-    const rows = judge(settings, readings, year * MINUTE);
+    const rows = evaluate(settings, readings, year * MINUTE);
     const tookMs = performance.now() - startedAt;
-    process.stderr.write(`a year of one sensor (${year} readings) was judged in ${Math.round(tookMs)} ms\n`);
+    process.stderr.write(
+      `a year of one sensor (${year} readings) was evaluated in ${Math.round(tookMs)} ms\n`,
+    );
     expect(rows.get('temperature:high')?.length).toBeGreaterThan(100);
     // The figure to reach is 1 s; a busy machine is given more, so that only a blunder fails here.
     expect(tookMs).toBeLessThan(4_000);
@@ -74,7 +76,11 @@ const recordings = findRecordings();
 
 describe.skipIf(recordings === null)('the recorded freezer', () => {
   /** The excursions of a column by its definition: beyond for the whole delay, over with the first value inside. */
-  function excursions(values: readonly Judged[], isBeyond: (value: number) => boolean, delayMs: number) {
+  function excursions(
+    values: readonly EvaluatedReading[],
+    isBeyond: (value: number) => boolean,
+    delayMs: number,
+  ) {
     const found: { from: number; to: number | null; values: number[] }[] = [];
     let current: (typeof found)[number] | null = null;
     for (const { measuredAt, temperature } of values) {
@@ -107,7 +113,7 @@ describe.skipIf(recordings === null)('the recorded freezer', () => {
       .filter(({ measuredAt }, index, all) => measuredAt !== all[index - 1]?.measuredAt);
     const until = readings.at(-1)?.measuredAt ?? 0;
     const settings = { high_alarm: -15, high_enable: true, low_alarm: -25, low_enable: true, delay: 10 };
-    const rows = judge({ ...settings, auto_reset: true }, readings, until);
+    const rows = evaluate({ ...settings, auto_reset: true }, readings, until);
     const high = excursions(readings, (value) => value > -15, 10 * MINUTE);
     const low = excursions(readings, (value) => value < -25, 10 * MINUTE);
     expect(high.filter(({ raised }) => raised !== null).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import type { Detector, Judgement, Settings } from './detector.ts';
+import type { Detector, Criterion, Settings } from './detector.ts';
 import type { Window } from './window.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,19 +23,19 @@ function changeDetector<Type extends 'rise' | 'fall'>(
     measurand: 'temperature',
     valueIn: ({ temperature }) => temperature ?? Number.NaN,
     reachMs: LONGEST_WINDOW_MS,
-    judgement(settings) {
+    criterion(settings) {
       const limit = settings[`${type}_alarm`];
       if (!settings[`${type}_enable`] || limit === null) return null;
-      return judgementOf(limit, settings, changeIn);
+      return criterionOf(limit, settings, changeIn);
     },
   };
 }
 
-function judgementOf(
+function criterionOf(
   limit: number,
   { rate_window, deadband, off_delay }: Settings,
   changeIn: (window: Window, withinMs: number) => number,
-): Judgement {
+): Criterion {
   const windowMs = Math.round((rate_window ?? USUAL_WINDOW_MINUTES) * MINUTE_MS);
   // No change is smaller than none: a deadband wider than the limit must not keep it from coming back.
   const back = Math.max(0, limit - (deadband ?? 0)) + 1 / EXACT;

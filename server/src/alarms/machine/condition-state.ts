@@ -7,7 +7,7 @@ export interface Sample {
   readonly inside: boolean;
 }
 
-/** How the condition is judged. No rule: switched off, without a limit, or out of service. */
+/** How the condition is evaluated. No rule: switched off, without a limit, or out of service. */
 export interface Rule {
   readonly delayMs: number;
   readonly offDelayMs: number;
@@ -33,7 +33,7 @@ export type Input =
   | { readonly kind: 'repeated'; readonly at: number; readonly value: number; readonly position: number }
   /** Stands just after the newest input evaluated: `at` is that position, not the time on the wall. */
   | { readonly kind: 'acknowledge'; readonly at: number }
-  /** A settings version saved at `at`: its rule, and the last reading as that rule judges it. */
+  /** A settings version saved at `at`: its rule, and the last reading as that rule evaluates it. */
   | { readonly kind: 'rule'; readonly at: number; readonly rule: Rule | null; readonly last: Sample | null };
 
 export interface RecordedRow {

@@ -45,13 +45,13 @@ const saves = (minute: number, to: Rule | null, last: number | null = null): Inp
   last: last === null ? null : sample(minute, last),
 });
 
-const TOLD = new Set(['event', 'row', 'at', 'value']);
+const SHOWN = new Set(['event', 'row', 'at', 'value']);
 
 /** Transitions in short: kind, row or event in minutes, what else there is. */
 function textOf(transition: Transition): string {
   const { kind, ...rest } = transition;
   const parts = Object.entries(rest)
-    .filter((field): field is [string, number] => TOLD.has(field[0]))
+    .filter((field): field is [string, number] => SHOWN.has(field[0]))
     .map(([name, value]) => (name === 'value' ? `value ${value}` : `${name} ${value / MINUTE}`));
   return [kind, ...parts].join(' ');
 }
@@ -90,7 +90,7 @@ describe('an excursion', () => {
     ]);
   });
 
-  test('becomes an alarm by the clock when nothing more is heard', () => {
+  test('becomes an alarm by the clock when nothing more is received', () => {
     expect(story(rule(), reads(0, 9), clock(10))).toEqual([
       'opened event 0 row 0 value 9',
       'raised row 0 at 10',
@@ -146,8 +146,8 @@ describe('a backlog', () => {
   const late: Input = { kind: 'sample', sample: { ...sample(0, 9), receivedAt: 100 * MINUTE } };
 
   test('is not hurried by the clock: a delay over on receipt waits a minute for further readings', () => {
-    const { story: heard, state } = run(rule(), [late, clock(100.5, { receivedMinute: 100 })]);
-    expect(heard).toEqual(['opened event 0 row 0 value 9']);
+    const { story: lines, state } = run(rule(), [late, clock(100.5, { receivedMinute: 100 })]);
+    expect(lines).toEqual(['opened event 0 row 0 value 9']);
     expect(nextDeadline(state, rule(), 100 * MINUTE)).toBe(100 * MINUTE + BACKLOG_WAIT_MS);
   });
 
@@ -176,8 +176,8 @@ describe('the return', () => {
   });
 
   test('without auto-reset leaves the event in force, and the next excursion is a further row of it', () => {
-    const { story: heard, state } = run(rule({ autoReset: false }), [...alarmed, reads(20, 7), reads(30, 9)]);
-    expect(heard.slice(2)).toEqual(['returned row 0 at 20', 'opened event 0 row 30 value 9']);
+    const { story: lines, state } = run(rule({ autoReset: false }), [...alarmed, reads(20, 7), reads(30, 9)]);
+    expect(lines.slice(2)).toEqual(['returned row 0 at 20', 'opened event 0 row 30 value 9']);
     expect(state).toMatchObject({ phase: 'pre-alarm', event: 0 });
   });
 
@@ -244,7 +244,7 @@ describe('repeat', () => {
     expect(story(often, reads(0, 9), reads(11, 9), reads(60, 9)).join()).not.toContain('repeated');
   });
 
-  test('says a missed time once, not once for each miss', () => {
+  test('repeats once for several missed times, not once for each', () => {
     const withClock = story(often, reads(0, 9), clock(10), clock(95), clock(96));
     expect(withClock.filter((line) => line.startsWith('repeated'))).toEqual([
       'repeated event 0 row 95 value 9',
@@ -252,8 +252,8 @@ describe('repeat', () => {
   });
 
   test('tells an excursion that outlasts its acknowledgement by an interval as a new event, active at once', () => {
-    const heard = story(often, reads(0, 9), clock(10), acknowledges(12), reads(15, 9), reads(22, 9.5));
-    expect(heard.slice(-2)).toEqual(['opened event 22 row 22 value 9.5', 'raised row 22 at 22']);
+    const lines = story(often, reads(0, 9), clock(10), acknowledges(12), reads(15, 9), reads(22, 9.5));
+    expect(lines.slice(-2)).toEqual(['opened event 22 row 22 value 9.5', 'raised row 22 at 22']);
   });
 });
 
@@ -267,7 +267,7 @@ describe('an event', () => {
     expect(run(rule({ autoReset: false }), [reads(0, 9), clock(10), reads(20, 7)]).ended).toEqual([]);
   });
 
-  test('that was told anew ends together with its successor', () => {
+  test('that was repeated ends together with its successor', () => {
     const often = rule({ repeatMs: 10 * MINUTE });
     const { ended } = run(often, [reads(0, 9), clock(10), acknowledges(12), reads(22, 9), reads(30, 7)]);
     expect(ended).toEqual(['ended event 0 at 30', 'ended event 22 at 30']);
@@ -298,9 +298,9 @@ describe('a settings version', () => {
 
   test('with auto-reset that closes the pre-alarm of a latched event resets the event too', () => {
     const latching = rule({ autoReset: false, delayMs: MINUTE });
-    const heard = story(latching, reads(0, 9), reads(2, 7), reads(9, 9), saves(9, rule(), 6));
-    expect(heard).toContain('closed row 9 at 9');
-    expect(heard).toContain('reset event 0 at 9');
+    const lines = story(latching, reads(0, 9), reads(2, 7), reads(9, 9), saves(9, rule(), 6));
+    expect(lines).toContain('closed row 9 at 9');
+    expect(lines).toContain('reset event 0 at 9');
   });
 
   test('that switches off closes a pre-alarm and resets an alarm', () => {

@@ -38,7 +38,7 @@ function apply(state: ConditionState, rule: Rule | null, input: Input): Step {
     case 'until':
       return stay(state);
     case 'sample':
-      return rule === null ? stay(state) : judge(state, rule, input.sample);
+      return rule === null ? stay(state) : evaluate(state, rule, input.sample);
     case 'repeated':
       return rule === null ? stay(state) : repeat(state, rule, input);
     case 'acknowledge':
@@ -50,7 +50,7 @@ function apply(state: ConditionState, rule: Rule | null, input: Input): Step {
   }
 }
 
-function judge(state: ConditionState, rule: Rule, sample: Sample): Step {
+function evaluate(state: ConditionState, rule: Rule, sample: Sample): Step {
   switch (state.phase) {
     case 'normal':
       return sample.beyond ? open(rule, sample, null) : stay(state);

@@ -1,18 +1,18 @@
 import type { SensorType } from '@ts1/contract';
 import { z } from 'zod';
 import type { Rule, Sample } from './condition-state.ts';
-import type { Detector, Judged, Judgement, Settings } from './detector.ts';
+import type { Detector, EvaluatedReading, Criterion, Settings } from './detector.ts';
 import { DETECTORS, SILENCE } from './detectors.ts';
 import type { Window } from './window.ts';
 
-export type { Judged, Settings } from './detector.ts';
+export type { EvaluatedReading, Settings } from './detector.ts';
 export { SILENCE } from './detectors.ts';
 
-/** What can be wrong with a sensor, each judged by itself. */
+/** What can be wrong with a sensor, each evaluated by itself. */
 export const conditionKey = z.enum(DETECTORS.map(({ key }) => key));
 export type ConditionKey = z.output<typeof conditionKey>;
 
-/** What is judged on readings, and therefore replayed. */
+/** What is evaluated on readings, and therefore replayed. */
 export const MEASURED_KEYS = conditionKey.exclude([SILENCE]).options;
 
 /** One condition as a settings version has it. */
@@ -22,10 +22,10 @@ export interface Condition {
   /** The limit that is shown with the alarm, minutes for silence; null where there is none. */
   readonly limit: number | null;
   /** What it takes from a reading; NaN for nothing. */
-  readonly valueIn: (reading: Judged) => number;
+  readonly valueIn: (reading: EvaluatedReading) => number;
   /** How long before a reading its window begins, in milliseconds; 0 for what looks at single readings. */
   readonly windowMs: number;
-  /** What is judged, from the values in the window; NaN for no statement. */
+  /** What is evaluated, from the values in the window; NaN for no statement. */
   readonly value: (window: Window) => number;
   readonly isBeyond: (value: number) => boolean;
   readonly isInside: (value: number) => boolean;
@@ -46,14 +46,14 @@ export function detectorOf(key: ConditionKey): Detector<ConditionKey> {
 export function conditionsOf(settings: Settings, type: SensorType): Condition[] {
   if (settings.alarms_disabled) return [];
   return DETECTORS.flatMap((detector) => {
-    const judgement = detector.judgement(settings, type);
-    return judgement === null ? [] : [conditionOf(detector, judgement, settings)];
+    const criterion = detector.criterion(settings, type);
+    return criterion === null ? [] : [conditionOf(detector, criterion, settings)];
   });
 }
 
 function conditionOf(
   { key, valueIn }: Detector<ConditionKey>,
-  { limit, windowMs = 0, value = newest, isBeyond, isInside, worse, rule }: Judgement,
+  { limit, windowMs = 0, value = newest, isBeyond, isInside, worse, rule }: Criterion,
   settings: Settings,
 ): Condition {
   const ownRule = { ...ruleOf(settings), worse, ...rule };
@@ -74,13 +74,13 @@ export function namesOf(key: ConditionKey): Pick<Detector, 'type' | 'measurand'>
 }
 
 /** Whether a reading can open an alarm: what looks at a window may find anything in it. */
-export function mayBeBeyond({ valueIn, windowMs, isBeyond }: Condition, reading: Judged): boolean {
+export function mayBeBeyond({ valueIn, windowMs, isBeyond }: Condition, reading: EvaluatedReading): boolean {
   const value = valueIn(reading);
   return !Number.isNaN(value) && (windowMs > 0 || isBeyond(value));
 }
 
 /** A reading as a condition sees it, by the value that it has for it. */
-export function sampleOf(condition: Condition, reading: Judged, value: number): Sample {
+export function sampleOf(condition: Condition, reading: EvaluatedReading, value: number): Sample {
   return {
     at: reading.measuredAt,
     receivedAt: reading.receivedAt,

@@ -4,7 +4,7 @@ import type { Rule } from './condition-state.ts';
 import type { Window } from './window.ts';
 
 /** The part of a reading that conditions look at. */
-export type Judged = Pick<
+export type EvaluatedReading = Pick<
   NewReading,
   'measuredAt' | 'receivedAt' | LimitedMeasurand | 'battery' | 'error' | 'error_2'
 >;
@@ -12,7 +12,7 @@ export type Judged = Pick<
 /** Settings without the sensor they belong to. */
 export type Settings = Omit<AlarmSettings, 'sensor_id'>;
 
-/** One way in which a sensor can be wrong: what it looks at, and how settings judge that. */
+/** One way in which a sensor can be wrong: what it looks at, and its criterion by the settings. */
 export interface Detector<Key extends string = string> {
   /** Its name in storage. */
   readonly key: Key;
@@ -20,20 +20,20 @@ export interface Detector<Key extends string = string> {
   readonly type: AlarmType;
   readonly measurand: LimitedMeasurand | null;
   /** What it takes from a reading; NaN for nothing. */
-  readonly valueIn: (reading: Judged) => number;
+  readonly valueIn: (reading: EvaluatedReading) => number;
   /** The longest window that settings can give it, in milliseconds; 0 for what looks at single readings. */
   readonly reachMs: number;
   /** Null while the settings switch it off. A sensor out of service is never asked about. */
-  readonly judgement: (settings: Settings, type: SensorType) => Judgement | null;
+  readonly criterion: (settings: Settings, type: SensorType) => Criterion | null;
 }
 
-/** How settings judge what a detector looks at. */
-export interface Judgement {
+/** By what a detector decides, made from the settings of a sensor. */
+export interface Criterion {
   /** The limit that is shown with the alarm, minutes for silence; null where there is none. */
   readonly limit: number | null;
   /** How long before a reading its window begins, at most the detector's reach; left out for single readings. */
   readonly windowMs?: number;
-  /** What is judged, from the values in the window; NaN for no statement. Left out it is the newest value. */
+  /** What is evaluated, from the values in the window; NaN for no statement. Left out it is the newest value. */
   readonly value?: (window: Window) => number;
   readonly isBeyond: (value: number) => boolean;
   readonly isInside: (value: number) => boolean;

@@ -6,7 +6,7 @@ import {
   type LimitedMeasurand,
 } from '@ts1/contract';
 import { fall, rise } from './change-detectors.ts';
-import type { Detector, Judged, Settings } from './detector.ts';
+import type { Detector, EvaluatedReading, Settings } from './detector.ts';
 
 /** Silence is about receipt: no reading says it, and it is never replayed. */
 export const SILENCE = 'offline';
@@ -23,7 +23,7 @@ const battery: Detector<'battery'> = {
   measurand: null,
   valueIn: ({ battery }) => battery ?? Number.NaN,
   reachMs: 0,
-  judgement: ({ battery_enable }, type) =>
+  criterion: ({ battery_enable }, type) =>
     battery_enable
       ? {
           limit: null,
@@ -40,7 +40,7 @@ const fault: Detector<'fault'> = {
   measurand: null,
   valueIn: faultIn,
   reachMs: 0,
-  judgement: ({ fault_enable }) =>
+  criterion: ({ fault_enable }) =>
     fault_enable
       ? {
           limit: null,
@@ -58,7 +58,7 @@ const silence: Detector<typeof SILENCE> = {
   measurand: null,
   valueIn: () => Number.NaN,
   reachMs: 0,
-  judgement: ({ offline_enable, offline_after }) =>
+  criterion: ({ offline_enable, offline_after }) =>
     offline_enable
       ? {
           limit: offline_after,
@@ -70,7 +70,7 @@ const silence: Detector<typeof SILENCE> = {
       : null,
 };
 
-/** All that can be wrong with a sensor, each judged by itself; how to add a row: docs/recipes/add-an-alarm-type.md. */
+/** All that can be wrong with a sensor, each evaluated by itself; how to add a row: docs/recipes/add-an-alarm-type.md. */
 export const DETECTORS = [...limits, battery, fault, silence, rise, fall];
 
 function highLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:high`> {
@@ -80,7 +80,7 @@ function highLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:h
     measurand,
     valueIn: (reading) => reading[measurand] ?? Number.NaN,
     reachMs: 0,
-    judgement(settings) {
+    criterion(settings) {
       const { high_alarm: limit, high_enable } = limitsOf(settings, measurand);
       if (!high_enable || limit === null) return null;
       const back = limit - deadbandOf(settings, measurand) + ROUNDING;
@@ -101,7 +101,7 @@ function lowLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:lo
     measurand,
     valueIn: (reading) => reading[measurand] ?? Number.NaN,
     reachMs: 0,
-    judgement(settings) {
+    criterion(settings) {
       const { low_alarm: limit, low_enable } = limitsOf(settings, measurand);
       if (!low_enable || limit === null) return null;
       const back = limit + deadbandOf(settings, measurand) - ROUNDING;
@@ -120,7 +120,7 @@ function deadbandOf(settings: Settings, measurand: LimitedMeasurand): number {
 }
 
 /** An error code, or 0; a reading with neither a temperature nor an error in its place says nothing about the probe. */
-function faultIn({ error, error_2, temperature, temperature_2 }: Judged): number {
+function faultIn({ error, error_2, temperature, temperature_2 }: EvaluatedReading): number {
   const code = error ?? error_2;
   if (code !== null) return code;
   return temperature === null && temperature_2 === null ? Number.NaN : NO_FAULT;

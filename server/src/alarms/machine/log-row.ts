@@ -13,7 +13,7 @@ export interface LogRow {
   /** When the first row of its event was activated. */
   event: number;
   activated: number;
-  /** Added by the live clock, to say the event again. */
+  /** Added by the live clock, to repeat the event. */
   readonly repeated: boolean;
   /** Receipt of the reading that opened it; of a repeated row where it stands among the inputs evaluated. */
   openedReceivedAt: number;

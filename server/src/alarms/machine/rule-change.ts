@@ -27,9 +27,9 @@ export function change(state: ConditionState, rule: Rule, at: number, last: Samp
       return after(closed.transitions, change(closed.state, rule, at, last));
     }
     case 'alarm':
-      return rejudge({ ...state, nextRepeatAt: nextRepeat(state.nextRepeatAt, rule, at) }, rule, at, now);
+      return reevaluate({ ...state, nextRepeatAt: nextRepeat(state.nextRepeatAt, rule, at) }, rule, at, now);
     case 'acknowledged':
-      return rejudge(state, rule, at, now);
+      return reevaluate(state, rule, at, now);
     case 'latched':
       if (now?.beyond === true) return open(rule, now, state);
       if (rule.autoReset) return endAt(state.event, at);
@@ -75,12 +75,12 @@ function reschedule(state: PreAlarm, rule: Rule, at: number): Step {
   return after([rescheduled], ends <= at ? raise(state, rule, at, at) : stay(state));
 }
 
-function rejudge(state: Alarm | Acknowledged, rule: Rule, at: number, now: Sample | null): Step {
-  const judged = now === null ? stay(state) : record(state, rule, now);
-  const { state: next } = judged;
-  if (next.phase !== 'alarm' && next.phase !== 'acknowledged') return judged;
+function reevaluate(state: Alarm | Acknowledged, rule: Rule, at: number, now: Sample | null): Step {
+  const evaluated = now === null ? stay(state) : record(state, rule, now);
+  const { state: next } = evaluated;
+  if (next.phase !== 'alarm' && next.phase !== 'acknowledged') return evaluated;
   const due = returnCountsAt(next, rule);
-  return due !== null && due <= at ? after(judged.transitions, comeBack(next, rule, at)) : judged;
+  return due !== null && due <= at ? after(evaluated.transitions, comeBack(next, rule, at)) : evaluated;
 }
 
 function nextRepeat(planned: number | null, rule: Rule, at: number): number | null {

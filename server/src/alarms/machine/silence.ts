@@ -1,5 +1,5 @@
-import type { UnitContact } from '../judge/reception-notes.ts';
-import { isLong, type Watch } from '../judge/watch.ts';
+import type { UnitContact } from '../evaluate/reception-notes.ts';
+import { isLong, type Watch } from '../evaluate/watch.ts';
 
 /** A base unit that was in contact this recently is alive (spec 2 §9: its online window). */
 const ALIVE_WITHIN_MS = 2 * 60_000;
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 30_000;
 
 /** What is known when a sensor may have fallen silent. Times are epoch milliseconds. */
 export interface Quiet {
-  readonly heardAt: number;
+  readonly lastReceivedAt: number;
   readonly silentAfterMs: number;
   /** When we ourselves could receive nothing. */
   readonly watch: Watch;
@@ -23,8 +23,8 @@ export type Silence =
  * When a sensor or base unit counts as silent if nothing more is received. Time in which we could receive nothing does
  * not count, and after a long stretch of it the count starts again: base units need a while to come back.
  */
-export function silentAt({ heardAt, silentAfterMs, watch }: Omit<Quiet, 'contacts'>): number {
-  let from = Math.max(heardAt, watch.since);
+export function silentAt({ lastReceivedAt, silentAfterMs, watch }: Omit<Quiet, 'contacts'>): number {
+  let from = Math.max(lastReceivedAt, watch.since);
   let at = from + silentAfterMs;
   for (const blind of watch.blind) {
     if (blind.to <= from) continue;
@@ -41,10 +41,10 @@ export function silentAt({ heardAt, silentAfterMs, watch }: Omit<Quiet, 'contact
  * Whether a sensor is silent by itself. While a base unit that receives it is alive, it is; when all of them are silent
  * their own event covers it; in between it waits until they were received or have fallen silent.
  */
-export function judgeSilence(quiet: Quiet, now: number): Silence {
+export function evaluateSilence(quiet: Quiet, now: number): Silence {
   // What a base unit sent and we could not store may have been of this sensor.
   const unstored = quiet.contacts.map(({ unstoredAt }) => unstoredAt ?? 0);
-  const since = silentAt({ ...quiet, heardAt: Math.max(quiet.heardAt, ...unstored) });
+  const since = silentAt({ ...quiet, lastReceivedAt: Math.max(quiet.lastReceivedAt, ...unstored) });
   if (now < since) return { isSilent: false, askAt: since };
   const isAlive = ({ at }: UnitContact): boolean => at >= now - ALIVE_WITHIN_MS || at > since;
   if (quiet.contacts.length === 0 || quiet.contacts.some(isAlive)) return { isSilent: true, since };

@@ -1,6 +1,12 @@
 import { step } from './condition.ts';
 import { NORMAL, type ConditionState, type Input, type Sample, type Transition } from './condition-state.ts';
-import { detectorOf, sampleOf, type Condition, type Judged, type ConditionKey } from './conditions.ts';
+import {
+  detectorOf,
+  sampleOf,
+  type Condition,
+  type EvaluatedReading,
+  type ConditionKey,
+} from './conditions.ts';
 import { ofEvent, overlap, spanOf, write, type AcknowledgedBy, type LogRow, type Span } from './log-row.ts';
 import { Window } from './window.ts';
 
@@ -12,17 +18,17 @@ export interface Acknowledgement extends AcknowledgedBy {
   readonly spans: readonly Span[];
 }
 
-/** One condition of a sensor while it is being judged: its state, and the rows that it writes. */
+/** One condition of a sensor while it is being evaluated: its state, and the rows that it writes. */
 export class Track {
   readonly key: ConditionKey;
   condition: Condition | null;
   state: ConditionState;
   /** Ascending by when they were activated. */
   readonly rows: LogRow[];
-  readonly #valueIn: (reading: Judged) => number;
+  readonly #valueIn: (reading: EvaluatedReading) => number;
   readonly #window: Window;
   /** The last reading that had a value for this condition. */
-  #lastReading: Judged | null = null;
+  #lastReading: EvaluatedReading | null = null;
 
   constructor(
     key: ConditionKey,
@@ -43,8 +49,8 @@ export class Track {
     return this.state.phase === 'normal';
   }
 
-  /** Judges a reading. One that says nothing to this condition still lets time pass. */
-  judge(reading: Judged): void {
+  /** Evaluates a reading. One that says nothing to this condition still lets time pass. */
+  evaluate(reading: EvaluatedReading): void {
     const hasValue = this.remember(reading);
     const { condition } = this;
     if (condition === null) return;
@@ -55,8 +61,8 @@ export class Track {
     else this.feed({ kind: 'sample', sample: sampleOf(condition, reading, value) });
   }
 
-  /** Takes note of a reading without judging it, and answers whether it has a value for this condition. */
-  remember(reading: Judged): boolean {
+  /** Takes note of a reading without evaluating it, and answers whether it has a value for this condition. */
+  remember(reading: EvaluatedReading): boolean {
     const value = this.#valueIn(reading);
     if (Number.isNaN(value)) return false;
     this.#window.push(reading.measuredAt, value);
@@ -64,7 +70,7 @@ export class Track {
     return true;
   }
 
-  /** What is judged now, or what is known when there is no statement: for rows that the clock adds. */
+  /** What is evaluated now, or what is known when there is no statement: for rows that the clock adds. */
   get value(): number {
     const value = this.condition?.value(this.#window) ?? Number.NaN;
     return Number.isNaN(value) ? (this.rows.at(-1)?.value ?? 0) : value;
@@ -72,12 +78,12 @@ export class Track {
 
   /** A settings version applies from `at` and evaluates the latest reading again. */
   switchTo(condition: Condition | null, at: number): void {
-    const last = condition && this.#judgedBy(condition);
+    const last = condition && this.#evaluatedBy(condition);
     this.feed({ kind: 'rule', at, rule: condition?.rule ?? null, last }, condition?.limit ?? null);
     this.condition = condition;
   }
 
-  #judgedBy(condition: Condition): Sample | null {
+  #evaluatedBy(condition: Condition): Sample | null {
     const value = condition.value(this.#window);
     const reading = this.#lastReading;
     return reading === null || Number.isNaN(value) ? null : sampleOf(condition, reading, value);

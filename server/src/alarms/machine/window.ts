@@ -5,7 +5,7 @@ interface Measured {
 }
 
 /**
- * The values by which a reading is judged: its own, and those measured in the while before it. It takes values in the
+ * The values by which a reading is evaluated: its own, and those measured in the while before it. It takes values in the
  * order of their times and finds the extremes of any stretch that ends at the newest one, by a monotone queue each.
  */
 export class Window {
@@ -36,7 +36,7 @@ export class Window {
     }
   }
 
-  /** The value that is judged; NaN before there is one. */
+  /** The value that is evaluated; NaN before there is one. */
   get newest(): number {
     return this.#newest;
   }

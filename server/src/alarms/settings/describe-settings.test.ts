@@ -5,7 +5,7 @@ import { describeSettings } from './describe-settings.ts';
 const sentenceFor = (before: object, after: object): string =>
   describeSettings({ ...DEFAULT_ALARM_SETTINGS, ...before }, { ...DEFAULT_ALARM_SETTINGS, ...after });
 
-describe('a change of alarm settings is told', () => {
+describe('a change of alarm settings is described', () => {
   test.each([
     ['with both values and their unit', { high_alarm: 8 }, { high_alarm: 9.5 }, 'High limit 8 → 9.5 °C'],
     ['with what was not there', {}, { low_alarm: -25 }, 'Low limit none → -25 °C'],

@@ -35,7 +35,7 @@ export interface LimitsInForce extends Stretch {
 }
 
 /**
- * Which version was in force when, as alarms are judged: the first reaches back without limit, each later one counts
+ * Which version was in force when, as alarms are evaluated: the first reaches back without limit, each later one counts
  * from the moment it was saved. Stretches fill the period without a gap.
  */
 export function settingsThrough(

@@ -14,15 +14,15 @@ import {
 import type { AlarmDeps } from '../deps.ts';
 import { describeSettings } from './describe-settings.ts';
 import { Ledger } from '../log/ledger.ts';
-import { lockSensor, type LockedSensor } from '../judge/load-evaluation.ts';
+import { lockSensor, type LockedSensor } from '../evaluate/load-evaluation.ts';
 import { noteOfflineAfter } from './offline-after.ts';
 import { newestReadings } from '../history/read-past.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
-import { storeEvaluations } from '../judge/sensor-evaluation.ts';
+import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
 import { parseSettings } from './settings-versions.ts';
 
 /**
- * Saves alarm settings as a new version. The first one judges every stored reading, a later one the last reading.
+ * Saves alarm settings as a new version. The first one evaluates every stored reading, a later one the last reading.
  * @throws NotFound
  */
 export async function saveSettings(
@@ -85,8 +85,8 @@ async function saveVersion(
     const conditions = conditionsOf(settings ?? parseSettings(null), evaluation.alarms.type);
     const ledger = new Ledger(companyId);
     if (isFirst && settings !== null)
-      await judgeEverything(tx, companyId, locked, ledger, settings, now, savedAt);
-    else await judgeLast(tx, companyId, locked, conditions, savedAt);
+      await evaluateAll(tx, companyId, locked, ledger, settings, now, savedAt);
+    else await evaluateLast(tx, companyId, locked, conditions, savedAt);
     switchTo(locked, SILENCE, conditions, savedAt);
     evaluation.evaluatedUntil = savedAt;
     // The clock looks at once: it knows by which conditions what is due when.
@@ -104,7 +104,7 @@ async function saveVersion(
 }
 
 /** The first version reaches back without limit. */
-async function judgeEverything(
+async function evaluateAll(
   tx: Tx,
   companyId: number,
   { evaluation }: LockedSensor,
@@ -124,7 +124,7 @@ async function judgeEverything(
   });
 }
 
-async function judgeLast(
+async function evaluateLast(
   tx: Tx,
   companyId: number,
   locked: LockedSensor,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import type { SensorAlarms } from '../judge/alarm-states.ts';
+import type { SensorAlarms } from '../evaluate/alarm-states.ts';
 import { conditionsOf, type Condition, type ConditionKey, type Settings } from '../machine/conditions.ts';
 import type { ConditionVersion } from '../history/replay.ts';
 

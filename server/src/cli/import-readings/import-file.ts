@@ -3,7 +3,7 @@ import { present } from '@ts1/contract';
 import type { Database } from '../../database/index.ts';
 import { decode, TOO_FAR_AHEAD } from '../../ingest/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createAlarmJudge } from '../../alarms/index.ts';
+import { createAlarmEvaluator } from '../../alarms/index.ts';
 import { learnUsualInterval, recordReadings, type NewReading } from '../../readings/index.ts';
 import type { ImportSensor, ImportSensors } from './import-sensors.ts';
 import { inColumnNames, toEntry } from './parse-row.ts';
@@ -76,11 +76,11 @@ async function importBatch(
 ): Promise<void> {
   const { database, clock, companyId } = deps;
   const receivedAt = clock.now();
-  const judged = judge(rows, receivedAt, onBadLine);
-  const humid = new Set(judged.filter((one) => one.reading.humidity !== null).map((one) => one.label));
+  const parsed = parseRows(rows, receivedAt, onBadLine);
+  const humid = new Set(parsed.filter((one) => one.reading.humidity !== null).map((one) => one.label));
   const readings: NewReading[] = [];
   const fresh = new Set<ImportSensor>();
-  for (const { label, line, reading } of judged) {
+  for (const { label, line, reading } of parsed) {
     const sensor = await deps.sensors.find(label, humid.has(label));
     if (typeof sensor === 'string') {
       onBadLine(line, sensor);
@@ -92,10 +92,10 @@ async function importBatch(
     summary.from = Math.min(summary.from, reading.measuredAt);
     summary.to = Math.max(summary.to, reading.measuredAt);
   }
-  const judgeAlarms = createAlarmJudge({ clock, onChanges: [] });
+  const evaluateAlarms = createAlarmEvaluator({ clock, onChanges: [] });
   const outcome = await database.write(companyId, async (tx) => {
     const recorded = await recordReadings(tx, companyId, readings);
-    await judgeAlarms(tx, { companyId, readings, ...recorded });
+    await evaluateAlarms(tx, { companyId, readings, ...recorded });
     return recorded;
   });
   summary.duplicates += outcome.duplicates;
@@ -105,19 +105,19 @@ async function importBatch(
   await learn(deps, fresh);
 }
 
-interface Judged {
+interface ParsedRow {
   readonly label: string;
   readonly line: number;
   readonly reading: Omit<NewReading, 'sensorId' | 'receivedAt' | 'baseUnitId'>;
 }
 
 /** Parts the rows that are readings from the lines that are not. */
-function judge(
+function parseRows(
   rows: readonly CsvRow[],
   receivedAt: number,
   onBadLine: (line: number, reason: string) => void,
-): Judged[] {
-  const judged: Judged[] = [];
+): ParsedRow[] {
+  const parsed: ParsedRow[] = [];
   for (const row of rows) {
     const entry = toEntry(row);
     if (typeof entry === 'string') {
@@ -130,10 +130,10 @@ function judge(
     if (reasons.length > 0) onBadLine(row.line, inColumnNames(reasons.join('; ')));
     else
       for (const { serial: _, ...reading } of readings) {
-        judged.push({ label: present(row.fields.sensor), line: row.line, reading });
+        parsed.push({ label: present(row.fields.sensor), line: row.line, reading });
       }
   }
-  return judged;
+  return parsed;
 }
 
 async function learn({ database, companyId }: ImportDeps, sensors: Iterable<ImportSensor>): Promise<void> {

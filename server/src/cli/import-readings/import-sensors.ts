@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts';
 export interface ImportSensorsOptions {
   /** Serial numbers by the name that the recording has for the sensor. */
   readonly serialOf: ReadonlyMap<string, string>;
-  /** Type of sensors that are created; else judged by what they measured. */
+  /** Type of sensors that are created; else taken from what they measured. */
   readonly type?: SensorType | undefined;
   /** Refuse what no registered sensor is for, rather than create one. */
   readonly existingOnly: boolean;

@@ -1,7 +1,7 @@
 import { isSensorError, MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
 import { MEASURAND_OF, type CsvRow } from './read-csv.ts';
 
-/** A row as an entry of an ingest payload, whose rules judge it next. */
+/** A row as an entry of an ingest payload, whose rules check it next. */
 export type Entry = Readonly<Record<string, unknown>>;
 
 /** What a base unit sends in place of a temperature has a column of its own in an export. */

@@ -49,7 +49,7 @@ describe.skipIf(postgresUrl === null)('a PostgreSQL server', () => {
     await allowed.printed(/is ready/);
   }, 60_000);
 
-  test('cannot be told to while the product runs: each write asks for what was found at the start', async () => {
+  test('cannot be switched while the product runs: each write asks for what was found at the start', async () => {
     await commitsWith('on');
     const database = await openDatabase(open.location);
     onTestFinished(async () => database.close());

@@ -15,7 +15,7 @@ const MOST_WAITING = 1_000;
 
 /**
  * LISTEN and NOTIFY on a connection of its own, which is opened again whenever it fails: notifications that came
- * meanwhile are gone, which the listener is told as a gap.
+ * meanwhile are gone, which the listener gets as a gap.
  */
 export function openPostgresNodeChannel(url: string, listener: NodeListener): NodeChannel {
   const self = randomUUID();

@@ -117,7 +117,7 @@ describe.skipIf(postgresUrl === null)('a login that is no superuser', () => {
     await opened.close();
   }, 60_000);
 
-  test('without rights is told in one sentence which statements to run, and starts after them', async () => {
+  test('without rights gets one sentence with the statements to run, and starts after them', async () => {
     const { login, database, url } = await create('');
     const { company, across } = rolesFor(database);
     const refused = await open(url).then(() => 'opened', String);

@@ -16,15 +16,15 @@ interface Watched {
   readonly socket: Socket;
   /** Bytes sent by the time its last statement was answered: more of them, and one waits for its answer. */
   sentWhenReady: number;
-  heardAt: number;
+  lastReceivedAt: number;
   /** When the statement that waits was first seen to wait. */
   askedAt: number | undefined;
 }
 
-/** One that said nothing for too long, as it was when it was looked at. */
+/** One from which nothing came for too long, as it was when it was looked at. */
 interface Silent {
   readonly one: Watched;
-  readonly heardAt: number;
+  readonly lastReceivedAt: number;
   readonly askedAt: number;
 }
 
@@ -48,11 +48,11 @@ export function watchConnections(
       session: sessionOf(client) ?? 0,
       socket,
       sentWhenReady: socket.bytesWritten,
-      heardAt: performance.now(),
+      lastReceivedAt: performance.now(),
       askedAt: undefined,
     };
     socket.on('data', () => {
-      one.heardAt = performance.now();
+      one.lastReceivedAt = performance.now();
     });
     client.connection.on('readyForQuery', () => {
       one.sentWhenReady = socket.bytesWritten;
@@ -74,16 +74,18 @@ export function watchConnections(
     for (const { one } of lost) one.socket.destroy();
     const lostSince = Math.max(...lost.map(({ askedAt }) => askedAt));
     for (const one of connections) {
-      if (!isAsked(one) && one.heardAt < lostSince) one.socket.destroy();
+      if (!isAsked(one) && one.lastReceivedAt < lostSince) one.socket.destroy();
     }
   }
 
   function silentOnes(): Silent[] {
     const now = performance.now();
     return [...connections].filter(isAsked).flatMap((one) => {
-      const { heardAt, askedAt = now } = one;
+      const { lastReceivedAt, askedAt = now } = one;
       one.askedAt = askedAt;
-      return now - Math.max(heardAt, askedAt) > SILENT_AFTER_MS ? [{ one, heardAt, askedAt }] : [];
+      return now - Math.max(lastReceivedAt, askedAt) > SILENT_AFTER_MS
+        ? [{ one, lastReceivedAt, askedAt }]
+        : [];
     });
   }
 
@@ -102,12 +104,12 @@ function isAsked({ socket, sentWhenReady }: Watched): boolean {
   return socket.bytesWritten > sentWhenReady;
 }
 
-function isStillSilent({ one, heardAt, askedAt }: Silent): boolean {
-  return one.heardAt === heardAt && one.askedAt === askedAt;
+function isStillSilent({ one, lastReceivedAt, askedAt }: Silent): boolean {
+  return one.lastReceivedAt === lastReceivedAt && one.askedAt === askedAt;
 }
 
-function isLost({ session, heardAt }: Watched, atWork: AtWork): boolean {
+function isLost({ session, lastReceivedAt }: Watched, atWork: AtWork): boolean {
   if (atWork === 'no answer') return true;
-  if (atWork === 'cannot tell') return performance.now() - heardAt > LONGEST_MS;
+  if (atWork === 'cannot tell') return performance.now() - lastReceivedAt > LONGEST_MS;
   return !atWork.has(session);
 }

@@ -17,7 +17,7 @@ export interface CompaniesTable {
   keep_statistics_days: Generated<number | null>;
   /** How long an acknowledged alarm may stay out before it is brought to mind; 0 for ever. */
   still_out_after_ms: Generated<number>;
-  /** By how much what is acknowledged has to get worse to be told of; 0 for never. */
+  /** By how much what is acknowledged has to get worse for another notice; 0 for never. */
   worse_by_celsius: Generated<number>;
   worse_by_percent: Generated<number>;
   created_at: Moment;

@@ -62,7 +62,7 @@ export interface PushSubscriptionsTable {
   created_at: Moment;
 }
 
-/** An alarm that a second group is told of if nobody acknowledges by then. Waiting until `told_at` is set. */
+/** An alarm of which a second group is notified if nobody acknowledges by then. Waiting until `told_at` is set. */
 export interface EscalationsTable {
   company_id: number;
   event_id: number;

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import type { Delivery } from '../pipeline/delivery.ts';
 
 /**
- * Notes that base units were heard, and which of them sent what could not be read. A contact that lies ahead of `now`
+ * Notes that base units were in contact, and which of them sent what could not be read. A contact that lies ahead of `now`
  * is of a clock that was set right since, and gives way.
  */
 export async function recordContact(
@@ -14,17 +14,17 @@ export async function recordContact(
 ): Promise<void> {
   const deliveries = delivered.filter(({ from }) => from === undefined);
   if (deliveries.length === 0) return;
-  const heardAt = Math.max(...deliveries.map(({ receivedAt }) => receivedAt));
+  const lastReceivedAt = Math.max(...deliveries.map(({ receivedAt }) => receivedAt));
   const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))].toSorted((a, b) => a - b);
   await tx.sql
     .updateTable('base_units')
-    .set({ last_contact_at: heardAt })
+    .set({ last_contact_at: lastReceivedAt })
     .where('company_id', '=', companyId)
     .where('base_unit_id', 'in', baseUnitIds)
     .where((unit) =>
       unit.or([
         unit('last_contact_at', 'is', null),
-        unit('last_contact_at', '<', heardAt),
+        unit('last_contact_at', '<', lastReceivedAt),
         unit('last_contact_at', '>', now + MAX_AHEAD_MS),
       ]),
     )

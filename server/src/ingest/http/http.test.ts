@@ -137,7 +137,7 @@ describeOnEachEngine('POST /api/ingest/readings', (on) => {
     await replaceKey(before.device_key_hash);
   });
 
-  test('is told to come again while the server closes', async () => {
+  test('is asked to come again while the server closes', async () => {
     await app.ingest.close();
     const response = await post({ readings: [{ sensor: '010203', temperature: 4 }] });
     expect(response.statusCode).toBe(503);

@@ -70,7 +70,7 @@ function toAnswer({ rejected }: Decoded, outcome: Outcome): IngestAnswer {
 }
 
 /**
- * `Authorization: Bearer <device key>`. A full queue is said here already, before the body is read. A poll for
+ * `Authorization: Bearer <device key>`. A full queue is refused here already, before the body is read. A poll for
  * commands stores nothing by which it would be noted that the unit is alive: `onPoll` does.
  */
 export function deviceAuthenticator(

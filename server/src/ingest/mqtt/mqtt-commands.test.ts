@@ -54,7 +54,7 @@ describeOnEachEngine('commands over MQTT', (on) => {
       .parse((await acme.admin.call('GET', '/commands')).json())
       .find((one) => one.id === id)?.state;
 
-  /** A base unit that listens; `heard` gathers its commands. */
+  /** A base unit that listens; `received` gathers its commands. */
   const connect = async ({ serialNo, key } = unit) => {
     const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
       username: serialNo,
@@ -63,20 +63,20 @@ describeOnEachEngine('commands over MQTT', (on) => {
     });
     client.on('error', () => {});
     onTestFinished(async () => client.endAsync(true));
-    const heard: number[] = [];
+    const received: number[] = [];
     client.on('message', (topic, payload) => {
-      if (topic.endsWith('/commands')) heard.push(deviceCommand.parse(JSON.parse(payload.toString())).id);
+      if (topic.endsWith('/commands')) received.push(deviceCommand.parse(JSON.parse(payload.toString())).id);
     });
     await client.subscribeAsync(`ts1/${serialNo}/commands`, { qos: 1 });
-    return { client, heard };
+    return { client, received };
   };
   const acknowledge = async (client: MqttClient, id: number, body: string, { serialNo } = unit) =>
     client.publishAsync(`ts1/${serialNo}/commands/${id}/ack`, body, { qos: 1 });
 
   test('reach a unit that is connected, and are acknowledged when they are stored', async () => {
-    const { client, heard } = await connect();
+    const { client, received } = await connect();
     const { id } = await calibrate();
-    await expect.poll(() => heard).toContain(id);
+    await expect.poll(() => received).toContain(id);
     expect(await stateOf(id)).toBe('sent');
     await acknowledge(client, id, '{"status":"done"}');
     expect(await stateOf(id)).toBe('acknowledged');
@@ -87,19 +87,19 @@ describeOnEachEngine('commands over MQTT', (on) => {
   test('that a unit missed or did not carry out are there when it comes back', async () => {
     const first = await calibrate();
     const before = await connect();
-    await expect.poll(() => before.heard).toContain(first.id);
+    await expect.poll(() => before.received).toContain(first.id);
     await before.client.endAsync(true);
     const second = await calibrate();
-    const { client, heard } = await connect();
-    await expect.poll(() => heard).toEqual([first.id, second.id]);
-    for (const id of heard) await acknowledge(client, id, '{"status":"done"}');
+    const { client, received } = await connect();
+    await expect.poll(() => received).toEqual([first.id, second.id]);
+    for (const id of received) await acknowledge(client, id, '{"status":"done"}');
   });
 
   test('are not another unit’s to hear or to acknowledge', async () => {
     const { id } = await calibrate();
     const stranger = await connect(other);
     await acknowledge(stranger.client, id, '{"status":"done"}', other);
-    expect([await stateOf(id), stranger.heard]).toEqual(['queued', []]);
+    expect([await stateOf(id), stranger.received]).toEqual(['queued', []]);
     const closed = once(stranger.client as unknown as NodeJS.EventEmitter, 'close');
     stranger.client.publish(
       `ts1/${unit.serialNo}/commands/${id}/ack`,

@@ -1,5 +1,5 @@
 import { present } from '@ts1/contract';
-/** Judges chunk by chunk whether a connection stays within its limits. */
+/** Checks chunk by chunk whether a connection stays within its limits. */
 export interface PacketLimit {
   /** Why the connection must end, or undefined. To be called with everything that arrives, in order. */
   check(chunk: Uint8Array): string | undefined;

@@ -118,15 +118,15 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
       ]);
       await listener.subscribeAsync('ts1/BU-1/rejected');
       await other.subscribeAsync('ts1/BU-2/#');
-      const heardByOther: string[] = [];
-      other.on('message', (topic) => heardByOther.push(topic));
-      const heard = first(listener, 'message');
+      const receivedByOther: string[] = [];
+      other.on('message', (topic) => receivedByOther.push(topic));
+      const received = first(listener, 'message');
       const readings = [
         { sensor: '1', timestamp: clock.now(), temperature: 25, humidity: 655.35 },
         { sensor: '1', time: clock.now(), temperature: 4 },
       ];
       await sender.publishAsync('ts1/BU-1/readings', payload(...readings), { qos: 1 });
-      const [topic, message] = await heard;
+      const [topic, message] = await received;
       expect(topic).toBe('ts1/BU-1/rejected');
       expect(JSON.parse(String(message))).toEqual({
         time: new Date(clock.now()).toISOString(),
@@ -141,7 +141,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
         rejections: 2,
         newest: [{ at: clock.now(), field: 'time' }, { field: 'humidity' }],
       });
-      expect(heardByOther).not.toContain('ts1/BU-1/rejected');
+      expect(receivedByOther).not.toContain('ts1/BU-1/rejected');
     });
 
     test('is kept bounded: the newest twenty reasons, and the number of all', async () => {
@@ -326,9 +326,9 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     'tells the time to a unit that asks by %s',
     async (topic) => {
       const unit = await connected();
-      const heard = first(unit, 'message');
+      const received = first(unit, 'message');
       await unit.subscribeAsync(topic, { qos: 1 });
-      const [on, message] = await heard;
+      const [on, message] = await received;
       expect(on).toBe('ts1/BU-1/time');
       expect(JSON.parse(String(message))).toEqual({ time: new Date(clock.now()).toISOString() });
     },

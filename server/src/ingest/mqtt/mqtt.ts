@@ -180,7 +180,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     const forRejected = asked(rejected);
     if (forRejected !== undefined && forRejected.qos <= 2 && open.has(client)) wantingRejected.add(client);
     const forCommands = asked(ofCommands);
-    // A refused subscription is told here too, with the code of failure in place of its QoS.
+    // A refused subscription is reported here too, with the code of failure in place of its QoS.
     if (forCommands === undefined || !open.has(client) || forCommands.qos > 2) return;
     const qos = forCommands.qos === 0 ? 0 : 1;
     stopListening(client);

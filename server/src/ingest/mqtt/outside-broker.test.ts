@@ -126,9 +126,9 @@ describe.skipIf(program === null)('an outside broker', () => {
     await serve();
     const client = await unit();
     await client.subscribeAsync('ts1/BU-1/time');
-    const heard = once(client as unknown as EventEmitter, 'message');
+    const received = once(client as unknown as EventEmitter, 'message');
     await publish(client, 1);
-    const [, message] = await heard;
+    const [, message] = await received;
     expect(Date.parse(JSON.parse(String(message)).time)).toBeCloseTo(Date.now(), -5);
   });
 
@@ -199,8 +199,8 @@ describe.skipIf(program === null)('an outside broker', () => {
     test('are taken again once the queue of the session is behind us, and the unit may read what was not', async () => {
       await serve();
       const client = await unit();
-      const heard: string[] = [];
-      client.on('message', (topic) => heard.push(topic));
+      const received: string[] = [];
+      client.on('message', (topic) => received.push(topic));
       await client.subscribeAsync('ts1/BU-1/rejected');
       const before = (await stored()).length;
       await vi.waitFor(async () => {
@@ -208,7 +208,7 @@ describe.skipIf(program === null)('an outside broker', () => {
         expect((await stored()).length).toBeGreaterThan(before);
       }, PATIENCE);
       await client.publishAsync('ts1/BU-1/readings', JSON.stringify({ readings: [7] }), { qos: 1 });
-      await vi.waitFor(() => expect(heard).toContain('ts1/BU-1/rejected'), PATIENCE);
+      await vi.waitFor(() => expect(received).toContain('ts1/BU-1/rejected'), PATIENCE);
     });
   });
 

@@ -54,7 +54,7 @@ const RECONNECT_MS = 1_000;
 const RETRY_MS = 1_000;
 /** How often a session marks how far its queue is: readings without a time are taken while it is not behind. */
 const MARK_EVERY_MS = 10_000;
-/** How often a base unit that sends is told the time: when it connects only the broker knows. */
+/** How often a base unit that sends is given the time: when it connects only the broker knows. */
 const TIME_INTERVAL_MS = 600_000;
 const MOST_TIMES = 10_000;
 

@@ -35,7 +35,7 @@ export interface Committed {
   readonly recorded: readonly Recorded[];
 }
 
-/** What a batch is judged by. */
+/** What a batch is checked against. */
 interface BatchSetting {
   /** Epoch milliseconds. */
   readonly now: number;

@@ -37,7 +37,7 @@ describe.skipIf(postgresUrl === null)('while PostgreSQL is out of reach', () => 
     await open.drop();
   });
 
-  test('calls are told to come again, MQTT is not acknowledged, and all of it works again afterwards', async () => {
+  test('calls are asked to come again, MQTT is not acknowledged, and all of it works again afterwards', async () => {
     const ingest = await startIngest({
       database,
       clock: systemClock,

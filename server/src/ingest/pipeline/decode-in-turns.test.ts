@@ -28,13 +28,13 @@ test('as many readings as a message of the largest size holds are read', () => {
   expect(readEntries(envelope(Array.from({ length: most }, () => one).join()))).toHaveLength(most);
 });
 
-test('judging what does not fit leaves the event loop to others, and finds the same', async () => {
+test('decoding what does not fit leaves the event loop to others, and finds the same', async () => {
   const entries = Array.from({ length: 20_000 }, (_, n) =>
     n % 3 === 0 ? { sensor: String(n), timestamp: NOW, battery: 3 } : { sensor: {}, nonsense: n },
   );
   let turns = 0;
   const state = { isDone: false };
-  const judged = decodeInTurns(entries, { companyId: 1, receivedAt: NOW }).then((found) => {
+  const decoded = decodeInTurns(entries, { companyId: 1, receivedAt: NOW }).then((found) => {
     state.isDone = true;
     return found;
   });
@@ -43,15 +43,15 @@ test('judging what does not fit leaves the event loop to others, and finds the s
     turns += 1;
   }
   expect(turns).toBeGreaterThan(5);
-  expect(await judged).toEqual(decode(entries, NOW));
+  expect(await decoded).toEqual(decode(entries, NOW));
 });
 
-test('judging what does not fit leaves much of the event loop to others, however many calls bring it', async () => {
+test('decoding what does not fit leaves much of the event loop to others, however many calls bring it', async () => {
   const junk = Array.from({ length: 15_000 }, () => ({ sensor: {}, a: 1, b: 2 }));
-  const judge = async (companyId: number) => decodeInTurns(junk, { companyId, receivedAt: NOW });
-  await judge(1);
+  const decodeJunk = async (companyId: number) => decodeInTurns(junk, { companyId, receivedAt: NOW });
+  await decodeJunk(1);
   const [from, before] = [performance.now(), process.threadCpuUsage()];
-  await Promise.all([judge(1), judge(1), judge(2), judge(3)]);
+  await Promise.all([decodeJunk(1), decodeJunk(1), decodeJunk(2), decodeJunk(3)]);
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000 / (performance.now() - from)).toBeLessThan(0.5);
 });

@@ -21,7 +21,7 @@ interface Received {
 }
 
 /**
- * Judges the entries of an envelope like `decode`, and holds nobody up: what takes longer than a few milliseconds goes
+ * Decodes the entries of an envelope like `decode`, and holds nobody up: what takes longer than a few milliseconds goes
  * on in turns of its own. Never throws.
  */
 export async function decodeInTurns(
@@ -31,17 +31,17 @@ export async function decodeInTurns(
   const call = startCall(receivedAt, untimed);
   let next = 0;
   /** Whether most of it did not fit. */
-  const judgeSome = (): boolean => {
+  const decodeSome = (): boolean => {
     const until = performance.now() + SLICE_MS;
     const [first, rejected] = [next, call.rejections()];
     do {
       const end = Math.min(next + BETWEEN_LOOKS, entries.length);
-      for (; next < end; next += 1) call.judge(next, entries[next]);
+      for (; next < end; next += 1) call.add(next, entries[next]);
     } while (next < entries.length && performance.now() < until);
     return 2 * (call.rejections() - rejected) > next - first;
   };
   for (;;) {
-    const isJunk = judgeSome();
+    const isJunk = decodeSome();
     if (next >= entries.length) break;
     if (isJunk) await resting(companyId, async () => rest(JUNK_REST_MS));
     await ownTurn(companyId);

@@ -231,7 +231,7 @@ describe('a call', () => {
     expect(rejected.map(({ index }) => index)).toEqual([1, 3]);
   });
 
-  test('of any junk is judged entry by entry without throwing', () => {
+  test('of any junk is checked entry by entry without throwing', () => {
     const key = fc.constantFrom('sensor', 'timestamp', 'temperature', 'humidity', 'battery', '__proto__');
     const entry = fc.oneof(fc.anything(), fc.dictionary(key, fc.jsonValue()));
     fc.assert(

@@ -107,18 +107,18 @@ function parseJson(payload: Uint8Array): unknown {
   }
 }
 
-/** Judges each entry of an envelope by itself: one bad reading never sinks the others. Never throws. */
+/** Decodes each entry of an envelope by itself: one bad reading never sinks the others. Never throws. */
 export function decode(
   entries: readonly unknown[],
   receivedAt: number,
   untimed: Untimed = 'measured-now',
 ): Decoded {
   const call = startCall(receivedAt, untimed);
-  for (const [index, entry] of entries.entries()) call.judge(index, entry);
+  for (const [index, entry] of entries.entries()) call.add(index, entry);
   return call.end();
 }
 
-/** A call that is being judged, entry by entry and in their order. */
+/** A call that is being decoded, entry by entry and in their order. */
 export function startCall(receivedAt: number, untimed: Untimed) {
   const call: Decoded = { readings: [], rejected: [], rejections: 0, ahead: [] };
   const withoutTime = new Set<string>();
@@ -127,7 +127,7 @@ export function startCall(receivedAt: number, untimed: Untimed) {
     rejections += 1;
     if (rejections <= MOST_NAMED) call.rejected.push(rejection);
   };
-  const judge = (index: number, entry: unknown): void => {
+  const add = (index: number, entry: unknown): void => {
     const parsed = parseReading(index, entry, reject);
     if (parsed === undefined) return;
     const { sensor } = parsed;
@@ -147,7 +147,7 @@ export function startCall(receivedAt: number, untimed: Untimed) {
     } else if (reading.measuredAt - receivedAt > MAX_AHEAD_MS) call.ahead.push({ index, reading });
     else call.readings.push(reading);
   };
-  return { judge, rejections: () => rejections, end: (): Decoded => ({ ...call, rejections }) };
+  return { add, rejections: () => rejections, end: (): Decoded => ({ ...call, rejections }) };
 }
 
 /** Copied for each reading: a shape that is always the same is what engines are fast at. */

@@ -4,7 +4,7 @@ import { codeOf } from '../../platform/process/start-error.ts';
 /** Why a delivery could not be stored: the database is not there for it now, or this very delivery never can be. */
 export type FailureClass = 'unavailable' | 'permanent';
 
-/** The one place that judges it. What the database layer calls Unavailable passes; all else is a bug or bad data. */
+/** The one place that decides it. What the database layer calls Unavailable passes; all else is a bug or bad data. */
 export function classOf(error: unknown): FailureClass {
   return error instanceof Unavailable ? 'unavailable' : 'permanent';
 }

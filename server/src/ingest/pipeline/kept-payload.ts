@@ -24,7 +24,7 @@ const reading = z.object({
 });
 const payload = z.array(reading);
 
-/** Judged readings as they are kept: what was not measured is left out. */
+/** Checked readings as they are kept: what was not measured is left out. */
 export function writeReadings(readings: readonly DecodedReading[]): string {
   return JSON.stringify(readings, (_key, part: unknown) => (part === null ? undefined : part));
 }

@@ -89,8 +89,8 @@ function withValues(
 }
 
 function badFields(entry: Entry): { readonly field: string; readonly message: string }[] {
-  const judged = validate(ingestReading, entry);
-  return judged.ok ? [] : judged.fields.map(({ path, message }) => ({ field: path, message }));
+  const validated = validate(ingestReading, entry);
+  return validated.ok ? [] : validated.fields.map(({ path, message }) => ({ field: path, message }));
 }
 
 function sensorOf({ sensor }: Entry): string | undefined {

@@ -147,7 +147,7 @@ describeOnEachEngine('the pipeline', (on) => {
   });
 
   describe('unknown sensors', () => {
-    test('are listed with how often they were heard and their newest values', async () => {
+    test('are listed with how often they were received and their newest values', async () => {
       const { companyId, baseUnitId, delivery } = await site();
       const pipeline = start();
       await pipeline.deliver(delivery(reading('7', NOW - 5, 1), reading('7', NOW - 2, 2)));
@@ -201,7 +201,7 @@ describeOnEachEngine('the pipeline', (on) => {
     const pipeline = start({
       steps: [
         async () => {
-          throw new Error('the alarms could not be judged');
+          throw new Error('the alarms could not be evaluated');
         },
       ],
     });
@@ -265,14 +265,14 @@ describeOnEachEngine('the pipeline', (on) => {
     expect(await stored(bad.companyId)).toEqual([]);
   });
 
-  test('the screens hear of a batch after the base units', async () => {
+  test('the screens get a batch after the base units', async () => {
     const { companyId, delivery } = await site(['1']);
     const order: string[] = [];
-    const heard = Promise.withResolvers<ServerEvents['readings.stored']>();
+    const announced = Promise.withResolvers<ServerEvents['readings.stored']>();
     const events = createEvents(createLogger('silent'));
     events.on('readings.stored', (stored) => {
       order.push('pushed');
-      heard.resolve(stored);
+      announced.resolve(stored);
     });
     const pipeline = start({
       steps: [
@@ -284,7 +284,7 @@ describeOnEachEngine('the pipeline', (on) => {
     });
     await pipeline.deliver(delivery(reading('1', NOW)));
     order.push('acknowledged');
-    expect(await heard.promise).toMatchObject({ companyId, sensorIds: [expect.any(Number)] });
+    expect(await announced.promise).toMatchObject({ companyId, sensorIds: [expect.any(Number)] });
     expect(order).toEqual(['committed', 'acknowledged', 'pushed']);
   });
 

@@ -15,7 +15,7 @@ import { createConflictWarning } from './warn-about-conflicts.ts';
 import { noteUnstored } from '../devices/unstored-units.ts';
 
 /**
- * The way of a reading. `http.ts` and `mqtt.ts` authenticate a base unit, `decode.ts` judges what it sent, and
+ * The way of a reading. `http.ts` and `mqtt.ts` authenticate a base unit, `decode.ts` checks what it sent, and
  * both hand the result to `deliver`. Here it waits in one bounded queue (`delivery-queue.ts`), in which companies take
  * turns, for the batch that is being committed. The next batch takes what has gathered, in one transaction (`commit-batch.ts`):
  *
@@ -47,9 +47,9 @@ export interface PipelineOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What else belongs into the transaction of a batch, such as judging alarms. */
+  /** What else belongs into the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
-  /** Of what is stored it is told after the acknowledgements of a batch, once for each company in it. */
+  /** Gets what is stored after the acknowledgements of a batch, once for each company in it. */
   readonly events?: EmitEvents | undefined;
   /** Readings that may still be kept aside, of all companies together. */
   readonly roomAhead?: () => number;
@@ -110,7 +110,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     } catch (error) {
       const split = batch.length > 1;
       const message = split ? 'a batch failed and is retried in parts' : 'readings could not be stored';
-      const kind = await judge(error, split);
+      const kind = await classify(error, split);
       logger.error({ err: error, deliveries: batch.length, kind }, message);
       if (kind === 'away') return refuse(batch);
       const companies = [...Map.groupBy(batch, ({ delivery }) => delivery.companyId).values()];
@@ -125,7 +125,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   }
 
   /** A database that is away fails with many messages; a ping shows whether it is there. */
-  async function judge(error: unknown, split: boolean): Promise<FailureClass | 'away'> {
+  async function classify(error: unknown, split: boolean): Promise<FailureClass | 'away'> {
     const kind = classOf(error);
     const answers = (split || kind === 'permanent') && (await answersWithin(PING_LIMIT_MS, database.ping()));
     if (!answers || kind === 'unavailable') failedAt = clock.now();

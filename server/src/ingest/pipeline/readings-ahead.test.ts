@@ -89,7 +89,7 @@ describeOnEachEngine('readings that lie ahead of our clock', (on) => {
     expect(log[0]?.raised_at).not.toBeNull();
   });
 
-  test('are judged reading by reading as the clock moves on, and none twice', async () => {
+  test('are checked reading by reading as the clock moves on, and none twice', async () => {
     const start = app.clock.now();
     await send(at(start + 6 * MINUTE, 4), at(start + 20 * MINUTE, 5), at(start, 3));
     expect(await stored()).toHaveLength(1);

@@ -19,7 +19,7 @@ type Row = Selectable<ReadingsAheadTable>;
 const ROWS_AT_ONCE = 200;
 
 /**
- * Judges once more what is kept aside: readings that are no longer ahead of our clock are stored, with the time at
+ * Checks once more what is kept aside: readings that are no longer ahead of our clock are stored, with the time at
  * which they were received; those that still are after 24 hours are rejected by name. Answers how many readings are
  * kept aside then, of all companies. May run on several servers: what was stored before is a duplicate.
  */

@@ -58,7 +58,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
     return { ...company, baseUnitId, fine, poisoned, send, quarantine };
   }
 
-  /** The stored limits of a sensor become unreadable: judging what it sends fails for good. */
+  /** The stored limits of a sensor become unreadable: evaluating what it sends fails for good. */
   async function poison({ companyId, poisoned }: Site, settings = '{"damaged') {
     const before = await on.database.write(companyId, async ({ sql }) => {
       const row = await sql
@@ -112,7 +112,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
     expect(app.log.join('')).toContain('a delivery was put into quarantine');
   });
 
-  test('is told to the admins by one e-mail a day, whatever the number', async () => {
+  test('is reported to the admins by one e-mail a day, whatever the number', async () => {
     await poison(acme);
     for (let n = 0; n < 3; n += 1) await acme.send(poisonOf(acme));
     const messages = async () =>

@@ -17,7 +17,7 @@ export interface FollowUpRules {
 
 /** What is known of an acknowledged event that is still out. */
 export type Watched = Pick<StillOutTable, 'condition' | 'counted_from' | 'worse_base' | 'worse_at'> & {
-  /** What the sensor said last of it; null where there is no value. */
+  /** Its latest value; null where there is no value. */
   readonly newest: number | null;
 };
 

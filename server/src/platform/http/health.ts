@@ -12,7 +12,7 @@ export interface Readiness {
   readonly stores: readonly ReadinessCheck[];
   /** Without these alarms by time and silence are not seen. No other server would do better for being asked. */
   readonly watches: readonly ReadinessCheck[];
-  /** What else an operator has to know, said as it is. */
+  /** What else an operator has to know, in plain words. */
   readonly notes?: (() => Readonly<Record<string, unknown>>) | undefined;
   /** The server is about to end: another one is to be asked. */
   readonly isLeaving?: (() => boolean) | undefined;

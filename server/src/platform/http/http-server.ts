@@ -22,7 +22,7 @@ const JSON_BOUNDS: JsonBounds = { depth: 32, values: 20_000 };
 const LONGEST_LOGGED_PATH = 300;
 /** A client has this long to send its whole request, where the route does not say otherwise. */
 const PATIENCE_MS = 60_000;
-/** A body that is kept in memory comes at least at the pace of a poor mobile connection, judged each so often. */
+/** A body that is kept in memory comes at least at the pace of a poor mobile connection, checked each so often. */
 const SLOWEST_BYTES_PER_S = 500;
 const PACE_EVERY_MS = 10_000;
 /** The server itself was held up: what could not be read meanwhile is nobody's fault. */
@@ -131,12 +131,12 @@ function endSlowRequests(http: FastifyInstance): void {
  * it likes. Bodies that are streamed to the disk have a measure of their own.
  */
 function endDrippingRequests(http: FastifyInstance): void {
-  /** How much its connection had brought when it was last judged; undefined until its first interval began. */
+  /** How much its connection had brought when it was last checked; undefined until its first interval began. */
   const receiving = new Map<FastifyRequest['raw'], number | undefined>();
-  let judgedAt = performance.now();
-  const judge = (): void => {
-    const spentMs = performance.now() - judgedAt;
-    judgedAt += spentMs;
+  let checkedAt = performance.now();
+  const endSlow = (): void => {
+    const spentMs = performance.now() - checkedAt;
+    checkedAt += spentMs;
     for (const [raw, before] of receiving) {
       const bytes = raw.socket.bytesRead;
       const isSlow = before !== undefined && bytes - before < (SLOWEST_BYTES_PER_S * PACE_EVERY_MS) / 1_000;
@@ -144,7 +144,7 @@ function endDrippingRequests(http: FastifyInstance): void {
       if (isSlow && !raw.complete && spentMs < PACE_EVERY_MS + LATE_MS) raw.destroy();
     }
   };
-  const timer = setInterval(judge, PACE_EVERY_MS).unref();
+  const timer = setInterval(endSlow, PACE_EVERY_MS).unref();
   http.addHook('onClose', (_http, done) => {
     clearInterval(timer);
     done();

@@ -35,7 +35,7 @@ export interface Outbound {
   check(url: URL): Promise<void>;
   /**
    * Posts to a target, without following redirects, and answers its status and when to come again. The connection goes to an address
-   * that was judged, whatever the name resolves to a moment later.
+   * that was checked, whatever the name resolves to a moment later.
    * @throws TargetRefused; anything else for a failure that may pass
    */
   post(url: URL, request: OutboundRequest): Promise<OutboundAnswer>;

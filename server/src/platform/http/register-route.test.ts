@@ -151,7 +151,7 @@ describe('a registered route', () => {
     });
   });
 
-  test('judges a missing body like an empty one', async () => {
+  test('checks a missing body like an empty one', async () => {
     const response = await http.inject({
       method: 'POST',
       url: '/api/widgets/5',

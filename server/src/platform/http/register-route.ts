@@ -13,7 +13,7 @@ import { fieldsWithNul, validate } from './validate.ts';
 const MOST_LARGE_BODIES_BYTES = 64 * 1024 * 1024;
 /** What somebody who is not signed in may send. */
 const LARGEST_PUBLIC_BODY_BYTES = 16_384;
-/** A call of readings carries up to 5,000 of them; each is judged by itself, so that none sinks the others. */
+/** A call of readings carries up to 5,000 of them; each is checked by itself, so that none sinks the others. */
 const DEVICE_JSON_BOUNDS = { depth: 8, values: 100_000 } as const;
 /** How long a client may take to send a body that is streamed. */
 const STREAM_PATIENCE_MS = 3_600_000;
@@ -142,7 +142,7 @@ function parseRequest(route: Route, request: FastifyRequest) {
   const fields: FieldError[] = [];
   const part = (schema: z.ZodType, input: unknown): unknown => {
     if (isAbsent(schema)) return undefined;
-    // Of a base unit's readings each is judged by itself.
+    // Of a base unit's readings each is checked by itself.
     const unstorable = route.permission === 'device' ? [] : fieldsWithNul(input);
     fields.push(...unstorable);
     if (unstorable.length > 0) return undefined;
@@ -154,7 +154,7 @@ function parseRequest(route: Route, request: FastifyRequest) {
   const parsed = {
     params: part(route.params, request.params),
     query: part(route.query, request.query),
-    // A missing body is judged like an empty one, so that the answer names the fields it lacks.
+    // A missing body is checked like an empty one, so that the answer names the fields it lacks.
     body: route.streamsBody === true ? undefined : part(route.body, request.body ?? {}),
   };
   if (fields.length > 0) throw new InvalidInput(fields);

@@ -34,7 +34,7 @@ test('messages of the contract win', () => {
   });
 });
 
-test('of alternatives the one that was meant is judged', () => {
+test('of alternatives the one that was meant is checked', () => {
   const body = routes.sensorOrder.body;
   expect(fields(body, { action: 'get', userId: 'x' })).toEqual({ userId: 'must be a positive whole number' });
   expect(fields(body, { preferences: [{ preference_key: 'sensor_order_1', preference_value: -1 }] })).toEqual(

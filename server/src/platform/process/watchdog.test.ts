@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('systemd', () => {
-  test('is told that the server is ready, that it is alive three times in each period, and that it ends', () => {
+  test('is informed that the server is ready, that it is alive three times in each period, and that it ends', () => {
     const environment = { NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: '60000000' };
     const watchdog = startWatchdog(environment, createLogger('silent'), run);
     vi.advanceTimersByTime(60_000);
@@ -29,7 +29,7 @@ describe('systemd', () => {
     expect(states().slice(4)).toEqual(['STOPPING=1']);
   });
 
-  test('that does not ask is told nothing', () => {
+  test('that does not ask is informed of nothing', () => {
     const watchdog = startWatchdog({}, createLogger('silent'), run);
     watchdog.ready();
     watchdog.closing();

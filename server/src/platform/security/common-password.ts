@@ -10,7 +10,7 @@ const FEWEST_OWN_LETTERS = 4;
 export type Known = readonly string[];
 
 /**
- * Whether guessers try a password early: a common one, one with digits and signs around it, one said twice, a row of
+ * Whether guessers try a password early: a common one, one with digits and signs around it, one written twice, a row of
  * keys, or a name that is known of the person with little beside it (ASVS 5.0, 6.2.4 and 6.2.11).
  */
 export function isCommonPassword(password: string, common: ReadonlySet<string>, known: Known = []): boolean {

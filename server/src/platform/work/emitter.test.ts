@@ -37,7 +37,7 @@ test('a listener that fails is logged, and breaks neither the others nor whoever
   expect(log[0]).toContain('door.opened');
 });
 
-test('a listener that stops while it is told makes no other miss the event', () => {
+test('a listener that stops while it is called makes no other miss the event', () => {
   const calls: string[] = [];
   const stop = events.on('door.opened', () => {
     calls.push('once');

@@ -1,6 +1,6 @@
 import type { Logger } from '../logger.ts';
 
-/** Says what happened to whoever listens. `Events` names each event with what is said of it. */
+/** Passes on what happened to whoever listens. `Events` names each event with what goes with it. */
 export interface Emitter<Events> {
   /** Runs the listeners at once, one after another. One that throws is logged, and neither stops the others nor us. */
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;

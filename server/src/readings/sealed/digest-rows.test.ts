@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MEASURANDS, type Measurand } from '@ts1/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BlockRows } from './block-rows.ts';
 import { digestRows, linesOf } from './digest-rows.ts';

@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { MEASURANDS } from '@ts1/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forgedBlock } from '../../testing/forged-block.ts';
 import { BlockError } from './block-error.ts';
@@ -48,17 +48,16 @@ const columnsOf = (rows: BlockRows) => [
   rows.error2,
 ];
 
-/** Every number has the same bits, every NaN counting as nothing. */
-function expectSame(decoded: BlockRows, rows: BlockRows): void {
-  expect(decoded.size).toBe(rows.size);
+/** The first number that does not have the same bits, every NaN counting as nothing; null for none. */
+function firstDifference(decoded: BlockRows, rows: BlockRows): string | null {
   const [found, wanted] = [columnsOf(decoded), columnsOf(rows)];
-  expect(found).toHaveLength(wanted.length);
   for (const [at, own] of wanted.entries()) {
     const other = found[at];
-    expect(other).toHaveLength(own.length);
-    const differing = own.findIndex((value, row) => !Object.is(value, other?.[row]));
-    expect(differing === -1 ? null : { column: at, row: differing, was: own[differing] }).toBeNull();
+    if (other?.length !== own.length) return `the length of column ${at}`;
+    const row = own.findIndex((value, place) => !Object.is(value, other[place]));
+    if (row !== -1) return `column ${at}, row ${row}: ${own[row]} became ${other[row]}`;
   }
+  return decoded.size === rows.size ? null : 'the size';
 }
 
 const scaled = fc
@@ -73,9 +72,20 @@ const few = fc
     fc.array(fc.nat(), { minLength: 60, maxLength: 60 }),
   )
   .map(([values, picks]) => picks.map((pick) => values[pick % values.length] ?? 0));
-const odd = fc.constantFrom(
-  ...[-0, 0, Infinity, -Infinity, NOTHING, 5e-324, 1.797e308, 2 ** 53, -(2 ** 53) - 2, 0.1 + 0.2, 8001, 1e21],
-);
+const ODD = [
+  -0,
+  0,
+  Infinity,
+  -Infinity,
+  NOTHING,
+  5e-324,
+  1.797e308,
+  2 ** 53,
+  -(2 ** 53) - 2,
+  0.1 + 0.2,
+  1e21,
+];
+const odd = fc.constantFrom(...ODD);
 const anything = fc.array(fc.oneof(fc.double(), odd), { minLength: 60, maxLength: 60 });
 const withGaps = fc
   .tuple(fc.oneof(scaled, walk, anything), fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }))
@@ -111,7 +121,7 @@ describe('a block gives back bit by bit what was put in', () => {
     fc.assert(
       fc.property(arbitraryDay, (rows) => {
         const block = encodeBlock(KEY, rows);
-        expectSame(decodeBlock(KEY, block), rows);
+        expect(firstDifference(decodeBlock(KEY, block), rows)).toBeNull();
         expect(digestRows(decodeBlock(KEY, block))).toBe(digestIn(KEY, block));
       }),
       { numRuns: 500 },
@@ -122,7 +132,7 @@ describe('a block gives back bit by bit what was put in', () => {
     'of a day with %i readings',
     (size) => {
       const rows = dayOf(size);
-      expectSame(decodeBlock(KEY, encodeBlock(KEY, rows)), rows);
+      expect(firstDifference(decodeBlock(KEY, encodeBlock(KEY, rows)), rows)).toBeNull();
     },
     30_000,
   );
@@ -136,7 +146,7 @@ describe('a block gives back bit by bit what was put in', () => {
   ])('with %s among ordinary values', (_, value) => {
     const rows = dayOf(1_440);
     for (const values of rows.values) values[700] = value;
-    expectSame(decodeBlock(KEY, encodeBlock(KEY, rows)), rows);
+    expect(firstDifference(decodeBlock(KEY, encodeBlock(KEY, rows)), rows)).toBeNull();
   });
 
   test('of the last millisecond, received a year later by a unit that nobody knows', () => {
@@ -145,7 +155,7 @@ describe('a block gives back bit by bit what was put in', () => {
       receivedAt: column(1, () => START + 366 * DAY_MS),
       baseUnitId: column(1),
     });
-    expectSame(decodeBlock(KEY, encodeBlock(KEY, rows)), rows);
+    expect(firstDifference(decodeBlock(KEY, encodeBlock(KEY, rows)), rows)).toBeNull();
   });
 });
 
@@ -190,7 +200,7 @@ describe('a block that is not what was sealed is named, and never half an answer
   test('each cut, at either end, and what was added', () => {
     for (let size = 0; size < block.length; size += 1) {
       expect(faultOf(KEY, block.subarray(0, size))).toMatch(/cut or altered/);
-      if (size > 0) expect(faultOf(KEY, block.subarray(size))).toMatch(/cut or altered|version/);
+      expect(faultOf(KEY, block.subarray(size + 1))).toMatch(/cut or altered|version/);
     }
     expect(faultOf(KEY, Buffer.concat([block, Buffer.of(0)]))).toMatch(/cut or altered/);
   });

@@ -75,7 +75,7 @@ describeOnEachEngine('figures of a period', (on) => {
         fc.constantFrom(60_000, 600_000, 1_800_000),
         fc.integer({ min: 1, max: 5 }),
         fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
-        async (readings, judged, usualIntervalMs, batches, [one, other]) => {
+        async (readings, limits, usualIntervalMs, batches, [one, other]) => {
           companyId += 1;
           const [sensorId = 0] = await createSensors(on.database, companyId, 1, usualIntervalMs);
           // Every so many readings wait until all others have come.
@@ -96,10 +96,10 @@ describeOnEachEngine('figures of a period', (on) => {
           const sensor = { sensorId, reachMs: 2 * usualIntervalMs, latestMeasuredAt };
           for (const { from, to } of [period, whole]) {
             const [outsideMs, sums] = await on.database.read(companyId, async (tx) => [
-              await readTimeOutside(tx, companyId, sensor, judged, { from, to }),
+              await readTimeOutside(tx, companyId, sensor, limits, { from, to }),
               await readSums(tx, companyId, sensor, from, to),
             ]);
-            const expected = figuresBySecond(readings, judged, sensor.reachMs, { from, to });
+            const expected = figuresBySecond(readings, limits, sensor.reachMs, { from, to });
             expect({ outsideMs, coveredMs: sums.coveredMs }).toEqual(expected);
           }
         },

@@ -64,8 +64,8 @@ describeOnEachEngine('the report of a sensor', (on) => {
     app.clock.advance(2 * 60 * MINUTE);
     blocks = await on.database.read(companyId, async (tx) => {
       const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
-      const report = await readSensorReport(tx, companyId, wanted, period, app.clock.now());
-      return sensorBlocks(report, period, companyClock('America/New_York'));
+      const found = await readSensorReport(tx, companyId, wanted, period, app.clock.now());
+      return sensorBlocks(found, period, companyClock('America/New_York'));
     });
   });
   afterAll(async () => app.close());
@@ -181,16 +181,16 @@ describeOnEachEngine('the report of a sensor', (on) => {
         ...by,
       }),
     ]);
-    const told = await on.database.read(companyId, async (tx) => {
+    const report = await on.database.read(companyId, async (tx) => {
       const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
-      const report = await readSensorReport(tx, companyId, wanted, period, from + 58 * MINUTE);
+      const found = await readSensorReport(tx, companyId, wanted, period, from + 58 * MINUTE);
       return {
-        excursions: report.alarms.excursions,
-        blocks: sensorBlocks(report, period, companyClock('America/New_York')),
+        excursions: found.alarms.excursions,
+        blocks: sensorBlocks(found, period, companyClock('America/New_York')),
       };
     });
-    expect(told.excursions).toEqual([{ type: 'high', measurand: 'temperature', from, to: null }]);
-    const rows = told.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    expect(report.excursions).toEqual([{ type: 'high', measurand: 'temperature', from, to: null }]);
+    const rows = report.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
     expect(rows.filter(([type]) => type === 'High')).toEqual([
       [
         'High',
@@ -204,7 +204,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
         '',
       ],
     ]);
-    const bands = told.blocks.flatMap((block) => (block.kind === 'chart' ? block.bands : []));
+    const bands = report.blocks.flatMap((block) => (block.kind === 'chart' ? block.bands : []));
     expect(bands.map((band) => band.to)).toEqual([to]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../each-engine.ts';
-import { judge } from './judge.ts';
+import { findDamage } from './find-damage.ts';
 import { readFound } from './read-found.ts';
 import { startWorld } from './world.ts';
 
@@ -51,7 +51,7 @@ describeOnEachEngine('an installation under load', (on) => {
           .where('delivery_id', '=', 1)
           .execute();
       });
-      const damage = judge(ledger, await readFound(database, companyId));
+      const damage = findDamage(ledger, await readFound(database, companyId));
       expect(damage.lost).toContainEqual(expect.stringMatching(`^reading ${first}: nothing instead of`));
       expect(damage.lost).toContainEqual(expect.stringMatching(`^roll-up ${record.sensorId} `));
       expect(damage.doubled).toEqual([expect.stringMatching(/^alarm \d+@\d+$/)]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { referenceRollups } from '../reference-rollups.ts';
 import { rawReadings, storedRollups } from '../stored-readings.ts';
-import type { Found } from './judge.ts';
+import type { Found } from './find-damage.ts';
 import { keyOf } from './ledger.ts';
 
 const raisedBody = z.object({ data: z.object({ event_id: z.int() }) });

@@ -1,6 +1,6 @@
 import type { Engine } from '../../database/index.ts';
 import type { Fault, Stage } from './fault.ts';
-import type { Damage } from './judge.ts';
+import type { Damage } from './find-damage.ts';
 import { whenInterrupted } from './when-interrupted.ts';
 import { startWorld, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-/** What stands when the driver is told to end, or breaks: processes, mounted disks, directories. The last comes first. */
+/** What stands when the driver is asked to end, or breaks: processes, mounted disks, directories. The last comes first. */
 const undone: (() => Promise<unknown>)[] = [];
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 let isListening = false;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, DatabaseLocation, Engine } from '../../database/index.ts';
 import { type Admin, setUp } from './admin.ts';
-import { type Damage, judge } from './judge.ts';
+import { type Damage, findDamage } from './find-damage.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { createNode, type FaultNode } from './node.ts';
 import { readFound } from './read-found.ts';
@@ -107,7 +107,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         await Promise.race([unit.stop(), wait(RECOVERS_WITHIN_MS, undefined, { ref: false })]);
         over.abort();
         await acknowledging;
-        const damage = await settled(async () => judge(ledger, await readFound(database, admin.companyId)));
+        const damage = await settled(async () =>
+          findDamage(ledger, await readFound(database, admin.companyId)),
+        );
         return { ...damage, lost: [...damage.lost, ...(await checkAudit(nodes))] };
       },
       drop,

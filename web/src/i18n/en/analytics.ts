@@ -72,7 +72,7 @@ export const analytics = {
   noHeat: 'Too few readings in this period.',
   days: { d0: 'Mon', d1: 'Tue', d2: 'Wed', d3: 'Thu', d4: 'Fri', d5: 'Sat', d6: 'Sun' },
   backTest: 'Try limits on the past',
-  backTestHint: 'Judged by the same engine as live readings. Nothing is changed.',
+  backTestHint: 'Evaluated by the same engine as live readings. Nothing is changed.',
   high: 'High limit (°C)',
   low: 'Low limit (°C)',
   delay: 'Delay (minutes)',

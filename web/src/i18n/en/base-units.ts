@@ -60,7 +60,7 @@ export const baseUnits = {
     dropFailed: 'The delivery could not be dropped. Please try again.',
   },
   details: 'Sensors heard through {{name}}',
-  heard: {
+  received: {
     table: 'Sensors heard through {{name}}',
     loading: 'Loading the sensors that it hears...',
     failed: 'The sensors that it hears could not be loaded.',

@@ -53,7 +53,7 @@ export const sensorDetail = {
   limits: 'Limits',
   state: 'State',
   noLimits: 'No limits',
-  notJudged: 'Not checked',
+  notChecked: 'Not checked',
   setLimits: 'Set limits',
   details: 'Signal and battery',
   highLimit: 'High {{limit}}',

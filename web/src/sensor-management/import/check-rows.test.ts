@@ -12,7 +12,7 @@ const check = (text: string) => {
     zones: [{ zone_id: 7, zone_name: 'Cold store' }],
   });
 };
-const judge = (row: string) => check(`serial,name,type,zone\n${row}`)[0];
+const checkOne = (row: string) => check(`serial,name,type,zone\n${row}`)[0];
 
 describe('the columns of a file', () => {
   test.each([
@@ -51,11 +51,11 @@ describe('a row', () => {
     ['01020304,Room,ems icespy humidity,', { serialNo: '01020304', name: 'Room', type: '3', zoneId: null }],
     ['5,Probe,Legacy dual channel,', { serialNo: '5', name: 'Probe', type: '5', zoneId: null }],
   ])('%s becomes a sensor', (row, sensor) => {
-    expect(judge(row)).toMatchObject({ sensor, problems: [], padded: false });
+    expect(checkOne(row)).toMatchObject({ sensor, problems: [], padded: false });
   });
 
   test('gets the leading zeros back that a spreadsheet took away, and says so', () => {
-    expect(judge('10203,Freezer,TS1,')).toMatchObject({ sensor: { serialNo: '010203' }, padded: true });
+    expect(checkOne('10203,Freezer,TS1,')).toMatchObject({ sensor: { serialNo: '010203' }, padded: true });
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('a row', () => {
       ],
     ],
   ])('%s is refused, with every reason', (row, problems) => {
-    expect(judge(row)).toMatchObject({ sensor: undefined, problems });
+    expect(checkOne(row)).toMatchObject({ sensor: undefined, problems });
   });
 
   test('with the serial number of an earlier row names its line', () => {

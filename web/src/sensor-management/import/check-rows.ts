@@ -37,7 +37,7 @@ interface Known {
   readonly zones: readonly Pick<Zone, 'zone_id' | 'zone_name'>[];
 }
 
-/** Judges every row before anything is added: by itself, against the other rows, and against what is there. */
+/** Checks every row before anything is added: by itself, against the other rows, and against what is there. */
 export function checkRows(rows: readonly ImportRow[], { sensors, zones }: Known): CheckedRow[] {
   const existing = new Map(sensors.map(({ serialNo, name }) => [serialNo, name]));
   const zoneIds = new Map(zones.map((zone) => [fold(zone.zone_name), zone.zone_id]));

@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   uri: 'https://example.org/hook',
 };
 
-/** A value for a parameter; null for one that is left out where nothing has been said of it. */
+/** A value for a parameter; null for one that is left out where nothing describes it. */
 export function exampleParameter(
   {
     name,

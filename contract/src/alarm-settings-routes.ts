@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { alarmSettings, alarmSettingsBody } from './alarm-settings.ts';
+import { LIMITED_MEASURANDS } from './measurands.ts';
+import { route } from './route.ts';
+import { idText, timestamp } from './values.ts';
+
+/** Limits that one version of a sensor's settings had, and for how long they were in force. */
+export const limitsOverTime = z.object({
+  /** Counted from 1; 0 before anybody saved any. */
+  version: z.int().min(0),
+  /** Null for the first, which reaches back without limit; inclusive. */
+  from: timestamp.nullable(),
+  /** Null for the one that is in force; exclusive. */
+  to: timestamp.nullable(),
+  /** Nobody was notified of anything. */
+  outOfService: z.boolean(),
+  /** In the unit of the measurand; null for a limit that was off. */
+  limits: z.array(
+    z.object({
+      measurand: z.enum(LIMITED_MEASURANDS),
+      high: z.number().nullable(),
+      low: z.number().nullable(),
+    }),
+  ),
+});
+export type LimitsOverTime = z.output<typeof limitsOverTime>;
+
+const sensorPath = z.object({ sensorId: idText });
+
+export const alarmSettingsRoutes = {
+  listAlarmSettings: route({
+    method: 'GET',
+    path: '/alarms',
+    summary: 'Alarm settings of every sensor; the defaults where nobody saved any',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    answer: z.array(alarmSettings),
+  }),
+  getAlarmSettings: route({
+    method: 'GET',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Alarm settings of one sensor',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    params: sensorPath,
+    answer: alarmSettings,
+    errors: [400, 404],
+  }),
+  limitsOverTime: route({
+    method: 'GET',
+    path: '/alarms/sensor/{sensorId}/limits',
+    summary: 'Which limits of a sensor were in force when, oldest first',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    params: sensorPath,
+    answer: z.array(limitsOverTime),
+    errors: [400, 404],
+  }),
+  saveAlarmSettings: route({
+    method: 'PUT',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Save alarm settings of one sensor as a new version',
+    tag: 'Alarms',
+    permission: 'admin',
+    changes: ['Alarms', 'Sensors'],
+    params: sensorPath,
+    body: alarmSettingsBody,
+    answer: alarmSettings,
+    errors: [400, 404],
+  }),
+  deleteAlarmSettings: route({
+    method: 'DELETE',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Go back to the defaults; open pre-alarms close and open alarms are reset',
+    tag: 'Alarms',
+    permission: 'admin',
+    changes: ['Alarms', 'Sensors'],
+    params: sensorPath,
+    errors: [400, 404],
+  }),
+};

@@ -1,0 +1,40 @@
+import { ALARM_SETTING_WORDS } from '../alarm-type-words.ts';
+import { CHANGE_FIGURES } from '../alarm-types.ts';
+
+/** Limits, delays and switches of alarms. */
+export const ALARM_SETTINGS_WORDS: Readonly<Record<string, string>> = {
+  high_alarm: 'High limit of the temperature, °C; null for none',
+  low_alarm: 'Low limit of the temperature, °C; null for none',
+  high_enable: 'Whether the high limit of the temperature raises an alarm',
+  low_enable: 'Whether the low limit of the temperature raises an alarm',
+  temperature_2_high_alarm: 'High limit of the second temperature, °C; null for none',
+  temperature_2_low_alarm: 'Low limit of the second temperature, °C; null for none',
+  temperature_2_high_enable: 'Whether the high limit of the second temperature raises an alarm',
+  temperature_2_low_enable: 'Whether the low limit of the second temperature raises an alarm',
+  humidity_high_alarm: 'High limit of the relative humidity, percent; null for none',
+  humidity_low_alarm: 'Low limit of the relative humidity, percent; null for none',
+  humidity_high_enable: 'Whether the high limit of the humidity raises an alarm',
+  humidity_low_enable: 'Whether the low limit of the humidity raises an alarm',
+  delay: 'How many minutes a value is outside before the alarm is raised; null for none',
+  off_delay: 'How many minutes a value is inside again before the alarm returns; null for none',
+  deadband: 'By how many °C a temperature has to come back inside before the alarm returns; null for none',
+  humidity_deadband:
+    'By how many percent the humidity has to come back inside before the alarm returns; null for none',
+  repeat: 'Whether an alarm that nobody acknowledges is repeated',
+  auto_reset:
+    'Whether an alarm ends by itself when the value is inside again; else it waits for its acknowledgement',
+  alarms_disabled: 'Whether the sensor is out of service: it raises no alarm',
+  ...Object.fromEntries(Object.entries(ALARM_SETTING_WORDS).map(([name, { api }]) => [name, api])),
+  // Tried on the past they stand in an address, where nothing is null.
+  ...Object.fromEntries(
+    CHANGE_FIGURES.map((name) => [
+      `?${name}`,
+      ALARM_SETTING_WORDS[name].api.replace(/; null /, '; left out '),
+    ]),
+  ),
+
+  high: 'High limit, °C; null for none',
+  low: 'Low limit, °C; null for none',
+  outOfService: 'Whether the sensor was out of service',
+  limits: 'Limits, with when each was in force',
+};

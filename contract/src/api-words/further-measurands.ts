@@ -1,0 +1,26 @@
+import { MEASURAND_TABLE } from '../measurand.ts';
+import { FURTHER_MEASURANDS, type Measurand } from '../measurands.ts';
+import { MEASURAND_WORDS } from '../measurand-words.ts';
+
+/** Measurands that the specification does not know, from their table. */
+export const FURTHER_MEASURAND_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  FURTHER_MEASURANDS.flatMap(wordsOf),
+);
+
+/** A reading and its limits, in the words of the table. */
+function wordsOf(name: Measurand): [name: string, meaning: string][] {
+  const { unit, limits } = MEASURAND_TABLE[name];
+  const { inSentence: what } = MEASURAND_WORDS[name];
+  const words: [string, string][] = [[name, `${MEASURAND_WORDS[name].name}, ${unit}`]];
+  if (limits === null) return words;
+  for (const side of ['high', 'low']) {
+    const limit = `${side === 'high' ? 'High' : 'Low'} limit of the ${what}, ${unit}; null for none`;
+    words.push([`${limits.prefix}${side}_alarm`, limit]);
+    words.push([
+      `${limits.prefix}${side}_enable`,
+      `Whether the ${side} limit of the ${what} raises an alarm`,
+    ]);
+  }
+  const deadband = `By how many ${unit} the ${what} has to come back inside before the alarm returns; null for none`;
+  return [...words, [limits.deadband, deadband]];
+}

@@ -1,0 +1,36 @@
+import { ALARM_SETTINGS_WORDS } from './alarm-settings.ts';
+import { ALARM_WORDS } from './alarms.ts';
+import { COMMAND_WORDS } from './commands.ts';
+import { DEVICE_WORDS } from './devices.ts';
+import { FURTHER_MEASURAND_WORDS } from './further-measurands.ts';
+import { MESSAGE_WORDS } from './messages.ts';
+import { PASSKEY_WORDS } from './passkeys.ts';
+import { PEOPLE_WORDS } from './people.ts';
+import { PLAN_WORDS } from './plans.ts';
+import { QUERY_WORDS } from './queries.ts';
+import { READING_WORDS } from './readings.ts';
+import { RECORD_WORDS } from './records.ts';
+import { SETTINGS_WORDS } from './settings.ts';
+import { STATISTICS_WORDS } from './statistics.ts';
+
+/**
+ * What the properties of the API mean, with their units: one word has one meaning wherever it stands. One that means
+ * something else in one schema is named with it (`Schema.property`), a parameter of the query with a question mark
+ * (`?name`). Only the API's documentation reads this.
+ */
+export const API_WORDS: Readonly<Record<string, string>> = {
+  ...FURTHER_MEASURAND_WORDS,
+  ...READING_WORDS,
+  ...DEVICE_WORDS,
+  ...ALARM_SETTINGS_WORDS,
+  ...ALARM_WORDS,
+  ...STATISTICS_WORDS,
+  ...QUERY_WORDS,
+  ...PEOPLE_WORDS,
+  ...PASSKEY_WORDS,
+  ...MESSAGE_WORDS,
+  ...COMMAND_WORDS,
+  ...PLAN_WORDS,
+  ...RECORD_WORDS,
+  ...SETTINGS_WORDS,
+};

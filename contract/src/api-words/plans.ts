@@ -1,0 +1,42 @@
+/** Sites and their plans. */
+export const PLAN_WORDS: Readonly<Record<string, string>> = {
+  siteId: 'Id of the site',
+  siteDescription: 'Name of the site',
+  siteAddress: 'Address of the site',
+  sitePlan: 'The plan; null while there is none',
+  siteUsers: 'Ids of the users who see the site',
+  sensorPositions: 'Where sensors stand on the plan',
+  plans: 'Plans',
+  x: 'Pixels from the left edge of the plan',
+  y: 'Pixels from the upper edge of the plan',
+  scale: 'Size of the markers on the plan, percent: 100 is as drawn',
+  width: 'Width, pixels',
+  height: 'Height, pixels',
+  imageBuffer: 'The image as base64',
+  temp: 'Ignored; makes an address unlike the one before',
+  data: 'What was asked for',
+
+  'PlanMarker.temp': 'Newest temperature, °C; null when there is none',
+  'PlanMarker.humidity': 'Newest relative humidity, percent; null when there is none',
+  'PlanMarker.status':
+    'Whether the sensor reports: `offline` is silent, `warning` reports and is not normal, `online` reports',
+  'SaveSiteAnswer.status': 'Always `success`',
+  'SaveSiteBody.siteId': 'Id of the site to change; without it one is added',
+  'Site.sitePlan': 'The plan as WebP in base64; null while there is none, and when images were left out',
+  'SaveSiteBody.sitePlan':
+    'The plan: PNG, JPEG or WebP as base64, with or without the head of a data URL; null or empty for no change',
+  'UpdateSiteBody.sitePlan':
+    'The plan: PNG, JPEG or WebP as base64, with or without the head of a data URL; null or empty for no change',
+  'SaveSiteBody.is_deleted': 'True deletes the site with its plan',
+  'UpdateSiteBody.is_deleted': 'True deletes the site with its plan',
+  'Site.is_deleted': 'Always false: sites that were deleted are not answered',
+  'Site.scale': 'Size of the markers, percent: 100 is as drawn',
+  'SaveSiteBody.scale': 'Size of the markers, percent: 100 is as drawn',
+  'UpdateSiteBody.scale': 'Size of the markers, percent: 100 is as drawn',
+  'SavePlanBody.scale': 'Size of the markers, percent: 100 is as drawn',
+  'SitePlan.imageBuffer': 'The plan as WebP in base64; null while there is none',
+  'SitePlan.width': 'Width at zoom 1, pixels; null without a plan',
+  'SitePlan.height': 'Height at zoom 1, pixels; null without a plan',
+  'ListSitesAnswer.data': 'The sites',
+  'VerifyAccessAnswer.data': 'Who is signed in',
+};

@@ -1,0 +1,41 @@
+import { MOMENT } from './moment.ts';
+
+/** What is asked for: periods, pages and filters. */
+export const QUERY_WORDS: Readonly<Record<string, string>> = {
+  startDate: `Begin of the period, ${MOMENT}, included`,
+  endDate: `End of the period, ${MOMENT}, included`,
+  maxPoints: 'At most so many points: the extremes of as many buckets as fit',
+  timeWindow: 'Only what was measured in the last so many minutes',
+  _t: 'Ignored; makes an address unlike the one before',
+  cursor: 'Where the next page begins: `next` of the page before',
+  next: 'Cursor of the next page; null on the last',
+  limit: 'At most so many',
+  before: 'Only what is older than this id',
+  order: 'In which order',
+  search: 'Only what has these words in it',
+  page: 'Which page',
+  text: 'Text',
+  since: `Since when, ${MOMENT}`,
+
+  '?state': 'Only events that stand so now',
+  '?type': 'Only alarms of this type',
+  '?measurand': 'Only alarms of what is measured here',
+  '?zone_id': 'Only sensors of this zone',
+  '?zoneId': 'Only sensors of this zone; all that one may see without it',
+  '?sensor_id': 'Only what is of this sensor',
+  '?base_unit_id': 'Only what is of this base unit',
+  '?event_id': 'Only what is of this event',
+  '?group_id': 'Only messages of this alert group',
+  '?user_id': 'Only what this user did',
+  '?action': 'Only rows of this action, in upper or lower case',
+  '?search': 'Only what has these words in its text',
+  '?order':
+    'Newest or oldest first, or `unacknowledged`: what waits for somebody, then the rest, both newest first',
+  '?status': 'Only sensors that stand so on the dashboard',
+  '?plans': '`false` leaves the images out',
+  '?filename': 'Name by which the file is shown and downloaded',
+  '?high_alarm': 'The high limit to try, °C; none when it is left out',
+  '?low_alarm': 'The low limit to try, °C; none when it is left out',
+  '?delay': 'For how many minutes a value has to be outside; 0 when it is left out',
+  '?deadband': 'By how many °C the temperature has to come back inside; 0 when it is left out',
+};

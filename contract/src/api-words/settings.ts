@@ -1,0 +1,29 @@
+import { MOMENT } from './moment.ts';
+
+/** Settings of a company and its scheduled reports. */
+export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
+  address1: 'Address, first line',
+  address2: 'Address, second line',
+  city: 'City',
+  postcode: 'Postcode',
+  country: 'Country',
+  offlineWindow:
+    'After how many minutes of silence a sensor is offline, unless its own settings say otherwise',
+  viewersSeeOwnZones: 'Whether viewers see only the sensors of zones that they are assigned to',
+  stillOutAfter: 'After how many minutes what is acknowledged and still out is brought to mind; 0 for never',
+  worseByCelsius: 'By how many °C it has to get worse for another notice; 0 for never',
+  worseByPercent: 'By how many percent of humidity it has to get worse for another notice; 0 for never',
+  keepReadingsDays: 'For how many days readings are kept; null for ever',
+  keepStatisticsDays: 'For how many days statistics are kept; null for ever',
+  providerName: 'Who runs the service',
+  providerUrl: 'Where they are found',
+  providerPhone: 'Their telephone',
+  providerEmail: 'Their e-mail address',
+  emailConfigured: 'Whether the server can send e-mails',
+
+  reportId: 'Id of the scheduled report',
+  frequency: 'How often',
+  time: 'Time of the day on the clock of the company, HH:MM',
+  lastSent: `When it was last sent, ${MOMENT}; null while it never was`,
+  nextRun: `When it is sent next, ${MOMENT}`,
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { alarmLogEntry } from './alarm-log.ts';
+import { auditEntry } from './audit-chain.ts';
+import { command } from './command.ts';
+import { id, timestamp } from './values.ts';
+
+/** What a company can have sent to its own systems as it happens. */
+export const WEBHOOK_EVENTS = [
+  'alarm.pre_alarm',
+  'alarm.raised',
+  'alarm.repeated',
+  'alarm.cleared',
+  'alarm.acknowledged',
+  'command.changed',
+  'sensor.added',
+  'sensor.deleted',
+  'base_unit.added',
+  'base_unit.deleted',
+  'audit.recorded',
+] as const;
+export const webhookEvent = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.output<typeof webhookEvent>;
+
+/** Sent by the test button alone; nobody has to choose it. */
+export const WEBHOOK_TEST_EVENT = 'webhook.test';
+
+const device = z.object({ id, name: z.string(), serial: z.string() });
+
+/** What `data` of a message holds, by its type. None of it holds a password or a key. */
+export const webhookData = {
+  alarm: alarmLogEntry.extend({
+    /** With the names of that moment; null where the alarm is not of a sensor. */
+    sensor: device.nullable(),
+    base_unit: device.nullable(),
+  }),
+  command,
+  device: device.extend({ by: z.string() }),
+  audit: auditEntry,
+  test: z.object({ webhook_id: id, name: z.string(), sent_by: z.string() }),
+} as const;
+
+/** The body of every message, as the Standard Webhooks specification lays it out. */
+export const webhookMessage = z.object({
+  type: z.union([webhookEvent, z.literal(WEBHOOK_TEST_EVENT)]),
+  /** When it happened. */
+  timestamp,
+  data: z.record(z.string(), z.unknown()),
+});
+export type WebhookMessage = z.output<typeof webhookMessage>;

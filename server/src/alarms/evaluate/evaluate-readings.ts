@@ -1,0 +1,232 @@
+import type { Tx } from '../../database/index.ts';
+import type { AnnounceChange } from '../../platform/announce-change.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { NewReading } from '../../readings/index.ts';
+import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
+import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
+import type { ConditionState } from '../machine/condition-state.ts';
+import { longestWindow, mayBeBeyond, SILENCE, type Condition } from '../machine/conditions.ts';
+import { earliest } from '../machine/deadlines.ts';
+import { ReceptionNotes } from './reception-notes.ts';
+import { Ledger } from '../log/ledger.ts';
+import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
+import { acknowledgeOldNews } from './old-news.ts';
+import { ReceiptRhythm } from './receipt-rhythm.ts';
+import { readWindows, type WantedWindow } from '../history/read-windows.ts';
+import { replaySensor } from '../history/replay-sensor.ts';
+import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
+import { knowConditions, KnownConditions } from '../settings/settings-versions.ts';
+import { readRecordingRows } from '../log/stored-rows.ts';
+
+/** What a batch stored for one company, and what was known before it. */
+export interface RecordedReadings {
+  readonly companyId: number;
+  readonly readings: readonly NewReading[];
+  /** 1 for each of `readings` that was new, 0 for a duplicate. */
+  readonly inserted: Uint8Array;
+  /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
+  readonly newestBefore: ReadonlyMap<number, number>;
+}
+
+interface EvaluatorDeps {
+  readonly clock: Clock;
+  readonly announceChange?: AnnounceChange;
+  readonly onChanges: readonly OnAlarmChanges[];
+}
+
+/** How soon the clock looks at a sensor that was received for the first time, or again. */
+const FIRST_LOOK_MS = 60_000;
+
+/**
+ * Evaluates what a batch has stored, in its transaction: the sensors are locked, and most of them are normal and stay
+ * so, which costs one statement for all of them together.
+ */
+export function createAlarmEvaluator({ clock, onChanges, announceChange }: EvaluatorDeps) {
+  const known = new KnownConditions();
+  const receptionNotes = new ReceptionNotes();
+  const rhythm = new ReceiptRhythm();
+
+  return async function evaluate(tx: Tx, recorded: RecordedReadings): Promise<void> {
+    const { companyId, readings } = recorded;
+    const received = bySensor(recorded);
+    if (received.size === 0) return;
+    await receptionNotes.note(tx, companyId, readings);
+    const sensors = await readSensorAlarms(tx, companyId, [...received.keys()]);
+    await evaluateSensors(tx, recorded, received, sensors);
+    // After the states are stored: it brings forward when the clock looks at them.
+    if (await rhythm.learn(tx, companyId, readings, sensors, clock.now())) {
+      tx.afterCommit(() => announceChange?.(companyId, ['Sensors']));
+    }
+  };
+
+  async function evaluateSensors(
+    tx: Tx,
+    recorded: RecordedReadings,
+    bySensorId: ReadonlyMap<number, ReceivedReading[]>,
+    sensors: readonly SensorAlarms[],
+  ): Promise<void> {
+    const { companyId } = recorded;
+    const conditionsOf = await knowConditions(tx, companyId, known, sensors);
+    const attention = sensors.flatMap((alarms): Attention[] => {
+      const received = bySensorId.get(alarms.sensorId);
+      if (received === undefined) return [];
+      const newest = recorded.newestBefore.get(alarms.sensorId) ?? Number.NEGATIVE_INFINITY;
+      const evaluatedUntil = Math.max(alarms.evaluatedUntil, newest);
+      const conditions = conditionsOf(alarms);
+      const fresh = received.filter(({ isNew }) => isNew).map(({ reading }) => reading);
+      const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
+      const isUnwatched = alarms.isNew || isSilenceUnwatched(alarms, conditions, received);
+      const isQuiet = !isUnwatched && !alarms.isBusy && late.length === 0;
+      if (isQuiet && !conditions.some((condition) => isAnyBeyond(condition, fresh))) return [];
+      const inOrder = fresh
+        .filter(({ measuredAt }) => measuredAt > evaluatedUntil)
+        .toSorted((one, other) => one.measuredAt - other.measuredAt);
+      return [{ alarms, conditions, received, isUnwatched, fresh, late, inOrder, evaluatedUntil }];
+    });
+    if (attention.length === 0) return;
+
+    const now = clock.now();
+    const busy = attention.filter(({ alarms }) => alarms.isBusy).map(({ alarms }) => alarms.sensorId);
+    const states = await readStates(tx, companyId, busy);
+    const rows = await readRecordingRows(tx, companyId, busy);
+    const isLate = attention.filter(({ late }) => late.length > 0);
+    const pasts = await readLatePast(tx, companyId, isLate);
+    const windows = await readWindows(tx, companyId, attention.flatMap(windowBefore));
+    const ledger = new Ledger(companyId);
+    const toStore: (StateToStore | null)[] = [];
+    for (const one of attention) {
+      const { sensorId } = one.alarms;
+      const evaluation = new SensorEvaluation(
+        one.alarms,
+        one.conditions,
+        states.get(sensorId) ?? null,
+        rows.get(sensorId),
+        windows.get(sensorId),
+      );
+      const past = pasts.get(sensorId);
+      toStore.push(await evaluate(tx, companyId, one, past, evaluation, ledger, now));
+    }
+    const changes: AlarmChange[] = await storeEvaluations(tx, companyId, now, ledger, toStore);
+    if (changes.length > 0) for (const notify of onChanges) await notify(tx, companyId, changes);
+  }
+}
+
+interface ReceivedReading {
+  readonly reading: NewReading;
+  /** A duplicate says only that the sensor is alive. */
+  readonly isNew: boolean;
+}
+
+/** A sensor whose alarms may change. */
+interface Attention {
+  readonly alarms: SensorAlarms;
+  readonly conditions: readonly Condition[];
+  readonly received: readonly ReceivedReading[];
+  /** The clock does not know yet that it has to look at it. */
+  readonly isUnwatched: boolean;
+  /** Those that are no duplicates. */
+  readonly fresh: readonly NewReading[];
+  /** Those of `fresh` that are not newer than what was evaluated. */
+  readonly late: readonly NewReading[];
+  /** The others of `fresh`, oldest first. */
+  readonly inOrder: readonly NewReading[];
+  readonly evaluatedUntil: number;
+}
+
+/** What conditions over a window have to know before they evaluate the first reading. */
+function windowBefore({ alarms: { sensorId }, conditions, inOrder: [first] }: Attention): WantedWindow[] {
+  const windowMs = longestWindow(conditions);
+  return windowMs === 0 || first === undefined ? [] : [{ sensorId, windowMs, until: first.measuredAt }];
+}
+
+async function evaluate(
+  tx: Tx,
+  companyId: number,
+  attention: Attention,
+  past: LatePast | undefined,
+  evaluation: SensorEvaluation,
+  ledger: Ledger,
+  now: number,
+): Promise<StateToStore | null> {
+  const { alarms, received, isUnwatched, fresh, inOrder, evaluatedUntil } = attention;
+  const { sensorId } = alarms;
+  const notify = fresh.some(({ baseUnitId }) => baseUnitId !== null);
+  const replayed = new Set<Condition['key']>();
+  if (past !== undefined) {
+    const { versions } = past;
+    const from = await affectedByLate(tx, companyId, attention, past);
+    for (const key of from.keys()) replayed.add(key);
+    const lastNewAt = Math.max(...fresh.map(({ measuredAt }) => measuredAt));
+    const until = Math.max(evaluatedUntil, lastNewAt);
+    const request = { from, versions, lastNewAt, until, knownUntil: evaluatedUntil, now, notify };
+    await replaySensor(tx, companyId, evaluation, ledger, request);
+  }
+  for (const condition of evaluation.conditions) {
+    if (condition.key === SILENCE || replayed.has(condition.key)) continue;
+    const isNormal = evaluation.stateOf(condition.key) === undefined;
+    if (isNormal && !isAnyBeyond(condition, inOrder)) continue;
+    const track = evaluation.track(condition.key);
+    for (const reading of inOrder) track.evaluate(reading);
+  }
+  const position = Math.max(evaluatedUntil, inOrder.at(-1)?.measuredAt ?? evaluatedUntil);
+  for (const { track, rows } of evaluation.revised()) {
+    await acknowledgeOldNews(tx, companyId, sensorId, track, rows, { position, now });
+  }
+  const lastReceivedAt = Math.max(
+    ...received.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
+  );
+  const silence = evaluation.stateOf(SILENCE);
+  // What was kept aside because it lay ahead was received before the silence began, and does not end it.
+  const wasSilent = silence !== undefined && lastReceivedAt > 0 && lastReceivedAt >= silentSince(silence);
+  if (wasSilent) breakSilence(evaluation, lastReceivedAt);
+  if (!isUnwatched && !wasSilent) return evaluation.finish(ledger, notify);
+  return evaluation.finish(
+    ledger,
+    notify,
+    earliest(alarms.dueAt, evaluation.deadline(0), now + FIRST_LOOK_MS),
+  );
+}
+
+/**
+ * It is received now, and the clock has found nothing to wait for: its settings were saved, or its readings imported,
+ * before any base unit had received it.
+ */
+function isSilenceUnwatched(
+  { dueAt }: SensorAlarms,
+  conditions: readonly Condition[],
+  received: readonly ReceivedReading[],
+): boolean {
+  return (
+    dueAt === null &&
+    received.some(({ reading }) => reading.baseUnitId !== null) &&
+    conditions.some(({ key }) => key === SILENCE)
+  );
+}
+
+function silentSince(state: ConditionState): number {
+  if (state.phase === 'normal') return Number.NEGATIVE_INFINITY;
+  return 'event' in state ? state.event : (state.rows[0]?.row ?? Number.NEGATIVE_INFINITY);
+}
+
+/** The sensor was received: for silence that is a reading inside the limit. */
+function breakSilence(evaluation: SensorEvaluation, at: number): void {
+  evaluation.track(SILENCE).feed({
+    kind: 'sample',
+    sample: { at, receivedAt: at, value: 0, beyond: false, inside: true },
+  });
+}
+
+function bySensor({ readings, inserted }: RecordedReadings): Map<number, ReceivedReading[]> {
+  const found = new Map<number, ReceivedReading[]>();
+  for (const [index, reading] of readings.entries()) {
+    const received = { reading, isNew: inserted[index] === 1 };
+    const ofSensor = found.get(reading.sensorId);
+    if (ofSensor === undefined) found.set(reading.sensorId, [received]);
+    else ofSensor.push(received);
+  }
+  return found;
+}
+
+function isAnyBeyond(condition: Condition, readings: readonly NewReading[]): boolean {
+  return readings.some((reading) => mayBeBeyond(condition, reading));
+}

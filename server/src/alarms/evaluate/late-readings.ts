@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/index.ts';
+import type { SensorAlarms } from './alarm-states.ts';
+import {
+  detectorOf,
+  longestWindow,
+  mayBeBeyond,
+  MEASURED_KEYS,
+  type ConditionKey,
+  type EvaluatedReading,
+} from '../machine/conditions.ts';
+import type { ConditionVersion } from '../history/replay.ts';
+import {
+  conditionsThrough,
+  readVersionsOf,
+  versionsOf,
+  type SettingsVersion,
+} from '../settings/settings-versions.ts';
+import { normalBefore } from '../log/stored-rows.ts';
+
+/** A sensor with readings that are not newer than what was evaluated of it. */
+export interface LateSensor {
+  readonly alarms: SensorAlarms;
+  readonly late: readonly EvaluatedReading[];
+}
+
+/** What late readings are compared with. */
+export interface LatePast {
+  readonly versions: readonly SettingsVersion[];
+  /** Events that were not over when the first late reading was measured. */
+  readonly events: readonly PastEvent[];
+}
+
+interface PastEvent {
+  readonly condition: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads what late readings are compared with, by sensor: two statements for all of them together. */
+export async function readLatePast(
+  tx: Tx,
+  companyId: number,
+  sensors: readonly LateSensor[],
+): Promise<Map<number, LatePast>> {
+  if (sensors.length === 0) return new Map();
+  const sensorIds = sensors.map(({ alarms }) => alarms.sensorId);
+  const versions = await readVersionsOf(tx, companyId, sensorIds);
+  const events = await readEventsSince(tx, companyId, sensorIds, sensors.map(firstOf));
+  return new Map(
+    sensorIds.map((id) => [id, { versions: versions.get(id) ?? [], events: events.get(id) ?? [] }]),
+  );
+}
+
+/**
+ * The conditions whose history late readings may change, and the time from which it must be replayed: from before the
+ * first event that was not over when one was measured, else from the reading itself.
+ */
+export async function affectedByLate(
+  tx: Tx,
+  companyId: number,
+  sensor: LateSensor,
+  { versions, events }: LatePast,
+): Promise<Map<ConditionKey, number>> {
+  const { alarms, late } = sensor;
+  const { sensorId, type } = alarms;
+  const through = conditionsThrough(versions, type);
+  const affected = new Map<ConditionKey, number>();
+  for (const key of MEASURED_KEYS) {
+    const ofKey = versionsOf(key, through);
+    const windowMs = longestWindow(ofKey.map(({ condition }) => condition));
+    const isAffected = late.some(
+      (reading) =>
+        events.some(
+          (event) =>
+            event.condition === key &&
+            event.from <= reading.measuredAt + windowMs &&
+            event.to >= reading.measuredAt,
+        ) || startsSomething(key, ofKey, reading),
+    );
+    if (isAffected) affected.set(key, await normalBefore(tx, companyId, sensorId, key, firstOf(sensor)));
+  }
+  return affected;
+}
+
+/**
+ * It may be beyond the limit, or be what a later settings version evaluates as the last reading. In a window it may be what
+ * readings after it are evaluated by.
+ */
+function startsSomething(
+  key: ConditionKey,
+  versions: readonly ConditionVersion[],
+  reading: EvaluatedReading,
+): boolean {
+  if (versions.every(({ condition }) => condition === null)) return false;
+  if (Number.isNaN(detectorOf(key).valueIn(reading))) return false;
+  const inForce = versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < reading.measuredAt);
+  if (inForce < versions.length - 1) return true;
+  const condition = versions[inForce]?.condition ?? null;
+  return condition !== null && mayBeBeyond(condition, reading);
+}
+
+const firstOf = ({ late }: LateSensor): number => Math.min(...late.map(({ measuredAt }) => measuredAt));
+
+async function readEventsSince(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+  since: readonly number[],
+): Promise<Map<number, PastEvent[]>> {
+  const given = tx.dialect.given([
+    { name: 'sensor', type: 'integer', values: sensorIds },
+    { name: 'since', type: 'integer', values: since },
+  ]);
+  const notOver = sql`event.company_id = ${companyId} and event.sensor_id = given.sensor
+    and event.withdrawn = 0 and (event.ended_at is null or event.ended_at >= given.since)`;
+  const { rows } = await sql<{
+    sensor_id: number;
+    condition: string;
+    event_at: number;
+    ended_at: number | null;
+  }>`
+    select event.sensor_id, event.condition, event.event_at, event.ended_at
+    from ${given} ${tx.dialect.joinEach('inner', 'alarm_log', 'event', notOver)}`.execute(tx.sql);
+  const found = new Map<number, PastEvent[]>();
+  for (const { sensor_id, condition, event_at, ended_at } of rows) {
+    const event = { condition, from: event_at, to: ended_at ?? Number.POSITIVE_INFINITY };
+    const ofSensor = found.get(sensor_id);
+    if (ofSensor === undefined) found.set(sensor_id, [event]);
+    else ofSensor.push(event);
+  }
+  return found;
+}

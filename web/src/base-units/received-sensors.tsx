@@ -1,0 +1,72 @@
+import { baseUnitManagementRoutes, formatSerial, type BaseUnit, type HeardSensor } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { relativeTimeText } from '../platform/relative-time-text.ts';
+import { FormError } from '../ui/form-error.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** Which unit receives which sensor is noted every ten minutes; a minute is fresh enough. */
+const REFRESH_MS = 60_000;
+
+interface ReceivedSensorsProps {
+  readonly unit: BaseUnit;
+  readonly now: number;
+}
+
+/** The sensors that were received through a base unit, the last received first. */
+export function ReceivedSensors({ unit, now }: ReceivedSensorsProps) {
+  const { t } = useTranslation();
+  const params = { baseUnitId: String(unit.id) };
+  const sensors = useQuery({
+    ...apiQuery(useApi(), 'BaseUnits', baseUnitManagementRoutes.listHeardSensors, { params }),
+    refetchInterval: REFRESH_MS,
+  });
+  if (sensors.isPending) {
+    return (
+      <LoadingState label={t('baseUnits.received.loading')}>
+        <Skeleton className="h-16 w-full" />
+      </LoadingState>
+    );
+  }
+  if (sensors.data === undefined) return <FormError>{t('baseUnits.received.failed')}</FormError>;
+  if (sensors.data.length === 0)
+    return <p className="text-table text-muted">{t('baseUnits.received.none')}</p>;
+  return (
+    <ul
+      aria-label={t('baseUnits.received.table', { name: unit.base_unit_name })}
+      className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3"
+    >
+      {sensors.data.map((sensor) => (
+        <ReceivedSensor key={sensor.sensor_id} sensor={sensor} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function ReceivedSensor({ sensor, now }: { readonly sensor: HeardSensor; readonly now: number }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-border py-1.5 text-table">
+      <span className="flex min-w-0 flex-col">
+        <Link
+          to="/sensors/$sensorId"
+          params={{ sensorId: String(sensor.sensor_id) }}
+          className="inline-flex items-center font-medium break-words hover:underline pointer-coarse:min-h-11"
+        >
+          {sensor.sensor_name}
+        </Link>
+        <span className="text-fine text-muted">{formatSerial(sensor.sensor_serialNo, sensor.type)}</span>
+      </span>
+      <span className="flex flex-col text-right text-fine text-muted">
+        <span>{t('baseUnits.received.last', { when: relativeTimeText(sensor.heard_at, now, t) })}</span>
+        <span>
+          {t(sensor.last_through_here ? 'baseUnits.received.here' : 'baseUnits.received.elsewhere')}
+        </span>
+      </span>
+    </li>
+  );
+}
