@@ -1,0 +1,72 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
+import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from './testing/watched-store.ts';
+
+const postgresUrl = inject('postgresUrl');
+const query = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
+
+const CONTROL = /^(start transaction|commit$|select set_config\(|select pg_advisory_xact_lock\()/;
+const NAMES_COMPANY = /company_id"? = \$\d|^insert into \S+ \("?company_id"?,/;
+/** The first part of those that have no company yet: the next ids of alarms, a base unit by its key, somebody signed in. */
+const FIND_COMPANY = [
+  expect.stringMatching(/^ select nextval\(\$1::regclass\)/),
+  'select "company_id", "base_unit_id", "serial_no"',
+  expect.stringMatching(/^select "session"\."company_id"/),
+];
+
+/**
+ * Who spreads tables over machines by `company_id` needs every statement of the way of a reading to name it, so that one
+ * machine answers.
+ */
+describe.skipIf(postgresUrl === null)('every statement on the way of a reading', () => {
+  let open: TestDatabase;
+  let app: TestApp;
+  let acme: TestCompany;
+  let store: WatchedStore;
+  beforeAll(async () => {
+    open = await createTestDatabase('postgres', postgresUrl);
+    app = await createTestApp(open.database);
+    acme = await app.createCompany('Acme');
+    store = await openWatchedStore(app, acme);
+  });
+  afterAll(async () => {
+    await app.close();
+    await open.drop();
+  });
+
+  /** What the server asks PostgreSQL meanwhile, in the order of the texts, each once. */
+  async function statementsOf(work: () => Promise<void>): Promise<string[]> {
+    const asked = new Set<string>();
+    const spy = vi.spyOn(Client.prototype, 'query');
+    try {
+      await work();
+      for (const [first] of spy.mock.calls) {
+        const { data } = query.safeParse(first);
+        if (data !== undefined) asked.add(data.replaceAll(/\s+/g, ' '));
+      }
+    } finally {
+      spy.mockRestore();
+    }
+    return [...asked].toSorted();
+  }
+
+  test('names the company', async () => {
+    const freezer = await store.addSensor();
+    const fridge = await store.addSensor({ high_alarm: 8 });
+    const recipients = [{ userId: acme.admin.userId, channels: ['email' as const] }];
+    await store.addGroup({ name: 'Night', sensors: [freezer.id], recipients });
+    const asked = await statementsOf(async () => {
+      await store.measure({ [freezer.serialNo]: -20, [fridge.serialNo]: 4 });
+      app.clock.advance(60_000);
+      await store.measure({ [freezer.serialNo]: -5, [fridge.serialNo]: 4.1 });
+      await acme.admin.call('GET', '/getLiveData');
+      await acme.admin.call('GET', `/sensors/${freezer.id}/readings`);
+    });
+    expect(asked.length).toBeGreaterThan(20);
+    const others = asked.filter((text) => !CONTROL.test(text) && !NAMES_COMPANY.test(text));
+    expect(others.map((text) => text.slice(0, text.indexOf(' from ')))).toEqual(FIND_COMPANY);
+  });
+});
