@@ -68,7 +68,7 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
     for (const path of paths) {
       const response = await company.viewer.call('GET', path);
       expect([path, response.statusCode]).toEqual([path, 200]);
-      const name = path.replaceAll(String(id), 'ID');
+      const name = path.replace(`sensors/${id}/`, 'sensors/ID/');
       answers[name] = path.includes('csv')
         ? response.body.replaceAll(company.name, 'Company')
         : JSON.parse(response.body, (key, value: unknown) => (OWN_NAME.test(key) ? undefined : value));
@@ -76,7 +76,7 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
     return answers;
   };
 
-  test('is the same with sealed days as without, whatever came late', { timeout: 300_000 }, async () => {
+  test('is the same with sealed days as without, whatever came late', { timeout: 600_000 }, async () => {
     let alarms = 0;
     let blocks = 0;
     await fc.assert(
@@ -86,12 +86,11 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
         fc.integer({ min: 1, max: 5 }),
         async (temperatures, withheld, often) => {
           runs += 1;
+          // People sign in at the end of the days: they stay signed in for one.
+          const companies = [await app.createCompany('Sealed'), await app.createCompany('Plain')] as const;
           app.clock.advance(-DAYS * DAY);
           const start = app.clock.now();
-          const [sealed, plain] = [
-            await setUp(await app.createCompany('Sealed')),
-            await setUp(await app.createCompany('Plain')),
-          ];
+          const [sealed, plain] = [await setUp(companies[0]), await setUp(companies[1])];
           const both = [sealed, plain];
           const late = new Set(withheld);
           const readingAt = (step: number) => {
@@ -140,7 +139,9 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
         },
       ),
       {
-        numRuns: on.engine === 'sqlite' ? 12 : 6,
+        numRuns: on.engine === 'sqlite' ? 6 : 3,
+        // A run is some thousand calls: the smallest of its kind is not worth minutes.
+        endOnFailure: true,
         ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
       },
     );

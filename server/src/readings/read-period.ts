@@ -12,23 +12,37 @@ interface Wanted<Name extends StoredColumn> {
   readonly names: readonly Name[];
 }
 
+/** A period, both ends inclusive. */
+interface WantedPeriod<Name extends StoredColumn> extends Wanted<Name> {
+  readonly from: number;
+  readonly to: number;
+  /** The first so many of them. */
+  readonly limit?: number;
+  /** More than `limit` where sealed days have them, which are read faster than rows. */
+  readonly sealedLimit?: number;
+}
+
 /**
- * The readings of a sensor in a period, both ends inclusive, oldest first; with `limit` the first so many of them. They
- * come from sealed days and from the rows that are not sealed yet. This and `readNewest` are how readings are read.
+ * The readings of a sensor in a period, oldest first. They come from sealed days and from the rows that are not sealed
+ * yet. This and `readNewest` are how readings are read; a transaction that writes has locked the sensor before.
  */
 export async function readPeriod<Name extends StoredColumn>(
   tx: Tx,
   companyId: number,
-  wanted: Wanted<Name> & { readonly from: number; readonly to: number; readonly limit?: number },
+  wanted: WantedPeriod<Name>,
 ): Promise<Readings<Name>> {
   const { sensorId, names, from, to, limit } = wanted;
-  const days = await readSealed(tx, companyId, { sensorId, from, to, atLeast: limit });
+  const most = wanted.sealedLimit ?? limit;
+  const days = await readSealed(tx, companyId, { sensorId, from, to, atLeast: most });
   const parts = days.map((day) => within(day, names, from, to));
   // Rows after as many sealed readings as are wanted are not.
-  const end = limit === undefined ? undefined : timeOf(parts, limit - 1);
+  const end = most === undefined ? undefined : timeOf(parts, most - 1);
   const rows = await selectRows(tx, companyId, { sensorId, names, from, to: end ?? to, limit });
   if (parts.length === 0) return rows;
-  return someOf(mergeReadings(names, parts, rows), names, 0, limit ?? Number.POSITIVE_INFINITY);
+  const merged = mergeReadings(names, parts, rows);
+  if (limit === undefined || most === undefined) return merged;
+  // Where there are more rows among the sealed readings, no more than the limit is sure to be complete.
+  return someOf(merged, names, 0, rows.rowCount < limit ? most : limit);
 }
 
 /**

@@ -2,6 +2,7 @@ import { byMeasurand, type Measurand, MEASURANDS, present } from '@ts1/contract'
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { readNewest, readPeriod } from '../read-period.ts';
+import { dayOf } from '../sealed/read-sealed.ts';
 import type { Period } from '../stream-readings.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 import { piecesOf, type Piece } from './pieces.ts';
@@ -25,12 +26,9 @@ const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 /** Counts what a period holds without reading it; null when it holds nothing. */
 export async function surveyPeriod(tx: Tx, companyId: number, period: Period): Promise<Survey | null> {
   const { sensorId } = period;
-  const span = await spanOf(tx, companyId, period);
-  const { rows } = await sql<Record<'latest' | 'kept', number | null>>`select
-    (select measured_at from latest_readings where company_id = ${companyId} and sensor_id = ${sensorId}) as latest,
-    (select readings_from from sensors where company_id = ${companyId} and sensor_id = ${sensorId}) as kept
-  `.execute(tx.sql);
-  const { latest = null, kept = null } = rows[0] ?? {};
+  const found = await readFacts(tx, companyId, period);
+  const { latest, kept } = found;
+  const span = await spanOf(tx, companyId, period, found);
   const isThinned = kept !== null && kept > period.from;
   const { first, last } = isThinned
     ? withRollups(span, await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
@@ -69,12 +67,44 @@ function withRollups(readings: Span, rollups: Span): Span {
   return { first: rollups.first ?? readings.first, last: readings.last ?? rollups.last };
 }
 
-/** When the first and the last reading of a period were measured. */
-async function spanOf(tx: Tx, companyId: number, { sensorId, from, to }: Period): Promise<Span> {
+/** What one statement says of a period: of its rows and of the sealed days in which it begins and ends. */
+type Facts = Readonly<
+  Record<'first' | 'last' | 'sealed_first' | 'sealed_last' | 'latest' | 'kept', number | null>
+>;
+
+async function readFacts(tx: Tx, companyId: number, { sensorId, from, to }: Period): Promise<Facts> {
+  const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
+  const row = sql`from readings where ${own} and measured_at >= ${from} and measured_at <= ${to} order by measured_at`;
+  const day = sql`from sealed_days where ${own} and day >= ${dayOf(from)} and day <= ${dayOf(to)} order by day`;
+  const { rows } = await sql<Facts>`select
+    (select measured_at ${row} limit 1) as first, (select measured_at ${row} desc limit 1) as last,
+    (select first_at ${day} limit 1) as sealed_first, (select last_at ${day} desc limit 1) as sealed_last,
+    (select measured_at from latest_readings where ${own}) as latest,
+    (select readings_from from sensors where ${own}) as kept`.execute(tx.sql);
+  return present(rows[0]);
+}
+
+/** When the first and the last reading of a period were measured. A block is asked only where a border parts it. */
+async function spanOf(
+  tx: Tx,
+  companyId: number,
+  { sensorId, from, to }: Period,
+  facts: Facts,
+): Promise<Span> {
+  const isInside = (at: number): boolean => at >= from && at <= to;
   const one = { sensorId, from, names: [], limit: 1 };
-  const first = await readPeriod(tx, companyId, { ...one, to });
-  const last = await readNewest(tx, companyId, { ...one, before: to + 1 });
-  return { first: first.column('measured_at')[0] ?? null, last: last.column('measured_at')[0] ?? null };
+  let { first, last } = facts;
+  if (facts.sealed_first !== null) {
+    first = isInside(facts.sealed_first)
+      ? Math.min(facts.sealed_first, first ?? to)
+      : ((await readPeriod(tx, companyId, { ...one, to })).column('measured_at')[0] ?? null);
+  }
+  if (facts.sealed_last !== null) {
+    last = isInside(facts.sealed_last)
+      ? Math.max(facts.sealed_last, last ?? from)
+      : ((await readNewest(tx, companyId, { ...one, before: to + 1 })).column('measured_at')[0] ?? null);
+  }
+  return { first, last };
 }
 
 type Counts = Record<'readings' | Measurand, number>;

@@ -23,7 +23,7 @@ export function withTime<Name extends StoredColumn>(names: readonly Name[]): (Na
 }
 
 /** A column of a block by the name that it has as rows. */
-export function columnOfBlock(rows: BlockRows, name: StoredColumn): Float64Array {
+function columnOfBlock(rows: BlockRows, name: StoredColumn): Float64Array {
   if (name === 'measured_at') return rows.measuredAt;
   if (name === 'received_at') return rows.receivedAt;
   if (name === 'base_unit_id') return rows.baseUnitId;

@@ -16,7 +16,7 @@ import {
 } from './reading-columns.ts';
 
 /** Late readings of a sealed day are gathered so long before they go into its block. */
-export const RESEAL_AFTER_MS = 6 * 3_600_000;
+const RESEAL_AFTER_MS = 6 * 3_600_000;
 /** Rows that one transaction deletes: those of a day in which one was measured every 17 seconds. */
 const ROWS_AT_ONCE = 5_000;
 const PAGE_ROWS = 10_000;

@@ -1,6 +1,7 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../database/index.ts';
+import { Unavailable } from '../../platform/errors.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { addCompany, addSensors } from '../../testing/devices.ts';
@@ -222,7 +223,7 @@ test('a disk that is full while readings are sealed loses none of them, and they
   const seal = async () =>
     sealReadings({ database, clock: simulatedClock(BASE + 50 * DAY), logger: KEPT, pauseMs: 0 });
   disk.fill();
-  await expect(seal()).rejects.toThrow();
+  await expect(seal()).rejects.toThrow(Unavailable);
   const stored = await countStored(database, companyId);
   expect(stored.rows).toBeGreaterThan(0);
   expect(stored.rows + stored.sealed).toBe(before.length);
