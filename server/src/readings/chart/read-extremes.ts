@@ -2,6 +2,7 @@ import { type Measurand, MEASURANDS, present } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { readPeriod } from '../read-period.ts';
+import type { Readings } from '../sealed/reading-columns.ts';
 import type { Buckets } from './choose-buckets.ts';
 import { Extremes } from './extremes.ts';
 import { piecesOf, type Piece } from './pieces.ts';
@@ -21,7 +22,7 @@ interface Wanted {
 export async function readExtremes(
   tx: Tx,
   wanted: Wanted,
-  { from, to, latest }: Survey,
+  { from, to, latest, ends }: Survey,
   buckets: Buckets,
 ): Promise<Extremes> {
   const extremes = new Extremes(buckets, wanted.measurands);
@@ -30,7 +31,9 @@ export async function readExtremes(
   const first = pieces.findIndex(({ widthMs }) => widthMs > 0);
   const last = pieces.findLastIndex(({ widthMs }) => widthMs > 0);
   for (const [index, piece] of pieces.entries()) {
-    if (piece.widthMs === 0) await takeReadings(tx, wanted, piece, extremes);
+    const end = ends.find((one) => one.from === piece.from && one.to === piece.to);
+    if (end !== undefined) take(extremes, wanted, end.readings);
+    else if (piece.widthMs === 0) await takeReadings(tx, wanted, piece, extremes);
     else if (index === first) await takeRollups(tx, wanted, pieces.slice(first, last + 1), extremes);
   }
   return extremes;
@@ -79,30 +82,25 @@ async function takeRollups(
   }
 }
 
-async function takeReadings(
-  tx: Tx,
-  { companyId, sensorId, measurands }: Wanted,
-  { from, to }: Piece,
-  extremes: Extremes,
-): Promise<void> {
-  const names = measurands.map(nameOf);
+async function takeReadings(tx: Tx, wanted: Wanted, { from, to }: Piece, extremes: Extremes): Promise<void> {
+  const { companyId, sensorId } = wanted;
+  const names = wanted.measurands.map(nameOf);
   for (let next = from; next < to;) {
-    const found = await readPeriod(tx, companyId, {
-      sensorId,
-      names,
-      from: next,
-      to: to - 1,
-      limit: RAW_PAGE_ROWS,
-    });
-    const measuredAt = found.column('measured_at');
-    for (const [index, name] of names.entries()) {
-      const values = found.column(name);
-      for (let row = 0; row < found.rowCount; row += 1) {
-        const [at, value] = [present(measuredAt[row]), present(values[row])];
-        extremes.take(present(measurands[index]), at, value, at, value, at);
-      }
-    }
+    const page = { sensorId, names, from: next, to: to - 1, limit: RAW_PAGE_ROWS };
+    const found = await readPeriod(tx, companyId, page);
+    take(extremes, wanted, found);
     if (found.rowCount < RAW_PAGE_ROWS) break;
-    next = (measuredAt.at(-1) ?? to) + 1;
+    next = (found.column('measured_at').at(-1) ?? to) + 1;
+  }
+}
+
+function take(extremes: Extremes, { measurands }: Wanted, readings: Readings<Measurand>): void {
+  const measuredAt = readings.column('measured_at');
+  for (const measurand of measurands) {
+    const values = readings.column(nameOf(measurand));
+    for (let row = 0; row < readings.rowCount; row += 1) {
+      const [at, value] = [present(measuredAt[row]), present(values[row])];
+      extremes.take(measurand, at, value, at, value, at);
+    }
   }
 }

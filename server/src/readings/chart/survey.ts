@@ -2,6 +2,7 @@ import { byMeasurand, type Measurand, MEASURANDS, present } from '@ts1/contract'
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { readNewest, readPeriod } from '../read-period.ts';
+import type { Readings } from '../sealed/reading-columns.ts';
 import { dayOf } from '../sealed/read-sealed.ts';
 import type { Period } from '../stream-readings.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
@@ -18,6 +19,15 @@ export interface Survey {
   readonly latest: number;
   /** Part of the period is kept as roll-ups alone: its readings were deleted for their age. */
   readonly isThinned: boolean;
+  /** Its readings before the first and after the last whole roll-up, which were read to be counted. */
+  readonly ends: readonly End[];
+}
+
+export interface End {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly readings: Readings<Measurand>;
 }
 
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
@@ -35,12 +45,20 @@ export async function surveyPeriod(tx: Tx, companyId: number, period: Period): P
     : span;
   if (first === null || last === null || latest === null) return null;
   const pieces = piecesOf(first, last + 1, WIDEST_MS, latest);
-  const counts = await countPieces(tx, companyId, sensorId, pieces);
+  const ends = await readEnds(tx, companyId, sensorId, pieces);
+  const counts = await countRollups(
+    tx,
+    companyId,
+    sensorId,
+    pieces.filter(({ widthMs }) => widthMs > 0),
+  );
+  for (const { readings } of ends) addTo(counts, readings);
   return {
     from: first,
     to: last,
     latest,
     isThinned,
+    ends,
     readings: counts.readings,
     present: MEASURANDS.flatMap((name, at) => (counts[name] > 0 ? [at] : [])),
   };
@@ -109,30 +127,29 @@ async function spanOf(
 
 type Counts = Record<'readings' | Measurand, number>;
 
-/** How many readings and values of each measurand there are in pieces that follow each other. */
-async function countPieces(
+async function readEnds(
   tx: Tx,
   companyId: number,
   sensorId: number,
   pieces: readonly Piece[],
-): Promise<Counts> {
-  const counts = await countRollups(
-    tx,
-    companyId,
-    sensorId,
-    pieces.filter(({ widthMs }) => widthMs > 0),
-  );
+): Promise<End[]> {
+  const ends: End[] = [];
   for (const { widthMs, from, to } of pieces) {
     if (widthMs > 0) continue;
-    const found = await readPeriod(tx, companyId, { sensorId, from, to: to - 1, names: MEASURANDS });
-    counts.readings += found.rowCount;
-    for (const name of MEASURANDS) {
-      for (const value of found.column(name)) counts[name] += Number.isNaN(value) ? 0 : 1;
-    }
+    const wanted = { sensorId, from, to: to - 1, names: MEASURANDS };
+    ends.push({ from, to, readings: await readPeriod(tx, companyId, wanted) });
   }
-  return counts;
+  return ends;
 }
 
+function addTo(counts: Counts, readings: Readings<Measurand>): void {
+  counts.readings += readings.rowCount;
+  for (const name of MEASURANDS) {
+    for (const value of readings.column(name)) counts[name] += Number.isNaN(value) ? 0 : 1;
+  }
+}
+
+/** How many readings and values of each measurand there are in roll-ups. */
 async function countRollups(
   tx: Tx,
   companyId: number,
