@@ -9,7 +9,7 @@ export interface MeasurandFacts {
   readonly wire: { readonly reading: string; readonly file: string };
   /** The specification's answers have a field for it; of others they have one where something was measured. */
   readonly isSpecified: boolean;
-  /** What it tells of: the place that is watched, the sensor itself, or how well it is received. */
+  /** What it is about: the monitored place, the sensor itself, or how well it is received. */
   readonly source: 'probe' | 'device' | 'radio';
   /** Where the code is stored that a sensor sends in place of a value. */
   readonly faultCode: 'error' | 'error_2' | null;

@@ -112,7 +112,7 @@ describe('a company without sensors', () => {
     expect(screen.getByRole('link', { name: 'Go to Sensors' })).toHaveAttribute('href', '/sensors');
   });
 
-  test('tells a viewer who adds them, without asking for what is an admin’s', async () => {
+  test('shows a viewer who adds them, without asking for what is an admin’s', async () => {
     server.caller = { role: 'viewer' };
     openPage('/', server);
     expect(await screen.findByText('An admin of your company adds them.')).toBeInTheDocument();

@@ -3,7 +3,8 @@ export const analytics = {
   subtitle: 'How sensors and alarms did over a period',
   clock: 'Time now',
   sample: 'Sample data',
-  sampleHint: 'Invented sensors, weather and alerts that show what this page tells once readings arrive.',
+  sampleHint:
+    'Invented sensors, weather and alerts that show what this page looks like once readings arrive.',
   showSample: 'Show sample data',
   statusTitle: 'Status now',
   status: { ok: 'OK', preAlarm: 'Pre-Alarm', acknowledged: 'Acknowledged, still out', alarm: 'Alarm' },
