@@ -41,7 +41,6 @@ const finished = await run('vitest', [
   '--coverage.reportOnFailure',
   '--coverage.reporter=json-summary',
   `--coverage.reportsDirectory=${folder}`,
-  ...chosen.map((name) => `--coverage.include=${name}/src/**/*.{ts,tsx}`),
   '--reporter=dot',
 ]);
 clearTimeout(limit);
