@@ -63,15 +63,18 @@ const open = async () => {
 const list = async (): Promise<HTMLElement> => screen.findByRole('list', { name: 'Where you are signed in' });
 
 describe('the own account', () => {
-  test.each(['admin', 'viewer'] as const)('says as whom an %s is signed in, and has all of its parts', async (role) => {
-    server.caller = { role, zoneLimited: role === 'viewer' };
-    await open();
-    const who = role === 'admin' ? 'ann@example.com' : 'vic@example.com';
-    expect(screen.getByText(`Signed in as ${who}`)).toBeInTheDocument();
-    await list();
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Passkeys', 'Two-factor sign-in', 'Where you are signed in', 'Password']);
-  });
+  test.each(['admin', 'viewer'] as const)(
+    'says as whom an %s is signed in, and has all of its parts',
+    async (role) => {
+      server.caller = { role, zoneLimited: role === 'viewer' };
+      await open();
+      const who = role === 'admin' ? 'ann@example.com' : 'vic@example.com';
+      expect(screen.getByText(`Signed in as ${who}`)).toBeInTheDocument();
+      await list();
+      const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect(titles).toEqual(['Passkeys', 'Two-factor sign-in', 'Where you are signed in', 'Password']);
+    },
+  );
 });
 
 describe('the own sessions', () => {
@@ -195,17 +198,14 @@ describe('the own password', () => {
     ['', NEW, NEW, 'Current Password', 'Enter your current password'],
     [OLD, 'too short', 'too short', 'New Password', /^Use 12 to 200 characters/],
     [OLD, NEW, `${NEW}!`, 'Confirm New Password', 'The two new passwords differ'],
-  ] as const)(
-    'is refused before it is sent: %j, %j, %j',
-    async (current, chosen, again, label, why) => {
-      const { user } = await open();
-      await fill(user, current, chosen, again);
-      expect(field(label)).toBeInvalid();
-      expect(field(label)).toHaveAccessibleDescription(why);
-      expect(field(label)).toHaveFocus();
-      expect(asked()).toHaveLength(0);
-    },
-  );
+  ] as const)('is refused before it is sent: %j, %j, %j', async (current, chosen, again, label, why) => {
+    const { user } = await open();
+    await fill(user, current, chosen, again);
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveAccessibleDescription(why);
+    expect(field(label)).toHaveFocus();
+    expect(asked()).toHaveLength(0);
+  });
 
   test.each([
     ['currentPassword', 'Current Password', 'The current password is not correct'],

@@ -38,9 +38,7 @@ async function open(bell: string | RegExp = 'Freezer 1: High') {
   const panel = await screen.findByRole('dialog');
   await within(panel).findByText('Duration');
   const value = (term: string) =>
-    within(panel)
-      .getByText(term, { selector: 'dt' })
-      .nextElementSibling?.textContent?.replaceAll(/\s/g, ' ');
+    within(panel).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll(/\s/g, ' ');
   return { ...opened, button, panel: within(panel), value };
 }
 
@@ -68,7 +66,10 @@ describe('the detail of an alarm', () => {
   });
 
   test('names its other conditions', async () => {
-    alarms = [currentAlarm(), currentAlarm({ idAlarmLog: 301, event_id: 302, alarm_type: 'battery', measurand: null })];
+    alarms = [
+      currentAlarm(),
+      currentAlarm({ idAlarmLog: 301, event_id: 302, alarm_type: 'battery', measurand: null }),
+    ];
     const { value } = await open();
     expect(value('Also')).toBe('Battery low');
   });
@@ -110,7 +111,9 @@ describe('an acknowledgement by the bell', () => {
     expect(asked()[0]?.body).not.toHaveProperty('again');
     await pass(2_500);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await screen.findByRole('button', { name: 'Freezer 1: Acknowledged, still above' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('button', { name: 'Freezer 1: Acknowledged, still above' }),
+    ).toBeInTheDocument();
   });
 
   test('can be made by a viewer, and has no note where only blanks were typed', async () => {

@@ -76,8 +76,7 @@ const open = async (): Promise<Opened> => {
   await screen.findByRole('heading', { level: 1, name: 'Analytics' });
   return opened;
 };
-const card = async (title: string): Promise<HTMLElement> =>
-  screen.findByRole('region', { name: title });
+const card = async (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title });
 const plain = (element: HTMLElement): string => element.textContent?.replaceAll('\u00A0', ' ') ?? '';
 const status = async (): Promise<string | null> =>
   within(await card('Status now'))
@@ -125,7 +124,10 @@ describe('sample data', () => {
 
 describe('what is now', () => {
   test('counts each sensor once: in alarm, about to be, acknowledged, else by its status', async () => {
-    server.answer(sensorRoutes.listSensors, [...fleet(4), sensor({ id: 5, timestamp: minutesAgo(600), lastHeardAt: minutesAgo(600) })]);
+    server.answer(sensorRoutes.listSensors, [
+      ...fleet(4),
+      sensor({ id: 5, timestamp: minutesAgo(600), lastHeardAt: minutesAgo(600) }),
+    ]);
     server.answer(alarmStateRoutes.currentAlarms, [
       currentAlarm({ sensor_id: 1 }),
       currentAlarm({ sensor_id: 1, measurand: null, alarm_type: 'battery', idAlarmLog: 901, event_id: 902 }),
@@ -178,7 +180,14 @@ describe('what is now', () => {
   test('lists the alarms of the last day, the newest first, those of base units by their names', async () => {
     server.answer(alarmLogRoutes.alarmLog, [
       currentAlarm({ sensor_id: 1, activated: minutesAgo(90) }),
-      currentAlarm({ idAlarmLog: 2, sensor_id: null, base_unit_id: 1, alarm_type: 'offline', measurand: null, activated: minutesAgo(10) }),
+      currentAlarm({
+        idAlarmLog: 2,
+        sensor_id: null,
+        base_unit_id: 1,
+        alarm_type: 'offline',
+        measurand: null,
+        activated: minutesAgo(10),
+      }),
       currentAlarm({ idAlarmLog: 3, sensor_id: 2, withdrawn: true }),
       currentAlarm({ idAlarmLog: 4, sensor_id: 2, active: false }),
     ]);
@@ -226,9 +235,7 @@ describe('the period', () => {
     await screen.findByRole('table', { name: 'Statistics' });
     expect((asked()?.endDate ?? 0) - (asked()?.startDate ?? 0)).toBe(7 * DAY_MS);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), choice);
-    await waitFor(() =>
-      expect((asked()?.endDate ?? 0) - (asked()?.startDate ?? 0)).toBe(days * DAY_MS),
-    );
+    await waitFor(() => expect((asked()?.endDate ?? 0) - (asked()?.startDate ?? 0)).toBe(days * DAY_MS));
     expect(asked()?.endDate).toBe(NOW);
   });
 
@@ -255,7 +262,11 @@ describe('the period', () => {
     expect(within(table).queryByText('Whole zone')).not.toBeInTheDocument();
     server.answer(analyticsRoutes.statistics, [
       statistics(),
-      statistics({ sensor_id: 2, sensor_name: 'Freezer 2', temperature: { count: 50, min: -30, max: -25, mean: -27, standardDeviation: 1 } }),
+      statistics({
+        sensor_id: 2,
+        sensor_name: 'Freezer 2',
+        temperature: { count: 50, min: -30, max: -25, mean: -27, standardDeviation: 1 },
+      }),
     ]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
     const whole = await screen.findByRole('row', { name: /^Whole zone/ });
@@ -299,11 +310,23 @@ describe('the statistics', () => {
       }),
     ]);
     await open();
-    expect((await cells()).slice(5)).toEqual(['at least 98.5 °C', 'No limits', 'Not yet known', '1 May 2026']);
+    expect((await cells()).slice(5)).toEqual([
+      'at least 98.5 °C',
+      'No limits',
+      'Not yet known',
+      '1 May 2026',
+    ]);
   });
 
   test('name the limits where they were changed in the period', async () => {
-    const limits = (from: string, to: string, high: number | null) => ({ from, to, version: 1, high, low: null, outOfService: false });
+    const limits = (from: string, to: string, high: number | null) => ({
+      from,
+      to,
+      version: 1,
+      high,
+      low: null,
+      outOfService: false,
+    });
     server.answer(analyticsRoutes.statistics, [
       statistics({
         limits: [
@@ -365,7 +388,10 @@ describe('the week by hours', () => {
     const monday = week.getByRole('row', { name: /^Mon/ });
     const [nine, ten] = within(monday).getAllByRole('cell').slice(9, 11);
     expect(nine).toHaveTextContent('-18.2');
-    expect(nine).toHaveAttribute('title', expect.stringMatching(/^Mon 9:00: -18\.2.°C, -20\.0.°C to -16\.0.°C$/));
+    expect(nine).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^Mon 9:00: -18\.2.°C, -20\.0.°C to -16\.0.°C$/),
+    );
     expect(ten).toHaveTextContent('–');
     expect(within(week.getByRole('row', { name: /^Tue/ })).getAllByRole('cell')[9]).toHaveTextContent('–');
   });
@@ -398,8 +424,20 @@ describe('limits tried on the past', () => {
     readings: 2_016,
     outsideMs: 5_400_000,
     first: [
-      { type: 'high' as const, activated: minutesAgo(100), raised: minutesAgo(90), returned: null, value: -9.5 },
-      { type: 'rise' as const, activated: minutesAgo(50), raised: minutesAgo(50), returned: null, value: 4.2 },
+      {
+        type: 'high' as const,
+        activated: minutesAgo(100),
+        raised: minutesAgo(90),
+        returned: null,
+        value: -9.5,
+      },
+      {
+        type: 'rise' as const,
+        activated: minutesAgo(50),
+        raised: minutesAgo(50),
+        returned: null,
+        value: 4.2,
+      },
     ],
   };
   const back = () => server.asked(analyticsRoutes.backTest);
@@ -425,7 +463,9 @@ describe('limits tried on the past', () => {
     await write('Rapid rise (°C)', '4');
     await press();
     expect(await part.findByText(/would have raised 2 alarms in this period/)).toBeInTheDocument();
-    expect(part.getByText(/^3 excursions ended within the delay; outside the limits: 1 h 30 min; 2016 readings/)).toBeInTheDocument();
+    expect(
+      part.getByText(/^3 excursions ended within the delay; outside the limits: 1 h 30 min; 2016 readings/),
+    ).toBeInTheDocument();
     const [high, rise] = part.getAllByRole('listitem');
     expect(high).toHaveTextContent('High -9.5 °C');
     expect(rise).toHaveTextContent('Rapid rise +4.2 °C');
@@ -482,7 +522,9 @@ describe('limits tried on the past', () => {
     await waitFor(() => expect(back()).toHaveLength(1));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sensor' }), 'Freezer 2');
     release();
-    await waitFor(() => expect(part.getByRole('button', { name: 'Try limits' })).not.toHaveAttribute('aria-busy', 'true'));
+    await waitFor(() =>
+      expect(part.getByRole('button', { name: 'Try limits' })).not.toHaveAttribute('aria-busy', 'true'),
+    );
     expect(part.queryByText(/would have raised/)).not.toBeInTheDocument();
   });
 });

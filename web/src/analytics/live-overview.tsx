@@ -133,7 +133,8 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
       }),
       staleTime: 60_000,
     })),
-    combine: (results) => results.map(({ data, isError }) => ({ data, failed: isError && data === undefined })),
+    combine: (results) =>
+      results.map(({ data, isError }) => ({ data, failed: isError && data === undefined })),
   });
   const lines = useMemo(
     () =>
@@ -142,8 +143,9 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
         const rows = alarm === undefined ? [] : [alarm.entry, ...(alarm.others ?? [])];
         return {
           name: alarm === undefined ? name : `${name}: ${alarmStateText(alarm, t)}`,
-          points: (answers[index]?.data ?? []).flatMap(({ timestamp, temperature }): [number, number | null][] =>
-            temperature === undefined ? [] : [[Date.parse(timestamp), temperature]],
+          points: (answers[index]?.data ?? []).flatMap(
+            ({ timestamp, temperature }): [number, number | null][] =>
+              temperature === undefined ? [] : [[Date.parse(timestamp), temperature]],
           ),
           limits: withLimits
             ? rows
@@ -176,7 +178,8 @@ function RecentAlarms({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const [since] = useState(() => new Date(periodUntil(systemClock.now(), 'day').startDate).toISOString());
   const { data, isError, refetch } = useAlarmLog({ include_acknowledged: 'true', startDate: since });
   const units = useBaseUnits().data ?? [];
-  if (data === undefined) return isError ? <Failed onRetry={refetch} /> : <Skeleton className="h-12 w-full" />;
+  if (data === undefined)
+    return isError ? <Failed onRetry={refetch} /> : <Skeleton className="h-12 w-full" />;
   const recent = data
     .filter(({ active, withdrawn }) => active && !withdrawn)
     .toSorted((one, other) => other.activated.localeCompare(one.activated))

@@ -101,9 +101,7 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
           <FormError>{failure}</FormError>
         </div>
       )}
-      <output className="mt-3 block">
-        {answer?.about === about && <Result result={answer.result} />}
-      </output>
+      <output className="mt-3 block">{answer?.about === about && <Result result={answer.result} />}</output>
     </Card>
   );
 }

@@ -28,7 +28,9 @@ const plain = ({ textContent }: HTMLElement): string => (textContent ?? '').repl
 const asked = () => server.asked(auditRoutes.listAuditLogs);
 const lastQuery = () => asked().at(-1)?.query;
 const rows = (from: number, count: number): AuditEntry[] =>
-  Array.from({ length: count }, (_, index) => auditEntry({ id: from - index, description: `Row ${from - index}` }));
+  Array.from({ length: count }, (_, index) =>
+    auditEntry({ id: from - index, description: `Row ${from - index}` }),
+  );
 const filters = () => within(screen.getByLabelText('Filters'));
 
 describe('a row', () => {
@@ -48,7 +50,8 @@ describe('a row', () => {
     const button = within(row).getByRole('button', { name: 'Details of row 7' });
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    const value = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+    const value = (term: string) =>
+      screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
     expect(value('By')).toBe('A user');
     expect(value('Zone id')).toBe('3');
     expect(value('Name')).toBe('Kitchen → Cold kitchen');
@@ -140,7 +143,9 @@ describe('the filters', () => {
   });
 
   test('that match nothing say so, and are cleared at once', async () => {
-    server.answer(auditRoutes.listAuditLogs, ({ query }) => (query.search === undefined ? [auditEntry()] : []));
+    server.answer(auditRoutes.listAuditLogs, ({ query }) =>
+      query.search === undefined ? [auditEntry()] : [],
+    );
     const { user } = await open('?search=nobody');
     expect(await screen.findByText('No audit logs match your filters')).toBeInTheDocument();
     const [, inPlace] = screen.getAllByRole('button', { name: 'Clear Filters' });
@@ -163,7 +168,9 @@ describe('the filters', () => {
 
 describe('older rows', () => {
   test('come page after page, without one twice or left out, down to the first', async () => {
-    server.answer(auditRoutes.listAuditLogs, ({ query }) => rows((query.before ?? 121) - 1, query.before === undefined ? 50 : query.before > 60 ? 50 : 20));
+    server.answer(auditRoutes.listAuditLogs, ({ query }) =>
+      rows((query.before ?? 121) - 1, query.before === undefined ? 50 : query.before > 60 ? 50 : 20),
+    );
     const { user } = await open('?limit=50');
     const shown = within(await table());
     expect(shown.getAllByRole('row')).toHaveLength(51);
@@ -196,7 +203,10 @@ describe('the log as it is read again', () => {
   test('shows what is new', async () => {
     const { user } = await open();
     await table();
-    server.answer(auditRoutes.listAuditLogs, [auditEntry({ id: 8, description: 'Deleted zone "Kitchen"' }), auditEntry()]);
+    server.answer(auditRoutes.listAuditLogs, [
+      auditEntry({ id: 8, description: 'Deleted zone "Kitchen"' }),
+      auditEntry(),
+    ]);
     await user.click(filters().getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Deleted zone "Kitchen"')).toBeInTheDocument();
     expect(server.asked(auditRoutes.auditChain).length).toBeGreaterThan(1);
@@ -243,7 +253,10 @@ describe('the state of the log', () => {
   test('is found broken by a check on request', async () => {
     const { user } = await open();
     await state().findByText('Intact');
-    server.answer(auditRoutes.auditChain, auditChain({ whole: false, entries: 3, broken_at: 4, problem: 'missing' }));
+    server.answer(
+      auditRoutes.auditChain,
+      auditChain({ whole: false, entries: 3, broken_at: 4, problem: 'missing' }),
+    );
     await user.click(state().getByRole('button', { name: 'Check now' }));
     expect(await state().findByText('Row 4 is missing.')).toBeInTheDocument();
     expect(state().queryByText('Intact')).not.toBeInTheDocument();

@@ -107,10 +107,9 @@ describe('the calibration record', () => {
     server.caller = { role: 'viewer' };
     record = [calibration({ certificate: CERTIFICATE })];
     show();
-    expect(await screen.findByRole('link', { name: 'Download the certificate freezer-1.pdf' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/\/calibrations\/4\/certificate$/),
-    );
+    expect(
+      await screen.findByRole('link', { name: 'Download the certificate freezer-1.pdf' }),
+    ).toHaveAttribute('href', expect.stringMatching(/\/calibrations\/4\/certificate$/));
     await screen.findByText('No date set');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -138,7 +137,9 @@ describe('a certificate', () => {
     expect(await screen.findByText('Certificate saved')).toBeInTheDocument();
     expect(sent()[0]?.params.calibrationId).toBe(4);
     expect(await screen.findByText('Freezer 1, 2026.pdf (84 kB)')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^Replace the certificate of the calibration of/ })).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: /^Replace the certificate of the calibration of/ }),
+    ).toBeInTheDocument();
   });
 
   test.each([

@@ -25,14 +25,17 @@ describe('a public page', () => {
   test.each([
     ['terms', 'Who runs this system'],
     ['privacy', 'Who is responsible'],
-  ] as const)('%s is open to everybody, with the product’s text by the name of the operator', async (page, first) => {
-    server.answer(publicConfigRoutes.publicConfig, publicConfig({ providerName: 'Northfield Monitoring' }));
-    await open(page);
-    expect((await screen.findAllByText(/Northfield Monitoring/)).length).toBeGreaterThan(0);
-    expect(titles()[0]).toBe(first);
-    expect(server.asked(pageRoutes.publicPage)[0]?.params.page).toBe(page);
-    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
-  });
+  ] as const)(
+    '%s is open to everybody, with the product’s text by the name of the operator',
+    async (page, first) => {
+      server.answer(publicConfigRoutes.publicConfig, publicConfig({ providerName: 'Northfield Monitoring' }));
+      await open(page);
+      expect((await screen.findAllByText(/Northfield Monitoring/)).length).toBeGreaterThan(0);
+      expect(titles()[0]).toBe(first);
+      expect(server.asked(pageRoutes.publicPage)[0]?.params.page).toBe(page);
+      expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
+    },
+  );
 
   test('does not invent a name for an operator that gave none', async () => {
     await open('terms');

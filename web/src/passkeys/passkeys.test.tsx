@@ -18,7 +18,8 @@ import { userData } from '../testing/samples/company.ts';
 import { fleet } from '../testing/samples/devices.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 
-const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15';
+const IPAD =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15';
 
 let server: FakeServer;
 
@@ -70,7 +71,10 @@ describe('the own passkeys', () => {
   };
 
   test('say since when they are there, when they were used, and whether an account keeps them', async () => {
-    own = [passkey(), passkey({ id: 2, name: 'Safari on iPhone', last_used_at: minutesAgo(30), synced: true })];
+    own = [
+      passkey(),
+      passkey({ id: 2, name: 'Safari on iPhone', last_used_at: minutesAgo(30), synced: true }),
+    ];
     await show();
     const [plain, synced] = screen.getAllByRole('listitem');
     expect(plain).toHaveTextContent('Chrome on WindowsAdded 9 Feb 2026, 09:30 · Never used');
@@ -132,7 +136,9 @@ describe('the own passkeys', () => {
       const { user, add } = await show();
       await user.click(add);
       expect(await screen.findByText('Failed to register biometrics. Please try again.')).toBeInTheDocument();
-      expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Added'))).toHaveLength(1);
+      expect(
+        screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Added')),
+      ).toHaveLength(1);
       // The server saw its own refusal.
       expect(server.asked(auditRoutes.postAuditEntry)).toHaveLength(0);
     },
@@ -141,7 +147,9 @@ describe('the own passkeys', () => {
   test('ask nothing of a browser that knows no passkeys', async () => {
     const { user, add } = await show();
     await user.click(add);
-    expect(await screen.findByText('Your browser does not support biometric authentication')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Your browser does not support biometric authentication'),
+    ).toBeInTheDocument();
     expect(server.asked(passkeyRoutes.passkeyRegistrationOptions)).toHaveLength(0);
   });
 

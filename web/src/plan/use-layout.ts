@@ -3,14 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
-import {
-  freePlace,
-  isSameLayout,
-  withEdits,
-  withinPlan,
-  type LayoutEdits,
-  type Point,
-} from './layout.ts';
+import { freePlace, isSameLayout, withEdits, withinPlan, type LayoutEdits, type Point } from './layout.ts';
 
 const NO_EDITS: LayoutEdits = new Map();
 

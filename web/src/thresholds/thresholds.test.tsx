@@ -313,7 +313,12 @@ describe('the form of a sensor', () => {
     expect(within(form).getByText('Switched off: this limit raises no alarm.')).toBeInTheDocument();
     await save(user, form);
     await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]?.body).toMatchObject({ high_alarm: 2, high_enable: false, low_alarm: 2, low_enable: true });
+    expect(sent()[0]?.body).toMatchObject({
+      high_alarm: 2,
+      high_enable: false,
+      low_alarm: 2,
+      low_enable: true,
+    });
   });
 
   test.each(['High alarm on', 'Low alarm on', 'Alarm on a rapid rise', 'Alarm on a rapid fall'])(
