@@ -10,7 +10,7 @@ import { DEFAULT_TOGGLES } from './sensor-detail/chart-search.ts';
 import { pointsOf } from './sensor-detail/points.ts';
 import { shownValues } from './sensors/shown-values.ts';
 import { draftErrors, toDraft } from './thresholds/settings-draft.ts';
-import { withChange } from './thresholds/typed-limits.ts';
+import { withSwitches } from './thresholds/typed-limits.ts';
 
 /* What screens compute of a measurand that is added to the table here; the way through the server is tested there. */
 vi.mock('../../contract/src/measurand.ts', async (original) => {
@@ -58,7 +58,7 @@ test('it is drawn on an axis of its own', () => {
 
 test('it takes limits, which must lie in its range', () => {
   const saved = alarmSettings.parse({ ...DEFAULT_ALARM_SETTINGS, sensor_id: 1 });
-  const draft = withChange(toDraft(saved), { ['co2_high_alarm' as 'high_alarm']: '10001' });
+  const draft = { ...toDraft(saved), ...withSwitches({ ['co2_high_alarm' as 'high_alarm']: '10001' }) };
   expect(draft).toMatchObject({ co2_high_alarm: '10001', co2_high_enable: true, co2_deadband: '' });
   expect(draftErrors(draft, '1')).toEqual({ co2_high_alarm: 'must be between 0 and 10000' });
 });

@@ -25,8 +25,8 @@ interface Body {
 /** How long the outcome stays (spec 2 §9). */
 const OUTCOME_SHOWN_MS = 2_000;
 
-/** Acknowledges the event of a row of the log; two seconds after the outcome it is ready again. */
-export function useAcknowledge(onSettled?: () => void) {
+/** Acknowledges an event by a row of the log; two seconds after the outcome it is ready again. */
+export function useAcknowledge(eventId: number, onSettled?: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const { username } = useUser();
@@ -54,7 +54,7 @@ export function useAcknowledge(onSettled?: () => void) {
     } catch (error) {
       const refused = refusalStatus(error) === 409;
       if (refused && error instanceof ApiError && error.afterLostAnswer) {
-        if (await isOwnAcknowledgement(api, queries, logId, username)) {
+        if (await isOwnAcknowledgement(api, { eventId, logId, username })) {
           setPhase('done');
           return 'done';
         }

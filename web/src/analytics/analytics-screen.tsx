@@ -18,6 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { Failed } from './failed.tsx';
 import { LiveOverview, SensorLines } from './live-overview.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
@@ -33,7 +34,7 @@ const ALL_ZONES = 'all';
 /** The company's own data; the demonstration while there is none, or on request (spec 2 §2 Analytics). */
 export function AnalyticsScreen() {
   const { t } = useTranslation();
-  const { data } = useSensors();
+  const { data, isError, refetch } = useSensors();
   const sensors = useMemo(
     () => data?.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
     [data],
@@ -52,7 +53,8 @@ export function AnalyticsScreen() {
           </>
         }
       />
-      {sensors === undefined && (
+      {sensors === undefined && isError && <Failed onRetry={refetch} />}
+      {sensors === undefined && !isError && (
         <LoadingState label={t('analytics.loading')}>
           <Skeleton className="h-screen w-full" />
         </LoadingState>
@@ -148,7 +150,12 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
         <Quality wanted={wanted} />
       </Card>
       <HeatMap sensorId={sensorId} sensorName={sensorName} wanted={wanted} />
-      <TryLimits sensorId={sensorId} sensorName={sensorName} wanted={wanted} />
+      <TryLimits
+        sensorId={sensorId}
+        sensorName={sensorName}
+        wanted={wanted}
+        about={[sensorId, name, ...(name === 'custom' ? [custom.startDate, custom.endDate] : [])].join(' ')}
+      />
       <Compare sensors={sensors} wanted={wanted} />
     </div>
   );

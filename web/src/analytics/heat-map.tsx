@@ -5,7 +5,9 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatTemperature, NO_VALUE } from '../platform/units.ts';
 import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
+import { Failed } from './failed.tsx';
 import type { OneSensorProps } from './try-limits.tsx';
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -23,12 +25,12 @@ export function HeatMap({ sensorId, sensorName, wanted: { startDate, endDate } }
   // Twenty-four columns need a wide page; elsewhere the week lies across and the day runs down.
   const isNarrow = useMediaQuery(LAPTOP);
   const request = { params: { sensorId }, query: { startDate, endDate } };
-  const { data = [] } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...apiQuery(useApi(), 'DayData', analyticsRoutes.heatMap, request),
     staleTime: 60_000,
   });
-  const cells = new Map(data.map((cell) => [cell.day * 24 + cell.hour, cell]));
-  const means = data.map(({ mean }) => mean);
+  const cells = new Map(data?.map((cell) => [cell.day * 24 + cell.hour, cell]));
+  const means = (data ?? []).map(({ mean }) => mean);
   const scale: Scale = {
     cellOf: (day, hour) => cells.get(day * 24 + hour),
     coldest: Math.min(...means),
@@ -37,9 +39,9 @@ export function HeatMap({ sensorId, sensorName, wanted: { startDate, endDate } }
   return (
     <Card title={t('analytics.heatMap')}>
       <p className="mb-2 text-body text-muted">{sensorName}</p>
-      {data.length === 0 ? (
-        <p className="text-body text-muted">{t('analytics.noHeat')}</p>
-      ) : (
+      {data === undefined && (isError ? <Failed onRetry={refetch} /> : <Skeleton className="h-48 w-full" />)}
+      {data?.length === 0 && <p className="text-body text-muted">{t('analytics.noHeat')}</p>}
+      {means.length > 0 && (
         <table
           aria-label={t('analytics.heatMapTable')}
           className="w-full table-fixed border-separate border-spacing-0.5 text-fine tabular-nums [&_th]:font-normal [&_th]:text-muted"

@@ -25,13 +25,18 @@ export interface OneSensorProps {
   readonly wanted: Pick<Wanted, 'startDate' | 'endDate'>;
 }
 
+interface TryLimitsProps extends OneSensorProps {
+  /** Names the sensor and the period as they were chosen: an answer stands under no other. */
+  readonly about: string;
+}
+
 /** Tries limits and a delay on the past of one sensor. */
-export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate } }: OneSensorProps) {
+export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }, about }: TryLimitsProps) {
   const { t } = useTranslation();
   const api = useApi();
   const [texts, setTexts] = useState({ high: '', low: '', delay: '0' });
   const [changes, setChanges] = useState<Partial<Record<ChangeFigure, string>>>({});
-  const { busy, answer, refusal, failure, send } = useAction(
+  const { busy, answer, refusal, failure, send, forget } = useAction(
     async () => {
       const query = {
         startDate,
@@ -41,7 +46,8 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
         ...(texts.low.trim() !== '' && { low_alarm: texts.low.trim() }),
         ...Object.fromEntries(Object.entries<string>(changes).filter(([, text]) => text.trim() !== '')),
       };
-      return api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
+      const result = await api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
+      return { about, result };
     },
     { fields: ['high_alarm', 'low_alarm', 'delay', ...CHANGE_FIGURES] },
   );
@@ -52,7 +58,10 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
       inputMode="decimal"
       value={texts[name]}
       error={refusal(path)}
-      onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+      onChange={({ target }) => {
+        setTexts({ ...texts, [name]: target.value });
+        forget();
+      }}
     />
   );
   return (
@@ -77,7 +86,10 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
             inputMode="decimal"
             value={changes[name] ?? ''}
             error={refusal(name)}
-            onChange={({ target }) => setChanges({ ...changes, [name]: target.value })}
+            onChange={({ target }) => {
+              setChanges({ ...changes, [name]: target.value });
+              forget();
+            }}
           />
         ))}
         <Button variant="primary" type="submit" busy={busy} className="sm:mt-6">
@@ -89,7 +101,7 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
           <FormError>{failure}</FormError>
         </div>
       )}
-      <output className="mt-3 block">{answer !== undefined && <Result result={answer} />}</output>
+      <output className="mt-3 block">{answer?.about === about && <Result result={answer.result} />}</output>
     </Card>
   );
 }

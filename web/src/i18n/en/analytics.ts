@@ -53,6 +53,7 @@ export const analytics = {
   noLimits: 'No limits',
   loading: 'Loading analytics...',
   failed: 'Failed to load analytics',
+  readingsFailed: 'The readings of {{names}} could not be loaded.',
   quality: 'Alarm quality',
   alarms: 'Alarms',
   chattering: 'Chattering sensors',

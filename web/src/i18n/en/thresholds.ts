@@ -51,6 +51,8 @@ export const thresholds = {
   leaveQuestion: 'Leave without saving the limits of {{name}}?',
   leaveHint: 'What was typed is not in force: the limits stay as they were.',
   leave: 'Leave without saving',
+  overtaken:
+    'Somebody else has changed these thresholds. What you have not typed yourself shows what is in force now.',
   alike_zero: 'Give other sensors the same limits',
   alike_one: 'The same limits for {{count}} other sensor',
   alike_other: 'The same limits for {{count}} other sensors',
