@@ -2,15 +2,18 @@ import {
   ALARM_TYPES,
   analyticsRoutes,
   CHANGE_FIGURES,
+  CHANGING_MEASURAND,
+  MEASURAND_TABLE,
   type AlarmTypeFigure,
   type BackTest,
   type ChangeFigure,
+  type LimitedMeasurand,
 } from '@ts1/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatTemperature } from '../platform/units.ts';
+import { formatMeasured } from '../platform/units.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -22,6 +25,7 @@ import type { Wanted } from './period-statistics.tsx';
 export interface OneSensorProps {
   readonly sensorId: string;
   readonly sensorName: string;
+  readonly measurand: LimitedMeasurand;
   readonly wanted: Pick<Wanted, 'startDate' | 'endDate'>;
 }
 
@@ -31,20 +35,34 @@ interface TryLimitsProps extends OneSensorProps {
 }
 
 /** Tries limits and a delay on the past of one sensor. */
-export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }, about }: TryLimitsProps) {
+export function TryLimits({
+  sensorId,
+  sensorName,
+  measurand,
+  wanted: { startDate, endDate },
+  about,
+}: TryLimitsProps) {
   const { t } = useTranslation();
   const api = useApi();
   const [texts, setTexts] = useState({ high: '', low: '', delay: '0' });
   const [changes, setChanges] = useState<Partial<Record<ChangeFigure, string>>>({});
+  const { unit } = MEASURAND_TABLE[measurand];
+  const changeFigures = measurand === CHANGING_MEASURAND ? CHANGE_FIGURES : [];
   const { busy, answer, refusal, failure, send, forget } = useAction(
     async () => {
       const query = {
+        ...(measurand !== 'temperature' && { measurand }),
         startDate,
         endDate,
         delay: texts.delay.trim(),
         ...(texts.high.trim() !== '' && { high_alarm: texts.high.trim() }),
         ...(texts.low.trim() !== '' && { low_alarm: texts.low.trim() }),
-        ...Object.fromEntries(Object.entries<string>(changes).filter(([, text]) => text.trim() !== '')),
+        ...Object.fromEntries(
+          changeFigures.flatMap((name) => {
+            const text = changes[name]?.trim() ?? '';
+            return text === '' ? [] : [[name, text]];
+          }),
+        ),
       };
       const result = await api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
       return { about, result };
@@ -54,7 +72,7 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
   const labelOf = (name: AlarmTypeFigure): string => t(`thresholds.settings.${name}`);
   const field = (name: 'high' | 'low' | 'delay', path: string) => (
     <TextField
-      label={t(`analytics.${name}`)}
+      label={t(`analytics.${name}`, { unit })}
       inputMode="decimal"
       value={texts[name]}
       error={refusal(path)}
@@ -79,7 +97,7 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
         {field('high', 'high_alarm')}
         {field('low', 'low_alarm')}
         {field('delay', 'delay')}
-        {CHANGE_FIGURES.map((name) => (
+        {changeFigures.map((name) => (
           <TextField
             key={name}
             label={labelOf(name)}
@@ -101,12 +119,19 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
           <FormError>{failure}</FormError>
         </div>
       )}
-      <output className="mt-3 block">{answer?.about === about && <Result result={answer.result} />}</output>
+      <output className="mt-3 block">
+        {answer?.about === about && <Result result={answer.result} measurand={measurand} />}
+      </output>
     </Card>
   );
 }
 
-function Result({ result }: { readonly result: BackTest }) {
+interface ResultProps {
+  readonly result: BackTest;
+  readonly measurand: LimitedMeasurand;
+}
+
+function Result({ result, measurand }: ResultProps) {
   const { t } = useTranslation();
   const { alarms, preAlarms, outsideMs, readings, first } = result;
   return (
@@ -124,7 +149,7 @@ function Result({ result }: { readonly result: BackTest }) {
           <li key={`${alarm.type} ${alarm.activated}`}>
             {t('analytics.alarmRow', {
               type: t(`alarms.types.${alarm.type}`),
-              value: ALARM_TYPES[alarm.type].sign + formatTemperature(alarm.value),
+              value: ALARM_TYPES[alarm.type].sign + formatMeasured(measurand, alarm.value),
               when: formatDateTime(Date.parse(alarm.raised)),
             })}
           </li>

@@ -70,6 +70,7 @@ export const thresholds = {
   lowOn: 'Low alarm on',
   limitOn: '{{side}} {{limit}}',
   limitOff: '{{side}} {{limit}}, off',
+  off: '{{limit}}, off',
   switchedOff: 'Switched off: this limit raises no alarm.',
   none: 'No limits',
   noneOfIt: 'none',
