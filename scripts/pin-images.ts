@@ -1,14 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './project.ts';
 import { digestOf, imagesIn, pinned } from './release/pin-images.ts';
 
-const FILES = ['deploy/Dockerfile', 'deploy/docker-compose.yml'];
+const KUBERNETES = 'deploy/kubernetes';
+const FILES = [
+  'deploy/Dockerfile',
+  'deploy/docker-compose.yml',
+  ...readdirSync(join(ROOT, KUBERNETES))
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => `${KUBERNETES}/${name}`),
+];
 const HELP = `npm run release:images [-- --check]
 
-Asks the registries which digest the tag of each image of ${FILES.join(' and ')} has now, and writes it
-behind the tag. With --check nothing is asked or written: ends with 1 when an image has no digest.`;
+Asks the registries which digest the tag of each image of the Dockerfile, the Compose file and the manifests for
+Kubernetes has now, and writes it behind the tag. With --check nothing is asked or written: ends with 1 when an image has no digest.`;
 
 const { values } = parseArgs({
   options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },

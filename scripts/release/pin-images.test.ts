@@ -30,13 +30,14 @@ async function startRegistry(digest: string | undefined): Promise<{ host: string
   return { host: `localhost:${address.port}`, asked };
 }
 
-test('the images of the Dockerfile and the Compose file are found, each with an exact tag', () => {
-  const found = ['Dockerfile', 'docker-compose.yml'].flatMap((file) =>
+test('the images of the Dockerfile, the Compose file and the manifests are found, each with an exact tag', () => {
+  const found = ['Dockerfile', 'docker-compose.yml', 'kubernetes/mosquitto.yaml'].flatMap((file) =>
     imagesIn(readFileSync(join(ROOT, 'deploy', file), 'utf8')),
   );
   expect(found.map(({ name }) => name.replace(/:.*/, ''))).toEqual([
     'docker.io/library/node',
     'docker.io/library/postgres',
+    'docker.io/library/eclipse-mosquitto',
     'docker.io/library/eclipse-mosquitto',
   ]);
 });
