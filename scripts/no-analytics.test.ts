@@ -12,7 +12,6 @@ test('no package that reports installations to its maker is installed: an empty 
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const found = Object.entries(packages).filter(([folder]) => folder.endsWith('node_modules/@scarf/scarf'));
   expect(found).toEqual([['node_modules/@scarf/scarf', { resolved: 'scripts/no-analytics', link: true }]]);
-  const manifest = z.object({ scripts: z.unknown(), main: z.unknown() });
-  const own = JSON.parse(readFileSync(join(ROOT, 'scripts/no-analytics/package.json'), 'utf8'));
-  expect(manifest.parse(own)).toEqual({ scripts: undefined, main: undefined });
+  const own: unknown = JSON.parse(readFileSync(join(ROOT, 'scripts/no-analytics/package.json'), 'utf8'));
+  expect(z.record(z.string(), z.unknown()).parse(own)).not.toHaveProperty('scripts');
 });

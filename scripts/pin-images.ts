@@ -36,7 +36,9 @@ if (values.check) {
 // All of them before a file is touched: half of the images pinned would look like all.
 const names = [...new Set(images.map(({ name }) => name))];
 try {
-  const digests = new Map(await Promise.all(names.map(async (name) => [name, await digestOf(name)] as const)));
+  const digests = new Map(
+    await Promise.all(names.map(async (name) => [name, await digestOf(name)] as const)),
+  );
   for (const { file, text } of files) writeFileSync(join(ROOT, file), pinned(text, digests));
   for (const [name, digest] of digests) console.log(`${name}@${digest}`);
 } catch (error) {

@@ -121,8 +121,7 @@ async function start(database: Database): Promise<World> {
 function inOrder(): Name[] {
   const names = Object.keys(routes).filter((name): name is Name => name in routes);
   const between = names.filter(
-    (name) =>
-      ![...FIRST, ...BEFORE_DELETING, ...LAST].includes(name) && CANNOT[name] === undefined,
+    (name) => ![...FIRST, ...BEFORE_DELETING, ...LAST].includes(name) && CANNOT[name] === undefined,
   );
   const others = between.filter((name) => routes[name].method !== 'DELETE');
   // What was made last stands on what was made first.
@@ -174,8 +173,7 @@ function bodyOf(route: Route, { requestBody }: Operation): string | Buffer | und
 }
 
 function addressOf(route: Route, { parameters }: Operation): string {
-  const given = (place: string) =>
-    parameters.filter((one) => one.in === place && one.example !== undefined);
+  const given = (place: string) => parameters.filter((one) => one.in === place && one.example !== undefined);
   let path = `/api${route.path}`;
   for (const { name, example } of given('path')) path = path.replace(`{${name}}`, String(example));
   const query = new URLSearchParams();

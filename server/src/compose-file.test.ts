@@ -119,7 +119,9 @@ test('what the broker’s configuration names is where the file mounts it, and w
 
 test('ports are those that the programs listen at, and the server’s own at the broker is not published', () => {
   const dockerfile = read('Dockerfile');
-  const listeners = [...read('mosquitto/mosquitto.conf').matchAll(/^listener (\d+)$/gm)].map(([, port]) => port);
+  const listeners = [...read('mosquitto/mosquitto.conf').matchAll(/^listener (\d+)$/gm)].map(
+    ([, port]) => port,
+  );
   const published = (ports: readonly string[]) => ports.map((port) => present(port.split(':').at(-1)));
   const ofServer = new URL(present(services.app.environment['MQTT_URL'])).port;
   expect(listeners).toEqual([...published(services.mosquitto.ports), ofServer]);
@@ -133,7 +135,8 @@ test('ports are those that the programs listen at, and the server’s own at the
 test('images have exact versions: Node as the project has it, PostgreSQL as the image’s pg_dump', () => {
   const dockerfile = read('Dockerfile');
   const images = entries.flatMap(([, one]) => one.image ?? []);
-  for (const image of images) expect(image).toMatch(/^docker\.io\/[\w/-]+:\d+\.\d+[\w.-]*(@sha256:[\da-f]{64})?$/);
+  for (const image of images)
+    expect(image).toMatch(/^docker\.io\/[\w/-]+:\d+\.\d+[\w.-]*(@sha256:[\da-f]{64})?$/);
   const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const { devDependencies } = z.object({ devDependencies: z.object({ node: z.string() }) }).parse(manifest);
   expect(dockerfile).toContain(`ARG NODE_IMAGE=docker.io/library/node:${devDependencies.node}-`);

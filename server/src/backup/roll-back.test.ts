@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type DatabaseLocation, type Engine, openDatabase, ownObjects, withClient } from '../database/index.ts';
+import {
+  type DatabaseLocation,
+  type Engine,
+  openDatabase,
+  ownObjects,
+  withClient,
+} from '../database/index.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { createTestDatabase } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';

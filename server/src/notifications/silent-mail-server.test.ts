@@ -62,7 +62,10 @@ describeOnEachEngine('a mail server that takes a message and then says nothing',
     });
     const toNurse = async () => {
       const { id } = group.json<{ id: number }>();
-      return admin.call('POST', `/remote-alert-groups/${id}/test`, { userId: viewer.userId, channel: 'email' });
+      return admin.call('POST', `/remote-alert-groups/${id}/test`, {
+        userId: viewer.userId,
+        channel: 'email',
+      });
     };
     const toAdmin = async (company: TestCompany) =>
       company.admin.call('POST', '/notification-channels/test', { channel: 'email' });
@@ -82,9 +85,12 @@ describeOnEachEngine('a mail server that takes a message and then says nothing',
     onTestFinished(async () => worker.close());
     const sentTo = (address: string) => mail.taken.filter((one) => one === address).length;
     worker.wake();
-    await vi.waitFor(() => expect([sentTo('nurse@example.org'), sentTo('rival@example.org')]).toEqual([3, 3]), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(
+      () => expect([sentTo('nurse@example.org'), sentTo('rival@example.org')]).toEqual([3, 3]),
+      {
+        timeout: 15_000,
+      },
+    );
     expect([mail.held.length, sentTo(STUCK)]).toEqual([2, 0]);
 
     mail.goOn();

@@ -12,9 +12,7 @@ import { findProgram } from '../../testing/find-program.ts';
 import { type PostgresCluster, startPostgres } from '../../testing/postgres-cluster.ts';
 import { type Database, openDatabase } from '../index.ts';
 
-const CREATE_OWNER = fileURLToPath(
-  new URL('../../../../deploy/postgres/create-owner.sh', import.meta.url),
-);
+const CREATE_OWNER = fileURLToPath(new URL('../../../../deploy/postgres/create-owner.sh', import.meta.url));
 const RUNBOOK = fileURLToPath(new URL('../../../../docs/runbook.md', import.meta.url));
 const everySuite = process.env['TS1_EVERY_SUITE'] === '1';
 const canMakeCertificates = everySuite || spawnSync('openssl', ['version']).status === 0;
@@ -138,9 +136,13 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
   });
 
   test('the table of the runbook has these rows and no others', () => {
-    const section = /## PostgreSQL: password, TLS, poolers([\s\S]*?)\n## /.exec(readFileSync(RUNBOOK, 'utf8'))?.[1];
+    const section = /## PostgreSQL: password, TLS, poolers([\s\S]*?)\n## /.exec(
+      readFileSync(RUNBOOK, 'utf8'),
+    )?.[1];
     const first = [...present(section).matchAll(/^\| (.*?) \|/gm)].slice(2).map(([, cell = '']) => cell);
-    const named = first.flatMap((cell) => cell.match(/none|`[^`]+`/g) ?? []).map((mode) => mode.replaceAll('`', ''));
+    const named = first
+      .flatMap((cell) => cell.match(/none|`[^`]+`/g) ?? [])
+      .map((mode) => mode.replaceAll('`', ''));
     const tried = ROWS.map(([mode]) => (mode === '' ? 'none' : mode.replace('CA', '/etc/ts1/ca.pem')));
     expect(new Set(named)).toEqual(new Set(tried));
   });
@@ -148,36 +150,60 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
   test.each([
     ['no-verify', 'unchecked'],
     ['verify-full&sslrootcert=CA', 'checked'],
-  ])(
-    'a backup and its restore go the same way as the server: sslmode=%s',
-    async (mode, target) => {
-      withPassword(PASSWORD);
-      const names = { host: 'localhost', mode: mode.replace('CA', encodeURIComponent(ca)) };
-      const from = { databaseUrl: urlOf('ts1', names), dataDirectory: directory };
-      await (await openDatabase(from)).close();
-      const file = join(directory, `${target}.backup`);
-      await backUp(from, file, Date.UTC(2026, 0, 31));
-      await asSuperuser(`create database ${target} owner ts1`);
-      // The roles of a second database belong to it; a superuser makes them as the runbook says.
-      await asSuperuser(`create role ${target}_company nologin`);
-      await asSuperuser(`create role ${target}_across nologin`);
-      await asSuperuser(`grant ${target}_company, ${target}_across to ts1`);
-      const to = { databaseUrl: urlOf(target, names), dataDirectory: mkdtempSync(join(directory, 'to-')) };
-      expect(await restore(to, file)).toMatchObject({ engine: 'postgres' });
-      await opened(to.databaseUrl);
-    },
-  );
+  ])('a backup and its restore go the same way as the server: sslmode=%s', async (mode, target) => {
+    withPassword(PASSWORD);
+    const names = { host: 'localhost', mode: mode.replace('CA', encodeURIComponent(ca)) };
+    const from = { databaseUrl: urlOf('ts1', names), dataDirectory: directory };
+    await (await openDatabase(from)).close();
+    const file = join(directory, `${target}.backup`);
+    await backUp(from, file, Date.UTC(2026, 0, 31));
+    await asSuperuser(`create database ${target} owner ts1`);
+    // The roles of a second database belong to it; a superuser makes them as the runbook says.
+    await asSuperuser(`create role ${target}_company nologin`);
+    await asSuperuser(`create role ${target}_across nologin`);
+    await asSuperuser(`grant ${target}_company, ${target}_across to ts1`);
+    const to = { databaseUrl: urlOf(target, names), dataDirectory: mkdtempSync(join(directory, 'to-')) };
+    expect(await restore(to, file)).toMatchObject({ engine: 'postgres' });
+    await opened(to.databaseUrl);
+  });
 });
 
 /** A CA, and of it a certificate for `localhost`. */
 function makeCertificates(directory: string): { certificate: string; key: string } {
   const at = (name: string): string => join(directory, name);
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'];
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '1',
+  ];
   const make = (...args: readonly string[]): void =>
     void execFileSync('openssl', [...request, ...args], { stdio: 'pipe' });
   make('-subj', '/CN=A CA of a test', '-out', at('ca.pem'), '-keyout', at('ca.key'));
-  const own = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-addext', 'basicConstraints=critical,CA:FALSE'];
-  make(...own, '-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-out', at('server.pem'), '-keyout', at('server.key'));
+  const own = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
+  ];
+  make(
+    ...own,
+    '-CA',
+    at('ca.pem'),
+    '-CAkey',
+    at('ca.key'),
+    '-out',
+    at('server.pem'),
+    '-keyout',
+    at('server.key'),
+  );
   const [certificate, key] = [at('server.pem'), at('server.key')].map((file) => readFileSync(file, 'utf8'));
   return { certificate: present(certificate), key: present(key) };
 }
