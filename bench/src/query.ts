@@ -6,19 +6,22 @@ import { startIdleWatch } from './idle-watch.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
 import { timeRawBuckets } from './query/raw-buckets.ts';
 import { startReader } from './query/reader.ts';
+import { sealYear } from './query/seal-year.ts';
 import { timingsOf, type Timings } from './query/timed.ts';
 import { createYear, SENSORS, YEAR_READINGS, type Year } from './query/year.ts';
 
-const HELP = `npm run bench:query -- [--engine sqlite|postgres] [--runs 200]
+const HELP = `npm run bench:query -- [--engine sqlite|postgres] [--runs 200] [--sealed]
 
 Charts of a year of one-minute readings over HTTP, from a server of its own process, against the database bucketing
 the readings themselves in the same run; newest values; the raw year as a stream; how late the server's event loop was
-meanwhile, and that of an idle thread, which is what the machine itself did.`;
+meanwhile, and that of an idle thread, which is what the machine itself did. With --sealed the days of the year are sealed
+first: what that takes, and bytes a reading by table before and after.`;
 
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite' },
     runs: { type: 'string', default: '200' },
+    sealed: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -45,14 +48,22 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
   try {
     const year = await createYear(open);
     console.log(`stored at ${Math.round(year.storedPerSecond)} readings/s\n`);
-    await benchReads(open, year);
+    const bucketed = await bucketRaw(open, year);
+    if (values.sealed) await sealYear(open, year);
+    await benchReads(open, year, bucketed);
   } finally {
     await open.drop();
     await cluster?.stop();
   }
 }
 
-async function benchReads(open: TestDatabase, year: Year): Promise<void> {
+async function bucketRaw(open: TestDatabase, year: Year): Promise<Timings> {
+  const raw: number[] = [];
+  for (let run = 0; run < 5; run += 1) raw.push(await timeRawBuckets(open, year, BUCKETS));
+  return timingsOf(raw);
+}
+
+async function benchReads(open: TestDatabase, year: Year, bucketed: Timings): Promise<void> {
   const server = await startMeasuredServer(open.location);
   const reader = startReader({ address: server.address, headers: await signIn(server.address) });
   const idle = startIdleWatch();
@@ -61,9 +72,6 @@ async function benchReads(open: TestDatabase, year: Year): Promise<void> {
       `/sensors/${year.sensorId}/readings?startDate=${from}&endDate=${year.to}${points}`;
     const points = `&maxPoints=${MAX_POINTS}`;
 
-    const raw: number[] = [];
-    for (let run = 0; run < 5; run += 1) raw.push(await timeRawBuckets(open, year, BUCKETS));
-    const bucketed = timingsOf(raw);
     const measure = async (name: string, times: number, path: string): Promise<Timings> => {
       await reader.read(path, 1);
       await server.sample();
@@ -77,6 +85,10 @@ async function benchReads(open: TestDatabase, year: Year): Promise<void> {
     const charted = await measure(`365 days, ${MAX_POINTS} points`, runs, chart(year.from, points));
     await measure(`30 days, ${MAX_POINTS} points`, runs, chart(year.to - 30 * DAY_MS, points));
     await measure(`24 hours, ${MAX_POINTS} points`, runs, chart(year.to - DAY_MS, points));
+    const past = (days: number): string =>
+      `/sensors/${year.sensorId}/readings?startDate=${year.to - 100.4 * DAY_MS}&endDate=${year.to - (100.4 - days) * DAY_MS}`;
+    await measure('24 hours raw, 100 days ago', runs, past(1));
+    await measure('30 days raw, 100 days ago', Math.ceil(runs / 10), past(30));
     await measure(`newest values of ${SENSORS} sensors`, runs, '/getLiveData');
     await measure(
       '365 days of limits tried (back-test)',
@@ -84,6 +96,11 @@ async function benchReads(open: TestDatabase, year: Year): Promise<void> {
       `/analytics/sensors/${year.sensorId}/back-test?startDate=${year.from}&endDate=${year.to}&high_alarm=-15&low_alarm=-25&delay=10`,
     );
     await measure('365 days raw, streamed', 3, chart(year.from, ''));
+    await measure(
+      '365 days as CSV',
+      3,
+      `/sensors/${year.sensorId}/exports/csv?startDate=${year.from}&endDate=${year.to}`,
+    );
     console.log(
       `\na year as a chart is ${(bucketed.p50 / charted.p50).toFixed(0)} times as fast as bucketing its readings`,
     );

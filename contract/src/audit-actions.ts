@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = [
   'company_file_import',
   'retention_update',
   'retention_delete',
+  'readings_seal',
+  'readings_reseal',
   'legal_hold',
   'site_create',
   'site_update',

@@ -67,6 +67,7 @@ const environment = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   LOSSY_DATABASE: z.enum(['refuse', 'allow']).default('refuse'),
   IMPORT_MAX_MB: megabytes.default(1_000 * MEGABYTE),
+  SEAL_READINGS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: publicUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   DRAIN_SECONDS: z
@@ -118,6 +119,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL,
     lossyDatabase: env.LOSSY_DATABASE,
     importMaxBytes: env.IMPORT_MAX_MB,
+    sealReadings: env.SEAL_READINGS === 'on',
     publicUrl: env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`),
     trustProxy: env.TRUST_PROXY,
     drainMs: env.DRAIN_SECONDS,

@@ -29,15 +29,17 @@ import {
 import { change, checkpointKey, createSigner, openKept, verifyChain } from '../audit/index.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
 import { loadSecrets } from '../platform/security/secrets.ts';
-import { recordReadings } from '../readings/index.ts';
+import { recordReadings, verifyReadings } from '../readings/index.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
 import { newReading } from '../testing/new-reading.ts';
+import { sealAndRecord } from '../testing/seal-all.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { backUp, restore } from './index.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 let folder: string;
 beforeEach(() => {
@@ -72,7 +74,7 @@ async function contents(database: Database): Promise<Record<string, string>> {
 
 const signingKey = (dataDirectory: string) => checkpointKey(loadSecrets(dataDirectory, undefined));
 
-/** A company with two sensors, a thousand readings each, their roll-ups, a signed audit log and files. */
+/** A company with two sensors, a thousand readings each, their roll-ups, sealed days, a signed audit log and files. */
 async function fill(database: Database, dataDirectory: string): Promise<number> {
   const companyId = await addCompany(database, 'Acme');
   await addBaseUnit(database, companyId, '900001', 'key of Acme');
@@ -81,6 +83,7 @@ async function fill(database: Database, dataDirectory: string): Promise<number> 
     Array.from({ length: 1_000 }, (_, n) => newReading(id, NOW + n * MINUTE, { temperature: (n % 90) / 7 })),
   );
   await database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
+  await sealAndRecord(database, NOW + 4 * DAY);
   const deps = { database, clock: { now: () => NOW } };
   for (let row = 1; row <= 3; row += 1) {
     await change(deps, companyId, { kind: 'system' }, async ({ record }) =>
@@ -91,6 +94,9 @@ async function fill(database: Database, dataDirectory: string): Promise<number> 
   writeFileSync(join(dataDirectory, 'terms.md'), '# Our terms\n');
   return companyId;
 }
+
+/** What a check of the sealed readings finds: all of them are there, under their root. */
+const PROVEN = { days: 4, readings: 2_000, seals: 1, waiting: 0, flaws: [] };
 
 /** What a check of the audit log finds with the secrets of that directory. */
 async function auditOf(database: Database, companyId: number, dataDirectory: string) {
@@ -123,8 +129,9 @@ describe('a backup of SQLite', () => {
     });
     const restored = await openDatabase(at('new'));
     expect(await contents(restored)).toEqual(before);
-    const whole = { flaw: undefined, signedTo: 3 };
+    const whole = { flaw: undefined, signedTo: 4 };
     expect(await auditOf(restored, 1, join(folder, 'new'))).toEqual(whole);
+    expect(await verifyReadings(restored, 1)).toEqual(PROVEN);
     await restored.close();
     expect(readFileSync(join(folder, 'new/terms.md'), 'utf8')).toBe('# Our terms\n');
     expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -254,7 +261,8 @@ describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
     expect(await restore(target, file)).toMatchObject({ engine: 'postgres' });
     const restored = await openDatabase(target);
     expect(await contents(restored)).toEqual(before);
-    expect(await auditOf(restored, filled, folder)).toEqual({ flaw: undefined, signedTo: 3 });
+    expect(await auditOf(restored, filled, folder)).toEqual({ flaw: undefined, signedTo: 4 });
+    expect(await verifyReadings(restored, filled)).toEqual(PROVEN);
     const companyId = await addCompany(restored, 'Next');
     expect(Object.keys(before)).toContain('companies');
     expect(companyId).toBeGreaterThan(1);

@@ -8,6 +8,7 @@ import { createCompanyCommand } from './create-company.ts';
 import { importCompanyCommand } from './import-company.ts';
 import { importReadingsCommand } from './import-readings.ts';
 import { quarantineDropCommand, quarantineListCommand, quarantineRetryCommand } from './quarantine.ts';
+import { readingsVerifyCommand } from './readings-verify.ts';
 import { rescueUserCommand } from './rescue-user.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   auditVerifyCommand,
   auditExportCommand,
   auditAcceptCommand,
+  readingsVerifyCommand,
   acceptClockCommand,
   quarantineListCommand,
   quarantineRetryCommand,

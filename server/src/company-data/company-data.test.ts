@@ -9,11 +9,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createAlarmClock, createAlarmEvaluator } from '../alarms/index.ts';
-import { recordReadings } from '../readings/index.ts';
+import { recordReadings, verifyReadings } from '../readings/index.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { changedZip, edit, type Files } from '../testing/company-files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
+import { sealAndRecord } from '../testing/seal-all.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
@@ -430,6 +431,33 @@ describeOnEachEngine('the data of a company', (on) => {
     left.destroy();
     await closed;
     expect(left.readableEnded).toBe(false);
+  });
+
+  test('is the same file after its days were sealed, but for the audit log; that of an imported one too', async () => {
+    const at = app.clock.now() + 100 * 24 * HOUR;
+    const copy = await elsewhere.database.readAcross(async (tx) =>
+      tx.sql
+        .selectFrom('companies')
+        .select('company_id')
+        .where('name', '=', 'Copy')
+        .executeTakeFirstOrThrow(),
+    );
+    for (const [database, companyId] of [
+      [on.database, acme.companyId],
+      [elsewhere.database, copy.company_id],
+    ] as const) {
+      const write = async () => unzip(await buffer(await exportCompany({ database, companyId, at })));
+      const dataOf = (files: ReadonlyMap<string, string>) =>
+        new Map([...files].filter(([name]) => name.startsWith('data/')));
+      const before = await write();
+      await sealAndRecord(database, at);
+      const after = await write();
+      const proven = await verifyReadings(database, companyId);
+      expect(proven).toMatchObject({ seals: 1, waiting: 0, flaws: [] });
+      expect(proven.readings).toBeGreaterThanOrEqual(HOURS);
+      expect(dataOf(after)).toEqual(dataOf(before));
+      expect(after.get('records/audit_log.jsonl')).toContain('readings_seal');
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database, TableName, Tx } from '../database/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
+import { readPeriod, type StoredColumn } from '../readings/index.ts';
 import { readCompanyFile } from './company-file.ts';
 import {
   COMPANY,
@@ -218,16 +219,12 @@ async function* readingsOf(
   { sensorId, until }: SensorPart,
   numbers: Numbers,
 ): AsyncGenerator<string> {
-  const stored = READING_COLUMNS.map((name) => (name === 'base_unit' ? 'base_unit_id' : name));
+  const stored = READING_COLUMNS.map((name): StoredColumn => (name === 'base_unit' ? 'base_unit_id' : name));
   const units: ReadonlyMap<number, number> = numbers.get('base_units') ?? new Map();
   yield `${READING_COLUMNS.join(',')}\n`;
   for (let after = -1; ;) {
-    const query = sql`select ${sql.join(stored.map((name) => sql.ref(name)))} from readings
-      where company_id = ${companyId} and sensor_id = ${sensorId} and measured_at > ${after}
-        and measured_at <= ${until} order by measured_at limit ${PAGE_ROWS}`;
-    const page = await database.readLong(companyId, async (tx) =>
-      tx.dialect.selectNumbers(tx, query.compile(tx.sql), stored),
-    );
+    const wanted = { sensorId, from: after + 1, to: until, names: stored, limit: PAGE_ROWS };
+    const page = await database.readLong(companyId, async (tx) => readPeriod(tx, companyId, wanted));
     const columns = stored.map((name) => page.column(name));
     let text = '';
     for (let row = 0; row < page.rowCount; row += 1) {

@@ -3,6 +3,7 @@ import { startImportClearing } from '../company-data/index.ts';
 import { escalateDue, notifyStillOut } from '../notifications/index.ts';
 import { startCounting } from '../operations/index.ts';
 import { every } from '../platform/work/every.ts';
+import { startSealing, startSealRecorder } from '../readings/index.ts';
 import { sendDueReports } from '../reports/index.ts';
 import { startForgetting, startRetention } from '../retention/index.ts';
 import { startFollowingAudit } from '../webhooks/index.ts';
@@ -44,6 +45,10 @@ export function beginSchedules(
     await clockKeeper.check();
     return clockKeeper.doubt === null;
   };
+  if (config.sealReadings) {
+    work.add(startSealing({ database, clock, logger, maySeal: mayDelete }, config));
+  }
+  work.add(startSealRecorder({ database, clock, logger }));
   work.add(startRetention({ database, clock, logger, mayDelete }));
   work.add(startForgetting({ database, clock, logger, mayDelete }));
   work.add(startImportClearing({ database, clock, logger, dataDirectory: config.dataDirectory }));

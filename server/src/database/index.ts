@@ -12,6 +12,7 @@ export type {
 export { nextId } from './next-id.ts';
 export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
 export { isDatabaseThere } from './is-database-there.ts';
+export { numberColumns } from './dialect/dialect.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export { refuseLosses } from './refuse-losses.ts';
 export type * from './schema/index.ts';

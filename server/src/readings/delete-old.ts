@@ -1,5 +1,7 @@
 import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
+import { noteSealed } from './proof/note-sealed.ts';
+import { dayOf } from './sealed/read-sealed.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
@@ -19,6 +21,7 @@ export async function deleteReadingsBefore(
   companyId: number,
   { sensorId, before, most }: { readonly sensorId: number; readonly before: number; readonly most: number },
 ): Promise<number> {
+  const sealed = await oldestSealed(tx, companyId, { sensorId, before, most });
   const page = await tx.sql
     .selectFrom('readings')
     .select('measured_at')
@@ -29,7 +32,7 @@ export async function deleteReadingsBefore(
     .limit(most)
     .execute();
   const last = page.at(-1);
-  if (last === undefined) return 0;
+  if (last === undefined && sealed.readings === 0) return 0;
   await tx.sql
     .updateTable('sensors')
     .set({ readings_from: before })
@@ -37,13 +40,52 @@ export async function deleteReadingsBefore(
     .where('sensor_id', '=', sensorId)
     .where((row) => row.or([row('readings_from', 'is', null), row('readings_from', '<', before)]))
     .execute();
+  await deleteSealed(tx, companyId, sensorId, sealed.lastDay);
+  if (last === undefined) return sealed.readings;
   await tx.sql
     .deleteFrom('readings')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('measured_at', '<=', last.measured_at)
     .execute();
-  return page.length;
+  return sealed.readings + page.length;
+}
+
+/** The oldest sealed days before a border that hold `most` readings, or one that holds more. */
+async function oldestSealed(
+  tx: Tx,
+  companyId: number,
+  { sensorId, before, most }: { readonly sensorId: number; readonly before: number; readonly most: number },
+): Promise<{ readonly lastDay: number; readonly readings: number }> {
+  const days = await tx.sql
+    .selectFrom('sealed_days')
+    .select(['day', 'readings'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('day', '<', dayOf(before))
+    .orderBy('day')
+    .limit(most)
+    .execute();
+  let [lastDay, readings] = [-1, 0];
+  for (const one of days) {
+    if (readings > 0 && readings + one.readings > most) break;
+    lastDay = one.day;
+    readings += one.readings;
+  }
+  return { lastDay, readings };
+}
+
+/** Deletes the blocks of a sensor's days up to one; what was in them is noted, and proven by a root in the audit log. */
+async function deleteSealed(tx: Tx, companyId: number, sensorId: number, lastDay: number): Promise<void> {
+  const days = await tx.sql
+    .deleteFrom('sealed_days')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('day', '<=', lastDay)
+    .returning(['day', 'digest'])
+    .execute();
+  const deleted = days.map(({ day, digest }) => ({ sensorId, day, readings: 0, digest }));
+  await noteSealed(tx, companyId, deleted);
 }
 
 /** Deletes at most `most` of a sensor's oldest roll-ups of buckets that begin before a border. Answers how many. */

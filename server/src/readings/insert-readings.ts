@@ -12,7 +12,7 @@ export async function insertReadings(
   tx: Tx,
   companyId: number,
   batch: Batch,
-  groups: readonly SensorRows[],
+  groups: readonly Pick<SensorRows, 'rows'>[],
 ): Promise<Uint8Array> {
   const rows = groups.flatMap((group) => group.rows);
   const pick = (source: Float64Array): Float64Array => columnOf(rows, (row) => present(source[row]));

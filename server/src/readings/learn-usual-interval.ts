@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
 import { rewriteCoverage } from './rollups/rewrite-coverage.ts';
 import { usualIntervalOf } from './rollups/usual-interval.ts';
 import { newestRecorded } from './latest.ts';
+import { readNewest } from './read-period.ts';
 import { readSensorStates } from './sensor-states.ts';
 
 /** Newest readings from which the interval is learned. */
@@ -20,9 +20,7 @@ export async function measureUsualInterval(
   companyId: number,
   sensorId: number,
 ): Promise<number | null> {
-  const query = sql`select measured_at from readings where company_id = ${companyId} and sensor_id = ${sensorId}
-    order by measured_at desc limit ${NEWEST}`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['measured_at']);
+  const found = await readNewest(tx, companyId, { sensorId, names: [], limit: NEWEST });
   return usualIntervalOf(found.column('measured_at'));
 }
 

@@ -2,7 +2,8 @@ import { MEASURANDS } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { Measured } from './conflict.ts';
-import type { Placed } from './rollups/coverage.ts';
+import { later, type Placed } from './rollups/coverage.ts';
+import { readSealedNeighbours } from './sealed/sealed-neighbours.ts';
 
 /** A reading that comes late or again: it is not newer than the newest known one of its sensor. */
 export interface LateCandidate {
@@ -20,6 +21,8 @@ export interface Neighbours {
   readonly afterAt: number;
   /** The reading of that very time. */
   readonly same: Measured | null;
+  /** That one is in a sealed day, where no row of its time stands in its way. */
+  readonly isSealed: boolean;
 }
 
 const SAME_VALUES = sql.join(MEASURANDS.map((name) => sql.ref(`same.${name}`)));
@@ -31,6 +34,7 @@ const COLUMNS = [
   'same_at',
   'same_error',
   'same_error_2',
+  'has_sealed',
   ...MEASURANDS,
 ] as const;
 type ColumnName = (typeof COLUMNS)[number];
@@ -63,16 +67,18 @@ export async function readNeighbours(
     order by r.measured_at limit 1`;
   const same = sql`same.company_id = ${companyId} and same.sensor_id = given.sensor
     and same.measured_at = given.moment ${bounds('same.measured_at')}`;
+  const sealed = sql`select 1 from sealed_days as s where s.company_id = ${companyId} and s.sensor_id = given.sensor
+    and s.day >= given.earliest / 86400000 and s.day <= given.latest / 86400000`;
   const query = sql`
     select given.batch_row, (select r.measured_at ${before}) as before_at,
       (select r.error ${before}) as before_error, (select r.measured_at ${after}) as after_at,
-      same.measured_at as same_at, same.error as same_error, same.error_2 as same_error_2, ${SAME_VALUES}
+      case when exists (${sealed}) then 1 else 0 end as has_sealed, same.measured_at as same_at, same.error as same_error, same.error_2 as same_error_2, ${SAME_VALUES}
     from ${given} ${tx.dialect.joinEach('left', 'readings', 'same', same)}`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
   const at = (name: ColumnName, row: number): number => found.column(name)[row] ?? Number.NaN;
   const has = (name: ColumnName, row: number): boolean => !Number.isNaN(at(name, row));
-  return new Map(
-    Array.from({ length: found.rowCount }, (_, row) => [
+  const amongRows = new Map(
+    Array.from({ length: found.rowCount }, (_, row): [number, Neighbours] => [
       at('batch_row', row),
       {
         before: has('before_at', row) ? { at: at('before_at', row), failed: has('before_error', row) } : null,
@@ -84,7 +90,25 @@ export async function readNeighbours(
               error2: at('same_error_2', row),
             }
           : null,
+        isSealed: false,
       },
     ]),
   );
+  const sealedRows = new Set(found.column('batch_row').filter((_, row) => at('has_sealed', row) === 1));
+  if (sealedRows.size === 0) return amongRows;
+  const late = candidates.filter(({ row }) => sealedRows.has(row));
+  for (const [row, inBlocks] of await readSealedNeighbours(tx, companyId, late)) {
+    const rows = amongRows.get(row);
+    amongRows.set(row, rows === undefined ? inBlocks : nearer(rows, inBlocks));
+  }
+  return amongRows;
+}
+
+function nearer(rows: Neighbours, blocks: Neighbours): Neighbours {
+  return {
+    before: later(rows.before, blocks.before),
+    afterAt: Math.min(rows.afterAt, blocks.afterAt),
+    same: rows.same ?? blocks.same,
+    isSealed: blocks.isSealed,
+  };
 }

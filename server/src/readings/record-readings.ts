@@ -95,7 +95,11 @@ async function recordPart(
   const sensorIds = groups.map((group) => group.sensorId);
   const states = await readSensorStates(tx, companyId, sensorIds);
   const neighbours = await readNeighbours(tx, companyId, lateCandidates(batch, groups, states));
-  const inserted = await insertReadings(tx, companyId, batch, groups);
+  const unsealed = groups.map(({ sensorId, rows }) => ({
+    sensorId,
+    rows: rows.filter((row) => neighbours.get(row)?.isSealed !== true),
+  }));
+  const inserted = await insertReadings(tx, companyId, batch, unsealed);
   const found: Found = { batch, inserted, neighbours };
 
   const newest: Latest[] = [];

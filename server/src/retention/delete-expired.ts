@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Retention } from '@ts1/contract';
 import { calmBefore } from '../alarms/index.ts';
-import { changeWithin } from '../audit/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import { every, type Repeating } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
+import { type Deleted, recordDeleted } from './record-deleted.ts';
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 6 * 3_600_000;
@@ -65,11 +65,6 @@ export async function deleteExpired(
   throwAny(failures);
 }
 
-interface Deleted {
-  readonly readings: number;
-  readonly statistics: number;
-}
-
 async function ofCompany(deps: RetentionDeps, companyId: number, isStopped: () => boolean): Promise<void> {
   const { database, clock, logger } = deps;
   const sensors = await database.read(companyId, async (tx) =>
@@ -89,14 +84,9 @@ async function ofCompany(deps: RetentionDeps, companyId: number, isStopped: () =
       if (hasMore) await setTimeout(deps.pauseMs ?? PAUSE_MS);
     }
   }
-  if (total.readings + total.statistics === 0) return;
-  logger.info({ companyId, ...total }, 'deleted what was older than the company keeps it');
-  const description = `Deleted ${total.readings} readings and ${total.statistics} statistics that were older than they are kept`;
-  await database.write(companyId, async (tx) =>
-    changeWithin(tx, companyId, { kind: 'system' }, clock.now(), async ({ record }) => {
-      record('retention_delete', description, { ...total });
-    }),
-  );
+  if (total.readings + total.statistics > 0)
+    logger.info({ companyId, ...total }, 'deleted what was older than the company keeps it');
+  await recordDeleted(deps, companyId, total);
 }
 
 /** Some of the oldest of one sensor; whether it may go is looked at again each time, with the sensor locked. */

@@ -1,7 +1,7 @@
 import { MEASURANDS } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { recordReadings, type NewReading } from '../readings/index.ts';
+import { type NewReading, readPeriod, recordReadings } from '../readings/index.ts';
 import type { RawReading } from './reference-rollups.ts';
 
 /** Creates sensors of a company by rows, without the company itself: storage asks for no more. */
@@ -45,16 +45,23 @@ export async function rawReadings(
   companyId: number,
   sensorId: number,
 ): Promise<RawReading[]> {
-  return database.read(companyId, async (tx) =>
-    tx.sql
-      .selectFrom('readings')
-      .select(['measured_at', 'error', 'error_2', ...MEASURANDS])
-      .where('company_id', '=', companyId)
-      .where('sensor_id', '=', sensorId)
-      .orderBy('measured_at')
-      .execute(),
-  );
+  const names = ['error', 'error_2', ...MEASURANDS] as const;
+  const all = { sensorId, from: 0, to: Number.MAX_SAFE_INTEGER, names };
+  const found = await database.read(companyId, async (tx) => readPeriod(tx, companyId, all));
+  const columns = names.map((name) => [name, found.column(name)] as const);
+  const valuesOf = (row: number) =>
+    Object.fromEntries(columns.map(([name, column]) => [name, known(column[row])])) as Omit<
+      RawReading,
+      'measured_at'
+    >;
+  return Array.from(found.column('measured_at'), (measuredAt, row) => ({
+    measured_at: measuredAt,
+    ...valuesOf(row),
+  }));
 }
+
+const known = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
 
 const EXACT = /_(sum|sum_squares|kinetic)$/;
 

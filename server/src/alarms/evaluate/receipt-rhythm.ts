@@ -2,7 +2,7 @@ import { present, usualReceiptInterval } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import type { NewReading } from '../../readings/index.ts';
+import { type NewReading, readNewest } from '../../readings/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
 
 /** Enough for nine receipts of a base unit that hands on six readings at a time. */
@@ -12,6 +12,8 @@ const NEWEST_RECEIPTS = 9;
 const UNKNOWN_EVERY_MS = 60_000;
 const KNOWN_EVERY_MS = 10 * 60_000;
 const SENSORS_PER_QUERY = 100;
+const PAGE_READINGS = 500;
+const MOST_PAGES = 8;
 
 /**
  * Keeps how far apart sensors are received, which decides when they are silent. What is stored decides; in memory is
@@ -82,23 +84,64 @@ async function readReceipts(
 ): Promise<Map<number, number[]>> {
   const receipts = new Map<number, number[]>();
   for (const some of chunks(sensorIds, SENSORS_PER_QUERY)) {
-    const lookUps = some.map(
-      (sensorId) => sql`select newest.sensor_id, newest.received_at from (
-        select sensor_id, received_at from readings
+    const lookUps = some.flatMap((sensorId) => [
+      sql`select newest.sensor_id, newest.measured_at, newest.received_at from (
+        select sensor_id, measured_at, received_at from readings
         where company_id = ${companyId} and sensor_id = ${sensorId} and base_unit_id is not null
         order by measured_at desc limit ${NEWEST_READINGS}
       ) as newest`,
-    );
+      // When its last sealed day ends.
+      sql`select sealed.sensor_id, (sealed.day + 1) * 86400000 as measured_at, null as received_at from (
+        select sensor_id, day from sealed_days where company_id = ${companyId} and sensor_id = ${sensorId}
+        order by day desc limit 1
+      ) as sealed`,
+    ]);
     const query = sql.join(lookUps, sql` union all `);
-    const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['sensor_id', 'received_at']);
-    const receivedAt = found.column('received_at');
+    const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), [
+      'sensor_id',
+      'measured_at',
+      'received_at',
+    ]);
+    const [measuredAt, receivedAt] = [found.column('measured_at'), found.column('received_at')];
+    const sealedTo = new Map<number, number>();
+    const oldest = new Map<number, number>();
     for (const [row, sensorId] of found.column('sensor_id').entries()) {
+      const [measured, received] = [present(measuredAt[row]), present(receivedAt[row])];
+      if (Number.isNaN(received)) {
+        sealedTo.set(sensorId, measured);
+        continue;
+      }
       const ofSensor = receipts.get(sensorId) ?? [];
-      ofSensor.push(present(receivedAt[row]));
+      ofSensor.push(received);
       receipts.set(sensorId, ofSensor);
+      oldest.set(sensorId, Math.min(measured, oldest.get(sensorId) ?? measured));
+    }
+    for (const [sensorId, end] of sealedTo) {
+      const isFull = receipts.get(sensorId)?.length === NEWEST_READINGS;
+      if (isFull && (oldest.get(sensorId) ?? 0) >= end) continue;
+      receipts.set(sensorId, await receiptsWithSealed(tx, companyId, sensorId));
     }
   }
   return receipts;
+}
+
+/** The same where some of the newest are in sealed days. Those before thousands of imported ones are not looked for. */
+async function receiptsWithSealed(tx: Tx, companyId: number, sensorId: number): Promise<number[]> {
+  const receipts: number[] = [];
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let page = 0; page < MOST_PAGES && receipts.length < NEWEST_READINGS; page += 1) {
+    const found = await readNewest(tx, companyId, {
+      sensorId,
+      before,
+      names: ['received_at', 'base_unit_id'],
+      limit: PAGE_READINGS,
+    });
+    const [receivedAt, unit] = [found.column('received_at'), found.column('base_unit_id')];
+    receipts.push(...receivedAt.filter((_, row) => !Number.isNaN(unit[row])).toReversed());
+    if (found.rowCount < PAGE_READINGS) break;
+    before = found.column('measured_at')[0] ?? 0;
+  }
+  return receipts.slice(0, NEWEST_READINGS);
 }
 
 function newest(receivedAt: readonly number[]): number[] {

@@ -1,5 +1,6 @@
 import { NOTHING_MEASURED, type AlarmType, type LimitedMeasurand, type SensorType } from '@ts1/contract';
-import type { Database, NumberColumns, Tx } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
+import { type Readings, readPeriod } from '../../readings/index.ts';
 import {
   conditionsOf,
   longestWindow,
@@ -69,18 +70,14 @@ async function* readingsOf(
   measurand: LimitedMeasurand,
   { from, to }: { readonly from: number; readonly to: number },
 ): AsyncGenerator<Iterable<EvaluatedReading>> {
-  const columns = ['measured_at', 'received_at', measurand] as const;
   for (let next = from; ;) {
-    const query = tx.sql
-      .selectFrom('readings')
-      .select(columns)
-      .where('company_id', '=', companyId)
-      .where('sensor_id', '=', sensorId)
-      .where('measured_at', '>=', next)
-      .where('measured_at', '<=', to)
-      .orderBy('measured_at')
-      .limit(PAGE_ROWS);
-    const found = await tx.dialect.selectNumbers(tx, query.compile(), columns);
+    const found = await readPeriod(tx, companyId, {
+      sensorId,
+      from: next,
+      to,
+      names: ['received_at', measurand],
+      limit: PAGE_ROWS,
+    });
     yield evaluatedOf(found, measurand);
     if (found.rowCount < PAGE_ROWS) return;
     next = (found.column('measured_at').at(-1) ?? to) + 1;
@@ -89,7 +86,7 @@ async function* readingsOf(
 
 /** One at a time: a year of them at once would be work for the garbage collector. */
 function* evaluatedOf<Name extends LimitedMeasurand>(
-  found: NumberColumns<'measured_at' | 'received_at' | Name>,
+  found: Readings<'received_at' | Name>,
   measurand: Name,
 ): Generator<EvaluatedReading> {
   const [receivedAt, values] = [found.column('received_at'), found.column(measurand)];

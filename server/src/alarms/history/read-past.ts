@@ -1,6 +1,7 @@
 import { byMeasurand, LIMITED_MEASURANDS, present } from '@ts1/contract';
 import { z } from 'zod';
-import { nextId, type NumberColumns, type Tx } from '../../database/index.ts';
+import { nextId, type Tx } from '../../database/index.ts';
+import { type Readings, readNewest, readPeriod } from '../../readings/index.ts';
 import type { ConditionKey, EvaluatedReading } from '../machine/conditions.ts';
 import type { Acknowledgement } from '../machine/track.ts';
 
@@ -64,21 +65,21 @@ async function readPage(
   sensorId: number,
   range: { readonly from: number } | { readonly until: number },
 ): Promise<EvaluatedReading[]> {
-  const query = tx.sql
-    .selectFrom('readings')
-    .select(EVALUATED_COLUMNS)
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId);
-  const page =
+  const wanted = { sensorId, names: EVALUATED_COLUMNS };
+  const found =
     'from' in range
-      ? query.where('measured_at', '>=', range.from).orderBy('measured_at').limit(READINGS_PER_PAGE)
-      : query.where('measured_at', '<', range.until).orderBy('measured_at', 'desc').limit(LAST_READINGS);
-  const readings = toEvaluated(await tx.dialect.selectNumbers(tx, page.compile(), EVALUATED_COLUMNS));
-  return 'from' in range ? readings : readings.toReversed();
+      ? await readPeriod(tx, companyId, {
+          ...wanted,
+          from: range.from,
+          to: Number.MAX_SAFE_INTEGER,
+          limit: READINGS_PER_PAGE,
+        })
+      : await readNewest(tx, companyId, { ...wanted, before: range.until, limit: LAST_READINGS });
+  return toEvaluated(found);
 }
 
 /** Readings from their columns, in the order of the rows. */
-export function toEvaluated(found: NumberColumns<(typeof EVALUATED_COLUMNS)[number]>): EvaluatedReading[] {
+export function toEvaluated(found: Readings<(typeof EVALUATED_COLUMNS)[number]>): EvaluatedReading[] {
   const columns = {
     measuredAt: found.column('measured_at'),
     receivedAt: found.column('received_at'),

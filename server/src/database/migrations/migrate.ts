@@ -36,6 +36,8 @@ import { brokerProof } from './2026-12-14-broker-proof.ts';
 import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
 import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
+import { readingSeals } from './2026-12-17-reading-seals.ts';
+import { sealedDays } from './2026-12-16-sealed-days.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -72,6 +74,8 @@ const MIGRATIONS = {
   '2026-12-14-keys-end-with-owner': keysEndWithOwner,
   '2026-12-14-session-use': sessionUse,
   '2026-12-14-webhook-message-ids': webhookMessageIds,
+  '2026-12-16-sealed-days': sealedDays,
+  '2026-12-17-reading-seals': readingSeals,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */

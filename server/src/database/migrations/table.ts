@@ -4,8 +4,14 @@ import { rolesOf, secureTable } from '../postgres/roles.ts';
 
 /** Names of column types on each engine. `exact` is a whole number of any size. */
 const TYPES = {
-  sqlite: { integer: 'integer', real: 'real', exact: 'any', text: 'text' },
-  postgres: { integer: 'bigint', real: 'double precision', exact: 'numeric(60, 0)', text: 'text' },
+  sqlite: { integer: 'integer', real: 'real', exact: 'any', text: 'text', bytes: 'blob' },
+  postgres: {
+    integer: 'bigint',
+    real: 'double precision',
+    exact: 'numeric(60, 0)',
+    text: 'text',
+    bytes: 'bytea',
+  },
 } as const;
 
 type TypeName = keyof (typeof TYPES)['sqlite'];
@@ -14,8 +20,14 @@ export type ColumnTypes = Readonly<Record<TypeName, RawBuilder<unknown>>>;
 
 /** The types of columns as the engine names them, for Kysely's schema builder. */
 export function columnTypes(engine: Engine): ColumnTypes {
-  const { integer, real, exact, text } = TYPES[engine];
-  return { integer: sql.raw(integer), real: sql.raw(real), exact: sql.raw(exact), text: sql.raw(text) };
+  const { integer, real, exact, text, bytes } = TYPES[engine];
+  return {
+    integer: sql.raw(integer),
+    real: sql.raw(real),
+    exact: sql.raw(exact),
+    text: sql.raw(text),
+    bytes: sql.raw(bytes),
+  };
 }
 
 /** `not null` unless the type ends in `?`; anything after the type is kept (a default). */

@@ -53,8 +53,40 @@ export type RollupsTable = {
   [Column in `${Measurand}_count`]: number;
 };
 
+/** The readings of a sensor's day in UTC as one block; those that came after it was made are rows of `readings`. */
+export interface SealedDaysTable {
+  company_id: number;
+  sensor_id: number;
+  /** Days since 1970-01-01. */
+  day: number;
+  /** How many are in the block. */
+  readings: number;
+  /** SHA-256 over them in lines of text, in hexadecimal. */
+  digest: string;
+  first_at: Moment;
+  last_at: Moment;
+  sealed_at: Moment;
+  block: Uint8Array;
+}
+
+/** The leaves of the trees whose roots the audit log has: one each time that a day was sealed, or its block deleted. */
+export interface ReadingSealsTable {
+  company_id: number;
+  sensor_id: number;
+  /** Days since 1970-01-01. */
+  day: number;
+  /** The number of the root that it stands under, counted from 1 for each company; 0 while it waits for one. */
+  seal: number;
+  /** How many the day had; 0 for a day that was deleted. */
+  readings: number;
+  /** Of those readings, or of those that were deleted. */
+  digest: string;
+}
+
 export interface ReadingTables {
   readings: ReadingsTable;
+  sealed_days: SealedDaysTable;
+  reading_seals: ReadingSealsTable;
   latest_readings: LatestReadingsTable;
   rollups: RollupsTable;
 }

@@ -1,6 +1,8 @@
 import { type Measurand, MEASURANDS, present } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { readPeriod } from '../read-period.ts';
+import type { Readings } from '../sealed/reading-columns.ts';
 import type { Buckets } from './choose-buckets.ts';
 import { Extremes } from './extremes.ts';
 import { piecesOf, type Piece } from './pieces.ts';
@@ -20,41 +22,43 @@ interface Wanted {
 export async function readExtremes(
   tx: Tx,
   wanted: Wanted,
-  { from, to, latest }: Survey,
+  { from, to, latest, ends }: Survey,
   buckets: Buckets,
 ): Promise<Extremes> {
   const extremes = new Extremes(buckets, wanted.measurands);
   const pieces = piecesOf(from, to + 1, buckets.levelMs, latest);
-  if (buckets.levelMs > 0) await takePieces(tx, wanted, pieces, extremes);
-  else for (const piece of pieces) await takeReadings(tx, wanted, piece, extremes);
+  // In the order of time: readings, roll-ups of all widths, readings.
+  const first = pieces.findIndex(({ widthMs }) => widthMs > 0);
+  const last = pieces.findLastIndex(({ widthMs }) => widthMs > 0);
+  for (const [index, piece] of pieces.entries()) {
+    const end = ends.find((one) => one.from === piece.from && one.to === piece.to);
+    if (end !== undefined) take(extremes, wanted, end.readings);
+    else if (piece.widthMs === 0) await takeReadings(tx, wanted, piece, extremes);
+    else if (index === first) await takeRollups(tx, wanted, pieces.slice(first, last + 1), extremes);
+  }
   return extremes;
 }
 
 const nameOf = (measurand: number): Measurand => MEASURANDS[measurand] ?? 'temperature';
 
-/** Roll-ups, with the readings at both ends, in one statement. */
-async function takePieces(
+/** Roll-ups of several widths, in one statement. */
+async function takeRollups(
   tx: Tx,
   { companyId, sensorId, measurands }: Wanted,
   pieces: readonly Piece[],
   extremes: Extremes,
 ): Promise<void> {
-  const selects = pieces.map(({ widthMs, from, to }): RawBuilder<unknown> => {
-    const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
-    const columns = measurands.map(nameOf).map((name) =>
-      widthMs === 0
-        ? sql`${sql.ref(name)} as ${sql.ref(`${name}_min`)}, measured_at as ${sql.ref(`${name}_min_at`)},
-            ${sql.ref(name)} as ${sql.ref(`${name}_max`)}, measured_at as ${sql.ref(`${name}_max_at`)}`
-        : sql.join(
-            [`${name}_min`, `${name}_min_at`, `${name}_max`, `${name}_max_at`].map((one) => sql.ref(one)),
-          ),
-    );
-    return widthMs === 0
-      ? sql`select measured_at as moment, ${sql.join(columns)} from readings
-          where ${own} and measured_at >= ${from} and measured_at < ${to}`
-      : sql`select bucket_at as moment, ${sql.join(columns)} from rollups
-          where ${own} and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`;
-  });
+  const columns = sql.join(
+    measurands
+      .map(nameOf)
+      .flatMap((name) => [`${name}_min`, `${name}_min_at`, `${name}_max`, `${name}_max_at`])
+      .map((name) => sql.ref(name)),
+  );
+  const selects = pieces.map(
+    ({ widthMs, from, to }): RawBuilder<unknown> => sql`select bucket_at as moment, ${columns} from rollups
+      where company_id = ${companyId} and sensor_id = ${sensorId} and width_ms = ${widthMs}
+        and bucket_at >= ${from} and bucket_at < ${to}`,
+  );
   const query = sql`select * from (${sql.join(selects, sql` union all `)}) as piece order by moment`;
   const names = measurands.map(nameOf);
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), [
@@ -78,30 +82,25 @@ async function takePieces(
   }
 }
 
-async function takeReadings(
-  tx: Tx,
-  { companyId, sensorId, measurands }: Wanted,
-  { from, to }: Piece,
-  extremes: Extremes,
-): Promise<void> {
-  const names = measurands.map(nameOf);
-  const columns = ['measured_at', ...names] as const;
+async function takeReadings(tx: Tx, wanted: Wanted, { from, to }: Piece, extremes: Extremes): Promise<void> {
+  const { companyId, sensorId } = wanted;
+  const names = wanted.measurands.map(nameOf);
   for (let next = from; next < to;) {
-    const query = sql`
-      select ${sql.join(columns.map((name) => sql.ref(name)))} from readings
-      where company_id = ${companyId} and sensor_id = ${sensorId}
-        and measured_at >= ${next} and measured_at < ${to}
-      order by measured_at limit ${RAW_PAGE_ROWS}`;
-    const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
-    const measuredAt = found.column('measured_at');
-    for (const [index, name] of names.entries()) {
-      const values = found.column(name);
-      for (let row = 0; row < found.rowCount; row += 1) {
-        const [at, value] = [present(measuredAt[row]), present(values[row])];
-        extremes.take(present(measurands[index]), at, value, at, value, at);
-      }
-    }
+    const page = { sensorId, names, from: next, to: to - 1, limit: RAW_PAGE_ROWS };
+    const found = await readPeriod(tx, companyId, page);
+    take(extremes, wanted, found);
     if (found.rowCount < RAW_PAGE_ROWS) break;
-    next = (measuredAt.at(-1) ?? to) + 1;
+    next = (found.column('measured_at').at(-1) ?? to) + 1;
+  }
+}
+
+function take(extremes: Extremes, { measurands }: Wanted, readings: Readings<Measurand>): void {
+  const measuredAt = readings.column('measured_at');
+  for (const measurand of measurands) {
+    const values = readings.column(nameOf(measurand));
+    for (let row = 0; row < readings.rowCount; row += 1) {
+      const [at, value] = [present(measuredAt[row]), present(values[row])];
+      extremes.take(measurand, at, value, at, value, at);
+    }
   }
 }

@@ -1,6 +1,9 @@
-import { MEASURANDS, present } from '@ts1/contract';
+import { byMeasurand, type Measurand, MEASURANDS, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { readNewest, readPeriod } from '../read-period.ts';
+import type { Readings } from '../sealed/reading-columns.ts';
+import { dayOf } from '../sealed/read-sealed.ts';
 import type { Period } from '../stream-readings.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 import { piecesOf, type Piece } from './pieces.ts';
@@ -16,6 +19,15 @@ export interface Survey {
   readonly latest: number;
   /** Part of the period is kept as roll-ups alone: its readings were deleted for their age. */
   readonly isThinned: boolean;
+  /** Its readings before the first and after the last whole roll-up, which were read to be counted. */
+  readonly ends: readonly End[];
+}
+
+export interface End {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly readings: Readings<Measurand>;
 }
 
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
@@ -24,28 +36,31 @@ const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 /** Counts what a period holds without reading it; null when it holds nothing. */
 export async function surveyPeriod(tx: Tx, companyId: number, period: Period): Promise<Survey | null> {
   const { sensorId } = period;
-  const inPeriod = sql`from readings where company_id = ${companyId} and sensor_id = ${sensorId}
-    and measured_at >= ${period.from} and measured_at <= ${period.to} order by measured_at`;
-  const { rows } = await sql<Record<'first' | 'last' | 'latest' | 'kept', number | null>>`select
-    (select measured_at ${inPeriod} limit 1) as first, (select measured_at ${inPeriod} desc limit 1) as last,
-    (select measured_at from latest_readings where company_id = ${companyId} and sensor_id = ${sensorId}) as latest,
-    (select readings_from from sensors where company_id = ${companyId} and sensor_id = ${sensorId}) as kept
-  `.execute(tx.sql);
-  const { latest = null, kept = null } = rows[0] ?? {};
+  const found = await readFacts(tx, companyId, period);
+  const { latest, kept } = found;
+  const span = await spanOf(tx, companyId, period, found);
   const isThinned = kept !== null && kept > period.from;
   const { first, last } = isThinned
-    ? withRollups(rows[0], await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
-    : (rows[0] ?? { first: null, last: null });
+    ? withRollups(span, await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
+    : span;
   if (first === null || last === null || latest === null) return null;
   const pieces = piecesOf(first, last + 1, WIDEST_MS, latest);
-  const counts = await countPieces(tx, companyId, sensorId, pieces);
+  const ends = await readEnds(tx, companyId, sensorId, pieces);
+  const counts = await countRollups(
+    tx,
+    companyId,
+    sensorId,
+    pieces.filter(({ widthMs }) => widthMs > 0),
+  );
+  for (const { readings } of ends) addTo(counts, readings);
   return {
     from: first,
     to: last,
     latest,
     isThinned,
-    readings: present(counts['readings']),
-    present: MEASURANDS.flatMap((name, at) => (present(counts[name]) > 0 ? [at] : [])),
+    ends,
+    readings: counts.readings,
+    present: MEASURANDS.flatMap((name, at) => (counts[name] > 0 ? [at] : [])),
   };
 }
 
@@ -66,26 +81,94 @@ async function thinnedSpan(tx: Tx, companyId: number, { sensorId, from, to }: Pe
   return { first, last: last === null ? null : Math.min(to, last + FINEST_MS - 1) };
 }
 
-function withRollups(readings: Span | undefined, rollups: Span): Span {
-  return { first: rollups.first ?? readings?.first ?? null, last: readings?.last ?? rollups.last };
+function withRollups(readings: Span, rollups: Span): Span {
+  return { first: rollups.first ?? readings.first, last: readings.last ?? rollups.last };
 }
 
-async function countPieces(
+/** What one statement says of a period: of its rows and of the sealed days in which it begins and ends. */
+type Facts = Readonly<
+  Record<'first' | 'last' | 'sealed_first' | 'sealed_last' | 'latest' | 'kept', number | null>
+>;
+
+async function readFacts(tx: Tx, companyId: number, { sensorId, from, to }: Period): Promise<Facts> {
+  const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
+  const row = sql`from readings where ${own} and measured_at >= ${from} and measured_at <= ${to} order by measured_at`;
+  const day = sql`from sealed_days where ${own} and day >= ${dayOf(from)} and day <= ${dayOf(to)} order by day`;
+  const { rows } = await sql<Facts>`select
+    (select measured_at ${row} limit 1) as first, (select measured_at ${row} desc limit 1) as last,
+    (select first_at ${day} limit 1) as sealed_first, (select last_at ${day} desc limit 1) as sealed_last,
+    (select measured_at from latest_readings where ${own}) as latest,
+    (select readings_from from sensors where ${own}) as kept`.execute(tx.sql);
+  return present(rows[0]);
+}
+
+/** When the first and the last reading of a period were measured. A block is asked only where a border parts it. */
+async function spanOf(
+  tx: Tx,
+  companyId: number,
+  { sensorId, from, to }: Period,
+  facts: Facts,
+): Promise<Span> {
+  const isInside = (at: number): boolean => at >= from && at <= to;
+  const one = { sensorId, from, names: [], limit: 1 };
+  let { first, last } = facts;
+  if (facts.sealed_first !== null) {
+    first = isInside(facts.sealed_first)
+      ? Math.min(facts.sealed_first, first ?? to)
+      : ((await readPeriod(tx, companyId, { ...one, to })).column('measured_at')[0] ?? null);
+  }
+  if (facts.sealed_last !== null) {
+    last = isInside(facts.sealed_last)
+      ? Math.max(facts.sealed_last, last ?? from)
+      : ((await readNewest(tx, companyId, { ...one, before: to + 1 })).column('measured_at')[0] ?? null);
+  }
+  return { first, last };
+}
+
+type Counts = Record<'readings' | Measurand, number>;
+
+async function readEnds(
   tx: Tx,
   companyId: number,
   sensorId: number,
   pieces: readonly Piece[],
-): Promise<Record<string, number>> {
+): Promise<End[]> {
+  const ends: End[] = [];
+  for (const { widthMs, from, to } of pieces) {
+    if (widthMs > 0) continue;
+    const wanted = { sensorId, from, to: to - 1, names: MEASURANDS };
+    ends.push({ from, to, readings: await readPeriod(tx, companyId, wanted) });
+  }
+  return ends;
+}
+
+function addTo(counts: Counts, readings: Readings<Measurand>): void {
+  counts.readings += readings.rowCount;
+  for (const name of MEASURANDS) {
+    for (const value of readings.column(name)) counts[name] += Number.isNaN(value) ? 0 : 1;
+  }
+}
+
+/** How many readings and values of each measurand there are in roll-ups. */
+async function countRollups(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  pieces: readonly Piece[],
+): Promise<Counts> {
+  const counts: Counts = { readings: 0, ...byMeasurand(MEASURANDS, () => 0) };
+  if (pieces.length === 0) return counts;
   const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
-  const selects = pieces.map(({ widthMs, from, to }) =>
-    widthMs === 0
-      ? sql`select count(*) as readings, ${sql.join(MEASURANDS.map((name) => sql`count(${sql.ref(name)}) as ${sql.ref(name)}`))}
-          from readings where ${own} and measured_at >= ${from} and measured_at < ${to}`
-      : sql`select sum(readings) as readings, ${sql.join(MEASURANDS.map((name) => sql`sum(${sql.ref(`${name}_count`)}) as ${sql.ref(name)}`))}
-          from rollups where ${own} and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`,
+  const selects = pieces.map(
+    ({ widthMs, from, to }) => sql`select sum(readings) as readings,
+      ${sql.join(MEASURANDS.map((name) => sql`sum(${sql.ref(`${name}_count`)}) as ${sql.ref(name)}`))}
+      from rollups where ${own} and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`,
   );
+  const names = ['readings', ...MEASURANDS] as const;
   const total = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`;
-  const query = sql<Record<string, number>>`select ${sql.join(['readings', ...MEASURANDS].map(total))}
+  const query = sql`select ${sql.join(names.map(total))}
     from (${sql.join(selects, sql` union all `)}) as counted`;
-  return present((await query.execute(tx.sql)).rows[0]);
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), names);
+  for (const name of names) counts[name] = found.column(name)[0] ?? 0;
+  return counts;
 }

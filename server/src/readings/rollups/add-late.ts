@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
 import type { Batch } from '../batch.ts';
 import type { Neighbours } from '../neighbours.ts';
-import { changeOfCoverage, within, type Placed } from './coverage.ts';
+import { changeOfCoverage, later, within, type Placed } from './coverage.ts';
 import { closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';
 
@@ -55,10 +55,4 @@ export class LateAdditions {
       from = start;
     }
   }
-}
-
-/** The reading that stands right before: a stored one, or one that came with this batch. */
-function later(one: Placed | null, other: Placed | null): Placed | null {
-  if (one === null || other === null) return one ?? other;
-  return one.at > other.at ? one : other;
 }

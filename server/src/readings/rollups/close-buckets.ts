@@ -1,8 +1,7 @@
 import { MEASURANDS, present } from '@ts1/contract';
-import { sql } from 'kysely';
-import type { NumberColumns, Tx } from '../../database/index.ts';
+import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import { columnOf } from '../batch.ts';
+import { readStretches, type SensorReadings } from '../read-stretches.ts';
 import { covered, within } from './coverage.ts';
 import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';
@@ -20,7 +19,7 @@ export interface Advance {
 }
 
 const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
-const CLOSING_COLUMNS = ['sensor_id', 'measured_at', 'error', ...MEASURANDS] as const;
+const CLOSING_COLUMNS = ['error', ...MEASURANDS] as const;
 /** Sensors closed at once, so that a midnight of thousands of sensors is worked off in portions. */
 const SENSORS_AT_ONCE = 500;
 
@@ -65,33 +64,19 @@ async function closeFinest(tx: Tx, companyId: number, advances: readonly Advance
   await insertRollups(tx, companyId, rows);
 }
 
-/** The readings of each range, and before them the one that covers its beginning; by sensor and time. */
+/** The readings of each range, and before them those that may cover its beginning; by sensor and time. */
 async function selectClosing(
   tx: Tx,
   companyId: number,
   advances: readonly Advance[],
   ranges: readonly BucketRange[],
-): Promise<NumberColumns<(typeof CLOSING_COLUMNS)[number]>> {
-  const given = tx.dialect.given([
-    { name: 'sensor', type: 'integer', values: columnOf(ranges, (range) => range.sensorId) },
-    { name: 'since', type: 'integer', values: columnOf(ranges, (range) => range.from) },
-    { name: 'until', type: 'integer', values: columnOf(ranges, (range) => range.to) },
-    { name: 'reach', type: 'integer', values: columnOf(advances, (one) => one.reachMs) },
-  ]);
-  const reach = Math.max(...advances.map((one) => one.reachMs));
-  const earliest = Math.min(...ranges.map((range) => range.from)) - reach;
-  const latest = Math.max(...ranges.map((range) => range.to));
-  const before = sql`select b.measured_at from readings as b where b.company_id = ${companyId}
-    and b.sensor_id = given.sensor and b.measured_at < given.since and b.measured_at >= given.since - given.reach
-    ${tx.dialect.inPartitions('b.measured_at', earliest, latest)} order by b.measured_at desc limit 1`;
-  const inRange = sql`r.company_id = ${companyId} and r.sensor_id = given.sensor
-    and r.measured_at >= coalesce((${before}), given.since) and r.measured_at < given.until
-    ${tx.dialect.inPartitions('r.measured_at', earliest, latest)}`;
-  const query = sql`
-    select ${sql.join(CLOSING_COLUMNS.map((name) => sql.ref(`r.${name}`)))}
-    from ${given} ${tx.dialect.joinEach('inner', 'readings', 'r', inRange)}
-    order by r.sensor_id, r.measured_at`;
-  return tx.dialect.selectNumbers(tx, query.compile(tx.sql), CLOSING_COLUMNS);
+): Promise<SensorReadings<(typeof CLOSING_COLUMNS)[number]>> {
+  const stretches = ranges.map(({ sensorId, from, to }, index) => ({
+    sensorId,
+    from: from - present(advances[index]?.reachMs),
+    to,
+  }));
+  return readStretches(tx, companyId, stretches, CLOSING_COLUMNS);
 }
 
 async function closeWider(

@@ -11,6 +11,12 @@ export interface Placed {
   readonly failed: boolean;
 }
 
+/** Of two readings that stand before another the one right before it. */
+export function later(one: Placed | null, other: Placed | null): Placed | null {
+  if (one === null || other === null) return one ?? other;
+  return one.at > other.at ? one : other;
+}
+
 /**
  * The time that a reading covers: until the next one, at most `reachMs`. The newest of a sensor covers nothing yet.
  */

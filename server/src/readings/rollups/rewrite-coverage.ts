@@ -1,6 +1,7 @@
 import { present } from '@ts1/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { readNewest, readPeriod } from '../read-period.ts';
+import type { Readings } from '../sealed/reading-columns.ts';
 import { covered, within, type Placed, type Stretch } from './coverage.ts';
 import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';
@@ -65,33 +66,25 @@ interface Sensor {
 
 /** Where a part ends: at the day of the first reading after it, so that a long gap is part of it. Null when none follows. */
 async function findEnd(tx: Tx, sensor: Sensor, from: number): Promise<number | null> {
-  const first = await placeAt(tx, sensor, from, 0);
-  if (first === null) return null;
+  const ahead = await timesFrom(tx, sensor, from, PART_ROWS + 1);
+  const first = ahead[0];
+  if (first === undefined) return null;
   const day = bucketStart(Math.max(first, from), DAY_MS);
-  const crowded = await placeAt(tx, sensor, from, PART_ROWS);
-  const most = crowded === null ? Number.POSITIVE_INFINITY : bucketStart(crowded, DAY_MS);
-  const after = await placeAt(tx, sensor, Math.max(day + DAY_MS, Math.min(day + PART_MS, most)), 0);
-  return after === null ? null : bucketStart(after, DAY_MS);
+  const crowded = ahead[PART_ROWS];
+  const most = crowded === undefined ? Number.POSITIVE_INFINITY : bucketStart(crowded, DAY_MS);
+  const [after] = await timesFrom(tx, sensor, Math.max(day + DAY_MS, Math.min(day + PART_MS, most)), 1);
+  return after === undefined ? null : bucketStart(after, DAY_MS);
 }
 
-/** When the reading was measured that comes so many after the first one since a moment. */
-async function placeAt(
+/** When the first readings since a moment were measured. */
+async function timesFrom(
   tx: Tx,
   { companyId, sensorId }: Sensor,
-  since: number,
-  skipped: number,
-): Promise<number | null> {
-  const found = await tx.sql
-    .selectFrom('readings')
-    .select('measured_at')
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('measured_at', '>=', since)
-    .orderBy('measured_at')
-    .offset(skipped)
-    .limit(1)
-    .executeTakeFirst();
-  return found?.measured_at ?? null;
+  from: number,
+  limit: number,
+): Promise<Float64Array> {
+  const wanted = { sensorId, from, to: Number.MAX_SAFE_INTEGER, names: [], limit };
+  return (await readPeriod(tx, companyId, wanted)).column('measured_at');
 }
 
 /** The finest buckets of a part with the time that readings cover in it, the last one before it included. */
@@ -127,24 +120,16 @@ async function lastBefore(
   from: number,
   to: number,
 ): Promise<Placed | null> {
-  const found = await tx.sql
-    .selectFrom('readings')
-    .select(['measured_at', 'error'])
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('measured_at', '>=', from)
-    .where('measured_at', '<', to)
-    .orderBy('measured_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found === undefined ? null : { at: found.measured_at, failed: found.error !== null };
+  const found = await readNewest(tx, companyId, { sensorId, from, before: to, names: ['error'], limit: 1 });
+  return placesOf(found)[0] ?? null;
 }
 
 async function readPlaces(tx: Tx, { companyId, sensorId }: Sensor, after: number): Promise<Placed[]> {
-  const query = sql`select measured_at, error from readings
-    where company_id = ${companyId} and sensor_id = ${sensorId} and measured_at > ${after}
-    order by measured_at limit ${PART_ROWS}`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['measured_at', 'error']);
+  const wanted = { sensorId, from: after + 1, to: Number.MAX_SAFE_INTEGER, limit: PART_ROWS };
+  return placesOf(await readPeriod(tx, companyId, { ...wanted, names: ['error'] }));
+}
+
+function placesOf(found: Readings<'error'>): Placed[] {
   const error = found.column('error');
   return Array.from(found.column('measured_at'), (at, row) => ({
     at,

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, type Piece } from '../chart/pieces.ts';
+import { readPeriod } from '../read-period.ts';
 import { within, type Placed } from '../rollups/coverage.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 
@@ -145,11 +146,12 @@ export async function readAround(
   { sensorId, reachMs }: Measuring,
   { from, to }: Pick<Piece, 'from' | 'to'>,
 ): Promise<Iterable<PlacedReading>> {
-  const columns = ['measured_at', ...MEASURED, 'error'] as const;
-  const query = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from readings
-    where company_id = ${companyId} and sensor_id = ${sensorId}
-      and measured_at > ${from - reachMs} and measured_at < ${to + reachMs} order by measured_at`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
+  const found = await readPeriod(tx, companyId, {
+    sensorId,
+    from: from - reachMs + 1,
+    to: to + reachMs - 1,
+    names: [...MEASURED, 'error'],
+  });
   return {
     *[Symbol.iterator]() {
       const values = MEASURED.map((name) => [name, found.column(name)] as const);

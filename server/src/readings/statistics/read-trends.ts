@@ -1,9 +1,7 @@
 import { present, type SensorTrend, trendOf, trendWindowMs } from '@ts1/contract';
-import { sql } from 'kysely';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
-
-const COLUMNS = ['sensor_id', 'measured_at', 'temperature'] as const;
+import { readStretches } from '../read-stretches.ts';
 
 /** Where the temperature of every visible sensor is going, by its newest readings. `now` is in epoch milliseconds. */
 export async function readTrends(
@@ -57,21 +55,16 @@ interface Since {
 async function readRecent(tx: Tx, companyId: number, wanted: readonly Since[]) {
   const readings = new Map<number, { readonly at: number; readonly celsius: number }[]>();
   if (wanted.length === 0) return readings;
-  const given = tx.dialect.given([
-    { name: 'sensor', type: 'integer', values: wanted.map((one) => one.sensor_id) },
-    { name: 'since', type: 'integer', values: wanted.map((one) => one.since) },
-  ]);
-  const earliest = Math.min(...wanted.map((one) => one.since));
-  const recent = sql`r.company_id = ${companyId} and r.sensor_id = given.sensor and r.measured_at >= given.since
-    ${tx.dialect.inPartitions('r.measured_at', earliest, Number.MAX_SAFE_INTEGER)}`;
-  const query = sql`
-    select r.sensor_id, r.measured_at, r.temperature
-    from ${given} ${tx.dialect.joinEach('inner', 'readings', 'r', recent)}
-    where r.temperature is not null order by r.sensor_id, r.measured_at`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
+  const stretches = wanted.map(({ sensor_id: sensorId, since }) => ({
+    sensorId,
+    from: since,
+    to: Number.MAX_SAFE_INTEGER,
+  }));
+  const found = await readStretches(tx, companyId, stretches, ['temperature']);
   const [at, celsius] = [found.column('measured_at'), found.column('temperature')];
   for (const [row, sensorId] of found.column('sensor_id').entries()) {
     const one = { at: present(at[row]), celsius: present(celsius[row]) };
+    if (Number.isNaN(one.celsius)) continue;
     const own = readings.get(sensorId);
     if (own === undefined) readings.set(sensorId, [one]);
     else own.push(one);

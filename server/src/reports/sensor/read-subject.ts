@@ -1,5 +1,6 @@
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
+import { readPeriod } from '../../readings/index.ts';
 import { type RegisteredSensor, requireVisibleSensor } from '../../sensors/index.ts';
 
 /** What a file about one sensor says it is about. */
@@ -17,15 +18,9 @@ export async function readSubject(
 ): Promise<Subject> {
   const sensor = await requireVisibleSensor(tx, companyId, sensorId, visible);
   const company = await readCompany(tx, companyId);
-  const first = await tx.sql
-    .selectFrom('readings')
-    .select('measured_at')
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .orderBy('measured_at')
-    .limit(1)
-    .executeTakeFirst();
-  return { firstMeasuredAt: first?.measured_at ?? null, ...sensor, ...company };
+  const oldest = { sensorId, from: 0, to: Number.MAX_SAFE_INTEGER, names: [], limit: 1 };
+  const first = await readPeriod(tx, companyId, oldest);
+  return { firstMeasuredAt: first.column('measured_at')[0] ?? null, ...sensor, ...company };
 }
 
 /** The facts of a company that files show and compute with. */

@@ -157,6 +157,8 @@ export const auditLogs = {
     webhook_disable: 'Webhook switched off',
     retention_update: 'Retention changed',
     retention_delete: 'Old readings deleted',
+    readings_seal: 'Readings sealed',
+    readings_reseal: 'Readings sealed again',
     legal_hold: 'Legal hold changed',
     settings_update: 'Settings changed',
     site_create: 'Site added',

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../database/index.ts';
+import type { SealLeaf } from './seal-leaf.ts';
+
+/** Days of one read: at most some hundred kilobytes. */
+const PAGE_DAYS = 50;
+
+/** A leaf, and the number of the root that it stands under; 0 while it waits for one. */
+export interface NumberedLeaf extends SealLeaf {
+  readonly seal: number;
+}
+
+/** A block as it is stored, and what stands beside it. */
+export interface StoredBlock {
+  readonly readings: number;
+  readonly digest: string;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  readonly block: Uint8Array;
+}
+
+/** All that is kept of a sensor's sealed day. */
+export interface DayRecord {
+  readonly sensorId: number;
+  readonly day: number;
+  /** Oldest first. */
+  readonly leaves: readonly NumberedLeaf[];
+  readonly block: StoredBlock | undefined;
+}
+
+interface Key {
+  readonly sensorId: number;
+  readonly day: number;
+}
+
+/** Every day of a company that is or was sealed, by sensor and day; blocks and leaves of a page in one snapshot. */
+export async function* readSealedRecord(database: Database, companyId: number): AsyncGenerator<DayRecord> {
+  for (let after: Key | undefined; ;) {
+    const page = await database.readLong(companyId, async (tx) => readPage(tx, companyId, after));
+    yield* page;
+    after = page.at(-1);
+    if (page.length < PAGE_DAYS) return;
+  }
+}
+
+async function readPage(tx: Tx, companyId: number, after: Key | undefined): Promise<DayRecord[]> {
+  const own = sql`company_id = ${companyId}
+    ${after === undefined ? sql`` : sql`and (sensor_id, day) > (${after.sensorId}, ${after.day})`}`;
+  const keysOf = (
+    table: RawBuilder<unknown>,
+  ) => sql`select * from (select distinct sensor_id, day from ${table}
+    where ${own} order by sensor_id, day limit ${PAGE_DAYS}) as page`;
+  const keys = await sql<{ sensor_id: number; day: number }>`select sensor_id, day from (
+      ${keysOf(sql.table('reading_seals'))} union ${keysOf(sql.table('sealed_days'))}
+    ) as days order by sensor_id, day limit ${PAGE_DAYS}`.execute(tx.sql);
+  const last = keys.rows.at(-1);
+  if (last === undefined) return [];
+  const within = sql`${own} and (sensor_id, day) <= (${last.sensor_id}, ${last.day})`;
+  const leaves = await sql<NumberedLeaf>`select sensor_id as "sensorId", day, seal, readings, digest
+    from reading_seals where ${within}`.execute(tx.sql);
+  const blocks = await sql<StoredBlock & Key>`select sensor_id as "sensorId", day, readings, digest,
+    first_at as "firstAt", last_at as "lastAt", block from sealed_days where ${within}`.execute(tx.sql);
+  const nameOf = ({ sensorId, day }: Key) => `${sensorId}/${day}`;
+  const leavesOf = Map.groupBy(leaves.rows, nameOf);
+  const blockOf = new Map(blocks.rows.map((block) => [nameOf(block), block]));
+  return keys.rows.map(({ sensor_id: sensorId, day }) => {
+    const name = nameOf({ sensorId, day });
+    const own = (leavesOf.get(name) ?? []).toSorted((one, other) => age(one) - age(other));
+    return { sensorId, day, leaves: own, block: blockOf.get(name) };
+  });
+}
+
+/** What waits for a number is newer than what has one. */
+const age = ({ seal }: NumberedLeaf): number => (seal === 0 ? Number.POSITIVE_INFINITY : seal);

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Tx } from '../../database/index.ts';
+
+/** What an audit row says of days that were sealed or deleted: they are the leaves under a root. */
+const statement = z.object({
+  seal: z.int().positive(),
+  days: z.int().positive(),
+  root: z.string(),
+});
+
+const reseal = z.object({
+  sensorId: z.int(),
+  day: z.string(),
+  digest: z.object({ before: z.string(), after: z.string() }),
+});
+
+/** A row of the audit log with a root. */
+export interface Statement extends z.output<typeof statement> {
+  readonly action: 'readings_seal' | 'retention_delete';
+  /** Its place in the audit log. */
+  readonly seq: number;
+  readonly at: number;
+}
+
+/** What the audit log says of a company's sealed days. */
+export interface Statements {
+  /** By their number. Of two with one number the older counts, and the other is a flaw. */
+  readonly roots: ReadonlyMap<number, Statement>;
+  readonly repeated: readonly Statement[];
+  /** Days that were sealed again: sensor, day and the digest that they have since. */
+  readonly reseals: ReadonlySet<string>;
+}
+
+type Action = Statement['action'] | 'readings_reseal';
+
+export async function readStatements(tx: Tx, companyId: number): Promise<Statements> {
+  const all = async (action: Action) => rowsOf(tx, companyId, action).orderBy('seq').execute();
+  const roots = new Map<number, Statement>();
+  const repeated: Statement[] = [];
+  for (const action of ['readings_seal', 'retention_delete'] as const) {
+    for (const row of await all(action)) {
+      const one = toStatement(action, row);
+      if (one === undefined) continue;
+      if (roots.has(one.seal)) repeated.push(one);
+      else roots.set(one.seal, one);
+    }
+  }
+  const reseals = (await all('readings_reseal')).flatMap(({ details }) => {
+    const { success, data } = reseal.safeParse(JSON.parse(details));
+    return success ? [resealName(data.sensorId, data.day, data.digest.after)] : [];
+  });
+  return { roots, repeated, reseals: new Set(reseals) };
+}
+
+/** A day as `reseals` names it. */
+export function resealName(sensorId: number, dayName: string, digest: string): string {
+  return `${sensorId} ${dayName} ${digest}`;
+}
+
+/** The newest statement of a company about days that were sealed; undefined before the first. */
+export async function newestSeal(tx: Tx, companyId: number): Promise<Statement | undefined> {
+  const newest = rowsOf(tx, companyId, 'readings_seal').orderBy('seq', 'desc').limit(1);
+  const row = await newest.executeTakeFirst();
+  return row && toStatement('readings_seal', row);
+}
+
+function rowsOf(tx: Tx, companyId: number, action: Action) {
+  return tx.sql
+    .selectFrom('audit_log')
+    .select(['seq', 'at', 'details'])
+    .where('company_id', '=', companyId)
+    .where('action', '=', action);
+}
+
+/** Undefined for a deletion that took no sealed day, or of a version that sealed none. */
+function toStatement(
+  action: Statement['action'],
+  { seq, at, details }: { readonly seq: number; readonly at: number; readonly details: string },
+): Statement | undefined {
+  const { success, data } = statement.safeParse(JSON.parse(details));
+  return success ? { action, seq, at, ...data } : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../database/index.ts';
+import { HashTree } from '../sealed/merkle.ts';
+import { flawOfBlock, flawOfLeaves, flawOfRoot } from './find-flaws.ts';
+import { type DayRecord, readSealedRecord } from './read-sealed-record.ts';
+import { leafText } from './seal-leaf.ts';
+import { readStatements, type Statement } from './statements.ts';
+
+/** What does not fit: a sensor's day, or a row of the audit log. Days are counted from 1970-01-01 in UTC. */
+export type SealFlaw =
+  | { readonly sensorId: number; readonly day: number; readonly problem: string }
+  | { readonly statement: Statement; readonly problem: string };
+
+/** What was found out about a company's sealed readings. */
+export interface SealVerdict {
+  readonly days: number;
+  readonly readings: number;
+  /** Rows of the audit log with a root. */
+  readonly seals: number;
+  /** Sealed days that no root stands for yet. */
+  readonly waiting: number;
+  readonly flaws: readonly SealFlaw[];
+}
+
+/**
+ * Checks every sealed day of a company: its readings against their digest, that against what was sealed, and all that
+ * was sealed against the roots in the audit log. It may run beside a server. Days are read a few at a time, so that
+ * memory stays flat. That the audit log itself is whole is for verifyChain to say.
+ */
+export async function verifyReadings(database: Database, companyId: number): Promise<SealVerdict> {
+  const statements = await database.readLong(companyId, async (tx) => readStatements(tx, companyId));
+  const trees = new Map<number, HashTree>();
+  const flaws: SealFlaw[] = [];
+  const doubtful: DayRecord[] = [];
+  let [days, readings, waiting] = [0, 0, 0];
+  for await (const record of readSealedRecord(database, companyId)) {
+    const { sensorId, day, leaves, block } = record;
+    const newest = leaves.at(-1);
+    const problem = flawOfBlock({ companyId, sensorId, day }, newest, block);
+    if (problem !== undefined) flaws.push({ sensorId, day, problem });
+    else if (flawOfLeaves(leaves, statements) !== undefined) doubtful.push(record);
+    for (const leaf of leaves) if (leaf.seal > 0) treeOf(trees, leaf.seal).add(leafText(leaf));
+    if (newest?.seal === 0 && newest.readings > 0) waiting += 1;
+    days += block === undefined ? 0 : 1;
+    readings += block?.readings ?? 0;
+  }
+  // What was sealed since this began has its audit rows by now.
+  const later = await database.readLong(companyId, async (tx) => readStatements(tx, companyId));
+  for (const { sensorId, day, leaves } of doubtful) {
+    const problem = flawOfLeaves(leaves, later);
+    if (problem !== undefined) flaws.push({ sensorId, day, problem });
+  }
+  for (const statement of statements.roots.values()) {
+    const problem = flawOfRoot(statement, trees.get(statement.seal));
+    if (problem !== undefined) flaws.push({ statement, problem });
+  }
+  for (const statement of later.repeated) {
+    flaws.push({ statement, problem: 'an older one has its number' });
+  }
+  return { days, readings, seals: statements.roots.size, waiting, flaws };
+}
+
+function treeOf(trees: Map<number, HashTree>, seal: number): HashTree {
+  const tree = trees.get(seal) ?? new HashTree();
+  trees.set(seal, tree);
+  return tree;
+}

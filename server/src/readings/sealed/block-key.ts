@@ -1,0 +1,14 @@
+/** Whose day a block holds. */
+export interface BlockKey {
+  readonly companyId: number;
+  readonly sensorId: number;
+  /** Days since 1970-01-01, in UTC. */
+  readonly day: number;
+}
+
+export const DAY_MS = 86_400_000;
+
+/** The day as people read it: `2026-01-31`. */
+export function dayName(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

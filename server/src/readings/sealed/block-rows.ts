@@ -1,0 +1,12 @@
+/** The readings of a sensor's day by column, ascending by time, each time once; NaN where there is nothing. */
+export interface BlockRows {
+  readonly size: number;
+  /** Epoch milliseconds, as `receivedAt`. */
+  readonly measuredAt: Float64Array;
+  readonly receivedAt: Float64Array;
+  readonly baseUnitId: Float64Array;
+  /** One column for each of MEASURANDS, in their order. */
+  readonly values: readonly Float64Array[];
+  readonly error: Float64Array;
+  readonly error2: Float64Array;
+}

@@ -1,0 +1,38 @@
+import { MEASURANDS } from '@ts1/contract';
+import type { BlockKey } from './block-key.ts';
+import type { BlockRows } from './block-rows.ts';
+import { decodeBlock } from './decode-block.ts';
+import { digestRows } from './digest-rows.ts';
+import { encodeBlock } from './encode-block.ts';
+
+/** A day as it is going to be stored. */
+export interface MadeBlock {
+  readonly block: Uint8Array;
+  readonly digest: string;
+}
+
+/** Makes the block of a day and reads it again. @throws when one bit comes out other than it went in */
+export function makeBlock(key: BlockKey, rows: BlockRows): MadeBlock {
+  const digest = digestRows(rows);
+  const block = encodeBlock(key, rows, digest);
+  const place = firstDifference(rows, decodeBlock(key, block));
+  if (place !== null) throw new Error(`a block does not give back what was put into it: ${place}`);
+  return { block, digest };
+}
+
+function firstDifference(one: BlockRows, other: BlockRows): string | null {
+  if (one.size !== other.size) return 'its size';
+  const columns: readonly (readonly [string, Float64Array, Float64Array | undefined])[] = [
+    ['measuredAt', one.measuredAt, other.measuredAt],
+    ['receivedAt', one.receivedAt, other.receivedAt],
+    ['baseUnitId', one.baseUnitId, other.baseUnitId],
+    ['error', one.error, other.error],
+    ['error2', one.error2, other.error2],
+    ...one.values.map((column, at) => [MEASURANDS[at] ?? '', column, other.values[at]] as const),
+  ];
+  for (const [name, column, again] of columns) {
+    const row = column.findIndex((value, at) => !Object.is(value, again?.[at]));
+    if (row >= 0) return `${name} of row ${row}`;
+  }
+  return null;
+}

@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../database/index.ts';
+import { DAY_MS } from './block-key.ts';
+import type { BlockRows } from './block-rows.ts';
+import { decodedDay } from './decoded-days.ts';
+
+/** A sensor's day that is kept as a block, decoded. */
+export interface SealedDay {
+  readonly sensorId: number;
+  /** Days since 1970-01-01, in UTC. */
+  readonly day: number;
+  readonly digest: string;
+  readonly rows: BlockRows;
+}
+
+/** Blocks of an ordinary day decoded in one turn of the event loop: some milliseconds. */
+const AT_ONCE = 8;
+
+/** The day that holds a moment. */
+export const dayOf = (moment: number): number => Math.floor(moment / DAY_MS);
+
+interface Row {
+  readonly sensor_id: number;
+  readonly day: number;
+  readonly digest: string;
+  readonly block: Uint8Array;
+}
+
+const COLUMNS = sql.join(['sensor_id', 'day', 'digest', 'block'].map((name) => sql.ref(`sealed.${name}`)));
+
+/** The days of a sensor that hold some of a period; with `atLeast` no more than begin to hold so many readings. */
+export async function readSealed(
+  tx: Tx,
+  companyId: number,
+  period: {
+    readonly sensorId: number;
+    /** Both ends inclusive, epoch milliseconds. */
+    readonly from: number;
+    readonly to: number;
+    readonly atLeast?: number | undefined;
+    /** From which end of the period on. */
+    readonly newest?: boolean;
+  },
+): Promise<SealedDay[]> {
+  const { sensorId, atLeast, newest = false } = period;
+  const [first, last] = [dayOf(period.from), dayOf(period.to)];
+  const own = (alias: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.company_id`)} = ${companyId}
+    and ${sql.ref(`${alias}.sensor_id`)} = ${sensorId}
+    and ${sql.ref(`${alias}.day`)} >= ${first} and ${sql.ref(`${alias}.day`)} <= ${last}`;
+  // Of the outermost day perhaps one reading lies in the period: it does not count.
+  const order = sql.raw(`order by day ${newest ? 'desc' : 'asc'}`);
+  const before = sql`sum(readings) over (${order} rows between unbounded preceding and 1 preceding)
+    - first_value(readings) over (${order})`;
+  const counted = sql`select day, ${before} as before from sealed_days as counted where ${own('counted')}`;
+  const farthest = sql`(select ${sql.raw(newest ? 'min' : 'max')}(day) from (${counted}) as day_counts
+    where coalesce(before, 0) < ${atLeast})`;
+  const enough = sql`and sealed.day ${sql.raw(newest ? '>=' : '<=')} ${farthest}`;
+  const { rows } = await sql<Row>`select ${COLUMNS} from sealed_days as sealed where ${own('sealed')}
+    ${atLeast === undefined ? sql`` : enough} order by sealed.day`.execute(tx.sql);
+  return decode(companyId, rows);
+}
+
+/** A sensor and a stretch of time, the end outside it. */
+export interface SensorStretch {
+  readonly sensorId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The days that hold some of these stretches, each once; by sensor and day. */
+export async function readSealedOf(
+  tx: Tx,
+  companyId: number,
+  stretches: readonly SensorStretch[],
+): Promise<SealedDay[]> {
+  if (stretches.length === 0) return [];
+  const integers = (name: string, value: (one: SensorStretch) => number) =>
+    ({ name, type: 'integer', values: stretches.map(value) }) as const;
+  const given = tx.dialect.given([
+    integers('sensor', ({ sensorId }) => sensorId),
+    integers('first_day', ({ from }) => dayOf(from)),
+    integers('last_day', ({ to }) => dayOf(to - 1)),
+  ]);
+  const own = sql`sealed.company_id = ${companyId} and sealed.sensor_id = given.sensor
+    and sealed.day >= given.first_day and sealed.day <= given.last_day`;
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${given}
+    ${tx.dialect.joinEach('inner', 'sealed_days', 'sealed', own)} order by sealed.sensor_id, sealed.day`.execute(
+    tx.sql,
+  );
+  const isFirst = (row: Row, at: number): boolean =>
+    row.sensor_id !== rows[at - 1]?.sensor_id || row.day !== rows[at - 1]?.day;
+  return decode(companyId, rows.filter(isFirst));
+}
+
+async function decode(companyId: number, rows: readonly Row[]): Promise<SealedDay[]> {
+  const days: SealedDay[] = [];
+  for (const { sensor_id: sensorId, day, digest, block } of rows) {
+    if (days.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    days.push({ sensorId, day, digest, rows: decodedDay({ companyId, sensorId, day, digest, block }) });
+  }
+  return days;
+}

@@ -1,0 +1,99 @@
+import type { Database, Tx } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { selectRows } from '../select-rows.ts';
+import { DAY_MS, type BlockKey } from './block-key.ts';
+import type { BlockMaker } from './block-maker.ts';
+import { decodedDay } from './decoded-days.ts';
+import { deleteSealedRows } from './delete-sealed-rows.ts';
+import { joinReadings, mergeReadings } from './merge-readings.ts';
+import { readSeal, storeBlock, type Seal } from './store-block.ts';
+import {
+  partOfBlock,
+  STORED_COLUMNS,
+  toBlockRows,
+  type Readings,
+  type StoredColumn,
+} from './reading-columns.ts';
+
+/** Late readings of a sealed day are gathered so long before they go into its block. */
+const RESEAL_AFTER_MS = 6 * 3_600_000;
+/** Rows that one transaction deletes: those of a day in which one was measured every 17 seconds. */
+const ROWS_AT_ONCE = 5_000;
+const PAGE_ROWS = 10_000;
+
+export interface SealDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly blocks: BlockMaker;
+  /** Rows that one transaction deletes. */
+  readonly rowsAtOnce?: number | undefined;
+}
+
+type AllReadings = Readings<StoredColumn>;
+
+/**
+ * Puts the rows of a sensor's day into its block and deletes them: in one transaction, or, where they are very many,
+ * the block with the first of them in one and the others in further ones. Whatever stops it in between, every reading
+ * is there once for who reads: what is both in the block and a row is one reading. Rows that come meanwhile stay rows.
+ * Answers how many readings went into the block; 0 when it had nothing to do, or somebody else was faster.
+ */
+export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
+  const { database, clock, blocks } = deps;
+  const { companyId, sensorId } = key;
+  const found = await database.readLong(companyId, async (tx) => readDay(tx, key, clock.now()));
+  if (found === null) return 0;
+  const { all, before, added } = found;
+  const made = await blocks.make(key, toBlockRows(all));
+  const most = deps.rowsAtOnce ?? ROWS_AT_ONCE;
+  const piece = async (from: number, work: (tx: Tx) => Promise<boolean>): Promise<number | null> =>
+    database.write(
+      companyId,
+      async (tx) => {
+        await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
+        return (await work(tx)) ? deleteSealedRows(tx, key, all, { from, most }) : null;
+      },
+      'bulk',
+    );
+  let isOurs = false;
+  const store = async (tx: Tx): Promise<boolean> =>
+    (isOurs = await storeBlock(tx, key, { all, before, made, now: clock.now() }));
+  let next = await piece(key.day * DAY_MS, store);
+  while (next !== null) {
+    next = await piece(next, async (tx) => (await readSeal(tx, key))?.digest === made.digest);
+  }
+  return isOurs ? added : 0;
+}
+
+/** All readings of a day; null when there is no row, or its block is too new to be made again. */
+async function readDay(
+  tx: Tx,
+  key: BlockKey,
+  now: number,
+): Promise<{ readonly all: AllReadings; readonly before: Seal | null; readonly added: number } | null> {
+  const { companyId, sensorId, day } = key;
+  const before = await readSeal(tx, key);
+  // One that lies ahead is of a clock that was set right since.
+  if (before !== null && before.sealedAt <= now && before.sealedAt > now - RESEAL_AFTER_MS) return null;
+  const period = { sensorId, to: (day + 1) * DAY_MS - 1, names: STORED_COLUMNS, limit: PAGE_ROWS };
+  const pages: AllReadings[] = [];
+  for (let from = day * DAY_MS; ;) {
+    const page = await selectRows(tx, companyId, { ...period, from });
+    pages.push(page);
+    if (page.rowCount < PAGE_ROWS) break;
+    from = (page.column('measured_at').at(-1) ?? period.to) + 1;
+  }
+  const rows = joinReadings(STORED_COLUMNS, pages);
+  if (rows.rowCount === 0) return null;
+  if (before === null) return { all: rows, before, added: rows.rowCount };
+  const stored = await tx.sql
+    .selectFrom('sealed_days')
+    .select('block')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  const sealed = decodedDay({ ...key, ...before, ...stored });
+  const part = partOfBlock(sealed, STORED_COLUMNS, { start: 0, end: sealed.size });
+  const all = mergeReadings(STORED_COLUMNS, [part], rows);
+  return { all, before, added: all.rowCount - sealed.size };
+}

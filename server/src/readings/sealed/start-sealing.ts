@@ -1,0 +1,144 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Database, type DatabaseLocation, openShares } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { chunks } from '../../platform/work/chunks.ts';
+import { every, type Repeating } from '../../platform/work/every.ts';
+import { DAY_MS } from './block-key.ts';
+import { createBlockMaker } from './block-maker.ts';
+import { findUnsealed } from './find-unsealed.ts';
+import { dayOf } from './read-sealed.ts';
+import { sealDay } from './seal-day.ts';
+
+/** After the end of a day: what base units kept while they were cut off for a night and a day has come by then. */
+const SEAL_AFTER_MS = 36 * 3_600_000;
+const EVERY_MS = 10 * 60_000;
+const SENSORS_AT_ONCE = 200;
+/** Between two days, at least: those who take readings in come first. */
+const PAUSE_MS = 20;
+/** After so many days in a row that could not be sealed (a full disk) the next round tries again. */
+const MOST_FAILURES = 3;
+
+/** Parts of the work that servers share: sensors by their ids. */
+const SHARED_WORK = 1_616_161_616;
+const PARTS = 64;
+
+export interface SealingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** False while the clock is in doubt: by one that is ahead, days are sealed that are not over. */
+  readonly maySeal?: () => Promise<boolean>;
+  readonly pauseMs?: number;
+  /** Rows that one transaction deletes. */
+  readonly rowsAtOnce?: number;
+}
+
+/**
+ * Seals what is old enough every ten minutes, with the other servers of the database. What was stored before
+ * there were sealed days is sealed by the way, a day of a sensor at a time.
+ */
+export function startSealing(deps: SealingDeps, location: DatabaseLocation): Repeating {
+  let isStopped = false;
+  let parts: ReadonlySet<number> = new Set();
+  const shares = openShares(location, {
+    name: SHARED_WORK,
+    parts: PARTS,
+    async take(given) {
+      parts = given;
+    },
+    trouble: (error) => deps.logger.warn({ err: error }, 'the work of sealing readings cannot be shared now'),
+  });
+  const isOurs = (sensorId: number): boolean => !isStopped && parts.has(sensorId % PARTS);
+  const rounds = every(EVERY_MS, deps.logger, 'sealing readings', async () => sealReadings(deps, isOurs), {
+    startsNow: false,
+  });
+  return {
+    async stop() {
+      isStopped = true;
+      await rounds.stop();
+      await shares.close();
+    },
+  };
+}
+
+/** Seals the days of all companies that ended long enough ago, of the sensors that `isOurs` says, also while it works. */
+export async function sealReadings(
+  deps: SealingDeps,
+  isOurs: (sensorId: number) => boolean = () => true,
+): Promise<void> {
+  const { database, logger } = deps;
+  if ((await deps.maySeal?.()) === false) {
+    logger.warn('readings are not sealed while the clock is in doubt');
+    return;
+  }
+  const blocks = createBlockMaker();
+  const round: Round = { deps: { ...deps, blocks }, isOurs, failures: 0, readings: 0, days: 0 };
+  try {
+    const companies = await database.readAcross(async (tx) =>
+      tx.sql.selectFrom('companies').select('company_id').orderBy('company_id').execute(),
+    );
+    for (const { company_id: companyId } of companies) await ofCompany(round, companyId);
+  } finally {
+    await blocks.rest();
+  }
+  const { days, readings } = round;
+  if (days > 0) logger.info({ days, readings }, 'sealed readings');
+}
+
+interface Round {
+  readonly deps: SealingDeps & Parameters<typeof sealDay>[0];
+  readonly isOurs: (sensorId: number) => boolean;
+  /** Days in a row that could not be sealed. */
+  failures: number;
+  readings: number;
+  days: number;
+}
+
+async function ofCompany(round: Round, companyId: number): Promise<void> {
+  const { database } = round.deps;
+  const sensors = await database.read(companyId, async (tx) =>
+    tx.sql
+      .selectFrom('sensors')
+      .select('sensor_id')
+      .where('company_id', '=', companyId)
+      .orderBy('sensor_id')
+      .execute(),
+  );
+  const ours = sensors.map(({ sensor_id }) => sensor_id).filter((id) => round.isOurs(id));
+  for (const some of chunks(ours, SENSORS_AT_ONCE)) {
+    const found = await unsealedOf(round, companyId, some, 0);
+    for (const { sensorId, firstAt } of found) await ofSensor(round, companyId, sensorId, firstAt);
+  }
+}
+
+async function unsealedOf({ deps }: Round, companyId: number, sensorIds: readonly number[], from: number) {
+  const before = dayOf(deps.clock.now() - SEAL_AFTER_MS) * DAY_MS;
+  return deps.database.read(companyId, async (tx) =>
+    findUnsealed(tx, companyId, sensorIds, { from, before }),
+  );
+}
+
+async function ofSensor(round: Round, companyId: number, sensorId: number, firstAt: number): Promise<void> {
+  let next: number | undefined = firstAt;
+  while (next !== undefined && round.isOurs(sensorId)) {
+    const day = dayOf(next);
+    const began = performance.now();
+    try {
+      const readings = await sealDay(round.deps, { companyId, sensorId, day });
+      round.failures = 0;
+      round.readings += readings;
+      if (readings > 0) round.days += 1;
+    } catch (error) {
+      round.failures += 1;
+      if (round.failures >= MOST_FAILURES) throw error;
+      round.deps.logger.error(
+        { err: error, companyId, sensorId, day },
+        'a day of readings could not be sealed',
+      );
+    }
+    // Never more than half of the time, also where the disk is slow.
+    await setTimeout(round.deps.pauseMs ?? Math.max(PAUSE_MS, performance.now() - began));
+    [next] = (await unsealedOf(round, companyId, [sensorId], (day + 1) * DAY_MS)).map((one) => one.firstAt);
+  }
+}

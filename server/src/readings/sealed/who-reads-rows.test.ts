@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, '../..');
+/** A statement that reads rows, or deletes them. */
+const OF_ROWS = /\b(from|join) readings\b|(selectFrom|deleteFrom)\('readings'|joinEach\('\w+', 'readings'/;
+
+/** Who else reads readings must ask these, or would not see those of sealed days. */
+const KNOWN = {
+  'alarms/evaluate/receipt-rhythm.ts':
+    'the newest of many sensors; asks readNewest where sealed days are among them',
+  'readings/chart/survey.ts': 'the first and last row beside what sealed days say of theirs',
+  'readings/delete-old.ts': 'deletes rows and sealed days',
+  'readings/neighbours.ts': 'what stands around late readings; looks into blocks where there are any',
+  'readings/read-stretches.ts': 'rows of several sensors, merged with blocks',
+  'readings/sealed/delete-sealed-rows.ts': 'deletes what is in a block',
+  'readings/sealed/find-unsealed.ts': 'rows that are to be sealed',
+  'readings/select-rows.ts': 'rows of one sensor, for readPeriod and readNewest',
+} satisfies Readonly<Record<string, string>>;
+
+test('rows of readings are read by those alone who see sealed days too', () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'),
+  );
+  const found = files.filter((name) => OF_ROWS.test(readFileSync(join(SOURCE, name), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(KNOWN).toSorted());
+});

@@ -1,0 +1,153 @@
+import type { ByteWriter } from './byte-writer.ts';
+import { writePlanes } from './planes.ts';
+import { residualsOf, type Residuals } from './residuals.ts';
+
+/** How a column is written; part of the format. */
+export const FORM = { listed: 1, scaled: 2, exact: 3 } as const;
+/** Set beside the form when rows without a value are marked by bits before the values. */
+export const HAS_GAPS = 16;
+
+const MOST_LISTED = 64;
+const MOST_DECIMALS = 9;
+/** Differences of differences of such numbers are still whole doubles. */
+const LARGEST = 2 ** 50;
+
+/** Writes numbers so that readColumn gives them back bit by bit (any NaN as NaN), in the form that takes the least. */
+export function writeColumn(writer: ByteWriter, column: Float64Array): void {
+  const present = withoutGaps(column);
+  const residuals = predict(present);
+  const listed = list(column);
+  if (listed !== null && listed.bits <= (residuals?.bits ?? Number.POSITIVE_INFINITY)) {
+    writer.byte(FORM.listed);
+    writer.byte(listed.values.length);
+    for (const value of listed.values) writer.double(value);
+    writePlanes(writer, listed.places);
+    return;
+  }
+  const hasGaps = present.length < column.length;
+  writer.byte((residuals === null ? FORM.exact : FORM.scaled) + (hasGaps ? HAS_GAPS : 0));
+  if (hasGaps) writeGaps(writer, column, present.length);
+  if (residuals === null) writeExact(writer, present);
+  else writeScaled(writer, residuals);
+}
+
+function withoutGaps(column: Float64Array): Float64Array {
+  let present = 0;
+  for (let at = 0; at < column.length; at += 1) if (!Number.isNaN(column[at])) present += 1;
+  return present === column.length ? column : column.filter((value) => !Number.isNaN(value));
+}
+
+/** The different values in the order in which they first occur, and which of them each row has. */
+function list(column: Float64Array) {
+  const places = new Float64Array(column.length);
+  const known = new Map<number | string, number>();
+  const values: number[] = [];
+  let last = 0;
+  let lastPlace = -1;
+  for (let at = 0; at < column.length; at += 1) {
+    const value = column[at] ?? 0;
+    if (lastPlace < 0 || !Object.is(value, last)) {
+      // A map holds 0 and -0 for the same.
+      const key = Object.is(value, -0) ? '-0' : value;
+      let place = known.get(key);
+      if (place === undefined) {
+        if (values.length === MOST_LISTED) return null;
+        place = values.length;
+        values.push(value);
+        known.set(key, place);
+      }
+      last = value;
+      lastPlace = place;
+    }
+    places[at] = lastPlace;
+  }
+  return { values, places, bits: values.length * 64 + bitsOf(places) };
+}
+
+function predict(numbers: Float64Array) {
+  const scaled = scale(numbers);
+  if (scaled === null) return null;
+  let best: (Residuals & { readonly bits: number }) | null = null;
+  for (const order of [0, 1, 2] as const) {
+    if (scaled.numbers.length < order) continue;
+    const residuals = residualsOf(scaled.numbers, order);
+    const bits = bitsOf(residuals.turns);
+    if (best === null || bits < best.bits) best = { ...residuals, bits };
+  }
+  return best === null ? null : { ...best, decimals: scaled.decimals };
+}
+
+/** The numbers as whole numbers of the fewest decimals that lose no bit; null where there are none. */
+function scale(numbers: Float64Array): { readonly decimals: number; readonly numbers: Float64Array } | null {
+  const scaled = new Float64Array(numbers.length);
+  let decimals = 0;
+  let factor = 1;
+  for (let at = 0; at < numbers.length; at += 1) {
+    const value = numbers[at] ?? 0;
+    // Adding zero takes the sign from what rounds to -0, which is then no whole number.
+    let whole = Math.round(value * factor) + 0;
+    if (!Object.is(whole / factor, value) || Math.abs(whole) > LARGEST) {
+      do {
+        decimals += 1;
+        factor *= 10;
+        whole = Math.round(value * factor) + 0;
+        if (decimals > MOST_DECIMALS || Math.abs(whole) > LARGEST) return null;
+      } while (!Object.is(whole / factor, value));
+      at = -1;
+      continue;
+    }
+    scaled[at] = whole;
+  }
+  return { decimals, numbers: scaled };
+}
+
+/** About how many bits these take once compressed: the entropy of their two lowest bytes. */
+function bitsOf(numbers: Float64Array): number {
+  const low = new Uint32Array(256);
+  const high = new Uint32Array(256);
+  let beyond = 0;
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at] ?? 0;
+    low[number & 255] = (low[number & 255] ?? 0) + 1;
+    high[(number >>> 8) & 255] = (high[(number >>> 8) & 255] ?? 0) + 1;
+    if (number >= 65_536) beyond += 1;
+  }
+  return entropy(low, numbers.length) + entropy(high, numbers.length) + 16 * beyond;
+}
+
+function entropy(counts: Uint32Array, total: number): number {
+  let bits = 0;
+  for (const count of counts) if (count > 0) bits += count * Math.log2(total / count);
+  return bits;
+}
+
+function writeGaps(writer: ByteWriter, column: Float64Array, present: number): void {
+  writer.whole(present);
+  const bits = writer.space(Math.ceil(column.length / 8));
+  for (const [at, value] of column.entries()) {
+    if (!Number.isNaN(value)) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
+  }
+}
+
+function writeScaled(writer: ByteWriter, residuals: Residuals & { readonly decimals: number }): void {
+  writer.byte(residuals.decimals);
+  writer.byte(residuals.order);
+  for (const number of residuals.first) writer.signed(number);
+  writer.signed(residuals.centre);
+  writer.whole(residuals.step);
+  writePlanes(writer, residuals.turns);
+}
+
+/** The eight bytes of each double, the highest of all first, each with what differs from the one before. */
+function writeExact(writer: ByteWriter, numbers: Float64Array): void {
+  const bytes = new Uint8Array(numbers.slice().buffer);
+  for (let plane = 7; plane >= 0; plane -= 1) {
+    const room = writer.space(numbers.length);
+    let before = 0;
+    for (let at = 0; at < numbers.length; at += 1) {
+      const byte = bytes[at * 8 + plane] ?? 0;
+      room[at] = byte ^ before;
+      before = byte;
+    }
+  }
+}

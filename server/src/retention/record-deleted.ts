@@ -1,0 +1,42 @@
+import { change, type ChangeDeps } from '../audit/index.ts';
+import { takeWaiting } from '../readings/index.ts';
+
+/** How many of each were deleted. */
+export interface Deleted {
+  readonly readings: number;
+  readonly statistics: number;
+}
+
+/**
+ * Records what retention deleted of a company, with a root over the sealed days among it: the audit log still proves
+ * that they were sealed, and which they were. What a run deleted that did not come to its end, the next one records.
+ */
+export async function recordDeleted(deps: ChangeDeps, companyId: number, total: Deleted): Promise<void> {
+  let rest: Deleted | undefined = total.readings + total.statistics > 0 ? total : undefined;
+  for (let hasMore = true; hasMore;) {
+    const figures = rest;
+    hasMore = await change(
+      deps,
+      companyId,
+      { kind: 'system' },
+      async ({ tx, record, recordsNothing }) => {
+        const taken = await takeWaiting(tx, companyId, 'deleted');
+        if (taken === undefined && figures === undefined) {
+          recordsNothing();
+          return false;
+        }
+        const proof = taken && { seal: taken.seal, days: taken.leaves.length, root: taken.root };
+        record('retention_delete', describe(figures, proof?.days), { ...figures, ...proof });
+        return taken !== undefined;
+      },
+      'bulk',
+    );
+    rest = undefined;
+  }
+}
+
+function describe(figures: Deleted | undefined, days = 0): string {
+  return figures === undefined
+    ? `Deleted ${days} sealed days of readings that were older than they are kept`
+    : `Deleted ${figures.readings} readings and ${figures.statistics} statistics that were older than they are kept`;
+}
