@@ -30,7 +30,9 @@ export async function readPage(
   limit: number,
   sealedLimit: number = limit,
 ): Promise<ReadingRows> {
-  return rawRows(await readPeriod(tx, companyId, { sensorId, from, to, limit, sealedLimit, names: RAW_COLUMNS }));
+  return rawRows(
+    await readPeriod(tx, companyId, { sensorId, from, to, limit, sealedLimit, names: RAW_COLUMNS }),
+  );
 }
 
 /**

@@ -64,11 +64,11 @@ describeOnEachEngine('a process killed while it seals', (on) => {
     const between: unknown[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const server = await start();
-      const enough = Math.min((await counts()).blocks + 1 + Math.floor(Math.random() * A_ROUND), SENSORS * DAYS);
-      await vi.waitFor(
-        async () => expect((await counts()).blocks).toBeGreaterThanOrEqual(enough),
-        PATIENCE,
+      const enough = Math.min(
+        (await counts()).blocks + 1 + Math.floor(Math.random() * A_ROUND),
+        SENSORS * DAYS,
       );
+      await vi.waitFor(async () => expect((await counts()).blocks).toBeGreaterThanOrEqual(enough), PATIENCE);
       server.child.kill('SIGKILL');
       await server.ended();
       if (kill % 5 === 4) between.push(await readAll());
