@@ -1,9 +1,7 @@
-import type { BlockKey } from '../readings/sealed/block-key.ts';
-
 /** A block of version 1 in Base64, and what it holds. */
 export interface GoldenBlock {
   readonly what: string;
-  readonly key: BlockKey;
+  readonly key: { readonly companyId: number; readonly sensorId: number; readonly day: number };
   readonly block: string;
   readonly lines: string;
 }
