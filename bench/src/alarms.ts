@@ -7,6 +7,7 @@ import { createProbes, timeProbes } from './alarms/probes.ts';
 import { callsOf, createBenchCompany, signIn } from './company.ts';
 import { loadOverHttp } from './ingest/http-load.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
+import { backdateLimits, saveLimits } from './ingest/save-limits.ts';
 import { createSite, SENSORS, type Site } from './ingest/site.ts';
 
 const HELP = `npm run bench:alarms -- [--engine sqlite|postgres] [--seconds 8] [--probes 100]
@@ -62,9 +63,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
     try {
       const session = await signIn(server.address);
       const call = callsOf(server.address, session);
-      for (const sensorId of limited.sensorIds) {
-        await call('PUT', `/alarms/sensor/${sensorId}`, LIMITS);
-      }
+      await saveLimits(server.address, limited, LIMITS);
       await backdateLimits(open, companyId);
       await compareIngest(server.address, plain, limited);
       await timeNews({ open, companyId, server, session, call, mail, limited });
@@ -77,22 +76,6 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
     await open.drop();
     await cluster?.stop();
   }
-}
-
-/** The site sends the readings of a past year: its limits are made older than them, as limits are in real life. */
-async function backdateLimits({ database }: TestDatabase, companyId: number): Promise<void> {
-  await database.write(companyId, async (tx) => {
-    await tx.sql
-      .updateTable('alarm_settings')
-      .set({ saved_at: 0 })
-      .where('company_id', '=', companyId)
-      .execute();
-    await tx.sql
-      .updateTable('alarm_states')
-      .set({ evaluated_until: null })
-      .where('company_id', '=', companyId)
-      .execute();
-  });
 }
 
 async function compareIngest(address: string, plain: Site, limited: Site): Promise<void> {

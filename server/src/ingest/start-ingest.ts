@@ -50,6 +50,8 @@ export interface IngestOptions {
   /** Left out where nobody listens. */
   readonly events?: EmitEvents;
   readonly limits?: QueueLimits;
+  /** Open connections to the built-in broker, of all companies together. */
+  readonly mostConnections?: number;
 }
 
 export interface MqttSettings extends Omit<MqttPorts, 'tls'> {
@@ -141,6 +143,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     clock,
     logger,
     onConnected: contact.note,
+    mostConnections: options.mostConnections,
   });
   const settling = every(SETTLE_EVERY_MS, logger, 'checking readings that were kept aside', settle);
   let listening: Listening | undefined;

@@ -53,6 +53,16 @@ export class SqliteDriver implements Driver {
     );
   }
 
+  /** The threads that read; undefined before the first statement. */
+  get readers(): Turns<ConnectionThread> | undefined {
+    return this.#readers;
+  }
+
+  /** The thread that writes, where there is one. */
+  get writer(): Turns<ConnectionThread> | undefined {
+    return this.#writer;
+  }
+
   async acquireConnection(): Promise<DatabaseConnection> {
     return new SqliteConnection(this.#turns('writer'));
   }

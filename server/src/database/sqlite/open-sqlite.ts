@@ -7,6 +7,7 @@ import { transactions } from '../transactions.ts';
 import { reasonOf } from '../../platform/process/start-error.ts';
 import { createLongReads } from '../long-reads.ts';
 import { SqliteDriver, type SqliteDriverOptions, type Threads } from './driver.ts';
+import { keepLogShort, type LogLimits } from './keep-log-short.ts';
 
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -32,7 +33,10 @@ function endProcess(reason: unknown): void {
   process.exit(WRITER_ENDED);
 }
 
-type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>>;
+type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>> & {
+  /** Of the write-ahead log; left out, what suits a server. */
+  readonly log?: LogLimits;
+};
 
 /**
  * Opens (or creates) the database file and brings it to the newest schema. A reading thread that ends is replaced; when
@@ -40,18 +44,20 @@ type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>>;
  */
 export async function openSqlite(
   file: string,
-  { script, onWriterEnd = endProcess }: OpenOptions = {},
+  { script, onWriterEnd = endProcess, log }: OpenOptions = {},
 ): Promise<Database> {
-  const open = (threads: Threads) =>
+  const driver = (threads: Threads) => new SqliteDriver({ file, threads, script, onWriterEnd });
+  const open = (driver: SqliteDriver) =>
     new Kysely<Schema>({
       dialect: {
         createAdapter: () => new Adapter(),
-        createDriver: () => new SqliteDriver({ file, threads, script, onWriterEnd }),
+        createDriver: () => driver,
         createIntrospector: (db) => new SqliteIntrospector(db),
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     });
-  const [kysely, forLong] = [open(SHORT), open(LONG)];
+  const drivers = { usual: driver(SHORT), long: driver(LONG) };
+  const [kysely, forLong] = [open(drivers.usual), open(drivers.long)];
   try {
     await migrate(kysely, 'sqlite');
   } catch (error) {
@@ -64,6 +70,7 @@ export async function openSqlite(
   const run = transactions(kysely, sqliteDialect);
   const runLong = transactions(forLong, sqliteDialect);
   const longReads = createLongReads(LONG.readers);
+  const logKeeper = keepLogShort(file, drivers, log);
   return {
     engine: 'sqlite',
     losses: [],
@@ -80,6 +87,7 @@ export async function openSqlite(
       ),
     time: async () => null,
     close: async () => {
+      await logKeeper.stop();
       await forLong.destroy();
       // Last, so that closing the writer can fold the write-ahead log into the file.
       await kysely.destroy();

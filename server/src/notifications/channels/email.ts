@@ -8,8 +8,8 @@ export interface EmailOptions {
   readonly answerWithinMs?: number;
 }
 
-/** To the mail server. */
-export const MAIL_CONNECTIONS = 5;
+/** To the mail server: four for each of two companies whose mails hang, and one for all others. */
+export const MAIL_CONNECTIONS = 9;
 const SILENCE_MS = 20_000;
 /** From the first step until the whole message is with the server, however it drips its answers. */
 const HAND_OVER_WITHIN_MS = 60_000;
