@@ -8,6 +8,7 @@ import type * as WordsModule from '../../contract/src/measurand-words.ts';
 import { readWantedSensor } from './analytics/index.ts';
 import { importFile } from './cli/import-readings/import-file.ts';
 import { ImportSensors } from './cli/import-readings/import-sensors.ts';
+import { performHere } from './database/index.ts';
 import { DeliveryWorker } from './notifications/worker.ts';
 import { NO_LISTENERS } from './events.ts';
 import { createLogger } from './platform/logger.ts';
@@ -80,7 +81,8 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
 
   beforeAll(async () => {
     await asOwner(on.location, ...columnsOn(on.engine));
-    app = await createTestApp(on.database);
+    // Only this thread knows of it.
+    app = await createTestApp({ ...on.database, perform: performHere(on.database) });
     acme = await app.createCompany('Acme');
     directory = mkdtempSync(join(tmpdir(), 'ts1-co2-'));
     const { admin } = acme;

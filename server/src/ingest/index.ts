@@ -1,5 +1,5 @@
 export { registerAddressRoutes } from './http/addresses.ts';
-export type { BatchStep, Recorded } from './pipeline/commit-batch.ts';
+export type { BatchStep, CommitBatch, Recorded } from './pipeline/commit-batch.ts';
 export type { CommandDispatch } from '../commands/index.ts';
 export { decode, TOO_FAR_AHEAD } from './pipeline/decode.ts';
 export type { Delivery, Outcome } from './pipeline/delivery.ts';
@@ -8,6 +8,7 @@ export { registerIngestRoutes } from './http/http.ts';
 export type { MqttPorts } from './mqtt/mqtt-listen.ts';
 export { noteOpenConnections } from './devices/open-connections.ts';
 export { type Pipeline, startPipeline } from './pipeline/pipeline.ts';
+export { commitByJob, createAlarmConsequences, prepareToStore } from './pipeline/store-batch.ts';
 export { countQuarantined } from './quarantine/count-quarantined.ts';
 export { dropQuarantined } from './quarantine/drop-quarantined.ts';
 export { readQuarantine } from './quarantine/read-quarantine.ts';

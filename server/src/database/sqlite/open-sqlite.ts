@@ -1,21 +1,12 @@
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Database, Tx } from '../database.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Schema } from '../schema/index.ts';
 import { transactions } from '../transactions.ts';
+import { asUnavailable } from '../unavailable.ts';
 import { reasonOf } from '../../platform/process/start-error.ts';
 import { createLongReads } from '../long-reads.ts';
 import { SqliteDriver, type SqliteDriverOptions, type Threads } from './driver.ts';
-
-class Adapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
+import { sqliteKysely } from './sqlite-kysely.ts';
 
 const SHORT: Threads = { readers: 2, writes: true, arePatient: false };
 /** Statistics of whole companies take two at most; the third is for pages and charts. They start with the first read. */
@@ -42,16 +33,9 @@ export async function openSqlite(
   file: string,
   { script, onWriterEnd = endProcess }: OpenOptions = {},
 ): Promise<Database> {
-  const open = (threads: Threads) =>
-    new Kysely<Schema>({
-      dialect: {
-        createAdapter: () => new Adapter(),
-        createDriver: () => new SqliteDriver({ file, threads, script, onWriterEnd }),
-        createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
-      },
-    });
-  const [kysely, forLong] = [open(SHORT), open(LONG)];
+  const open = (threads: Threads) => new SqliteDriver({ file, threads, script, onWriterEnd });
+  const [driver, driverForLong] = [open(SHORT), open(LONG)];
+  const [kysely, forLong] = [sqliteKysely(() => driver), sqliteKysely(() => driverForLong)];
   try {
     await migrate(kysely, 'sqlite');
   } catch (error) {
@@ -73,6 +57,13 @@ export async function openSqlite(
     write: async (_company, work) => run(work, { accessMode: 'read write', enter }),
     readAcross: async (work) => run(work, { accessMode: 'read only', enter }),
     writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
+    perform: async (job, input) => {
+      const answered = driver.perform(job.module, job.name, job.pack(input));
+      // What a thread answers has the types of the job that it ran.
+      return answered.catch((error: unknown) => {
+        throw asUnavailable(error);
+      }) as Promise<Awaited<ReturnType<ReturnType<typeof job.start>>>>;
+    },
     ping: async () =>
       run(
         async (tx: Tx) => void (await tx.sql.selectFrom('companies').select('company_id').limit(1).execute()),
