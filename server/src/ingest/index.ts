@@ -1,5 +1,5 @@
 export { registerAddressRoutes } from './http/addresses.ts';
-export type { BatchStep, CommitBatch, Recorded } from './pipeline/commit-batch.ts';
+export type { BatchStep, Recorded } from './pipeline/commit-batch.ts';
 export type { CommandDispatch } from '../commands/index.ts';
 export { decode, TOO_FAR_AHEAD } from './pipeline/decode.ts';
 export type { Delivery, Outcome } from './pipeline/delivery.ts';

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../database.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
+import type { Job } from '../job.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { transactions } from '../transactions.ts';
 import { asUnavailable } from '../unavailable.ts';
@@ -57,12 +58,13 @@ export async function openSqlite(
     write: async (_company, work) => run(work, { accessMode: 'read write', enter }),
     readAcross: async (work) => run(work, { accessMode: 'read only', enter }),
     writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
-    perform: async (job, input) => {
-      const answered = driver.perform(job.module, job.name, job.pack(input));
-      // What a thread answers has the types of the job that it ran.
-      return answered.catch((error: unknown) => {
+    perform: async <Input, Output>(job: Job<Input, Output>, input: Input) => {
+      try {
+        // What the thread answers is what the job that it ran returns.
+        return (await driver.perform(job.module, job.name, job.pack(input))) as Output;
+      } catch (error) {
         throw asUnavailable(error);
-      }) as Promise<Awaited<ReturnType<ReturnType<typeof job.start>>>>;
+      }
     },
     ping: async () =>
       run(

@@ -16,7 +16,7 @@ import {
 import { expect, test } from 'vitest';
 import type { DecodedReading } from './decode.ts';
 import type { Delivery } from './delivery.ts';
-import { packDeliveries, unpackDeliveries } from './pack-deliveries.ts';
+import { storeBatch } from './store-batch.ts';
 
 const orNull = <T>(value: Arbitrary<T>) => option(value, { nil: null });
 const values = Object.fromEntries(
@@ -57,10 +57,10 @@ const delivery: Arbitrary<Delivery> = record(
 test('deliveries come out of the way between threads bit by bit as they went in', () => {
   assert(
     property(array(delivery, { maxLength: 6 }), (deliveries) => {
-      const packed = packDeliveries(deliveries);
-      const message = structuredClone(packed, { transfer: [packed.numbers.buffer] });
-      const arrived = unpackDeliveries(message);
-      expect(arrived).toStrictEqual(deliveries);
+      const batch = { deliveries, setting: { now: 7, roomAhead: 8 } };
+      const { message, buffers } = storeBatch.pack(batch);
+      const arrived = storeBatch.unpack(structuredClone(message, { transfer: [...buffers] }));
+      expect(arrived).toStrictEqual(batch);
     }),
   );
 });
