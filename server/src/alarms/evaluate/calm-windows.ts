@@ -42,7 +42,7 @@ export async function withoutCalm<One extends Received>(
   return all.filter((one) => !calm.has(one));
 }
 
-/** What conditions over a window have to know before they judge the first reading. */
+/** What conditions over a window have to know before they evaluate the first reading. */
 export function windowBefore({ alarms, conditions, inOrder: [first] }: Received): WantedWindow[] {
   const windowMs = longestWindow(conditions);
   if (windowMs === 0 || first === undefined) return [];
