@@ -44,7 +44,8 @@ export default defineConfig({
     // By npm run coverage alone.
     coverage: {
       provider: 'v8',
-      include: ['{contract,server,simulator,web}/src/**/*.{ts,tsx}'],
+      // From the root of each project.
+      include: ['src/**/*.{ts,tsx}'],
       exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.d.ts'],
     },
     projects: [

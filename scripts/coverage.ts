@@ -6,12 +6,27 @@ import { byWorkspace, coverageSummary } from './coverage/by-workspace.ts';
 import { ROOT } from './project.ts';
 
 /*
- * What the unit tests run of the code: npm run coverage. Browser tests, the tests that take minutes, and code that runs
- * in other processes and database threads are not counted, so the true share is higher. A test that fails on a busy
- * machine fails this run, but the figures are printed all the same.
+ * What the unit tests run of the code: npm run coverage, or of some workspaces: npm run coverage -- contract web. Browser
+ * tests, the tests that take minutes, and code that runs in other processes and database threads are not counted, so the
+ * true share is higher. A test that fails on a busy machine fails this run, but the figures are printed all the same.
  */
 
+/** The Vitest projects that test a workspace. */
+const PROJECTS: Readonly<Record<string, readonly string[]>> = {
+  contract: ['contract'],
+  server: ['server'],
+  simulator: ['simulator'],
+  web: ['web', 'components'],
+};
 const LIMIT_MS = 40 * 60_000;
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => PROJECTS[name] === undefined);
+if (unknown !== undefined) {
+  console.error(`There is no workspace ${unknown}: choose from ${Object.keys(PROJECTS).join(', ')}`);
+  process.exit(2);
+}
+const chosen = asked.length === 0 ? Object.keys(PROJECTS) : asked;
 
 endTogether();
 const folder = mkdtempSync(join(tmpdir(), 'ts1-coverage-'));
@@ -21,8 +36,7 @@ const limit = setTimeout(() => {
 }, LIMIT_MS);
 const finished = await run('vitest', [
   'run',
-  '--project=!long',
-  '--project=!alone',
+  ...chosen.flatMap((name) => PROJECTS[name] ?? []).map((project) => `--project=${project}`),
   '--coverage',
   '--coverage.reportOnFailure',
   '--coverage.reporter=json-summary',

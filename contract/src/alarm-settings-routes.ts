@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmType } from './alarm-types.ts';
 import { alarmSettings, alarmSettingsBody } from './alarm-settings.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
@@ -22,6 +23,8 @@ export const limitsOverTime = z.object({
       low: z.number().nullable(),
     }),
   ),
+  /** Limits of changes that were on (`ChangeLimit`). */
+  changes: z.array(z.object({ type: alarmType, value: z.number(), minutes: z.number() })),
 });
 export type LimitsOverTime = z.output<typeof limitsOverTime>;
 

@@ -40,6 +40,9 @@ export const OTHER_ALARM_TYPES = (ALARM_TYPE_NAMES as readonly OtherAlarmType[])
   .filter((type) => ALARM_TYPES[type].limit === null)
   .toSorted((one, other) => ALARM_TYPES[one].rank - ALARM_TYPES[other].rank);
 
+/** Within how many minutes a change is looked for, while nobody has set it. */
+export const USUAL_RATE_WINDOW = 30;
+
 interface AlarmTypeSettingFacts {
   readonly type: AlarmType;
   readonly schema: z.ZodType<boolean | number | null>;
@@ -63,7 +66,7 @@ export const ALARM_TYPE_SETTINGS = {
   rise_alarm: { type: 'rise', schema: between(0.1, 1_000), initial: null, switchedBy: 'rise_enable' },
   fall_enable: { type: 'fall', schema: flag, initial: false },
   fall_alarm: { type: 'fall', schema: between(0.1, 1_000), initial: null, switchedBy: 'fall_enable' },
-  /** Minutes; null for half an hour. */
+  /** Minutes; null for `USUAL_RATE_WINDOW`. */
   rate_window: { type: 'rise', schema: between(5, 240), initial: null },
 } as const satisfies Readonly<Record<string, AlarmTypeSettingFacts>>;
 type Rows = typeof ALARM_TYPE_SETTINGS;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { ALARM_TYPE_FIELDS, alarmType, CHANGE_FIGURES, switchOf, type ChangeFigure } from './alarm-types.ts';
+import { CHANGING_MEASURAND } from './change-limits.ts';
+import { MEASURAND_TABLE } from './measurand.ts';
+import { LIMITED_MEASURANDS, type LimitedMeasurand } from './measurands.ts';
 import { route } from './route.ts';
 import { sensorStatistics } from './sensor-statistics.ts';
 import { id, idText, moment, timestamp } from './values.ts';
@@ -31,7 +34,7 @@ export const alarmQuality = z.object({
 });
 export type AlarmQuality = z.output<typeof alarmQuality>;
 
-/** Mean, minimum and maximum of an hour of the week, 0 being Monday, on the company's clock. */
+/** Mean, minimum and maximum of an hour of the week, in the unit of the measurand, 0 being Monday, on the company's clock. */
 export const heatCell = z.object({
   day: z.int().min(0).max(6),
   hour: z.int().min(0).max(23),
@@ -72,7 +75,18 @@ export const outsideWeather = z.object({
 });
 export type OutsideWeather = z.output<typeof outsideWeather>;
 
-const limit = z.coerce.number().min(-273.15).max(2_000);
+const rangeOf = (name: LimitedMeasurand) => MEASURAND_TABLE[name].range;
+/** What any of them can be; whether it is right for the one that is asked for is refined. */
+const limit = z.coerce
+  .number()
+  .min(Math.min(...LIMITED_MEASURANDS.map((name) => rangeOf(name).min)))
+  .max(Math.max(...LIMITED_MEASURANDS.map((name) => rangeOf(name).max)));
+const deadband = z.coerce
+  .number()
+  .min(0)
+  .max(Math.max(...LIMITED_MEASURANDS.map((name) => MEASURAND_TABLE[name].limits.widestDeadband)));
+/** The temperature when it is left out. */
+const measurand = z.enum(LIMITED_MEASURANDS).optional();
 const minutes = z.coerce.number().min(0).max(10_080);
 const TAG = 'Analytics';
 
@@ -107,11 +121,11 @@ export const analyticsRoutes = {
   heatMap: route({
     method: 'GET',
     path: '/analytics/sensors/{sensorId}/heat-map',
-    summary: 'Temperature of a sensor by hour and day of the week',
+    summary: 'Temperature, or another measurand, of a sensor by hour and day of the week',
     tag: TAG,
     permission: 'signed-in',
     params: z.object({ sensorId: idText }),
-    query: inOrder(z.object(period)),
+    query: inOrder(z.object({ ...period, measurand })),
     answer: z.array(heatCell),
     errors: [400, 404],
   }),
@@ -134,10 +148,11 @@ export const analyticsRoutes = {
     query: inOrder(
       z.object({
         ...period,
+        measurand,
         high_alarm: limit.optional(),
         low_alarm: limit.optional(),
         delay: minutes.optional(),
-        deadband: z.coerce.number().min(0).max(100).optional(),
+        deadband: deadband.optional(),
         ...triedChanges,
       }),
     )
@@ -148,6 +163,17 @@ export const analyticsRoutes = {
       .refine((q) => q.high_alarm === undefined || q.low_alarm === undefined || q.low_alarm < q.high_alarm, {
         path: ['low_alarm'],
         message: 'must be below the high limit',
+      })
+      .superRefine(({ measurand: name = 'temperature', ...q }, context) => {
+        const { min, max } = rangeOf(name);
+        for (const path of ['high_alarm', 'low_alarm'] as const) {
+          const given = q[path];
+          if (given === undefined || (given >= min && given <= max)) continue;
+          context.addIssue({ code: 'custom', path: [path], message: `must be between ${min} and ${max}` });
+        }
+        const change = CHANGE_LIMITS.find((one) => isGiven(q[one]));
+        if (change === undefined || name === CHANGING_MEASURAND) return;
+        context.addIssue({ code: 'custom', path: [change], message: 'is of the temperature alone' });
       }),
     answer: backTest,
     errors: [400, 404, 503],

@@ -11,6 +11,10 @@ const MOMENT = '2026-11-22T09:30:00.000Z';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
+/** A plan of four by four white pixels. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAADklEQVR42mP4DwQMqAQAn3QP8UYJzckAAAAASUVORK5CYII=';
+
 /** A high limit above the low one, of what the specification does not know. */
 function furtherExamples(name: Measurand): [name: string, example: unknown][] {
   const { range, limits } = MEASURAND_TABLE[name];
@@ -106,4 +110,19 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   'Recipient.userId': '2',
   'AlertGroupBodyRecipients.email': true,
   time: '06:30',
+  'CreateUserBody.email': 'nurse@example.org',
+  'CreateUserBody.username': 'nurse',
+  'UpdateUserBody.email': 'nurse@example.org',
+  'UpdateUserBody.username': 'nurse',
+  'AlertGroupBody.escalate_to': undefined,
+  'AlertGroupBody.escalate_after': undefined,
+  'UpdateAlarmLogBody.again': undefined,
+  'SaveSiteBody.siteId': undefined,
+  'SensorOrderBody2.userId': 1,
+  'SensorOrderBody3.userId': 1,
+  sitePlan: PNG,
+  imageBuffer: PNG,
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+  alarm_reset: MOMENT,
 };

@@ -17,6 +17,7 @@ export * from './base-unit-management.ts';
 export * from './base-units.ts';
 export * from './cache-groups.ts';
 export * from './calibrations.ts';
+export * from './change-limits.ts';
 export * from './channels.ts';
 export * from './command.ts';
 export * from './commands.ts';

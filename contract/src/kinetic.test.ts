@@ -63,7 +63,7 @@ test.each([
   expect(known(temperatures).isAtLeast).toBe(isAtLeast);
 });
 
-test('it is not given where the terms are too small to tell it: in liquid nitrogen', () => {
+test('it is not given where the terms are too small to compute it: in liquid nitrogen', () => {
   expect(known([-196, -196])).toEqual({ celsius: null, isAtLeast: false });
   expect(known([-120, 5]).celsius).not.toBeNull();
   expect(known([])).toEqual({ celsius: null, isAtLeast: false });

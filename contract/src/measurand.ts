@@ -1,3 +1,15 @@
+/** A setting of the company, in the unit of a measurand: its name, its column of `companies`, and what it can be. */
+interface WorseByFacts {
+  readonly setting: string;
+  readonly column: string;
+  /** While nobody has saved another; 0 is never. */
+  readonly initial: number;
+  readonly widest: number;
+}
+
+/** The temperatures share one. */
+const CELSIUS = { setting: 'worseByCelsius', column: 'worse_by_celsius', initial: 3, widest: 100 } as const;
+
 /** What is known of each measurand. */
 export interface MeasurandFacts {
   readonly unit: string;
@@ -9,7 +21,7 @@ export interface MeasurandFacts {
   readonly wire: { readonly reading: string; readonly file: string };
   /** The specification's answers have a field for it; of others they have one where something was measured. */
   readonly isSpecified: boolean;
-  /** What it tells of: the place that is watched, the sensor itself, or how well it is received. */
+  /** What it is about: the monitored place, the sensor itself, or how well it is received. */
   readonly source: 'probe' | 'device' | 'radio';
   /** Where the code is stored that a sensor sends in place of a value. */
   readonly faultCode: 'error' | 'error_2' | null;
@@ -20,8 +32,8 @@ export interface MeasurandFacts {
     readonly prefix: string;
     readonly deadband: string;
     readonly widestDeadband: number;
-    /** The company's setting of what is worse enough to be a message of its own; null for never. */
-    readonly worseBy: 'worseByCelsius' | 'worseByPercent' | null;
+    /** What the company sets of how much worse is a message of its own; null for never. */
+    readonly worseBy: WorseByFacts | null;
   } | null;
   /** Whose axis it shares, what that axis spans at least, and its colour: a token on screens, ink in reports. */
   readonly chart: {
@@ -48,7 +60,7 @@ export const MEASURAND_TABLE = {
     source: 'probe',
     faultCode: 'error',
     hasKineticMean: true,
-    limits: { prefix: '', deadband: 'deadband', widestDeadband: 100, worseBy: 'worseByCelsius' },
+    limits: { prefix: '', deadband: 'deadband', widestDeadband: 100, worseBy: CELSIUS },
     chart: { axis: 'temperature', leastSpan: 1, isSmoothed: true, colour: 'accent', ink: '#0F766E' },
   },
   temperature_2: {
@@ -64,7 +76,7 @@ export const MEASURAND_TABLE = {
       prefix: 'temperature_2_',
       deadband: 'deadband',
       widestDeadband: 100,
-      worseBy: 'worseByCelsius',
+      worseBy: CELSIUS,
     },
     chart: { axis: 'temperature', leastSpan: 1, isSmoothed: true, colour: 'channel-2', ink: '#BE185D' },
   },
@@ -81,7 +93,7 @@ export const MEASURAND_TABLE = {
       prefix: 'humidity_',
       deadband: 'humidity_deadband',
       widestDeadband: 100,
-      worseBy: 'worseByPercent',
+      worseBy: { setting: 'worseByPercent', column: 'worse_by_percent', initial: 10, widest: 100 },
     },
     chart: { axis: 'humidity', leastSpan: 2, isSmoothed: false, colour: 'humidity', ink: '#7E22CE' },
   },

@@ -30,6 +30,9 @@ export type LimitName<M extends LimitedMeasurand = LimitedMeasurand> = `${LimitP
 /** Where it says whether that limit is on. */
 export type EnableName<M extends LimitedMeasurand = LimitedMeasurand> =
   `${LimitPrefix<M>}${LimitSide}_enable`;
+/** A setting of the company of how much worse is a message of its own. */
+export type WorseBy = NonNullable<Limits<LimitedMeasurand>['worseBy']>;
+export type WorseBySetting = WorseBy['setting'];
 export type DeadbandName = Limits<LimitedMeasurand>['deadband'];
 
 export const MEASURANDS = Object.keys(MEASURAND_TABLE) as readonly Measurand[];
@@ -49,6 +52,10 @@ export const KINETIC_MEASURANDS = MEASURANDS.filter(
 );
 export const FURTHER_MEASURANDS = MEASURANDS.filter(
   (name): name is FurtherMeasurand => !factsOf(name).isSpecified,
+);
+/** Those of them that limits can be set for. */
+export const FURTHER_LIMITED: readonly LimitedMeasurand[] = LIMITED_MEASURANDS.filter(
+  (name) => !factsOf(name).isSpecified,
 );
 
 /** One thing for each of some measurands, by its name. A loop, because it runs for each row of long lists. */
@@ -75,6 +82,21 @@ export function deadbandName(measurand: LimitedMeasurand): DeadbandName {
 export const DEADBAND_MEASURANDS = LIMITED_MEASURANDS.filter(
   (name, at) => LIMITED_MEASURANDS.findIndex((other) => deadbandName(other) === deadbandName(name)) === at,
 );
+
+/** The company's settings of how much worse is a message of its own, each once: measurands may share one. */
+export const WORSE_BY: readonly WorseBy[] = [
+  ...new Map(LIMITED_MEASURANDS.map(worseByOf).flatMap((one) => (one ? [[one.setting, one]] : []))).values(),
+];
+
+/** The setting for a measurand; null where it follows up by time alone. */
+export function worseByOf(measurand: LimitedMeasurand): WorseBy | null {
+  return MEASURAND_TABLE[measurand].limits.worseBy;
+}
+
+/** One thing for each of those settings, by its name. */
+export function byWorseBy<T>(make: (one: WorseBy) => T): Record<WorseBySetting, T> {
+  return Object.fromEntries(WORSE_BY.map((one) => [one.setting, make(one)])) as Record<WorseBySetting, T>;
+}
 
 /** What each measurand is called in an answered reading: the specification spells some otherwise. */
 export const READING_NAMES = byMeasurand(MEASURANDS, (name) => MEASURAND_TABLE[name].wire.reading);

@@ -1,5 +1,6 @@
 import { present } from './present.ts';
-import type { MeasurandStatistics, SensorStatistics } from './sensor-statistics.ts';
+import { byMeasurand, FURTHER_LIMITED } from './measurands.ts';
+import type { MeasurandStatistics, SensorStatistics, StatisticsByMeasurand } from './sensor-statistics.ts';
 import { kineticTerm, meanKineticOf, type MeanKinetic } from './kinetic.ts';
 
 /** What sensors did together in a period. */
@@ -15,6 +16,7 @@ export function poolStatistics(sensors: readonly SensorStatistics[]): PooledStat
   const kinetic = poolKinetic(sensors);
   const lowAt = sensors.flatMap(({ batteryLowAt }) => batteryLowAt ?? []).toSorted();
   return {
+    ...poolFurther(sensors),
     temperature: poolMeasurand(sensors.map(({ temperature }) => temperature)),
     humidity: poolMeasurand(sensors.map(({ humidity }) => humidity)),
     meanKineticTemperature: kinetic.celsius,
@@ -26,6 +28,11 @@ export function poolStatistics(sensors: readonly SensorStatistics[]): PooledStat
     notYetKnown: completeness.length === 0 ? (sensors[0]?.notYetKnown ?? null) : null,
     batteryLowAt: lowAt[0] ?? null,
   };
+}
+
+function poolFurther(sensors: readonly StatisticsByMeasurand[]): StatisticsByMeasurand {
+  const measured = FURTHER_LIMITED.filter((name) => sensors.some((one) => one[name] !== undefined));
+  return byMeasurand(measured, (name) => poolMeasurand(sensors.flatMap((one) => one[name] ?? [])));
 }
 
 function poolMeasurand(parts: readonly MeasurandStatistics[]): MeasurandStatistics {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byMeasurand, FURTHER_LIMITED, type LimitedMeasurand } from './measurands.ts';
 import { id, timestamp } from './values.ts';
 
 const figure = z.number().nullable();
@@ -13,6 +14,13 @@ export const measurandStatistics = z.object({
   standardDeviation: figure,
 });
 export type MeasurandStatistics = z.output<typeof measurandStatistics>;
+
+/** Of what the specification does not know; left out where nothing was measured. */
+const furtherStatistics = byMeasurand<never, z.ZodOptional<typeof measurandStatistics>>(
+  // As the types have it there is none.
+  FURTHER_LIMITED as readonly never[],
+  () => measurandStatistics.optional(),
+);
 
 /** Why a figure that depends on the rhythm of a sensor is not known. */
 export const notYetKnown = z.enum(['rhythm']);
@@ -36,6 +44,7 @@ export const sensorStatistics = z.object({
   sensor_name: z.string(),
   temperature: measurandStatistics,
   humidity: measurandStatistics,
+  ...furtherStatistics,
   /** USP <1079>, ΔH 83.144 kJ/mol, in °C; null without a temperature, and below about -87 °C. */
   meanKineticTemperature: figure,
   /** A temperature was above 98.5 °C: the true mean kinetic temperature is this or higher. */
@@ -54,3 +63,8 @@ export const sensorStatistics = z.object({
   batteryLowAt: timestamp.nullable(),
 });
 export type SensorStatistics = z.output<typeof sensorStatistics>;
+
+/** The statistics of each measurand that an answer names. */
+export type StatisticsByMeasurand = Readonly<
+  Partial<Record<LimitedMeasurand, MeasurandStatistics | undefined>>
+>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { byWorseBy } from './measurands.ts';
 import { route } from './route.ts';
 import { timeZone } from './time-zone-name.ts';
 
 const MOST_OFFLINE_MINUTES = 1_440;
 
 /** What follows an acknowledgement while the value stays out, where nobody has chosen otherwise. */
-export const FOLLOW_UP_DEFAULTS = { stillOutAfter: 60, worseByCelsius: 3, worseByPercent: 10 } as const;
+export const FOLLOW_UP_DEFAULTS = { stillOutAfter: 60, ...byWorseBy<number>(({ initial }) => initial) };
 const SHORTEST_STILL_OUT_MINUTES = 15;
 const LONGEST_STILL_OUT_MINUTES = 1_440;
 const OFF = 0;
@@ -24,10 +25,8 @@ export const companySettings = z.object({
     .refine((minutes) => minutes === OFF || minutes >= SHORTEST_STILL_OUT_MINUTES, {
       message: `must be 0, or from ${SHORTEST_STILL_OUT_MINUTES} to ${LONGEST_STILL_OUT_MINUTES} minutes`,
     }),
-  /** By how much an acknowledged temperature has to get worse to be a message of its own; 0 for never. */
-  worseByCelsius: z.number().min(0).max(100),
-  /** The same for humidity, in percent. */
-  worseByPercent: z.number().min(0).max(100),
+  /** By how much what is acknowledged has to get worse to be a message of its own; 0 for never. */
+  ...byWorseBy(({ widest }) => z.number().min(0).max(widest)),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -56,10 +56,10 @@ test('shows who did what and when, filters by everything, and clears the filters
 
   const waited = admin.evaluate(async () => {
     let clickedAt = Number.POSITIVE_INFINITY;
-    const hear = ({ timeStamp }: Event): void => {
+    const onClick = ({ timeStamp }: Event): void => {
       clickedAt = timeStamp;
     };
-    document.addEventListener('click', hear, { once: true, capture: true });
+    document.addEventListener('click', onClick, { once: true, capture: true });
     const { promise, resolve } = Promise.withResolvers<number>();
     new PerformanceObserver((list) => {
       for (const { name, startTime } of list.getEntries()) {

@@ -65,7 +65,7 @@ test('rows take the colour of their alarm and flash once a second, without an al
   await expect(row(fleet.warm)).toHaveCSS('animation-iteration-count', '1');
 });
 
-test('the bell tells of the alarm and acknowledges it, and closes two seconds later', async ({
+test('the bell shows the alarm and acknowledges it, and closes two seconds later', async ({
   admin,
   fleet,
 }) => {

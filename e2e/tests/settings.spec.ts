@@ -61,7 +61,7 @@ test('an admin sets the theme, the address, the clock, the offline window and wh
   await expect(silent.getByLabel('Offline after (minutes)')).toHaveValue('20');
 });
 
-test('an admin sets when people hear again of what is acknowledged and still out', async ({
+test('an admin sets when people are reminded of what is acknowledged and still out', async ({
   admin,
   product,
 }) => {

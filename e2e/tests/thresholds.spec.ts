@@ -102,7 +102,9 @@ test('a limit of a rapid rise is set like any other, and its alarm says how much
   );
   await admin.getByLabel('Rapid change within (minutes)').fill('60');
   await admin.getByLabel('Rapid change within (minutes)').press('Enter');
-  await expect(admin.getByText(`In force for ${room.name}: Rapid rise +3.0 °C, at once.`)).toBeVisible();
+  await expect(
+    admin.getByText(`In force for ${room.name}: Rapid rise +3.0 °C in 60 min, at once.`),
+  ).toBeVisible();
   await expect(row).toContainText('Rapid rise');
   const store = await openColdStore(product, admin.request);
   await store.deliver([{ sensor: String(serials), temperature: 8.4, humidity: 51 }]);

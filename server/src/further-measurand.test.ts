@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type * as MeasurandModule from '../../contract/src/measurand.ts';
@@ -8,13 +9,17 @@ import type * as WordsModule from '../../contract/src/measurand-words.ts';
 import { readWantedSensor } from './analytics/index.ts';
 import { importFile } from './cli/import-readings/import-file.ts';
 import { ImportSensors } from './cli/import-readings/import-sensors.ts';
+import { importCompany } from './company-data/index.ts';
+import { performHere, type Tx } from './database/index.ts';
 import { DeliveryWorker } from './notifications/worker.ts';
 import { NO_LISTENERS } from './events.ts';
+import { notifyStillOut } from './notifications/still-out/notify-still-out.ts';
 import { createLogger } from './platform/logger.ts';
 import { companyClock } from './reports/company-clock.ts';
 import { readSensorReport } from './reports/sensor/read-sensor-report.ts';
 import { sensorBlocks } from './reports/sensor/sensor-blocks.ts';
 import { asOwner } from './testing/as-owner.ts';
+import { changedZip, edit, type Files } from './testing/company-files.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { rawReadings } from './testing/stored-readings.ts';
 import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
@@ -35,7 +40,12 @@ vi.mock('../../contract/src/measurand.ts', async (original) => {
     source: 'probe',
     faultCode: null,
     hasKineticMean: false,
-    limits: { prefix: 'co2_', deadband: 'co2_deadband', widestDeadband: 5_000, worseBy: null },
+    limits: {
+      prefix: 'co2_',
+      deadband: 'co2_deadband',
+      widestDeadband: 5_000,
+      worseBy: { setting: 'worseByPpm', column: 'worse_by_ppm', initial: 200, widest: 5_000 },
+    },
     chart: { axis: 'co2', leastSpan: 100, isSmoothed: false, colour: 'co2', ink: '#475569' },
   };
   return { MEASURAND_TABLE: { ...MEASURAND_TABLE, co2 } };
@@ -64,6 +74,7 @@ function columnsOn(engine: 'sqlite' | 'postgres'): string[] {
       (table) => `alter table ${table} add column co2 ${real}`,
     ),
     ...statistics.map((column) => `alter table rollups add column ${column}`),
+    `alter table companies add column worse_by_ppm ${real} not null default 200`,
   ];
 }
 
@@ -80,7 +91,8 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
 
   beforeAll(async () => {
     await asOwner(on.location, ...columnsOn(on.engine));
-    app = await createTestApp(on.database);
+    // Only this thread knows of it.
+    app = await createTestApp({ ...on.database, perform: performHere(on.database) });
     acme = await app.createCompany('Acme');
     directory = mkdtempSync(join(tmpdir(), 'ts1-co2-'));
     const { admin } = acme;
@@ -110,6 +122,7 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
       })
     ).json<object>();
   const get = async (path: string) => (await acme.viewer.call('GET', path)).json<unknown>();
+  const getAsAdmin = async (path: string) => (await acme.admin.call('GET', path)).json<unknown>();
   const period = () => `startDate=${startAt}&endDate=${startAt + 60 * MINUTE_MS}`;
 
   test('takes a limit, which must lie in its range, and the audit log names it', async () => {
@@ -233,4 +246,102 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
     const raw = await rawReadings(on.database, companyId, imported?.id ?? 0);
     expect(JSON.stringify(raw)).toContain('1210');
   });
+
+  test('has statistics, its week by the hour, and limits that can be tried on the past', async () => {
+    const statistics = await get(`/analytics/statistics?${period()}`);
+    expect(statistics).toMatchObject([{ co2: { count: 4, min: 640, max: 1_210 } }]);
+    const path = `/analytics/sensors/${sensorId}`;
+    const cells = await get(`${path}/heat-map?${period()}&measurand=co2`);
+    const heat = z.array(z.object({ min: z.number(), max: z.number() })).parse(cells);
+    expect(heat.every(({ min, max }) => min >= 600 && max <= 1_210)).toBe(true);
+    const tried = `${path}/back-test?${period()}&measurand=co2&deadband=10`;
+    expect(await get(`${tried}&high_alarm=1100`)).toMatchObject({
+      alarms: 1,
+      first: [{ type: 'high', value: 1_210 }],
+    });
+    for (const [limit, message] of [
+      ['high_alarm=10001', 'must be at most 10000'],
+      ['low_alarm=-1', 'must be between 0 and 10000'],
+      ['rise_alarm=3', 'is of the temperature alone'],
+    ]) {
+      const refused = await acme.admin.call('GET', `${tried}&${limit}`);
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ message }] }]);
+    }
+  });
+
+  test('is a message of its own when it gets worse by what the company has set for it', async () => {
+    expect(await get('/settings/company')).toMatchObject({ worseByCelsius: 3, worseByPpm: 200 });
+    const refused = await acme.admin.call('PATCH', '/settings/company', { worseByPpm: 5_001 });
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'worseByPpm' }] });
+    const saved = await acme.admin.call('PATCH', '/settings/company', { worseByPpm: 100, stillOutAfter: 0 });
+    expect(saved.json()).toMatchObject({ worseByPpm: 100 });
+    await deliver([{ sensor: '010203', timestamp: app.clock.now(), co2: 1_220 }]);
+    const events = z.object({ events: z.array(z.object({ state: z.string(), idAlarmLog: z.number() })) });
+    const open = events.parse(await get('/alarms/events?measurand=co2')).events;
+    const row = open.find(({ state }) => state === 'active')?.idAlarmLog;
+    await acme.admin.call('PATCH', `/alarms/alarm-log/${row}`, { acknowledged: true });
+    app.clock.advance(MINUTE_MS);
+    await deliver([{ sensor: '010203', timestamp: app.clock.now(), co2: 1_319 }]);
+    const deps = { database: on.database, clock: app.clock, events: NO_LISTENERS };
+    const worse = async () => {
+      await notifyStillOut(deps);
+      const deliveries = z.array(z.object({ purpose: z.string() })).parse(await getAsAdmin('/deliveries'));
+      return deliveries.filter(({ purpose }) => purpose === 'worse').length;
+    };
+    expect(await worse()).toBe(0);
+    app.clock.advance(MINUTE_MS);
+    await deliver([{ sensor: '010203', timestamp: app.clock.now(), co2: 1_320 }]);
+    expect(await worse()).toBe(1);
+  });
+
+  test('comes with the file of a company, and a file of before there was such a thing is taken without it', async () => {
+    const exported = (await acme.admin.call('GET', '/settings/export')).rawPayload;
+    const files = unzip(exported);
+    expect(files.get('data/readings/1.csv')).toContain(',co2,');
+    const imported = async (name: string, content: Buffer) => {
+      const path = join(directory, 'company.zip');
+      writeFileSync(path, content);
+      const owner = { name, email: acme.admin.email, passwordHash: 'none' };
+      const { companyId } = await importCompany({ database: on.database, clock: app.clock }, path, owner);
+      return on.database.read(companyId, async (tx) => ({
+        readings: await co2In(tx, companyId, 'readings', 'co2'),
+        latest: await co2In(tx, companyId, 'latest_readings', 'co2'),
+        counts: await co2In(tx, companyId, 'rollups', 'co2_count'),
+      }));
+    };
+    const renamed = (own: Files, serial: string) =>
+      edit(own, 'data/base_units.jsonl', '"unit"', `"${serial}"`);
+    const whole = await imported('With', await changedZip(exported, (own) => renamed(own, 'with')));
+    expect(whole.readings).toContain(1_210);
+    expect(Math.max(...whole.counts.map(Number))).toBeGreaterThan(0);
+
+    const old = await imported(
+      'Without',
+      await changedZip(exported, (own) => {
+        renamed(own, 'without');
+        for (const [name, content] of own) own.set(name, withoutCo2(name, content));
+      }),
+    );
+    expect(old.readings).toHaveLength(whole.readings.length);
+    expect(new Set([...old.readings, ...old.latest])).toEqual(new Set([null]));
+    expect(new Set(old.counts)).toEqual(new Set([0]));
+  });
 });
+
+/** What is stored of carbon dioxide, which no schema knows. */
+async function co2In(tx: Tx, companyId: number, table: string, column: string): Promise<(number | null)[]> {
+  const { rows } = await sql<{
+    value: number | string | null;
+  }>`select ${sql.ref(column)} as value from ${sql.table(table)}
+    where company_id = ${companyId}`.execute(tx.sql);
+  return rows.map(({ value }) => (value === null ? null : Number(value)));
+}
+
+/** A part of a company's file as it was before carbon dioxide was in the table. */
+function withoutCo2(name: string, content: string): string {
+  if (name.endsWith('.jsonl')) return content.replaceAll(/,"co2":[^,}]+/g, '');
+  if (!name.endsWith('.csv')) return content;
+  const lines = content.split('\n').map((line) => line.split(','));
+  const kept = (lines[0] ?? []).map((column) => column !== 'co2' && !column.startsWith('co2_'));
+  return lines.map((cells) => cells.filter((_, at) => kept[at] ?? true).join(',')).join('\n');
+}

@@ -32,7 +32,8 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
     const sensor = { serialNo: String(600_000 + runs), name: 'Freezer', type: '1' };
     const { id } = (await company.admin.call('POST', '/sensors', sensor)).json<{ id: number }>();
     const limits = { high_alarm: 8, high_enable: true, delay: 30, deadband: 0.5, auto_reset: true };
-    const saved = await company.admin.call('PUT', `/alarms/sensor/${id}`, limits);
+    const changes = { rise_alarm: 3, rise_enable: true, rate_window: 120 };
+    const saved = await company.admin.call('PUT', `/alarms/sensor/${id}`, { ...limits, ...changes });
     expect(saved.statusCode).toBe(200);
     const send = async (readings: readonly object[]) => {
       const response = await app.http.inject({

@@ -107,7 +107,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     });
   let keys: Record<string, string> = {};
 
-  /** A zone with a sensor in alarm, of which an alert group tells. */
+  /** A zone with a sensor in alarm, whose alarms go to an alert group. */
   const furnish = async (name: string, serialNo: string) => {
     const sensor = await post('/sensors', { serialNo, name: `${name} freezer`, type: '1' });
     const unit = await post('/baseUnits', {
@@ -190,7 +190,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     expect(answer.status === 403).toBe(route.zoneLimit === undefined);
   });
 
-  test.each(lists)('%s tells of the own zones, and an admin of all', async (name, route) => {
+  test.each(lists)('%s shows the own zones, and an admin all', async (name, route) => {
     const length = async (who: TestPerson) => JSON.parse((await attempt(name, route, {}, who)).body).length;
     expect(await length(acme.viewer)).toBe(1);
     expect(await length(acme.admin)).toBe(2);
@@ -304,7 +304,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       response.destroy();
     });
 
-    test('tells how messages of the own sensors are going, and of no others', async () => {
+    test('shows how messages of the own sensors are going, and of no others', async () => {
       const { response, received } = await listen();
       const all = (await acme.admin.call('GET', '/deliveries')).json<{ id: number }[]>();
       const own = (await acme.viewer.call('GET', '/deliveries')).json<{ id: number }[]>();

@@ -1,5 +1,13 @@
-import { alarmSettings, DEFAULT_ALARM_SETTINGS, reading, type LimitedMeasurand } from '@ts1/contract';
+import {
+  alarmSettings,
+  DEFAULT_ALARM_SETTINGS,
+  FOLLOW_UP_DEFAULTS,
+  reading,
+  WORSE_BY,
+  type LimitedMeasurand,
+} from '@ts1/contract';
 import { expect, test, vi } from 'vitest';
+import { measurandChoices } from './analytics/measurand-choices.ts';
 import { alarmValueText } from './alarms/alarm-texts.ts';
 import { withRecord } from './live/newest-values.ts';
 import { formatLimits, formatMeasured } from './platform/units.ts';
@@ -8,9 +16,10 @@ import { chartLines } from './sensor-detail/chart-lines.ts';
 import type * as MeasurandModule from '../../contract/src/measurand.ts';
 import { DEFAULT_TOGGLES } from './sensor-detail/chart-search.ts';
 import { pointsOf } from './sensor-detail/points.ts';
+import { sensor } from './testing/samples/devices.ts';
 import { shownValues } from './sensors/shown-values.ts';
 import { draftErrors, toDraft } from './thresholds/settings-draft.ts';
-import { withChange } from './thresholds/typed-limits.ts';
+import { withSwitches } from './thresholds/typed-limits.ts';
 
 /* What screens compute of a measurand that is added to the table here; the way through the server is tested there. */
 vi.mock('../../contract/src/measurand.ts', async (original) => {
@@ -24,7 +33,12 @@ vi.mock('../../contract/src/measurand.ts', async (original) => {
     source: 'probe',
     faultCode: null,
     hasKineticMean: false,
-    limits: { prefix: 'co2_', deadband: 'co2_deadband', widestDeadband: 5_000, worseBy: null },
+    limits: {
+      prefix: 'co2_',
+      deadband: 'co2_deadband',
+      widestDeadband: 5_000,
+      worseBy: { setting: 'worseByPpm', column: 'worse_by_ppm', initial: 200, widest: 5_000 },
+    },
     chart: { axis: 'co2', leastSpan: 100, isSmoothed: false, colour: 'co2', ink: '#475569' },
   };
   return { MEASURAND_TABLE: { ...MEASURAND_TABLE, co2 } };
@@ -58,13 +72,13 @@ test('it is drawn on an axis of its own', () => {
 
 test('it takes limits, which must lie in its range', () => {
   const saved = alarmSettings.parse({ ...DEFAULT_ALARM_SETTINGS, sensor_id: 1 });
-  const draft = withChange(toDraft(saved), { ['co2_high_alarm' as 'high_alarm']: '10001' });
+  const draft = { ...toDraft(saved), ...withSwitches({ ['co2_high_alarm' as 'high_alarm']: '10001' }) };
   expect(draft).toMatchObject({ co2_high_alarm: '10001', co2_high_enable: true, co2_deadband: '' });
   expect(draftErrors(draft, '1')).toEqual({ co2_high_alarm: 'must be between 0 and 10000' });
 });
 
 test('it is shown where it was reported, and no longer than it is', () => {
-  const sensor = {
+  const cellar = {
     id: 1,
     serialNo: '010203',
     name: 'Cellar',
@@ -85,7 +99,7 @@ test('it is shown where it was reported, and no longer than it is', () => {
     legalHold: false,
     co2: 640,
   } as const;
-  expect(shownValues(sensor)).toEqual(['temperature', CO2]);
+  expect(shownValues(cellar)).toEqual(['temperature', CO2]);
   const record = {
     sensor_id: '1',
     sensor_name: 'Cellar',
@@ -97,6 +111,23 @@ test('it is shown where it was reported, and no longer than it is', () => {
     lastHeardAt: '2026-01-31T09:05:00.000Z',
   };
   const withCo2 = Object.assign({ co2: 700 }, record);
-  expect(withRecord(sensor, withCo2)).toMatchObject({ temperature: 5, co2: 700 });
-  expect(shownValues(withRecord(sensor, record))).toEqual(['temperature']);
+  expect(withRecord(cellar, withCo2)).toMatchObject({ temperature: 5, co2: 700 });
+  expect(shownValues(withRecord(cellar, record))).toEqual(['temperature']);
+});
+
+test('it can be chosen on the Analytics page where it was measured, and temperature and humidity cannot', () => {
+  const both = sensor({ type: '3', humidity: 51 });
+  expect(measurandChoices(both)).toEqual(['temperature']);
+  expect(measurandChoices(Object.assign({ co2: 640 }, both))).toEqual(['temperature', CO2]);
+  expect(measurandChoices(undefined)).toEqual(['temperature']);
+});
+
+test('the company sets how much worse is a message of its own, after those of the specification', () => {
+  expect(WORSE_BY.map(({ setting }) => setting)).toEqual(['worseByCelsius', 'worseByPercent', 'worseByPpm']);
+  expect(FOLLOW_UP_DEFAULTS).toEqual({
+    stillOutAfter: 60,
+    worseByCelsius: 3,
+    worseByPercent: 10,
+    worseByPpm: 200,
+  });
 });

@@ -9,12 +9,16 @@ export interface Measured<T> {
   readonly memory: readonly [number, number, number, number];
   /** How late the event loop ran what was due, in milliseconds. */
   readonly lag: { readonly p99: number; readonly most: number };
+  /** Seconds that the server was at work on a processor, all its threads together. */
+  readonly cpuSeconds: number;
+  readonly spentSeconds: number;
 }
 
 interface Sample {
   readonly megabytes: number;
   readonly lagP99Ms: number;
   readonly lagMostMs: number;
+  readonly cpuSeconds: number;
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -37,6 +41,7 @@ export async function startMeasuredServer(location: TestDatabase['location'], va
       megabytes: value('process_resident_memory_bytes') / 1e6,
       lagP99Ms: value('nodejs_eventloop_lag_p99_seconds') * 1e3,
       lagMostMs: value('nodejs_eventloop_lag_max_seconds') * 1e3,
+      cpuSeconds: value('process_cpu_seconds_total'),
     };
   }
 
@@ -46,6 +51,8 @@ export async function startMeasuredServer(location: TestDatabase['location'], va
     sample,
     async during<T>(work: () => Promise<T>): Promise<Measured<T>> {
       const samples: Sample[] = [];
+      const before = await sample();
+      const startedAt = performance.now();
       const timer = setInterval(() => {
         sample().then(
           (one) => samples.push(one),
@@ -54,8 +61,12 @@ export async function startMeasuredServer(location: TestDatabase['location'], va
       }, SAMPLE_INTERVAL_MS);
       try {
         const result = await work();
-        samples.push(await sample());
-        return { result, memory: memoryOf(samples.map(({ megabytes }) => megabytes)), lag: lagOf(samples) };
+        const spentSeconds = (performance.now() - startedAt) / 1_000;
+        const after = await sample();
+        samples.push(after);
+        const memory = memoryOf(samples.map(({ megabytes }) => megabytes));
+        const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+        return { result, memory, lag: lagOf(samples), cpuSeconds, spentSeconds };
       } finally {
         clearInterval(timer);
       }

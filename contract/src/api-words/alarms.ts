@@ -83,5 +83,5 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   'BackTestFirst.type': 'Which limit was passed',
   'BackTestFirst.raised': `When the alarm ${WOULD} raised, ${MOMENT}`,
   'BackTestFirst.returned': `When the value was inside again, ${MOMENT}; null when that was after the period`,
-  'BackTestFirst.value': 'The value that lay furthest outside, °C',
+  'BackTestFirst.value': 'The value that lay furthest outside, in the unit of the measurand',
 };

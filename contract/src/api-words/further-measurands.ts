@@ -1,4 +1,4 @@
-import { MEASURAND_TABLE } from '../measurand.ts';
+import { MEASURAND_TABLE, type MeasurandFacts } from '../measurand.ts';
 import { FURTHER_MEASURANDS, type Measurand } from '../measurands.ts';
 import { MEASURAND_WORDS } from '../measurand-words.ts';
 
@@ -22,5 +22,8 @@ function wordsOf(name: Measurand): [name: string, meaning: string][] {
     ]);
   }
   const deadband = `By how many ${unit} the ${what} has to come back inside before the alarm returns; null for none`;
-  return [...words, [limits.deadband, deadband]];
+  words.push([limits.deadband, deadband]);
+  const { worseBy }: NonNullable<MeasurandFacts['limits']> = limits;
+  const worse = `By how many ${unit} the ${what} has to get worse for another notice; 0 for never`;
+  return worseBy === null ? words : [...words, [worseBy.setting, worse]];
 }

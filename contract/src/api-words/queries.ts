@@ -19,7 +19,8 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
 
   '?state': 'Only events that stand so now',
   '?type': 'Only alarms of this type',
-  '?measurand': 'Only alarms of what is measured here',
+  '?measurand':
+    'Only what is of this measurand; figures of one sensor are of the temperature when it is left out',
   '?zone_id': 'Only sensors of this zone',
   '?zoneId': 'Only sensors of this zone; all that one may see without it',
   '?sensor_id': 'Only what is of this sensor',
@@ -34,8 +35,9 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
   '?status': 'Only sensors that stand so on the dashboard',
   '?plans': '`false` leaves the images out',
   '?filename': 'Name by which the file is shown and downloaded',
-  '?high_alarm': 'The high limit to try, °C; none when it is left out',
-  '?low_alarm': 'The low limit to try, °C; none when it is left out',
+  '?high_alarm': 'The high limit to try, in the unit of the measurand; none when it is left out',
+  '?low_alarm': 'The low limit to try, in the unit of the measurand; none when it is left out',
   '?delay': 'For how many minutes a value has to be outside; 0 when it is left out',
-  '?deadband': 'By how many °C the temperature has to come back inside; 0 when it is left out',
+  '?deadband':
+    'By how much the value has to come back inside, in the unit of the measurand; 0 when it is left out',
 };

@@ -147,6 +147,17 @@ describeOnEachEngine('alarms', (on) => {
       expect(response.json()).toMatchObject({ errors: [{ path: name }] });
     });
 
+    test('has its limits named with the times they were in force', async () => {
+      const { id, save } = await freezer(RISE);
+      app.clock.advance(MINUTE);
+      await save({ ...RISE, rise_enable: false, fall_alarm: 2, fall_enable: true });
+      const limits = await acme.viewer.call('GET', `/alarms/sensor/${id}/limits`);
+      expect(limits.json()).toMatchObject([
+        { version: 1, changes: [{ type: 'rise', value: 4, minutes: 10 }] },
+        { version: 2, changes: [{ type: 'fall', value: 2, minutes: 10 }] },
+      ]);
+    });
+
     test('can be tried on the past', async () => {
       const { id, at } = await freezer({});
       const startDate = app.clock.now() + 4 * MINUTE;

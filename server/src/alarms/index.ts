@@ -23,7 +23,14 @@ export { readLogEntries } from './log/read-log.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
 export { retireSensor } from './evaluate/retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
-export { limitsThrough, readSettingsThrough, type LimitsInForce } from './settings/limits-in-force.ts';
+export { readChangeWindows } from './settings/change-windows.ts';
+export {
+  changeLimitsThrough,
+  limitsThrough,
+  readSettingsThrough,
+  type ChangeLimitsInForce,
+  type LimitsInForce,
+} from './settings/limits-in-force.ts';
 export { readSettings } from './settings/read-settings.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';
 export { showWatch } from './evaluate/watch-metrics.ts';

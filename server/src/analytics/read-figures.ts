@@ -7,7 +7,13 @@ import {
   type MeasurandStatistics,
   type NotYetKnown,
 } from '@ts1/contract';
-import { type LimitsInForce, limitsThrough, readSettingsThrough } from '../alarms/index.ts';
+import {
+  type ChangeLimitsInForce,
+  changeLimitsThrough,
+  type LimitsInForce,
+  limitsThrough,
+  readSettingsThrough,
+} from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readSums } from '../readings/index.ts';
 import { statisticsOf } from './read-statistics.ts';
@@ -36,6 +42,8 @@ export interface SensorFigures {
   readonly notYetKnown: NotYetKnown | null;
   /** Temperature, and what else was measured or has a limit. */
   readonly measurands: readonly MeasurandFigures[];
+  /** Limits of how much the temperature may change. They fill the period, oldest first. */
+  readonly changes: readonly ChangeLimitsInForce[];
 }
 
 /** Every figure of a sensor over a period that ends now at the latest. Times are epoch milliseconds. */
@@ -63,5 +71,6 @@ export async function readFigures(
     });
   }
   const completeness = completenessOf(sensor, sums.coveredMs, period);
-  return { completeness, notYetKnown: whyNotYetKnown(sensor), measurands };
+  const changes = changeLimitsThrough(stretches);
+  return { completeness, notYetKnown: whyNotYetKnown(sensor), measurands, changes };
 }

@@ -1,4 +1,11 @@
-import { SENSOR_TYPES, toTimestamp, type MeasurandStatistics, type SensorStatistics } from '@ts1/contract';
+import {
+  byMeasurand,
+  FURTHER_LIMITED,
+  SENSOR_TYPES,
+  toTimestamp,
+  type MeasurandStatistics,
+  type SensorStatistics,
+} from '@ts1/contract';
 import { limitsThrough, readSettingsThrough } from '../alarms/index.ts';
 import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
@@ -41,6 +48,10 @@ export async function readStatistics(
     answer.push({
       sensor_id: sensor.sensorId,
       sensor_name: sensor.name,
+      ...byMeasurand(
+        FURTHER_LIMITED.filter((name) => sums[name].count > 0),
+        (name) => statisticsOf(sums[name]),
+      ),
       temperature: statisticsOf(sums.temperature),
       humidity: statisticsOf(sums.humidity),
       meanKineticTemperature: sums.meanKinetic.temperature.celsius,

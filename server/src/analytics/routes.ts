@@ -38,6 +38,7 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
   registerRoute(api, routes.heatMap, async ({ user, params, query }) =>
     database.readLong(user.companyId, async (tx) =>
       readHeatMap(tx, user.companyId, params.sensorId, {
+        measurand: query.measurand ?? 'temperature',
         from: query.startDate,
         to: query.endDate,
         visible: await visibleSensors(tx, user),

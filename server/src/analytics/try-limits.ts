@@ -1,6 +1,9 @@
 import {
   CHANGE_FIGURES,
+  deadbandName,
   DEFAULT_ALARM_SETTINGS,
+  enableName,
+  limitName,
   switchOf,
   toTimestamp,
   type AlarmSettings,
@@ -29,18 +32,20 @@ export async function tryLimits(
   query: z.output<typeof routes.backTest.query>,
 ): Promise<BackTest> {
   const { companyId } = user;
+  const { measurand = 'temperature' } = query;
   const [high, low] = [query.high_alarm ?? null, query.low_alarm ?? null];
   const period = { from: query.startDate, to: query.endDate };
   const { sensor, outsideMs } = await database.readLong(companyId, async (tx) => {
     const found = await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
     return {
       sensor: found,
-      outsideMs: await outsideOf(tx, companyId, found, 'temperature', [
+      outsideMs: await outsideOf(tx, companyId, found, measurand, [
         { high, low, ...periodUntil(clock.now(), period) },
       ]),
     };
   });
-  const { rows, readings } = await backTest(database, companyId, sensor, triedSettings(query), period);
+  const tried = { measurand, settings: triedSettings(query) };
+  const { rows, readings } = await backTest(database, companyId, sensor, tried, period);
   const raised = rows.filter(({ row }) => row.raisedAt !== null);
   return {
     alarms: raised.length,
@@ -59,15 +64,15 @@ export async function tryLimits(
 
 /** A limit is on when it is given. */
 function triedSettings(query: z.output<typeof routes.backTest.query>): Omit<AlarmSettings, 'sensor_id'> {
-  const [high, low] = [query.high_alarm ?? null, query.low_alarm ?? null];
+  const { measurand = 'temperature', high_alarm: high = null, low_alarm: low = null } = query;
   const settings = {
     ...DEFAULT_ALARM_SETTINGS,
-    high_alarm: high,
-    low_alarm: low,
-    high_enable: high !== null,
-    low_enable: low !== null,
+    [limitName(measurand, 'high')]: high,
+    [limitName(measurand, 'low')]: low,
+    [enableName(measurand, 'high')]: high !== null,
+    [enableName(measurand, 'low')]: low !== null,
     delay: query.delay ?? 0,
-    deadband: query.deadband ?? 0,
+    [deadbandName(measurand)]: query.deadband ?? 0,
   };
   for (const name of CHANGE_FIGURES) {
     settings[name] = query[name] ?? null;

@@ -166,7 +166,7 @@ describe('a chain', () => {
     );
   });
 
-  test('tells of rows past its end, and of an end that is lost', () => {
+  test('reports rows past its end, and an end that is lost', () => {
     fc.assert(
       fc.property(chain, ({ rows }) => {
         const unsigned = { rows, checkpoints: [] };

@@ -5,7 +5,7 @@ import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '..
 
 const email = { send: async () => {}, close: () => {} };
 
-describeOnEachEngine('a person hears by e-mail', (on) => {
+describeOnEachEngine('a person is notified by e-mail', (on) => {
   let app: TestApp;
   let silent: TestApp;
   let company: TestCompany;

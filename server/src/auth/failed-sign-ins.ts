@@ -35,14 +35,14 @@ export async function recordFailedSignIn(
   // The same work whether the company exists or not, so that the time of an answer does not show it.
   const failures = await countInWindow(tx, companyId ?? 0, account?.userId ?? NO_ACCOUNT, now);
   if (companyId === undefined) return;
-  await tell(
+  await recordInAuditLog(
     tx,
     { ...attempt, companyId, userId: account?.userId, how: attempt.how ?? 'password' },
     { failures, isLockedNow, now },
   );
 }
 
-/** Tells the company's audit log of a passkey that was refused, in the same measure. */
+/** Records a refused passkey in the audit log of its company, with the same limit. */
 export async function recordFailedPasskey(
   tx: Tx,
   account: Pick<Account, 'companyId' | 'userId' | 'email'>,
@@ -51,7 +51,7 @@ export async function recordFailedPasskey(
 ): Promise<void> {
   const failures = await countInWindow(tx, account.companyId, account.userId, now);
   const { companyId, userId, email } = account;
-  await tell(
+  await recordInAuditLog(
     tx,
     { companyId, userId, email, address, how: 'passkey' },
     { failures, isLockedNow: false, now },
@@ -72,7 +72,11 @@ interface Count {
   readonly now: number;
 }
 
-async function tell(tx: Tx, failed: Failure, { failures, isLockedNow, now }: Count): Promise<void> {
+async function recordInAuditLog(
+  tx: Tx,
+  failed: Failure,
+  { failures, isLockedNow, now }: Count,
+): Promise<void> {
   const { companyId, email, address, how } = failed;
   await changeWithin(tx, companyId, { kind: 'stranger', calledItself: email }, now, async (failure) => {
     const details = { email, address, how, userId: failed.userId ?? null };

@@ -210,7 +210,7 @@ describeOnEachEngine('links in e-mails', (on) => {
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
       // The known one was asked for last: when its link is here, the others have been looked at.
       await receive(known.email);
-      // That their password was changed, people hear too.
+      // People are also notified that their password was changed.
       const links = mails.filter(({ subject }) => subject.startsWith('Set a new password'));
       expect(links.map(({ to }) => to)).toEqual([known.email]);
     });

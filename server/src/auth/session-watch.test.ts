@@ -30,7 +30,7 @@ describeOnEachEngine('watching sessions', (on) => {
       return { sessionId: row.session_id, role };
     });
 
-  test('tells by itself, within a second, that a session was signed out', async () => {
+  test('announces by itself, within a second, that a session was signed out', async () => {
     const ended = Promise.withResolvers<number>();
     const start = performance.now();
     watch.watch(await sessionOf(company.viewer, '2'), () => ended.resolve(performance.now() - start));
@@ -38,7 +38,7 @@ describeOnEachEngine('watching sessions', (on) => {
     expect(await ended.promise).toBeLessThan(1_000);
   });
 
-  test('tells those who still watch, once, when the session expires', async () => {
+  test('informs those who still watch, once, when the session expires', async () => {
     const ended: string[] = [];
     const session = await sessionOf(company.admin, '1');
     watch.watch(session, () => ended.push('first'));
@@ -53,7 +53,7 @@ describeOnEachEngine('watching sessions', (on) => {
     expect(ended).toEqual(['first', 'second']);
   });
 
-  test('tells that the role has changed since the answer was begun, also before it first looked', async () => {
+  test('announces that the role has changed since the answer was begun, also before it first looked', async () => {
     const other = await app.createCompany();
     const begunAsAdmin = await sessionOf(other.admin, '1');
     const begunAsViewer = { ...begunAsAdmin, role: '2' } as const;

@@ -108,12 +108,15 @@ async function run(program: string, url: string, args: readonly string[]): Promi
 function connection(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const mode = searchParams.get('sslmode');
+  const ca = searchParams.get('sslrootcert');
   return {
     PGHOST: decodeURIComponent(searchParams.get('host') ?? hostname),
     ...(port !== '' && { PGPORT: port }),
     ...(username !== '' && { PGUSER: decodeURIComponent(username) }),
     ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }),
-    ...(mode !== null && { PGSSLMODE: mode }),
+    // libpq has no `no-verify`: its `require` is the same where no CA is named.
+    ...(mode !== null && { PGSSLMODE: mode === 'no-verify' ? 'require' : mode }),
+    ...(ca !== null && mode !== 'no-verify' && { PGSSLROOTCERT: ca }),
     PGDATABASE: nameOf(url),
   };
 }

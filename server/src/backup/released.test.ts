@@ -29,7 +29,7 @@ test('a backup of every released version is kept, for each engine', () => {
   expect(backups.map(({ name }) => name).toSorted()).toEqual(wanted.toSorted());
 });
 
-/** Tables with their columns, indexes and rules, as the database itself tells them. */
+/** Tables with their columns, indexes and rules, as the database itself lists them. */
 async function schemaOf(database: Database): Promise<string[]> {
   const statement =
     database.engine === 'sqlite'

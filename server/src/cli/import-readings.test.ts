@@ -216,7 +216,7 @@ describeOnEachEngine('importing readings', (on) => {
       );
     });
 
-    test('or refuses when it may not create it, or cannot tell which is meant', async () => {
+    test('or refuses when it may not create it, or cannot know which is meant', async () => {
       const companyId = await newCompany();
       expect(await sensorsFor(companyId, 'nobody', { existingOnly: true })).toEqual([
         '2: there is no sensor nobody',

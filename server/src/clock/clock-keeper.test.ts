@@ -49,7 +49,7 @@ describeOnEachEngine('the clock keeper', (on) => {
     monotonic += ms;
     await keeper.check();
   };
-  async function hear(minutesOff: number) {
+  async function receiveFrom(minutesOff: number) {
     companies += 1;
     const companyId = await addCompany(on.database, `Witness ${companies}`);
     const unit = await addBaseUnit(on.database, companyId, `BU-${companies}`, `key-${companies}`);
@@ -116,12 +116,12 @@ describeOnEachEngine('the clock keeper', (on) => {
     expect(keeper.doubt).toMatchObject({ why: 'away' });
     // A backlog, and a unit whose clock says otherwise, confirm nothing; nor does a reading without a time.
     await pass(MINUTE);
-    await hear(365 * 24 * 60);
-    await hear(0);
+    await receiveFrom(365 * 24 * 60);
+    await receiveFrom(0);
     await pass(MINUTE);
     expect(keeper.doubt).not.toBeNull();
-    await hear(1);
-    await hear(2);
+    await receiveFrom(1);
+    await receiveFrom(2);
     await pass(MINUTE);
     expect(keeper.doubt).toBeNull();
   });

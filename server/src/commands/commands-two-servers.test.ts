@@ -64,7 +64,7 @@ describe.skipIf(program === null || postgresUrl === null)(
         headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-    /** The record as the other server tells it. */
+    /** The record as the other server returns it. */
     const newest = async () =>
       calibration
         .array()

@@ -231,7 +231,7 @@ describeOnEachEngine('the data of a company', (on) => {
       (files) => edit(files, 'data/users.jsonl', '"role":1', '"role":3'),
     ],
     [
-      'a base unit whose serial number would hear all others',
+      'a base unit whose serial number would receive the messages of all others',
       /base_units.jsonl, line 1: .*serial_no/s,
       (files) =>
         files.set(

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/index.ts';
+import { worseByIn } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,8 +24,7 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
       offlineWindow: row.offline_window_ms / MINUTE_MS,
       viewersSeeOwnZones: row.viewers_see_own_zones === 1,
       stillOutAfter: row.still_out_after_ms / MINUTE_MS,
-      worseByCelsius: row.worse_by_celsius,
-      worseByPercent: row.worse_by_percent,
+      ...worseByIn(row),
     },
     twoFactorRequired: row.two_factor_required === 1,
     retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },

@@ -111,7 +111,7 @@ export async function importFile(
   }
 }
 
-/** For whoever chose the file; a bug tells nothing of itself. */
+/** For whoever chose the file; a bug reveals nothing of itself. */
 function reasonOf(error: unknown): string {
   const isMeant = error instanceof Refused || error instanceof DomainError;
   return isMeant ? error.message : 'The server could not import it.';

@@ -4,6 +4,7 @@ import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import { chunks } from '../platform/work/chunks.ts';
+import { toWorseByColumns } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 import { type AttemptDeps, requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
@@ -51,8 +52,7 @@ export async function writeCompany(
     offline_window_ms: settings.offlineWindow * MINUTE_MS,
     viewers_see_own_zones: settings.viewersSeeOwnZones ? 1 : 0,
     still_out_after_ms: settings.stillOutAfter * MINUTE_MS,
-    worse_by_celsius: settings.worseByCelsius,
-    worse_by_percent: settings.worseByPercent,
+    ...toWorseByColumns(settings),
     two_factor_required: twoFactorRequired ? 1 : 0,
     keep_readings_days: retention.keepReadingsDays,
     keep_statistics_days: retention.keepStatisticsDays,

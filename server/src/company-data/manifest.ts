@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { companySettings, FOLLOW_UP_DEFAULTS, present, retention, settingsAddress } from '@ts1/contract';
+import {
+  byWorseBy,
+  companySettings,
+  FOLLOW_UP_DEFAULTS,
+  present,
+  retention,
+  settingsAddress,
+} from '@ts1/contract';
 import { z } from 'zod';
 
 export const FORMAT = 'ts1-company-1';
@@ -18,8 +25,7 @@ export const companyFile = z.strictObject({
   settings: companySettings.extend({
     // Files from before these were settings do not have them.
     stillOutAfter: companySettings.shape.stillOutAfter.default(FOLLOW_UP_DEFAULTS.stillOutAfter),
-    worseByCelsius: companySettings.shape.worseByCelsius.default(FOLLOW_UP_DEFAULTS.worseByCelsius),
-    worseByPercent: companySettings.shape.worseByPercent.default(FOLLOW_UP_DEFAULTS.worseByPercent),
+    ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
   twoFactorRequired: z.boolean(),
   retention,

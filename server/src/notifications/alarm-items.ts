@@ -1,7 +1,7 @@
 import { ALARM_TYPES, digitsApart, MEASURAND_TABLE } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
-import { namesOf, type Alarm } from '../alarms/index.ts';
+import { namesOf, readChangeWindows, type Alarm } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
 
@@ -37,6 +37,7 @@ export async function alarmItems<One extends AlarmToNotify>(
 ): Promise<Map<One, AlarmItem>> {
   const sensors = await readSensors(tx, companyId, alarms);
   const units = await readBaseUnits(tx, companyId, alarms);
+  const windows = await readChangeWindows(tx, companyId, alarms);
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
   return new Map(
     alarms.map((alarm) => {
@@ -56,7 +57,7 @@ export async function alarmItems<One extends AlarmToNotify>(
           sensors: unit?.sensors ?? [],
           what: whatIsWrong(alarm.condition),
           value: measure(value),
-          limit: measure(row.limit, value),
+          limit: withWindow(measure(row.limit, value), windows(alarm)),
           // A reminder says since when the event lasts, not when it was made.
           since: row.event,
           until: waits ? (returns.get(alarm.eventId) ?? null) : row.returnedAt,
@@ -85,6 +86,11 @@ function withUnit(condition: Condition, value: number | null, other: number | nu
   if (value === null || measured === null) return null;
   const { unit, decimals } = MEASURAND_TABLE[measured];
   return `${ALARM_TYPES[type].sign}${value.toFixed(digitsApart(value, other, decimals))} ${unit}`;
+}
+
+/** A change says nothing without its time: `+5.0 °C in 15 min`. */
+function withWindow(limit: string | null, minutes: number | undefined): string | null {
+  return limit === null || minutes === undefined ? limit : `${limit} in ${minutes} min`;
 }
 
 /** What a message says besides of an alarm that is acknowledged and still out. */

@@ -121,7 +121,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(await purposes(managers)).toEqual(['escalation']);
   });
 
-  test('those whom it was escalated to hear of the acknowledgement too', async () => {
+  test('those whom it was escalated to are notified of the acknowledgement too', async () => {
     const { sensor, managers } = await watch();
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(10 * MINUTE_MS);

@@ -19,13 +19,8 @@ const MOST_AT_ONCE: Readonly<Record<Channel, number>> = { email: MAIL_CONNECTION
 // Not one: a lease that a killed server left would hold the next alarm up until it runs out.
 const OF_RECIPIENT = 2;
 
-/** Messages that hang take two places for a recipient, a quarter of them for a company, or two where there are few. */
-function limitsOf(channel: Channel) {
-  return {
-    mostPerRecipient: OF_RECIPIENT,
-    mostPerCompany: Math.max(OF_RECIPIENT, Math.ceil(MOST_AT_ONCE[channel] / 4)),
-  };
-}
+/** Messages that hang take two places of a recipient, so that others of the company have places too. */
+const LIMITS = { mostPerRecipient: OF_RECIPIENT, mostPerCompany: 2 * OF_RECIPIENT };
 
 export interface WorkerDeps {
   readonly database: Database;
@@ -53,7 +48,7 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
       logger: deps.logger,
       claim: async (channel, most, underWay) => {
         await recovery.probe(channel);
-        return claimDue(deps, channel, { most, ...limitsOf(channel) }, underWay);
+        return claimDue(deps, channel, { most, ...LIMITS }, underWay);
       },
       renew: async (underWay) => renewLeases(deps, underWay),
       run: async (delivery) => {

@@ -290,7 +290,7 @@ describeOnEachEngine('passkeys', (on) => {
       expect(reasons.at(-1)).toContain('the user is disabled');
     });
 
-    test('tells the company of a passkey that was removed, in whose account it was, and of an unknown one nobody', async () => {
+    test('records for the company a passkey that was removed, with its account, and an unknown one for nobody', async () => {
       const { device, answer } = await register(company.viewer);
       const { user } = await ask(company.viewer);
       await company.viewer.call('DELETE', `${PASSKEYS}/${answer.json().passkey.id}`);

@@ -13,7 +13,7 @@ describe('the head of an image', () => {
     made = { png: await pixels().png(), jpeg: await pixels().jpeg(), webp: await pixels().webp() };
   });
 
-  test.each(['png', 'jpeg', 'webp'] as const)('tells format and size of a %s', (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('reads format and size of a %s', (format) => {
     expect(readImageHead(made[format])).toMatchObject({
       format,
       width: WIDTH,
@@ -22,7 +22,7 @@ describe('the head of an image', () => {
     });
   });
 
-  test('tells the size of a lossless WebP', async () => {
+  test('reads the size of a lossless WebP', async () => {
     const lossless = await Transformer.fromRgbaPixels(
       new Uint8Array(WIDTH * HEIGHT * 4),
       WIDTH,

@@ -96,6 +96,20 @@ describeOnEachEngine('exports of the dashboard', (on) => {
     expect(await names('?status=offline')).toEqual([]);
   });
 
+  test('show a fault of a second probe for its channel, and the value of the first', async () => {
+    const other = await app.createCompany('Two channels');
+    const body = { serialNo: '77', name: 'Dual', type: '5' };
+    const sensorId = (await other.admin.call('POST', '/sensors', body)).json<{ id: number }>().id;
+    await storeReadings(on.database, other.companyId, [
+      newReading(sensorId, app.clock.now(), { temperature: 4, temperature_2: null, error_2: 8002 }),
+    ]);
+    const response = await other.admin.call('GET', '/dashboard/exports/xlsx');
+    const sheet = unzip(response.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    const row = /<row r="2">(.*?)<\/row>/.exec(sheet)?.[1] ?? '';
+    const cells = [...row.matchAll(/<(?:v|t)[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(cells.slice(2, 4)).toEqual(['4', 'Sensor error']);
+  });
+
   test.each(['pdf', 'xlsx'])('are refused as %s for a zone of nobody or of another company', async (kind) => {
     const status = async (query: string) =>
       (await acme.admin.call('GET', `/dashboard/exports/${kind}?${query}`)).statusCode;

@@ -162,3 +162,40 @@ describeOnEachEngine('a period whose limits were changed since', (on) => {
     expect(await make(acme.admin, past.to - HOUR)).not.toBe(id);
   });
 });
+
+describeOnEachEngine('limits of how much the temperature may change', (on) => {
+  test('stand in the report and in the spreadsheet, and are not told as no limits', async () => {
+    const app = await createTestApp(on.database);
+    const { admin, companyId } = await app.createCompany('Acme');
+    const sensor = await admin.call('POST', '/sensors', { serialNo: '010203', name: 'Fridge', type: '1' });
+    const sensorId = sensor.json<{ id: number }>().id;
+    const rise = { rise_alarm: 5, rise_enable: true, rate_window: 15 };
+    await admin.call('PUT', `/alarms/sensor/${sensorId}`, rise);
+    const from = app.clock.now();
+    app.clock.advance(HOUR);
+    const changedAt = app.clock.now();
+    await admin.call('PUT', `/alarms/sensor/${sensorId}`, { ...rise, fall_alarm: 2, fall_enable: true });
+    app.clock.advance(HOUR);
+    const period = { from, to: app.clock.now() };
+    const blocks = await on.database.read(companyId, async (tx) => {
+      const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
+      const read = await readSensorReport(tx, companyId, wanted, period, app.clock.now());
+      return sensorBlocks(read, period, companyClock('UTC'));
+    });
+    const [statistics, inForce] = blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
+    expect(statistics?.[0]?.[1]).toBe('of changes only, see "Limits in force"');
+    expect(inForce?.map(([what, limits, , to]) => [what, limits, to])).toEqual([
+      ['Temperature', 'rapid rise: at most +5.0\u00A0°C in 15 min', companyClock('UTC').minute(changedAt)],
+      [
+        'Temperature',
+        'rapid rise: at most +5.0\u00A0°C in 15 min, rapid fall: at most −2.0\u00A0°C in 15 min',
+        companyClock('UTC').minute(period.to),
+      ],
+    ]);
+    const query = `startDate=${from}&endDate=${period.to}`;
+    const xlsx = await admin.call('GET', `/sensors/${sensorId}/exports/xlsx?${query}`);
+    const about = unzip(xlsx.rawPayload).get('xl/worksheets/sheet2.xml') ?? '';
+    expect(about).toContain('rapid rise: at most +5.0\u00A0°C in 15 min, from ');
+    await app.close();
+  });
+});

@@ -50,6 +50,10 @@ export const texts = {
     above: (limit: string) => `at most ${limit}`,
     below: (limit: string) => `at least ${limit}`,
     between: (low: string, high: string) => `${low} to ${high}`,
+    /** `rapid rise: at most +5.0 °C in 15 min` */
+    change: (what: string, limit: string, minutes: number) =>
+      `${what.toLowerCase()}: at most ${limit} in ${minutes} min`,
+    changesOnly: 'of changes only, see "Limits in force"',
     highLimit: 'High limit',
     lowLimit: 'Low limit',
     limitsThen: (before: string, until: string, after: string) => `${before} until ${until}, then ${after}`,

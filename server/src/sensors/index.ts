@@ -2,6 +2,7 @@ export { addSensor, type NewSensor } from './create-sensor.ts';
 export type { SensorDeps } from './deps.ts';
 export { readSensor } from './read-sensors.ts';
 export { readSensors } from './read-sensors.ts';
+export { isNotRegistered } from './not-registered.ts';
 export { recordFirmware } from './record-firmware.ts';
 export { nameOfSensor, requireSensors } from './require-sensors.ts';
 export { noSuchSensor } from './refusals.ts';

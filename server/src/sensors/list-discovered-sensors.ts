@@ -1,5 +1,6 @@
 import { furtherValuesOf, toTimestamp, type DiscoveredSensor } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
+import { isNotRegistered } from './not-registered.ts';
 
 /** Serial numbers that base units of the company received and nobody registered, the last received first. */
 export async function listDiscoveredSensors(
@@ -12,18 +13,7 @@ export async function listDiscoveredSensors(
       .selectAll('discovered')
       .where('discovered.company_id', '=', companyId)
       // A batch under way while the sensor was registered may have listed it once more.
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('sensors as sensor')
-              .select('sensor.sensor_id')
-              .where('sensor.company_id', '=', companyId)
-              .whereRef('sensor.serial_no', '=', 'discovered.serial_no')
-              .where('sensor.deleted_at', 'is', null),
-          ),
-        ),
-      )
+      .where(isNotRegistered(companyId))
       .orderBy('discovered.last_heard_at', 'desc')
       .orderBy('discovered.serial_no')
       .execute(),

@@ -1,9 +1,10 @@
-import type { CompanySettings, routes } from '@ts1/contract';
+import { byWorseBy, type CompanySettings, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SettingsDeps } from './deps.ts';
+import { toWorseByColumns, WORSE_BY_COLUMNS, worseByIn } from './worse-by.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,8 +17,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
       'offline_window_ms',
       'viewers_see_own_zones',
       'still_out_after_ms',
-      'worse_by_celsius',
-      'worse_by_percent',
+      ...WORSE_BY_COLUMNS,
     ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
@@ -26,8 +26,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     offlineWindow: Math.round(row.offline_window_ms / MINUTE_MS),
     viewersSeeOwnZones: row.viewers_see_own_zones === 1,
     stillOutAfter: Math.round(row.still_out_after_ms / MINUTE_MS),
-    worseByCelsius: row.worse_by_celsius,
-    worseByPercent: row.worse_by_percent,
+    ...worseByIn(row),
   };
 }
 
@@ -49,8 +48,7 @@ export async function updateCompanySettings(
         offline_window_ms: offlineWindow * MINUTE_MS,
         viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
         still_out_after_ms: stillOutAfter * MINUTE_MS,
-        worse_by_celsius: body.worseByCelsius ?? before.worseByCelsius,
-        worse_by_percent: body.worseByPercent ?? before.worseByPercent,
+        ...toWorseByColumns(byWorseBy(({ setting }) => body[setting] ?? before[setting])),
       })
       .where('company_id', '=', companyId)
       .execute();

@@ -1,3 +1,4 @@
 export { readCompanySettings } from './company-settings.ts';
 export type { SettingsDeps } from './deps.ts';
 export { registerSettingsRoutes } from './routes.ts';
+export { toWorseByColumns, WORSE_BY_COLUMNS, worseByIn } from './worse-by.ts';

@@ -60,26 +60,32 @@ export const hostileText = fc.oneof(
   fc.integer().map(String),
 );
 
-/** Values for a JSON schema: mostly such as fit it, some that nearly do, and some that do not at all. */
-export function arbitraryOf(schema: unknown): fc.Arbitrary<unknown> {
+/** Values that properties have where a test made things, by their names: ids, mostly. */
+export type Known = Readonly<Record<string, unknown>>;
+
+/**
+ * Values for a JSON schema: mostly such as fit it, some that nearly do, and some that do not at all. Properties of
+ * objects often have the value that is known for their name.
+ */
+export function arbitraryOf(schema: unknown, known: Known = {}): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 9, arbitrary: fitting(kind.safeParse(schema).data ?? {}) },
+    { weight: 9, arbitrary: fitting(kind.safeParse(schema).data ?? {}, known) },
     { weight: 1, arbitrary: hostileValue },
   );
 }
 
-function fitting(schema: Kind): fc.Arbitrary<unknown> {
+function fitting(schema: Kind, known: Known): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map(arbitraryOf));
-  if (schema.allOf !== undefined) return fc.oneof(...schema.allOf.map(arbitraryOf));
+  if (choices !== undefined) return fc.oneof(...choices.map((one) => arbitraryOf(one, known)));
+  if (schema.allOf !== undefined) return fc.oneof(...schema.allOf.map((one) => arbitraryOf(one, known)));
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return hostileValue;
-  return fc.oneof(...types.map((type) => ofType(type, schema)));
+  return fc.oneof(...types.map((type) => ofType(type, schema, known)));
 }
 
-function ofType(type: string, schema: Kind): fc.Arbitrary<unknown> {
+function ofType(type: string, schema: Kind, known: Known): fc.Arbitrary<unknown> {
   const { minimum, maximum } = schema;
   switch (type) {
     case 'string':
@@ -96,20 +102,23 @@ function ofType(type: string, schema: Kind): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(arbitraryOf(schema.items), {
+      return fc.array(arbitraryOf(schema.items, known), {
         minLength: Math.min(schema.minItems ?? 0, 4),
         maxLength: 4,
       });
     case 'object':
-      return object(schema);
+      return object(schema, known);
     default:
       throw new Error(`a schema has the type ${type}, which nobody has thought of here`);
   }
 }
 
-function object({ properties = {}, required = [] }: Kind): fc.Arbitrary<unknown> {
+function object({ properties = {}, required = [] }: Kind, known: Known): fc.Arbitrary<unknown> {
   const parts = Object.fromEntries(
-    Object.entries(properties).map(([name, part]) => [name, arbitraryOf(part)]),
+    Object.entries(properties).map(([name, part]) => {
+      const any = arbitraryOf(part, known);
+      return [name, Object.hasOwn(known, name) ? fc.oneof(any, fc.constant(known[name])) : any];
+    }),
   );
   return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
 }

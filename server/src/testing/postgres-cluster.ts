@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,14 +17,26 @@ export interface PostgresCluster {
 
 const START_LIMIT_MS = 30_000;
 
+/** What a test asks of a cluster that it has to itself. */
+export interface OwnCluster {
+  /** The lines of `pg_hba.conf`, which must let `postgres` in without a password. */
+  readonly access: readonly string[];
+  /** In PEM. */
+  readonly tls: { readonly certificate: string; readonly key: string };
+}
+
 /**
  * Gives a PostgreSQL to test against: the one of `TEST_DATABASE_URL`, else a throw-away cluster from the
  * installed binaries, run by an unprivileged user (PostgreSQL refuses root). Null when there is neither.
- * Tests need not survive a power cut; a benchmark that must pay for the disk asks for `durable`.
+ * Tests need not survive a power cut; a benchmark that must pay for the disk asks for `durable`. With `own` it is
+ * always a throw-away one.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster | null> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined && given !== '') return { url: given, isThrowAway: false, stop: async () => {} };
+export async function startPostgres({
+  durable = false,
+  own,
+}: { readonly durable?: boolean; readonly own?: OwnCluster } = {}): Promise<PostgresCluster | null> {
+  const given = process.env['TEST_DATABASE_URL'] ?? '';
+  if (given !== '' && own === undefined) return { url: given, isThrowAway: false, stop: async () => {} };
   const binaries = findBinaries();
   if (binaries === null) return null;
   const directory = mkdtempSync(join(tmpdir(), 'ts1-postgres-'));
@@ -49,8 +61,19 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
     ],
     { ...identity, stdio: 'pipe' },
   );
+  const keep = (name: string, text: string): void => {
+    const file = join(data, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    if (owner !== null) chownSync(file, owner.uid, owner.gid);
+  };
+  if (own !== undefined) {
+    keep('pg_hba.conf', `${own.access.join('\n')}\n`);
+    keep('server.crt', own.tls.certificate);
+    keep('server.key', own.tls.key);
+  }
   const port = await freePort();
   const settings = [
+    ...(own === undefined ? [] : ['ssl=on']),
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
     'max_connections=200',
     'shared_buffers=64MB',

@@ -88,7 +88,7 @@ describe('a base unit', () => {
     expect(uplink.taken).toEqual(expected.slice(0, uplink.taken.length));
   });
 
-  it('is really off the air during an outage, and holds what it hears', async () => {
+  it('is really off the air during an outage, and keeps what it receives', async () => {
     const uplink = createFakeUplink(() => 'taken');
     const run = startUnit({ outagesPerDay: 1 }, uplink, { fromMs: START - 3 * DAY_MS, speed: 60 });
     const offAir = () => run.events.at(-1)?.kind === 'off-air';
@@ -219,7 +219,7 @@ describe('a base unit that is given commands', () => {
     await run.finish();
   });
 
-  it('fails for a sensor that it does not hear, and carries nothing out twice', async () => {
+  it('fails for a sensor that it does not receive, and carries nothing out twice', async () => {
     const { uplink, run } = start();
     const stranger = {
       id: 5,
@@ -229,7 +229,7 @@ describe('a base unit that is given commands', () => {
     } as const;
     uplink.commands.push(stranger, stranger);
     await run.clock.advance(MINUTE_MS);
-    const failed = { id: 5, status: 'failed', detail: 'The base unit does not hear this sensor.' };
+    const failed = { id: 5, status: 'failed', detail: 'The base unit does not receive this sensor.' };
     expect(uplink.acks).toEqual([failed, failed]);
     await run.finish();
   });

@@ -64,7 +64,7 @@ export function createObedience({ sensors }: BaseUnitDescription, clock: Clock):
 
   async function work({ id, kind, payload }: DeviceCommand, signal: AbortSignal): Promise<void> {
     if ('sensor' in payload && !decimals.has(payload.sensor)) {
-      acknowledge(id, { status: 'failed', detail: 'The base unit does not hear this sensor.' });
+      acknowledge(id, { status: 'failed', detail: 'The base unit does not receive this sensor.' });
       return;
     }
     if (kind === 'wifi') {

@@ -68,7 +68,7 @@ describe('what a base unit receives', () => {
     );
   });
 
-  it('hears everything in time when the radio loses nothing', () => {
+  it('receives everything in time when the radio loses nothing', () => {
     const hearing = createReception(createSensor(4, description), createRadioPath(4, false), START);
     expect(hearing.upTo(START + DAY_MS).map(({ measuredAt }) => measuredAt)).toEqual(
       timesBetween(4, START, START + DAY_MS),

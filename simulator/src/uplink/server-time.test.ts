@@ -3,7 +3,7 @@ import { parseServerTime } from './server-time.ts';
 
 const AT = Date.UTC(2026, 0, 31, 10);
 
-describe('the time that a server tells', () => {
+describe('the time that a server sends', () => {
   it.each([
     ['ISO 8601', '2026-01-31T10:00:00.000Z'],
     ['quoted ISO 8601', '"2026-01-31T10:00:00.000Z"'],

@@ -32,7 +32,16 @@ export function OwnSessions() {
     void own.refetch();
   });
   if (own.isPending) return <Skeleton className="h-24" />;
-  if (own.isError) return <ErrorState title={t('sessions.failed')}>{errorText(own.error, t)}</ErrorState>;
+  if (own.data === undefined) {
+    return (
+      <ErrorState
+        title={t('sessions.failed')}
+        action={<Button onClick={() => void own.refetch()}>{t('ui.tryAgain')}</Button>}
+      >
+        {errorText(own.error, t)}
+      </ErrorState>
+    );
+  }
   return (
     <>
       <p className="mb-2 text-fine text-muted">{t('sessions.hint')}</p>

@@ -1,4 +1,5 @@
 import { choosePasswordRoutes, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../platform/api-error.ts';
@@ -20,6 +21,7 @@ export function PasswordForm() {
 function Form({ onChanged }: { readonly onChanged: () => void }) {
   const { t } = useTranslation();
   const sendChange = useSendChange();
+  const queries = useQueryClient();
   const { companyName, email } = useUser();
   const form = useTextForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -33,6 +35,8 @@ function Form({ onChanged }: { readonly onChanged: () => void }) {
         const body = { companyName, email, currentPassword, newPassword: chosen };
         await sendChange(choosePasswordRoutes.updatePassword, { body });
         notifySuccess(t('account.passwordChanged'));
+        // The others have ended.
+        void queries.invalidateQueries({ queryKey: ['Sessions'] });
         onChanged();
         return {};
       } catch (error) {

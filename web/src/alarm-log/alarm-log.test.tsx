@@ -7,7 +7,7 @@ import {
   zoneRoutes,
   type AlarmEvent,
 } from '@ts1/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { scrollToEnd, useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -277,6 +277,30 @@ describe('filters of the log', () => {
     expect(screen.queryByRole('combobox', { name: 'State' })).not.toBeInTheDocument();
     await user.click(button);
     expect(screen.getByRole('combobox', { name: 'State' })).toHaveDisplayValue('Active');
+  });
+});
+
+describe('a text that is searched', () => {
+  const asked = () => server.asked(alarmEventRoutes.alarmEvents).at(-1)?.query;
+
+  test('is whole however fast it is typed, also when another filter follows at once', async () => {
+    const { user } = openPage('/alarm-log', server);
+    await firstRow();
+    const search = screen.getByRole('searchbox', { name: 'In the notes' });
+    await user.type(search, 'Freezer 1');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Active');
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'Freezer 1', state: 'active' }));
+    expect(search).toHaveValue('Freezer 1');
+  });
+
+  test('follows the address when that leads elsewhere', async () => {
+    openPage('/alarm-log?search=Freezer', server);
+    await firstRow();
+    const search = screen.getByRole('searchbox', { name: 'In the notes' });
+    expect(search).toHaveValue('Freezer');
+    window.history.replaceState(null, '', '/alarm-log?search=Cellar');
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() => expect(search).toHaveValue('Cellar'));
   });
 });
 

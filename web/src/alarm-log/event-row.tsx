@@ -38,7 +38,11 @@ export const EventRow = memo(function EventRow({ event, layout, onEditNote, onMe
   const notes = <Notes event={event} onEdit={() => onEditNote(event)} />;
   const actions = (
     <span className="flex flex-wrap items-center gap-1">
-      <AcknowledgeButton logId={event.acknowledgeable} acknowledged={isAcknowledged(event)} />
+      <AcknowledgeButton
+        eventId={event.event_id}
+        logId={event.acknowledgeable}
+        acknowledged={isAcknowledged(event)}
+      />
       <IconButton
         label={t('deliveries.showOf', { name: event.name })}
         icon={MessagesSquare}

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { isFiltered } from './log-query.ts';
 import { logSearch, PERIODS, type LogSearch } from './log-search.ts';
 
@@ -42,8 +43,11 @@ function Filters({ view, onChange }: FilterBarProps) {
   const { t } = useTranslation();
   const { zones, failed, retry } = useZoneSensors(ALL);
   const sensors = useSensors().data ?? [];
-  const change = (changed: Partial<Record<keyof LogSearch, unknown>>): void =>
-    onChange(logSearch.parse({ ...view, ...changed }));
+  const typed = useTyped(view.search ?? '', (text) => change({ search: orNothing(text) }));
+  /** With what is typed now, which the address may not have yet. */
+  function change(changed: Partial<Record<keyof LogSearch, unknown>>): void {
+    onChange(logSearch.parse({ ...view, search: orNothing(typed.value), ...changed }));
+  }
   const choice = (
     field: 'state' | 'type' | 'measurand' | 'zone' | 'sensor' | 'period',
     any: string,
@@ -98,8 +102,8 @@ function Filters({ view, onChange }: FilterBarProps) {
         type="search"
         label={t('alarmLog.search')}
         maxLength={200}
-        value={view.search ?? ''}
-        onChange={({ target }) => change({ search: target.value === '' ? undefined : target.value })}
+        value={typed.value}
+        onChange={({ target }) => typed.change(target.value)}
       />
       {failed === 'zones' && (
         <div className="col-span-full">
@@ -129,4 +133,8 @@ function Filters({ view, onChange }: FilterBarProps) {
       )}
     </div>
   );
+}
+
+function orNothing(text: string): string | undefined {
+  return text === '' ? undefined : text;
 }

@@ -162,6 +162,7 @@ function Acknowledge({ event }: { readonly event: AlarmEvent }) {
   return (
     <AcknowledgeForm
       key={event.event_id}
+      eventId={event.event_id}
       logId={logId}
       again={again}
       note={note}

@@ -29,7 +29,7 @@ interface AcknowledgeLaterProps {
 export function AcknowledgeLater(props: AcknowledgeLaterProps) {
   const { alarm, what, onBegin, onOver, onWait, onAnnounce: onSay } = props;
   const { t } = useTranslation();
-  const { phase, acknowledge } = useAcknowledge(onOver);
+  const { phase, acknowledge } = useAcknowledge(alarm.event_id, onOver);
   const pressedAt = useRef(0);
   const send = async (): Promise<void> => {
     const outcome = await acknowledge(alarm.idAlarmLog);

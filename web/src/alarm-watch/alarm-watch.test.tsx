@@ -292,3 +292,38 @@ describe('the notice of what is not watched', () => {
     expect(server.asked(silenceWatchRoutes.getSilenceWatch)).toHaveLength(0);
   });
 });
+
+describe('alarms that cannot be read', () => {
+  const warning = 'The alarms could not be read: some may be missing on every screen.';
+
+  test('are not the same as none: every page says so, and they are read again by themselves', async () => {
+    server.refuse(alarmStateRoutes.currentAlarms, 500);
+    const { stream } = showPart(<AlarmWatch />, server);
+    stream.open();
+    await pass(15_000);
+    expect(await screen.findByRole('alert')).toHaveTextContent(warning);
+    expect(screen.queryByRole('region', { name: 'Active alarms' })).not.toBeInTheDocument();
+    server.answer(alarmStateRoutes.currentAlarms, [currentAlarm()]);
+    for (let beat = 0; beat < 4; beat += 1) {
+      stream.heartbeat();
+      await pass(5_000);
+    }
+    expect(await bar()).toHaveTextContent('1 active alarm');
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  });
+
+  test('are read again at once on request, and those that were known stay', async () => {
+    const { user, stream } = show(currentAlarm());
+    await bar();
+    stream.open();
+    server.refuse(alarmStateRoutes.currentAlarms, 500);
+    stream.push('changed', { groups: ['CurrentAlarms'] });
+    await pass(15_000);
+    expect(await screen.findByRole('alert')).toHaveTextContent(warning);
+    expect(await bar()).toHaveTextContent('1 active alarm');
+    server.answer(alarmStateRoutes.currentAlarms, []);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument());
+    expect(screen.queryByRole('region', { name: 'Active alarms' })).not.toBeInTheDocument();
+  });
+});

@@ -10,6 +10,7 @@ import { consoleLogger } from '../platform/logger.ts';
 import { setTitleCount } from '../platform/page-title.ts';
 import { countsText, summarise } from './alarm-summary.ts';
 import { AlarmBar } from './alarm-bar.tsx';
+import { AlarmsUnknown } from './alarms-unknown.tsx';
 import { notificationPermission, notifications, notify, ring, sound } from './signals.ts';
 import { useAlarmNames, type AlarmSource } from './use-alarm-names.ts';
 import { useSignalInOneTab } from './use-signal-in-one-tab.ts';
@@ -51,6 +52,7 @@ export function AlarmWatch() {
       <p aria-live="polite" className="sr-only" data-testid="alarm-speech">
         {announcement}
       </p>
+      <AlarmsUnknown />
       <AlarmBar sourceOf={sourceOf} />
     </>
   );

@@ -5,6 +5,7 @@ import { Chip } from '../ui/chip.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
 
 interface AcknowledgeButtonProps {
+  readonly eventId: number;
   /** The row to acknowledge by; null when there is nothing to acknowledge. */
   readonly logId: number | null;
   readonly acknowledged: boolean;
@@ -16,6 +17,7 @@ interface AcknowledgeButtonProps {
 
 /** Acknowledge, Acknowledging..., then how it went; afterwards the badge (spec 2 §4). */
 export function AcknowledgeButton({
+  eventId,
   logId,
   acknowledged,
   onBegin,
@@ -23,7 +25,7 @@ export function AcknowledgeButton({
   onSettled,
 }: AcknowledgeButtonProps) {
   const { t } = useTranslation();
-  const { phase, acknowledge } = useAcknowledge(onSettled);
+  const { phase, acknowledge } = useAcknowledge(eventId, onSettled);
   const run = async (id: number): Promise<void> => {
     onBegin?.();
     if ((await acknowledge(id)) === 'failed') onFailed?.();

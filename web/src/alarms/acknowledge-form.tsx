@@ -7,6 +7,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useAcknowledge, type AcknowledgePhase } from './use-acknowledge.ts';
 
 interface AcknowledgeFormProps {
+  readonly eventId: number;
   readonly logId: number;
   /** It is acknowledged and still out: acknowledging again says that somebody still looks after it. */
   readonly again: boolean;
@@ -23,7 +24,8 @@ interface AcknowledgeFormProps {
  * Acknowledges by one press, with a note where one was typed. Whoever comes second with a note keeps it, and can add
  * it to the alarm.
  */
-export function AcknowledgeForm({ logId, again, note, onNote, onBegin, onSettled }: AcknowledgeFormProps) {
+export function AcknowledgeForm(props: AcknowledgeFormProps) {
+  const { eventId, logId, again, note, onNote, onBegin, onSettled } = props;
   const { t } = useTranslation();
   const { username } = useUser();
   const [isTaken, setIsTaken] = useState(false);
@@ -33,7 +35,7 @@ export function AcknowledgeForm({ logId, again, note, onNote, onBegin, onSettled
     if (keepsNote.current) setIsTaken(true);
     else onSettled();
   }, [onSettled]);
-  const { phase, noteError, acknowledge, addNote } = useAcknowledge(settle);
+  const { phase, noteError, acknowledge, addNote } = useAcknowledge(eventId, settle);
   const run = async (): Promise<void> => {
     onBegin();
     const outcome = isTaken ? await addNote(logId, note) : await acknowledge(logId, note, again);

@@ -68,6 +68,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
       {kind !== 'pre-alarm' && (
         <AcknowledgeForm
           key={entry.event_id}
+          eventId={entry.event_id}
           logId={entry.idAlarmLog}
           again={kind === 'acknowledged'}
           note={popover.note}

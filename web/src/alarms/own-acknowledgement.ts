@@ -1,5 +1,4 @@
-import { alarmLogRoutes, type AlarmLogEntry } from '@ts1/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { alarmLogRoutes } from '@ts1/contract';
 import type { ApiClient } from '../platform/api-client.ts';
 
 /**
@@ -8,17 +7,10 @@ import type { ApiClient } from '../platform/api-client.ts';
  */
 export async function isOwnAcknowledgement(
   api: ApiClient,
-  queries: QueryClient,
-  logId: number,
-  username: string,
+  { eventId, logId, username }: { eventId: number; logId: number; username: string },
 ): Promise<boolean> {
-  const known = queries
-    .getQueriesData<readonly AlarmLogEntry[]>({ queryKey: ['AlarmLog'] })
-    .flatMap(([, rows]) => (Array.isArray(rows) ? (rows as readonly AlarmLogEntry[]) : []))
-    .find(({ idAlarmLog }) => idAlarmLog === logId);
-  if (known === undefined) return false;
   try {
-    const query = { event_id: String(known.event_id), include_acknowledged: 'true' as const };
+    const query = { event_id: String(eventId), include_acknowledged: 'true' as const };
     const rows = await api.call(alarmLogRoutes.alarmLog, { query }, { background: true });
     return rows.some((row) => row.idAlarmLog === logId && row.acknowledged_by === username);
   } catch {

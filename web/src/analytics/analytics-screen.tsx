@@ -1,4 +1,4 @@
-import { ANALYTICS_MAX_DAYS, type Sensor } from '@ts1/contract';
+import { ANALYTICS_MAX_DAYS, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { zonesQuery } from '../platform/zone-queries.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { measurandName } from '../platform/measurand-name.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
@@ -18,6 +19,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { Failed } from './failed.tsx';
+import { measurandChoices } from './measurand-choices.ts';
 import { LiveOverview, SensorLines } from './live-overview.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
@@ -33,7 +36,7 @@ const ALL_ZONES = 'all';
 /** The company's own data; the demonstration while there is none, or on request (spec 2 §2 Analytics). */
 export function AnalyticsScreen() {
   const { t } = useTranslation();
-  const { data } = useSensors();
+  const { data, isError, refetch } = useSensors();
   const sensors = useMemo(
     () => data?.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
     [data],
@@ -52,7 +55,8 @@ export function AnalyticsScreen() {
           </>
         }
       />
-      {sensors === undefined && (
+      {sensors === undefined && isError && <Failed onRetry={refetch} />}
+      {sensors === undefined && !isError && (
         <LoadingState label={t('analytics.loading')}>
           <Skeleton className="h-screen w-full" />
         </LoadingState>
@@ -84,6 +88,7 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const [custom, setCustom] = useState({ startDate: 0, endDate: 0 });
   const [zone, setZone] = useState(ALL_ZONES);
   const [chosen, setChosen] = useState<string>();
+  const [wish, setWish] = useState<LimitedMeasurand>('temperature');
   const minute = Math.floor(useNow(60_000) / 300_000) * 300_000;
   const wanted = useMemo(
     () => ({
@@ -100,6 +105,8 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const sensor = sensors.find(({ id }) => String(id) === chosen) ?? sensors[0];
   const sensorId = String(sensor?.id ?? '');
   const sensorName = sensor?.name ?? '';
+  const choices = measurandChoices(sensor);
+  const measurand = choices.includes(wish) ? wish : 'temperature';
   return (
     <div className="flex flex-col gap-4">
       <LiveOverview sensors={sensors} />
@@ -131,6 +138,16 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
             onChange={setChosen}
           />
         </div>
+        {choices.length > 1 && (
+          <div className="md:w-40">
+            <Select
+              label={t('analytics.measurand')}
+              value={measurand}
+              options={choices.map((value) => ({ value, label: measurandName(value, t) }))}
+              onChange={setWish}
+            />
+          </div>
+        )}
       </div>
       {name === 'custom' && (
         <CustomRangeForm
@@ -147,8 +164,15 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
       <Card title={t('analytics.quality')}>
         <Quality wanted={wanted} />
       </Card>
-      <HeatMap sensorId={sensorId} sensorName={sensorName} wanted={wanted} />
-      <TryLimits sensorId={sensorId} sensorName={sensorName} wanted={wanted} />
+      <HeatMap sensorId={sensorId} sensorName={sensorName} measurand={measurand} wanted={wanted} />
+      <TryLimits
+        key={measurand}
+        sensorId={sensorId}
+        sensorName={sensorName}
+        measurand={measurand}
+        wanted={wanted}
+        about={[sensorId, name, ...(name === 'custom' ? [custom.startDate, custom.endDate] : [])].join(' ')}
+      />
       <Compare sensors={sensors} wanted={wanted} />
     </div>
   );

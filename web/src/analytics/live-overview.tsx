@@ -17,10 +17,12 @@ import { alarmSearch } from '../sensor-detail/index.ts';
 import { statusOf } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
 import { classes } from '../ui/classes.ts';
+import { FormError } from '../ui/form-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { alarmName } from './alarm-name.ts';
 import { Doughnut } from './doughnut.tsx';
+import { Failed } from './failed.tsx';
 import { periodUntil } from './periods.ts';
 import { chartedFirst, statusCounts, type StatusCounts } from './status-counts.ts';
 
@@ -39,7 +41,7 @@ export function LiveOverview({ sensors }: { readonly sensors: readonly Sensor[] 
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <Card title={t('analytics.statusTitle')}>
-        <Doughnut counts={useCounts(sensors)} />
+        <StatusNow sensors={sensors} />
       </Card>
       <Card title={t('analytics.last24')} className="lg:col-span-2">
         {sensors.length > CHARTED && (
@@ -79,6 +81,14 @@ function Weather() {
       <p className="text-body break-words">{parts.filter((part) => part !== '').join(', ')}</p>
     </Card>
   );
+}
+
+/** Nothing is counted as OK before the alarms are known. */
+function StatusNow({ sensors }: { readonly sensors: readonly Sensor[] }) {
+  const { data, isError, refetch } = useCurrentAlarms();
+  const counts = useCounts(sensors);
+  if (data !== undefined) return <Doughnut counts={counts} />;
+  return isError ? <Failed onRetry={refetch} /> : <Skeleton className="h-32 w-full lg:h-72" />;
 }
 
 function useCounts(sensors: readonly Sensor[]): StatusCounts {
@@ -123,7 +133,8 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
       }),
       staleTime: 60_000,
     })),
-    combine: (results) => results.map(({ data }) => data),
+    combine: (results) =>
+      results.map(({ data, isError }) => ({ data, failed: isError && data === undefined })),
   });
   const lines = useMemo(
     () =>
@@ -132,8 +143,9 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
         const rows = alarm === undefined ? [] : [alarm.entry, ...(alarm.others ?? [])];
         return {
           name: alarm === undefined ? name : `${name}: ${alarmStateText(alarm, t)}`,
-          points: (answers[index] ?? []).flatMap(({ timestamp, temperature }): [number, number | null][] =>
-            temperature === undefined ? [] : [[Date.parse(timestamp), temperature]],
+          points: (answers[index]?.data ?? []).flatMap(
+            ({ timestamp, temperature }): [number, number | null][] =>
+              temperature === undefined ? [] : [[Date.parse(timestamp), temperature]],
           ),
           limits: withLimits
             ? rows
@@ -146,18 +158,28 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
       }),
     [sensors, answers, alarms, withLimits, t],
   );
+  const missing = sensors.filter((_, index) => answers[index]?.failed);
   return (
-    <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-      <LineChart label={label} lines={lines} />
-    </Suspense>
+    <>
+      {missing.length > 0 && (
+        <FormError>
+          {t('analytics.readingsFailed', { names: missing.map(({ name }) => name).join(', ') })}
+        </FormError>
+      )}
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <LineChart label={label} lines={lines} />
+      </Suspense>
+    </>
   );
 }
 
 function RecentAlarms({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date(periodUntil(systemClock.now(), 'day').startDate).toISOString());
-  const { data = [] } = useAlarmLog({ include_acknowledged: 'true', startDate: since });
+  const { data, isError, refetch } = useAlarmLog({ include_acknowledged: 'true', startDate: since });
   const units = useBaseUnits().data ?? [];
+  if (data === undefined)
+    return isError ? <Failed onRetry={refetch} /> : <Skeleton className="h-12 w-full" />;
   const recent = data
     .filter(({ active, withdrawn }) => active && !withdrawn)
     .toSorted((one, other) => other.activated.localeCompare(one.activated))

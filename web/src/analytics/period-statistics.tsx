@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
+import { Failed } from './failed.tsx';
 import { StatisticsList } from './statistics-list.tsx';
 
 export interface Wanted {
@@ -23,14 +22,7 @@ export function PeriodStatistics({ wanted }: { readonly wanted: Wanted }) {
     ...apiQuery(useApi(), 'DayData', analyticsRoutes.statistics, { query: wanted }),
     staleTime: 60_000,
   });
-  if (isError && data === undefined) {
-    return (
-      <ErrorState
-        title={t('analytics.failed')}
-        action={<Button onClick={() => void refetch()}>{t('ui.tryAgain')}</Button>}
-      />
-    );
-  }
+  if (isError && data === undefined) return <Failed onRetry={refetch} />;
   if (data === undefined) {
     return (
       <LoadingState label={t('analytics.loading')}>
@@ -54,10 +46,11 @@ export function PeriodStatistics({ wanted }: { readonly wanted: Wanted }) {
 /** How good the alarms of a period were. */
 export function Quality({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...apiQuery(useApi(), 'AlarmLog', analyticsRoutes.alarmQuality, { query: wanted }),
     staleTime: 60_000,
   });
+  if (isError && data === undefined) return <Failed onRetry={refetch} />;
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -1,10 +1,16 @@
-import type { PooledStatistics, SensorStatistics } from '@ts1/contract';
+import {
+  FURTHER_LIMITED,
+  type PooledStatistics,
+  type SensorStatistics,
+  type StatisticsByMeasurand,
+} from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatHumidity, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { measurandName } from '../platform/measurand-name.ts';
+import { formatHumidity, formatMeasured, formatTemperature, NO_VALUE } from '../platform/units.ts';
 import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
@@ -13,7 +19,8 @@ import { hoursText } from './hours-text.ts';
 import { limitsInWords } from './limits-in-words.ts';
 
 const FIGURES = ['min', 'max', 'mean', 'deviation', 'mkt', 'outside', 'completeness', 'battery'] as const;
-type Figures = Readonly<Record<(typeof FIGURES)[number], ReactNode>>;
+type Figure = (typeof FIGURES)[number];
+type Figures = Readonly<Record<Figure, ReactNode>>;
 
 interface StatisticsListProps {
   /** Of all the sensors together, where that says something. */
@@ -22,7 +29,7 @@ interface StatisticsListProps {
 }
 
 interface Line {
-  readonly key: number;
+  readonly key: string;
   readonly name: ReactNode;
   readonly figures: Figures;
 }
@@ -31,14 +38,18 @@ interface Line {
 export function StatisticsList({ whole, rows }: StatisticsListProps) {
   const { t } = useTranslation();
   const figuresOf = useFigures();
-  const lines = rows.map((row): Line => ({
-    key: row.sensor_id,
-    name: <SensorLink row={row} />,
-    figures: { ...figuresOf(row), outside: <Outside row={row} text={figuresOf(row).outside} /> },
-  }));
+  const furtherOf = useFurtherFigures();
+  const lines = rows.flatMap((row): Line[] => [
+    {
+      key: String(row.sensor_id),
+      name: <SensorLink row={row} />,
+      figures: { ...figuresOf(row), outside: <Outside row={row} text={figuresOf(row).outside} /> },
+    },
+    ...furtherOf(row).map(({ name, figures }) => ({ key: `${row.sensor_id} ${name}`, name, figures })),
+  ]);
   if (whole !== undefined) {
     const name = <span className="font-semibold">{t('analytics.wholeZone')}</span>;
-    lines.unshift({ key: 0, name, figures: figuresOf(whole) });
+    lines.unshift({ key: 'whole', name, figures: figuresOf(whole) });
   }
   if (useMediaQuery(TABLET)) {
     return (
@@ -122,6 +133,28 @@ function useFigures(): (statistics: PooledStatistics) => Figures {
     completeness: completeness === null ? t('analytics.notYetKnown') : formatHumidity(completeness * 100),
     battery: batteryLowAt === null ? NO_VALUE : formatDateTime(Date.parse(batteryLowAt), 'day'),
   });
+}
+
+/** What the specification does not know has figures of its own, where it was measured. */
+function useFurtherFigures() {
+  const { t } = useTranslation();
+  const none = Object.fromEntries(FIGURES.map((figure) => [figure, NO_VALUE])) as Record<Figure, string>;
+  return (row: SensorStatistics) => {
+    const known: StatisticsByMeasurand = row;
+    return FURTHER_LIMITED.flatMap((measurand) => {
+      const statistics = known[measurand];
+      if (statistics === undefined) return [];
+      const value = (figure: number | null) => formatMeasured(measurand, figure);
+      const figures: Figures = {
+        ...none,
+        min: value(statistics.min),
+        max: value(statistics.max),
+        mean: value(statistics.mean),
+        deviation: value(statistics.standardDeviation),
+      };
+      return [{ name: `${row.sensor_name} · ${measurandName(measurand, t)}`, figures }];
+    });
+  };
 }
 
 /** Above 98.5 °C the figure is a lower bound. */

@@ -2,15 +2,18 @@ import {
   ALARM_TYPES,
   analyticsRoutes,
   CHANGE_FIGURES,
+  CHANGING_MEASURAND,
+  MEASURAND_TABLE,
   type AlarmTypeFigure,
   type BackTest,
   type ChangeFigure,
+  type LimitedMeasurand,
 } from '@ts1/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatTemperature } from '../platform/units.ts';
+import { formatMeasured } from '../platform/units.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -22,37 +25,61 @@ import type { Wanted } from './period-statistics.tsx';
 export interface OneSensorProps {
   readonly sensorId: string;
   readonly sensorName: string;
+  readonly measurand: LimitedMeasurand;
   readonly wanted: Pick<Wanted, 'startDate' | 'endDate'>;
 }
 
+interface TryLimitsProps extends OneSensorProps {
+  /** Names the sensor and the period as they were chosen: an answer stands under no other. */
+  readonly about: string;
+}
+
 /** Tries limits and a delay on the past of one sensor. */
-export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate } }: OneSensorProps) {
+export function TryLimits({
+  sensorId,
+  sensorName,
+  measurand,
+  wanted: { startDate, endDate },
+  about,
+}: TryLimitsProps) {
   const { t } = useTranslation();
   const api = useApi();
   const [texts, setTexts] = useState({ high: '', low: '', delay: '0' });
   const [changes, setChanges] = useState<Partial<Record<ChangeFigure, string>>>({});
-  const { busy, answer, refusal, failure, send } = useAction(
+  const { unit } = MEASURAND_TABLE[measurand];
+  const changeFigures = measurand === CHANGING_MEASURAND ? CHANGE_FIGURES : [];
+  const { busy, answer, refusal, failure, send, forget } = useAction(
     async () => {
       const query = {
+        ...(measurand !== 'temperature' && { measurand }),
         startDate,
         endDate,
         delay: texts.delay.trim(),
         ...(texts.high.trim() !== '' && { high_alarm: texts.high.trim() }),
         ...(texts.low.trim() !== '' && { low_alarm: texts.low.trim() }),
-        ...Object.fromEntries(Object.entries<string>(changes).filter(([, text]) => text.trim() !== '')),
+        ...Object.fromEntries(
+          changeFigures.flatMap((name) => {
+            const text = changes[name]?.trim() ?? '';
+            return text === '' ? [] : [[name, text]];
+          }),
+        ),
       };
-      return api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
+      const result = await api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
+      return { about, result };
     },
     { fields: ['high_alarm', 'low_alarm', 'delay', ...CHANGE_FIGURES] },
   );
   const labelOf = (name: AlarmTypeFigure): string => t(`thresholds.settings.${name}`);
   const field = (name: 'high' | 'low' | 'delay', path: string) => (
     <TextField
-      label={t(`analytics.${name}`)}
+      label={t(`analytics.${name}`, { unit })}
       inputMode="decimal"
       value={texts[name]}
       error={refusal(path)}
-      onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+      onChange={({ target }) => {
+        setTexts({ ...texts, [name]: target.value });
+        forget();
+      }}
     />
   );
   return (
@@ -70,14 +97,17 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
         {field('high', 'high_alarm')}
         {field('low', 'low_alarm')}
         {field('delay', 'delay')}
-        {CHANGE_FIGURES.map((name) => (
+        {changeFigures.map((name) => (
           <TextField
             key={name}
             label={labelOf(name)}
             inputMode="decimal"
             value={changes[name] ?? ''}
             error={refusal(name)}
-            onChange={({ target }) => setChanges({ ...changes, [name]: target.value })}
+            onChange={({ target }) => {
+              setChanges({ ...changes, [name]: target.value });
+              forget();
+            }}
           />
         ))}
         <Button variant="primary" type="submit" busy={busy} className="sm:mt-6">
@@ -89,12 +119,19 @@ export function TryLimits({ sensorId, sensorName, wanted: { startDate, endDate }
           <FormError>{failure}</FormError>
         </div>
       )}
-      <output className="mt-3 block">{answer !== undefined && <Result result={answer} />}</output>
+      <output className="mt-3 block">
+        {answer?.about === about && <Result result={answer.result} measurand={measurand} />}
+      </output>
     </Card>
   );
 }
 
-function Result({ result }: { readonly result: BackTest }) {
+interface ResultProps {
+  readonly result: BackTest;
+  readonly measurand: LimitedMeasurand;
+}
+
+function Result({ result, measurand }: ResultProps) {
   const { t } = useTranslation();
   const { alarms, preAlarms, outsideMs, readings, first } = result;
   return (
@@ -112,7 +149,7 @@ function Result({ result }: { readonly result: BackTest }) {
           <li key={`${alarm.type} ${alarm.activated}`}>
             {t('analytics.alarmRow', {
               type: t(`alarms.types.${alarm.type}`),
-              value: ALARM_TYPES[alarm.type].sign + formatTemperature(alarm.value),
+              value: ALARM_TYPES[alarm.type].sign + formatMeasured(measurand, alarm.value),
               when: formatDateTime(Date.parse(alarm.raised)),
             })}
           </li>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Menu, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignalButton } from '../alarm-watch/signal-button.tsx';
-import { errorText } from '../platform/error-text.ts';
 import { setTheme, useTheme } from '../platform/theme.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { useIsAdmin, useSession, useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -73,17 +72,17 @@ function ThemeButton() {
 function SignOutButton() {
   const { t } = useTranslation();
   const session = useSession();
-  const [busy, setBusy] = useState(false);
-  const signOut = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await session.signOut();
-    } catch (error) {
-      notifyError(errorText(error, t));
-    }
-  };
+  const { busy, isDone, send } = useAction(async () => session.signOut(), {
+    onFailed: (_, reason) => notifyError(reason),
+  });
   return (
-    <Button variant="ghost" icon={LogOut} busy={busy} onClick={() => void signOut()} className="max-sm:px-3">
+    <Button
+      variant="ghost"
+      icon={LogOut}
+      busy={busy || isDone}
+      onClick={() => void send(undefined)}
+      className="max-sm:px-3"
+    >
       <span className="max-sm:sr-only">{t('shell.signOut')}</span>
     </Button>
   );

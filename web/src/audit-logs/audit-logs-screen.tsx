@@ -8,6 +8,7 @@ import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -50,6 +51,7 @@ export function AuditLogsScreen() {
         onChange={show}
         onRefresh={() => void Promise.all([log.refetch(), chain.refetch()])}
       />
+      {log.isRefetchError && <Failure text={t('auditLogs.notRead', { reason: errorText(log.error, t) })} />}
       {entries !== undefined && entries.length > 0 && <AuditTable entries={entries} />}
       {entries?.length === 0 && !isFiltered && (
         <EmptyState icon={ScrollText} title={t('auditLogs.empty')}>
@@ -64,6 +66,9 @@ export function AuditLogsScreen() {
         >
           {t('auditLogs.noMatchHint')}
         </EmptyState>
+      )}
+      {log.isFetchNextPageError && (
+        <Failure text={t('auditLogs.olderFailed', { reason: errorText(log.error, t) })} />
       )}
       {log.hasNextPage && (
         <Button className="mt-3" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
@@ -84,5 +89,13 @@ export function AuditLogsScreen() {
         </ErrorState>
       )}
     </>
+  );
+}
+
+function Failure({ text }: { readonly text: string }) {
+  return (
+    <div className="my-3">
+      <FormError>{text}</FormError>
+    </div>
   );
 }

@@ -20,13 +20,13 @@ export function ChainState() {
       aria-label={t('auditLogs.chain.title')}
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-border bg-surface px-3 py-1 text-table"
     >
-      {chain.data === undefined ? (
-        <p className="py-2 text-muted">
-          {t(chain.isError ? 'auditLogs.chain.failed' : 'auditLogs.chain.checking')}
+      {chain.isError && (
+        <p role="alert" className="py-2 text-high">
+          {t('auditLogs.chain.failed')}
         </p>
-      ) : (
-        <State state={chain.data} />
       )}
+      {chain.isPending && <p className="py-2 text-muted">{t('auditLogs.chain.checking')}</p>}
+      {chain.data !== undefined && <State state={chain.data} />}
       <span className="-mr-3 ml-auto flex flex-wrap items-center gap-x-2">
         {chain.data !== undefined && <Proof publicKey={chain.data.public_key} />}
         {check}

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { actionText } from './action-text.ts';
 import { limitOf } from './audit-query.ts';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
@@ -36,8 +37,11 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
     // Somebody who was deleted since still has rows.
     people.push({ value: String(user), label: t('auditLogs.someUser', { id: user }) });
   }
-  const change = (changed: Partial<Record<keyof AuditSearch, unknown>>) =>
-    onChange(auditSearch.parse({ ...search, ...changed }));
+  const typed = useTyped(search.search ?? '', (text) => change({ search: orNothing(text) }));
+  /** With what is typed now, which the address may not have yet. */
+  function change(changed: Partial<Record<keyof AuditSearch, unknown>>): void {
+    onChange(auditSearch.parse({ ...search, search: orNothing(typed.value), ...changed }));
+  }
   const chosen = (value: string) => (value === ALL ? undefined : value);
   if (phone && !shown) {
     return (
@@ -56,8 +60,8 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
         label={t('auditLogs.search')}
         placeholder={t('auditLogs.searchHint')}
         maxLength={200}
-        value={search.search ?? ''}
-        onChange={({ target }) => change({ search: target.value === '' ? undefined : target.value })}
+        value={typed.value}
+        onChange={({ target }) => typed.change(target.value)}
       />
       <Select
         label={t('auditLogs.action')}
@@ -101,4 +105,8 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
       </span>
     </search>
   );
+}
+
+function orNothing(text: string): string | undefined {
+  return text === '' ? undefined : text;
 }

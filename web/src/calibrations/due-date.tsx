@@ -24,11 +24,23 @@ export function DueDate({ sensorId, now }: DueDateProps) {
   const { t } = useTranslation();
   const admin = useIsAdmin();
   const [editing, setEditing] = useState(false);
-  const { data: due } = useQuery({
+  const {
+    data: due,
+    isError,
+    refetch,
+  } = useQuery({
     ...dueDateQuery(useApi(), sensorId),
     refetchInterval: usePolling(CALIBRATION_POLLING_MS),
   });
-  if (due === undefined) return null;
+  if (due === undefined) {
+    if (!isError) return null;
+    return (
+      <p role="alert" className="mb-4 flex flex-wrap items-center gap-2 text-body text-high">
+        {t('calibrations.due.notRead')}
+        <Button onClick={() => void refetch()}>{t('ui.tryAgain')}</Button>
+      </p>
+    );
+  }
   if (editing) return <DueDateForm due={due} onDone={() => setEditing(false)} />;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">

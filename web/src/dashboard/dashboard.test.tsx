@@ -112,7 +112,7 @@ describe('a company without sensors', () => {
     expect(screen.getByRole('link', { name: 'Go to Sensors' })).toHaveAttribute('href', '/sensors');
   });
 
-  test('tells a viewer who adds them, without asking for what is an admin’s', async () => {
+  test('shows a viewer who adds them, without asking for what is an admin’s', async () => {
     server.caller = { role: 'viewer' };
     openPage('/', server);
     expect(await screen.findByText('An admin of your company adds them.')).toBeInTheDocument();
@@ -159,6 +159,25 @@ describe('a row of the dashboard', () => {
     const row = await rowOf('Freezer 1');
     await within(row).findByText('Rising: +2.4 °C in 15 min', { ignore: '[title]' });
     expect(row).toHaveTextContent('Limits -25.0 … -15.0 °C');
+  });
+
+  test('shows a fault of the second probe for its channel, beside the value of the first', async () => {
+    server.answer(sensorRoutes.listSensors, [
+      sensor({ type: '5', temperature: 4, temperature_2: null, error_2: 8002 }),
+    ]);
+    openPage('/', server);
+    const row = await rowOf('Freezer 1');
+    expect(row).toHaveTextContent('4.0 °C');
+    expect(row).toHaveTextContent('Channel 2 Sensor error');
+  });
+
+  test('names a limit of a rapid rise, in short and in full', async () => {
+    server.answer(alarmSettingsRoutes.listAlarmSettings, [
+      alarmSettings({ rise_alarm: 5, rise_enable: true, rate_window: 15 }),
+    ]);
+    openPage('/', server);
+    const row = await rowOf('Freezer 1');
+    await waitFor(() => expect(row).toHaveTextContent('Rapid rise +5.0 °C in 15 min+5.0 °C in 15 min'));
   });
 
   const alarms = [

@@ -1,9 +1,9 @@
-import { formatSerial, MEASURAND_TABLE, type Sensor } from '@ts1/contract';
+import { faultOf, formatSerial, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import type { TFunction } from 'i18next';
 import { alarmStateText, alarmTone, alarmTypeText, outSideOf, type SensorAlarm } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
-import { formatBattery, formatMeasured, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import { formatBattery, formatMeasured, NO_VALUE } from '../platform/units.ts';
 import { batteryOf, shownValues, statusOf, type Known } from '../sensors/index.ts';
 import type { Picture, PictureCell } from './draw-picture.ts';
 
@@ -44,16 +44,7 @@ function rowOf(
 ): readonly (readonly PictureCell[])[] {
   const alarm = alarms.get(sensor.id);
   const status = statusOf(sensor, now);
-  const values: PictureCell[] = [
-    sensor.error === null
-      ? temperatureCell(sensor, alarm)
-      : { text: t('sensors.sensorError'), colour: '--high' },
-  ];
-  for (const name of shownValues(sensor)) {
-    if (name === 'temperature') continue;
-    const text = formatMeasured(name, sensor[name]);
-    values.push({ text, colour: `--${MEASURAND_TABLE[name].chart.colour}` });
-  }
+  const values = shownValues(sensor).map((name) => valueCell(sensor, name, alarm, t));
   values.push({ text: formatBattery(batteryOf(sensor)), colour: '--muted' });
   const states: PictureCell[] = [
     outOfService.has(sensor.id)
@@ -73,10 +64,18 @@ function rowOf(
   ];
 }
 
-/** In the colour of the limit that it counts as beyond. */
-function temperatureCell({ temperature }: Sensor, alarm: SensorAlarm | undefined): PictureCell {
-  const side = outSideOf(alarm, 'temperature');
-  return { text: formatTemperature(temperature), ...(side !== undefined && { colour: `--${side}` }) };
+/** A fault of its own probe alone; the temperature has the colour of the limit that it counts as beyond. */
+function valueCell(
+  sensor: Sensor,
+  name: LimitedMeasurand,
+  alarm: SensorAlarm | undefined,
+  t: TFunction,
+): PictureCell {
+  if (faultOf(sensor, name) !== null) return { text: t('sensors.sensorError'), colour: '--high' };
+  const text = formatMeasured(name, sensor[name]);
+  if (name !== 'temperature') return { text, colour: `--${MEASURAND_TABLE[name].chart.colour}` };
+  const side = outSideOf(alarm, name);
+  return { text, ...(side !== undefined && { colour: `--${side}` }) };
 }
 
 function stateText(alarm: SensorAlarm, t: TFunction): string {

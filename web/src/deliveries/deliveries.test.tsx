@@ -146,7 +146,7 @@ describe('the channels', () => {
   test.each([
     ['an admin', 'admin', 'SMTP_URL='],
     ['a viewer', 'viewer', 'Whoever operates this server has not set it up.'],
-  ] as const)('that are not configured tell %s what to do', async (_, role, text) => {
+  ] as const)('that are not configured show %s what to do', async (_, role, text) => {
     server.caller = { role };
     server.answer(channelRoutes.listChannels, channelStates({ email: { state: 'not configured' } }));
     show();

@@ -8,6 +8,7 @@ import type { sessions } from './en/sessions.ts';
 import type { reports } from './en/reports.ts';
 import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
+import type { changeLimits } from './en/change-limits.ts';
 import type { channels } from './en/channels.ts';
 import type { silenceWatch } from './en/silence-watch.ts';
 import type { calibrations } from './en/calibrations.ts';
@@ -41,6 +42,7 @@ interface ScreenTexts {
   readonly reports: typeof reports;
   readonly webhooks: typeof webhooks;
   readonly sensorManagement: typeof sensorManagement;
+  readonly changeLimits: typeof changeLimits;
   readonly channels: typeof channels;
   readonly silenceWatch: typeof silenceWatch;
   readonly calibrations: typeof calibrations;

@@ -1,5 +1,5 @@
 import { pageRoutes, type PublicConfig, type PublicPageName } from '@ts1/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,11 @@ import { addTexts } from '../i18n/add-texts.ts';
 import { legal } from '../i18n/en/legal.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { usePublicConfig } from '../platform/public-config.ts';
+import { usePublicConfigQuery } from '../platform/public-config.ts';
 import { PublicFrame } from '../sign-in/public-frame.tsx';
+import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { readText } from './read-text.ts';
@@ -19,29 +21,51 @@ addTexts({ legal });
 /** Terms, privacy and contact: the operator's own text, or the product's. */
 export function PublicPage({ page }: { readonly page: PublicPageName }) {
   const { t } = useTranslation();
-  const config = usePublicConfig();
+  const config = usePublicConfigQuery();
   const own = useQuery(apiQuery(useApi(), 'PublicConfig', pageRoutes.publicPage, { params: { page } }));
-  const isKnown = config !== undefined && !own.isPending;
   return (
     <PublicFrame wide>
       <h1 className="mb-4 text-title font-semibold">{t(`shell.pages.${page}`)}</h1>
-      {isKnown ? (
-        <div className="mb-6 flex flex-col gap-3 text-body">
-          {typeof own.data?.text === 'string' ? (
-            <OperatorText text={own.data.text} />
-          ) : (
-            <ProductText page={page} config={config} />
-          )}
-        </div>
-      ) : (
-        <LoadingState label={t('app.loading')}>
-          <Skeleton className="h-40 w-full" />
-        </LoadingState>
-      )}
+      <div className="mb-6 flex flex-col gap-3 text-body">
+        <PageText page={page} config={config} own={own} />
+      </div>
       <Link to="/login" className={buttonStyle()}>
         {t('app.toSignIn')}
       </Link>
     </PublicFrame>
+  );
+}
+
+interface PageTextProps {
+  readonly page: PublicPageName;
+  readonly config: UseQueryResult<PublicConfig>;
+  readonly own: UseQueryResult<{ text: string | null }>;
+}
+
+/** The product's text stands only where the operator is known to have none: it is another contract. */
+function PageText({ page, config, own }: PageTextProps) {
+  const { t } = useTranslation();
+  if (typeof own.data?.text === 'string') return <OperatorText text={own.data.text} />;
+  if (own.data !== undefined && config.data !== undefined) {
+    return <ProductText page={page} config={config.data} />;
+  }
+  const failed = [own, config].filter(({ isError, data }) => isError && data === undefined);
+  if (failed.length === 0) {
+    return (
+      <LoadingState label={t('app.loading')}>
+        <Skeleton className="h-40 w-full" />
+      </LoadingState>
+    );
+  }
+  return (
+    <ErrorState
+      title={t('legal.failed')}
+      action={
+        <Button onClick={() => void Promise.all(failed.map(async ({ refetch }) => refetch()))}>
+          {t('ui.tryAgain')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -63,8 +87,9 @@ function OperatorText({ text }: { readonly text: string }) {
       case 'list':
         return (
           <ul key={block.line} className="list-disc pl-5">
-            {block.items.map((item) => (
-              <li key={item} className="break-words">
+            {block.items.map((item, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an item may stand there twice; none ever moves
+              <li key={`${index} ${item}`} className="break-words">
                 {item}
               </li>
             ))}

@@ -16,9 +16,14 @@ import { watchLife } from './watch-life.ts';
 /** How the event stream is; `down` means that values come by polling. */
 const LiveContext = createContext<LiveState>('connecting');
 
-/** The interval of the fallback: while the stream is open nothing is polled (spec 1 §9 gives the intervals). */
-export function usePolling(intervalMs: number): number | false {
-  return use(LiveContext) === 'open' ? false : intervalMs;
+/**
+ * The interval of the fallback: while the stream is open nothing is polled (spec 1 §9 gives the intervals), except what
+ * could not be read: no event would bring it.
+ */
+export function usePolling(intervalMs: number) {
+  const isOpen = use(LiveContext) === 'open';
+  return ({ state }: { readonly state: { readonly status: string } }): number | false =>
+    isOpen && state.status !== 'error' ? false : intervalMs;
 }
 
 /** Keeps what is on screen up to date from the event stream for as long as somebody is signed in. */

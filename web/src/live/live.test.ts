@@ -59,7 +59,7 @@ describe('a live record', () => {
     expect(withRecord(sensor(), record())).toMatchObject({ temperature: -17, Battery: '3.6', SNR: 8 });
   });
 
-  test('older than what is shown only tells that the sensor was received', () => {
+  test('older than what is shown only proves that the sensor was received', () => {
     const late = record({ timestamp: '2026-01-31T09:00:00.000Z', lastHeardAt: '2026-01-31T10:02:00.000Z' });
     expect(withRecord(sensor(), late)).toEqual(sensor({ lastHeardAt: '2026-01-31T10:02:00.000Z' }));
   });
@@ -300,7 +300,7 @@ describe('tabs of one browser', () => {
     return { first, second: tab(), connected };
   }
 
-  test('share one stream: the other tab hears what the first one hears', async () => {
+  test('share one stream: the other tab receives what the first one receives', async () => {
     const { first, second, connected } = await twoTabs();
     connected[0]?.onState('open');
     connected[0]?.onEvent(event);

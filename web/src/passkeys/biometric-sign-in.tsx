@@ -7,6 +7,7 @@ import { passkeys } from '../i18n/en/passkeys.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { hasPlatformAuthenticator, isIpad } from '../platform/authenticator.ts';
 import { systemClock } from '../platform/clock.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
 import { prefetchSensors } from '../sensors/index.ts';
 import { SessionNotKept, useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,14 +24,26 @@ interface BiometricSignInProps {
   readonly onFinishing: (finishing: boolean) => void;
 }
 
+/** The device has nothing to ask: no passkey was tried. */
+class NoAuthenticator extends Error {
+  override readonly name = 'NoAuthenticator';
+}
+
+/** The server saw its own refusals, and nothing has failed where nothing was tried. */
+function isSeenByServer(failure: unknown): boolean {
+  return (
+    failure instanceof BiometricFailure ||
+    failure instanceof SessionNotKept ||
+    failure instanceof NoAuthenticator
+  );
+}
+
 /** The button that asks the device for a passkey, and what it says when that fails (spec 1 §2, §4, §8). */
 export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
   const { t } = useTranslation();
   const api = useApi();
   const session = useSession();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const [named, setNamed] = useState(false);
   const [companyName, setCompanyName] = useState(() => session.lastCompanyName());
   const [email, setEmail] = useState('');
@@ -39,35 +52,33 @@ export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
   const onIpad = isIpad();
   useEffect(() => button.current?.focus(), []);
 
-  const signIn = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      if (onIpad && !(await hasPlatformAuthenticator())) {
-        setError(t('passkeys.error.noAuthenticatorIpad'));
-        return;
+  const { busy, error, send } = useAction(
+    async () => {
+      if (onIpad && !(await hasPlatformAuthenticator())) throw new NoAuthenticator();
+      try {
+        await signInWithPasskey({
+          api,
+          session,
+          clock: systemClock,
+          t,
+          account: isNamed ? { companyName, email } : undefined,
+          onVerified: () => onFinishing(true),
+          prefetch: async () => prefetchSensors(api, queries),
+        });
+      } finally {
+        onFinishing(false);
       }
-      await signInWithPasskey({
-        api,
-        session,
-        clock: systemClock,
-        t,
-        account: isNamed ? { companyName, email } : undefined,
-        onVerified: () => onFinishing(true),
-        prefetch: async () => prefetchSensors(api, queries),
-      });
-    } catch (failure) {
-      // The server saw its own refusals.
-      if (!(failure instanceof BiometricFailure || failure instanceof SessionNotKept)) {
-        noteBiometricFailure(failure);
-      }
-      const cause =
-        failure instanceof SessionNotKept ? new Error(t(`passkeys.session.${failure.reason}`)) : failure;
-      setError(biometricErrorText(cause, onIpad, t));
-    } finally {
-      setBusy(false);
-      onFinishing(false);
-    }
+    },
+    {
+      onFailed: (failure) => {
+        if (!isSeenByServer(failure)) noteBiometricFailure(failure);
+      },
+    },
+  );
+  const refusalText = (): string => {
+    if (error instanceof NoAuthenticator) return t('passkeys.error.noAuthenticatorIpad');
+    const cause = error instanceof SessionNotKept ? new Error(t(`passkeys.session.${error.reason}`)) : error;
+    return biometricErrorText(cause, onIpad, t);
   };
   return (
     <div className="flex flex-col gap-4">
@@ -89,8 +100,14 @@ export function BiometricSignIn({ onFinishing }: BiometricSignInProps) {
           />
         </>
       )}
-      <FormError>{error}</FormError>
-      <Button ref={button} variant="primary" icon={Fingerprint} busy={busy} onClick={() => void signIn()}>
+      <FormError>{error === null ? undefined : refusalText()}</FormError>
+      <Button
+        ref={button}
+        variant="primary"
+        icon={Fingerprint}
+        busy={busy}
+        onClick={() => void send(undefined)}
+      >
         {t(busy ? 'passkeys.signingIn' : 'passkeys.signIn')}
       </Button>
       {!named && (

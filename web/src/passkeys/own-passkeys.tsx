@@ -30,7 +30,16 @@ export function OwnPasskeys() {
     </Button>
   );
   if (own.isPending) return <Skeleton className="h-24" />;
-  if (own.isError) return <ErrorState title={t('passkeys.loadFailed')}>{errorText(own.error, t)}</ErrorState>;
+  if (own.data === undefined) {
+    return (
+      <ErrorState
+        title={t('passkeys.loadFailed')}
+        action={<Button onClick={() => void own.refetch()}>{t('ui.tryAgain')}</Button>}
+      >
+        {errorText(own.error, t)}
+      </ErrorState>
+    );
+  }
   return (
     <>
       {own.data.length === 0 ? (

@@ -60,6 +60,16 @@ export function planSize(
   };
 }
 
+/** Where sensors are to stand that somebody has moved or added; null for one that was taken off. */
+export type LayoutEdits = ReadonlyMap<number, Point | null>;
+
+/** A layout with what somebody has changed of it. What they have not touched stays as it is saved. */
+export function withEdits(saved: readonly SensorPosition[], edits: LayoutEdits): readonly SensorPosition[] {
+  const places = new Map<number, Point | null>(saved.map(({ sensorId, x, y }) => [sensorId, { x, y }]));
+  for (const [sensorId, place] of edits) places.set(sensorId, place);
+  return [...places].flatMap(([sensorId, place]) => (place === null ? [] : [{ sensorId, ...place }]));
+}
+
 /** Layouts are the same when every sensor stands where it stood. */
 export function isSameLayout(one: readonly SensorPosition[], other: readonly SensorPosition[]): boolean {
   if (one.length !== other.length) return false;

@@ -7,7 +7,7 @@ test('a name that fits on two lines stays whole', () => {
   expect(short('Kitchen - Walk-in cold room')).toEqual(['Kitchen - Walk-in cold room']);
 });
 
-test('a longer one loses its middle, so that its end still tells it from the next', () => {
+test('a longer one loses its middle, so that its end still distinguishes it from the next', () => {
   expect(
     short(
       'Blood bank of the north wing - Red cells fridge A',

@@ -3,7 +3,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
-import { freePlace, isSameLayout, withinPlan, type Point } from './layout.ts';
+import { freePlace, isSameLayout, withEdits, withinPlan, type LayoutEdits, type Point } from './layout.ts';
+
+const NO_EDITS: LayoutEdits = new Map();
 
 export interface Layout {
   readonly positions: readonly SensorPosition[];
@@ -24,40 +26,33 @@ export function useLayout(siteId: number, plan: SitePlan): Layout {
     () => plan.sensorPositions.map(({ sensorId, x, y }) => ({ sensorId, x, y })),
     [plan.sensorPositions],
   );
-  const [draft, setDraft] = useState<readonly SensorPosition[] | null>(null);
+  // Changes, not a whole layout: what another admin saves meanwhile is kept.
+  const [edits, setEdits] = useState<LayoutEdits>(NO_EDITS);
   const { busy: isSaving, send } = useApiMutation(planRoutes.saveLayout, {
     onFailed: (_, message) => notifyError(t('plan.saveFailed', { message })),
   });
-  const positions = draft ?? saved;
+  const positions = useMemo(() => withEdits(saved, edits), [saved, edits]);
   const edit = useCallback(
-    (change: (positions: readonly SensorPosition[]) => readonly SensorPosition[]) =>
-      setDraft((before) => change(before ?? saved)),
+    (sensorId: number, place: (positions: readonly SensorPosition[]) => Point | null) =>
+      setEdits((before) => new Map([...before, [sensorId, place(withEdits(saved, before))]])),
     [saved],
   );
-  const move = useCallback(
-    (sensorId: number, to: Point) =>
-      edit((before) =>
-        before.map((position) =>
-          position.sensorId === sensorId ? { sensorId, ...withinPlan(to) } : position,
-        ),
-      ),
-    [edit],
-  );
+  const move = useCallback((sensorId: number, to: Point) => edit(sensorId, () => withinPlan(to)), [edit]);
   const save = async (): Promise<void> => {
     const request = { params: { siteId: String(siteId) }, body: { sensorPositions: [...positions] } };
     await send(request, () => {
-      setDraft((now) => (now === draft ? null : now));
+      setEdits((now) => (now === edits ? NO_EDITS : now));
       notifySuccess(t('plan.saved'));
     });
   };
   return {
     positions,
-    isChanged: draft !== null && !isSameLayout(draft, saved),
+    isChanged: !isSameLayout(positions, saved),
     isSaving,
     move,
-    add: (sensorId, near) => edit((before) => [...before, { sensorId, ...freePlace(near, before) }]),
-    remove: (sensorId) => edit((before) => before.filter((position) => position.sensorId !== sensorId)),
-    discard: () => setDraft(null),
+    add: (sensorId, near) => edit(sensorId, (before) => freePlace(near, before)),
+    remove: (sensorId) => edit(sensorId, () => null),
+    discard: () => setEdits(NO_EDITS),
     save,
   };
 }

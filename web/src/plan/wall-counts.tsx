@@ -1,6 +1,6 @@
-import { BatteryLow, BellCheck, BellRing, CircleCheck } from 'lucide-react';
+import { BatteryLow, BellCheck, BellOff, BellRing, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { useCurrentAlarms, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 
@@ -19,6 +19,7 @@ const KINDS = [
 export function WallCounts({ onPlan }: { readonly onPlan: readonly number[] }) {
   const { t } = useTranslation();
   const alarms = useSensorAlarms();
+  const { data, isError } = useCurrentAlarms();
   const here = new Set(onPlan);
   const shown = KINDS.map((look) => {
     const sensors = [...alarms]
@@ -31,7 +32,13 @@ export function WallCounts({ onPlan }: { readonly onPlan: readonly number[] }) {
       aria-label={t('plan.counts.title')}
       className="flex shrink-0 items-center gap-x-[1.2em] font-semibold max-md:shrink max-md:flex-wrap"
     >
-      {shown.length === 0 && (
+      {isError && (
+        <span role="alert" className="flex items-center gap-[0.4em] text-high">
+          <BellOff aria-hidden className="size-[1.1em]" />
+          {t('plan.counts.failed')}
+        </span>
+      )}
+      {data !== undefined && !isError && shown.length === 0 && (
         <span className="flex items-center gap-[0.4em] text-ok">
           <CircleCheck aria-hidden className="size-[1.1em]" />
           {t('plan.counts.none')}

@@ -143,7 +143,7 @@ describe('a data call', () => {
     expect(failure.kind).toBe('unreadable');
   });
 
-  it('tells the headers of the answer, and not those of a refusal', async () => {
+  it('passes on the headers of the answer, and not those of a refusal', async () => {
     answers = [refused(503, { 'x-bucket-ms': '1' }), json([], 200, { 'x-bucket-ms': '60000' })];
     const received: (string | null)[] = [];
     const call = client.call(

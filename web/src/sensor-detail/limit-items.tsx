@@ -1,15 +1,23 @@
-import type { Sensor } from '@ts1/contract';
+import { isLevelAlarm, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AlarmBell, AlarmChip, sinceText, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
+import { changeLimitText } from '../alarms/change-limit-text.ts';
+import {
+  AlarmBell,
+  AlarmChip,
+  isLimitAlarm,
+  sinceText,
+  useAlarmPopover,
+  type SensorAlarm,
+} from '../alarms/index.ts';
 import { alarmDurationText } from '../alarms/log.ts';
 import { formatMeasured } from '../platform/units.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
-import { limitState, type ChartLimit } from './limits.ts';
+import { limitState } from './limits.ts';
 import type { SensorLimits } from './use-limits.ts';
 
 const LOOKS = {
@@ -20,10 +28,10 @@ const LOOKS = {
 } as const;
 
 /** The limits of a sensor in words; several measurands are named. */
-export function LimitList({ limits }: { readonly limits: readonly ChartLimit[] }) {
+export function LimitList({ limits, changes }: Pick<SensorLimits, 'limits' | 'changes'>) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
-  if (limits.length === 0) {
+  if (limits.length === 0 && changes.length === 0) {
     return (
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="text-warning">{t('sensorDetail.noLimits')}</span>
@@ -44,8 +52,17 @@ export function LimitList({ limits }: { readonly limits: readonly ChartLimit[] }
           {t(`sensorDetail.${side}Limit`, { limit: formatMeasured(measurand, value) })}
         </span>
       ))}
+      {changes.map((change) => (
+        <span key={change.type}>{changeLimitText(change, t)}</span>
+      ))}
     </span>
   );
+}
+
+/** What is rising or falling too fast is within no limit, whatever its newest value is. */
+function isChanging(alarm: SensorAlarm | undefined): boolean {
+  const rows = alarm === undefined ? [] : [alarm.entry, ...(alarm.others ?? [])];
+  return rows.some((row) => isLimitAlarm(row) && !isLevelAlarm(row));
 }
 
 interface LimitStandingProps extends SensorLimits {
@@ -55,10 +72,11 @@ interface LimitStandingProps extends SensorLimits {
 }
 
 /** Whether the sensor is within its limits, since when, and what it has: an alarm, a pre-alarm, acknowledged and still out. */
-export function LimitStanding({ sensor, alarm, limits, entries, now }: LimitStandingProps) {
+export function LimitStanding({ sensor, alarm, limits, changes, entries, now }: LimitStandingProps) {
   const { t } = useTranslation();
   const popover = useAlarmPopover(alarm);
-  const state = limitState(sensor, limits, entries);
+  const known = limitState(sensor, limits, entries, changes);
+  const state = known.kind === 'in' && isChanging(alarm) ? ({ kind: 'none' } as const) : known;
   const { tone, icon } = LOOKS[state.kind];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,6 +1,13 @@
 import { DEFAULT_ALARM_SETTINGS, type AlarmLogEntry, type AlarmSettings } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { alarmPeriods, beyondAny, limitsIn, limitsThrough, limitState } from './limits.ts';
+import {
+  alarmPeriods,
+  beyondAny,
+  changeLimitsThrough,
+  limitsIn,
+  limitsThrough,
+  limitState,
+} from './limits.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 
 const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
@@ -53,6 +60,7 @@ describe('limits through time', () => {
     to,
     outOfService: false,
     limits: [{ measurand: 'temperature' as const, high, low: null }],
+    changes: [],
   });
   const [first, second] = [Date.parse(at(10)), Date.parse(at(20))];
 
@@ -71,6 +79,18 @@ describe('limits through time', () => {
         endMs: second,
       },
       { measurand: 'temperature', side: 'high', value: 20, startMs: second, endMs: Number.POSITIVE_INFINITY },
+    ]);
+  });
+
+  test('of changes are one while type, figure and minutes stay, and none out of service', () => {
+    const rise = { type: 'rise' as const, value: 3, minutes: 30 };
+    const versions = [
+      { ...version(1, null, at(10), 8), changes: [rise] },
+      { ...version(2, at(10), at(20), 9), changes: [rise] },
+      { ...version(3, at(20), null, 9), changes: [{ ...rise, minutes: 60 }], outOfService: true },
+    ];
+    expect(changeLimitsThrough(versions)).toEqual([
+      { ...rise, startMs: Number.NEGATIVE_INFINITY, endMs: second },
     ]);
   });
 
@@ -118,6 +138,12 @@ describe('the state of a sensor', () => {
     const returned = [row({ returned_at: at(20) }), row({ returned_at: at(30) })];
     expect(limitState(sensor(-20), limits, returned)).toEqual({ kind: 'in', sinceMs: Date.parse(at(30)) });
     expect(limitState(sensor(-20), limits, [])).toEqual({ kind: 'in', sinceMs: undefined });
+  });
+
+  test('without a limit of a change is not within one, and with one is inside', () => {
+    const rise = { type: 'rise' as const, value: 3, minutes: 30 };
+    expect(limitState(sensor(-20), [], [], [rise])).toEqual({ kind: 'in', sinceMs: undefined });
+    expect(limitState(sensor(null), [], [], [rise])).toEqual({ kind: 'none' });
   });
 
   test('without limits or without a value there is none', () => {

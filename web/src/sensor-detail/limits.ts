@@ -1,8 +1,11 @@
 import {
+  CHANGING_MEASURAND,
+  isLimitAlarm,
   LIMITED_MEASURANDS,
   limitsOf,
   type AlarmLogEntry,
   type AlarmSettings,
+  type ChangeLimit,
   type ChartMeasurand,
   type LimitedMeasurand,
   type LimitsOverTime,
@@ -22,6 +25,9 @@ export interface ChartLimit {
 
 /** A limit for as long as it was in force; ends are open where they are infinite. */
 export interface PastLimit extends ChartLimit, TimeWindow {}
+
+/** A limit of a change for as long as it was in force, in the same way. */
+export interface PastChangeLimit extends ChangeLimit, TimeWindow {}
 
 /** A time out of limits that was an alarm. */
 export interface AlarmPeriod extends TimeWindow {
@@ -44,29 +50,50 @@ export function limitsIn(settings: AlarmSettings | undefined): readonly ChartLim
 
 /** The limits that were on through time; none while the sensor was out of service. What went on unchanged is one. */
 export function limitsThrough(versions: readonly LimitsOverTime[]): readonly PastLimit[] {
-  const found: PastLimit[] = [];
-  for (const { from, to, outOfService, limits } of versions) {
-    const startMs = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from);
-    const endMs = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
-    for (const { measurand, high, low } of outOfService ? [] : limits) {
-      for (const [side, value] of [
-        ['high', high],
-        ['low', low],
-      ] as const) {
-        if (value === null) continue;
-        const one = { measurand, side, value, startMs, endMs };
-        const before = found.findIndex((last) => last.endMs === startMs && isSameLimit(last, one));
-        const last = found[before];
-        if (last === undefined) found.push(one);
-        else found[before] = { ...last, endMs };
-      }
-    }
-  }
-  return found;
+  const all = versions.flatMap((version) => {
+    const stretch = stretchOf(version);
+    return (version.outOfService ? [] : version.limits).flatMap(({ measurand, high, low }): PastLimit[] => [
+      ...(high === null ? [] : [{ measurand, side: 'high' as const, value: high, ...stretch }]),
+      ...(low === null ? [] : [{ measurand, side: 'low' as const, value: low, ...stretch }]),
+    ]);
+  });
+  return inOnePiece(
+    all,
+    (one, other) => one.measurand === other.measurand && one.side === other.side && one.value === other.value,
+  );
 }
 
-function isSameLimit(one: ChartLimit, other: ChartLimit): boolean {
-  return one.measurand === other.measurand && one.side === other.side && one.value === other.value;
+/** Limits of changes that were on through time, in the same way. */
+export function changeLimitsThrough(versions: readonly LimitsOverTime[]): readonly PastChangeLimit[] {
+  const all = versions.flatMap((version) => {
+    const stretch = stretchOf(version);
+    return (version.outOfService ? [] : version.changes).map((change) => ({ ...change, ...stretch }));
+  });
+  return inOnePiece(
+    all,
+    (one, other) => one.type === other.type && one.value === other.value && one.minutes === other.minutes,
+  );
+}
+
+function stretchOf({ from, to }: LimitsOverTime): TimeWindow {
+  return {
+    startMs: from === null ? Number.NEGATIVE_INFINITY : Date.parse(from),
+    endMs: to === null ? Number.POSITIVE_INFINITY : Date.parse(to),
+  };
+}
+
+function inOnePiece<Limit extends TimeWindow>(
+  all: readonly Limit[],
+  isSame: (one: Limit, other: Limit) => boolean,
+): readonly Limit[] {
+  const found: Limit[] = [];
+  for (const one of all) {
+    const before = found.findIndex((last) => last.endMs === one.startMs && isSame(last, one));
+    const last = found[before];
+    if (last === undefined) found.push(one);
+    else found[before] = { ...last, endMs: one.endMs };
+  }
+  return found;
 }
 
 /** Whether a value is strictly beyond a limit; exactly at it is inside. */
@@ -102,17 +129,17 @@ export type LimitState =
   | { readonly kind: 'in'; readonly sinceMs: number | undefined }
   | { readonly kind: LimitSide; readonly limit: ChartLimit; readonly sinceMs: number | undefined };
 
-/** Evaluated by the newest values; the log says since when. */
+/** Evaluated by the newest values; the log says since when. How much a value changed no newest value says. */
 export function limitState(
   sensor: Pick<Sensor, LimitedMeasurand>,
   limits: readonly ChartLimit[],
   entries: readonly AlarmLogEntry[],
+  changes: readonly ChangeLimit[] = [],
 ): LimitState {
   const measured = limits.filter(({ measurand }) => (sensor[measurand] ?? null) !== null);
-  if (measured.length === 0) return { kind: 'none' };
-  const limitAlarms = entries.filter(
-    ({ alarm_type, withdrawn }) => !withdrawn && (alarm_type === 'high' || alarm_type === 'low'),
-  );
+  const isChangeMeasured = changes.length > 0 && sensor[CHANGING_MEASURAND] !== null;
+  if (measured.length === 0 && !isChangeMeasured) return { kind: 'none' };
+  const limitAlarms = entries.filter((entry) => !entry.withdrawn && isLimitAlarm(entry));
   const beyond = measured.find((limit) => isBeyond(sensor[limit.measurand] ?? Number.NaN, limit));
   if (beyond !== undefined) {
     const open = limitAlarms.filter(

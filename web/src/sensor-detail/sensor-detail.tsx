@@ -9,6 +9,7 @@ import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { ChangeLimitNote } from './change-limit-note.tsx';
 import { ChartArea, preloadChart } from './chart-area.tsx';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTogglesBar } from './chart-toggles.tsx';
@@ -114,6 +115,9 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
             zoom={zoom}
             onZoom={setZoom}
           />
+        )}
+        {content !== undefined && (
+          <ChangeLimitNote limits={limits.pastChanges} window={content.model.window} />
         )}
         {isPhone && <div className="mt-2">{toggles}</div>}
         {answer !== undefined && content !== undefined && content.statistics.length > 0 && (

@@ -167,6 +167,29 @@ describe('the newest values', () => {
     expect(await valueOf('Limits')).toBe('High -15.0 °C');
   });
 
+  test('name a limit of a rapid rise, and that the sensor is within it', async () => {
+    server.answer(
+      alarmSettingsRoutes.getAlarmSettings,
+      alarmSettings({ rise_alarm: 5, rise_enable: true, rate_window: 15 }),
+    );
+    open();
+    await waitFor(async () => expect(await valueOf('Limits')).toBe('Rapid rise +5.0 °C in 15 min'));
+    expect(await valueOf('State')).toBe('In limits');
+  });
+
+  test('are not within limits while the temperature rises too fast, whatever it is', async () => {
+    server.answer(alarmStateRoutes.currentAlarms, [
+      currentAlarm({ alarm_type: 'rise', alarm_values: 6, limit_value: 5 }),
+    ]);
+    server.answer(
+      alarmSettingsRoutes.getAlarmSettings,
+      alarmSettings({ high_enable: true, high_alarm: -15, rise_alarm: 5, rise_enable: true }),
+    );
+    open();
+    await waitFor(async () => expect(await valueOf('State')).toContain('Rapid rise'));
+    expect(await valueOf('State')).not.toContain('In limits');
+  });
+
   test('without limits say that nothing is checked, and lead an admin to them', async () => {
     open();
     await waitFor(async () => expect(await valueOf('Limits')).toContain('No limits'));
@@ -196,6 +219,21 @@ describe('the period of the chart', () => {
     const chart = await screen.findByRole('img', { name: 'Chart of Freezer 1' });
     await waitFor(() => expect(chart.getAttribute('aria-describedby')).not.toBeNull());
     expect(chart).toHaveAccessibleDescription(/Temperature: minimum -20\.0.*maximum -16\.0/);
+  });
+
+  test('names below the chart what no line of it can show: limits of changes, with their time', async () => {
+    const version = { limits: [], outOfService: false };
+    const rise = { type: 'rise' as const, value: 5, minutes: 15 };
+    const fall = { type: 'fall' as const, value: 2, minutes: 15 };
+    server.answer(alarmSettingsRoutes.limitsOverTime, [
+      { ...version, version: 1, from: null, to: minutesAgo(60), changes: [rise] },
+      { ...version, version: 2, from: minutesAgo(60), to: null, changes: [rise, fall] },
+    ]);
+    open('?range=24h');
+    const note = await screen.findByText(/^Also limited:/);
+    expect(plain(note)).toMatch(
+      /^Also limited: Rapid rise \+5\.0 °C in 15 min; Rapid fall −2\.0 °C in 15 min from /,
+    );
   });
 
   test('has its statistics of measured values, and the readings as a table', async () => {

@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { addTexts } from '../i18n/add-texts.ts';
+import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorDetail } from '../i18n/en/sensor-detail.ts';
 import { chartSearch } from './chart-search.ts';
 import { SensorPage } from './sensor-page.tsx';
 
-addTexts({ sensorDetail });
+addTexts({ changeLimits, sensorDetail });
 
 const route = getRouteApi('/signed-in/sensors/$sensorId');
 

@@ -42,7 +42,7 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
         <LimitStanding sensor={sensor} alarm={alarm} {...limits} now={now} />
       </Item>
       <Item name={t('sensorDetail.limits')} wide>
-        <LimitList limits={limits.limits} />
+        <LimitList limits={limits.limits} changes={limits.changes} />
       </Item>
       {!isPhone && <Signs sensor={sensor} now={now} />}
     </dl>

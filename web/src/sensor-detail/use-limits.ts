@@ -1,10 +1,23 @@
-import { alarmSettingsRoutes, type AlarmLogEntry, type LimitsOverTime } from '@ts1/contract';
+import {
+  alarmSettingsRoutes,
+  changeLimitsInForce,
+  type AlarmLogEntry,
+  type ChangeLimit,
+  type LimitsOverTime,
+} from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAlarmLog } from '../alarms/log.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { limitsIn, limitsThrough, type ChartLimit, type PastLimit } from './limits.ts';
+import {
+  changeLimitsThrough,
+  limitsIn,
+  limitsThrough,
+  type ChartLimit,
+  type PastChangeLimit,
+  type PastLimit,
+} from './limits.ts';
 
 const NO_ENTRIES: readonly AlarmLogEntry[] = [];
 
@@ -13,8 +26,11 @@ const NO_VERSIONS: readonly LimitsOverTime[] = [];
 export interface SensorLimits {
   /** Those that are in force. */
   readonly limits: readonly ChartLimit[];
+  /** Those of how much the temperature may change. */
+  readonly changes: readonly ChangeLimit[];
   /** Those that ever were, for as long as they were. */
   readonly past: readonly PastLimit[];
+  readonly pastChanges: readonly PastChangeLimit[];
   /** The sensor's alarm log. */
   readonly entries: readonly AlarmLogEntry[];
 }
@@ -28,5 +44,7 @@ export function useLimits(sensorId: number): SensorLimits {
   const entries = useAlarmLog({ include_acknowledged: 'true', sensor_id: params.sensorId }).data;
   const limits = useMemo(() => limitsIn(settings), [settings]);
   const past = useMemo(() => limitsThrough(versions ?? NO_VERSIONS), [versions]);
-  return { limits, past, entries: entries ?? NO_ENTRIES };
+  const changes = useMemo(() => (settings === undefined ? [] : changeLimitsInForce(settings)), [settings]);
+  const pastChanges = useMemo(() => changeLimitsThrough(versions ?? NO_VERSIONS), [versions]);
+  return { limits, changes, past, pastChanges, entries: entries ?? NO_ENTRIES };
 }

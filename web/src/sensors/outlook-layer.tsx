@@ -1,6 +1,8 @@
 import {
   alarmSettingsRoutes,
   byMeasurand,
+  changeLimitsInForce,
+  CHANGING_MEASURAND,
   directionOf,
   LIMITED_MEASURANDS,
   limitsOf,
@@ -14,19 +16,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeLimitText, shortChangeLimitText } from '../alarms/change-limit-text.ts';
 import { addTexts } from '../i18n/add-texts.ts';
+import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorOutlook } from '../i18n/en/sensor-outlook.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatLimits, formatTemperature } from '../platform/units.ts';
 import type { SensorOutlook, ValueLimits } from './sensor-outlook.tsx';
 
-addTexts({ sensorOutlook });
+addTexts({ changeLimits, sensorOutlook });
 
 /** What happened within minutes is old after one. */
 const READ_AGAIN_MS = 60_000;
 
-const NO_LIMITS: ValueLimits = { low: null, high: null, text: null };
+const NO_LIMITS: ValueLimits = { low: null, high: null, text: null, changes: [] };
 
 interface OutlookLayerProps {
   /** Of every sensor by its id; a new map whenever something of it changed. */
@@ -51,7 +55,7 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
       new Map(
         [...ids].map((id) => [
           id,
-          { trend: trendOf(trendsById.get(id), t), limits: limitsOfAll(settingsById.get(id)) },
+          { trend: trendOf(trendsById.get(id), t), limits: limitsOfAll(settingsById.get(id), t) },
         ]),
       ),
     );
@@ -71,12 +75,21 @@ function trendOf(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['t
 }
 
 /** Only limits that can raise an alarm: those of a sensor out of service cannot. */
-function limitsOfAll(settings: AlarmSettings | undefined): SensorOutlook['limits'] {
+function limitsOfAll(settings: AlarmSettings | undefined, t: TFunction): SensorOutlook['limits'] {
   const limits = (measurand: LimitedMeasurand): ValueLimits => {
     if (settings === undefined || settings.alarms_disabled) return NO_LIMITS;
     const { low_alarm, low_enable, high_alarm, high_enable } = limitsOf(settings, measurand);
     const [low, high] = [low_enable ? low_alarm : null, high_enable ? high_alarm : null];
-    return { low, high, text: formatLimits(low, high, measurand) };
+    const changes = measurand === CHANGING_MEASURAND ? changeLimitsInForce(settings) : [];
+    return {
+      low,
+      high,
+      text: formatLimits(low, high, measurand),
+      changes: changes.map((change) => ({
+        text: shortChangeLimitText(change, t),
+        name: changeLimitText(change, t),
+      })),
+    };
   };
   return byMeasurand(LIMITED_MEASURANDS, limits);
 }

@@ -15,6 +15,8 @@ export interface ValueLimits {
   readonly high: number | null;
   /** Null without any. */
   readonly text: string | null;
+  /** How much it may change, in short and by name. */
+  readonly changes: readonly { readonly text: string; readonly name: string }[];
 }
 
 /** On which side of its limits a value is; exactly at one is inside. */
@@ -40,14 +42,27 @@ export function Trend({ direction, text }: NonNullable<SensorOutlook['trend']>) 
   );
 }
 
-/** Where a value has to stay, small below it. */
-export function Limits({ text }: { readonly text: string | null | undefined }) {
+const SMALL = 'block text-fine font-normal text-muted';
+
+/** Where a value has to stay and how much it may change, small below it. */
+export function Limits({ limits }: { readonly limits: ValueLimits | undefined }) {
   const { t } = useTranslation();
-  if (text == null) return null;
+  if (limits === undefined) return null;
+  const { text, changes } = limits;
   return (
-    <span title={t('sensors.limits')} className="block text-fine font-normal text-muted">
-      <span className="sr-only">{t('sensors.limits')} </span>
-      {text}
-    </span>
+    <>
+      {text !== null && (
+        <span title={t('sensors.limits')} className={SMALL}>
+          <span className="sr-only">{t('sensors.limits')} </span>
+          {text}
+        </span>
+      )}
+      {changes.map((change) => (
+        <span key={change.name} title={change.name} className={SMALL}>
+          <span className="sr-only">{change.name}</span>
+          <span aria-hidden>{change.text}</span>
+        </span>
+      ))}
+    </>
   );
 }

@@ -46,7 +46,7 @@ export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
           {measurand === 'temperature' && sensor.temperature !== null && outlook?.trend != null && (
             <Trend {...outlook.trend} />
           )}
-          <Limits text={limits?.[measurand].text} />
+          <Limits limits={limits?.[measurand]} />
         </span>
       ))}
       <Signs sensor={sensor} />

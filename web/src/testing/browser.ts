@@ -92,6 +92,7 @@ export function installBrowser(): void {
     disconnect(): void {}
   };
   window.scrollTo = () => undefined;
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
   HTMLElement.prototype.showPopover = function show() {
     this.style.display = 'block';
   };
@@ -99,6 +100,7 @@ export function installBrowser(): void {
     this.style.display = 'none';
   };
   Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.setPointerCapture = () => undefined;
   Element.prototype.getAnimations = () => [];
   Element.prototype.animate = () => ({ cancel: () => undefined, finished: Promise.resolve() }) as never;
 }

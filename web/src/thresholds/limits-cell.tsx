@@ -1,5 +1,12 @@
-import { limitsOf, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import {
+  changeLimitsOf,
+  limitsOf,
+  type AlarmSettings,
+  type LimitedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
 import { useTranslation } from 'react-i18next';
+import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
@@ -11,14 +18,15 @@ interface LimitsCellProps {
   readonly settings: AlarmSettings;
 }
 
-/** The limits of a sensor; those that are switched off keep their figure and say so. */
+/** The limits of a sensor, of changes too; those that are switched off keep their figure and say so. */
 export function LimitsCell({ sensor, settings }: LimitsCellProps) {
   const { t } = useTranslation();
   const measurands = measurandsOf(sensor.type);
   const given = measurands.flatMap((measurand) => sidesOf(settings, measurand));
+  const changes = changeLimitsOf(settings);
   return (
     <span className="flex flex-col">
-      {!given.some(({ isOn }) => isOn) && (
+      {![...given, ...changes].some(({ isOn }) => isOn) && (
         <span>
           <Chip tone="warning">{t('thresholds.none')}</Chip>
         </span>
@@ -44,6 +52,14 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
             </span>
           );
         })}
+      {changes.map((change) => {
+        const limit = changeLimitText(change, t);
+        return (
+          <span key={change.type} className={change.isOn ? undefined : 'text-muted'}>
+            {change.isOn ? limit : t('thresholds.off', { limit })}
+          </span>
+        );
+      })}
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import { addTexts } from '../i18n/add-texts.ts';
+import { changeLimits } from '../i18n/en/change-limits.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { startI18n } from '../i18n/start-i18n.ts';
-import { beyondSide, inForceText, limitsInForce } from './limits-in-force.ts';
+import { beyondSide, hasLimitInForce, inForceText, limitsInForce } from './limits-in-force.ts';
 
 const settings = {
   ...DEFAULT_ALARM_SETTINGS,
@@ -40,10 +41,29 @@ test.each([
     { ...settings, delay: null },
     'In force for Freezer: Temperature High 8.0\u00A0°C, Humidity Low 30.5%, at once.',
   ],
+  [
+    '1',
+    { ...DEFAULT_ALARM_SETTINGS, rise_alarm: 5, rise_enable: true, rate_window: 15 },
+    'In force for Freezer: Rapid rise +5.0\u00A0°C in 15 min, at once.',
+  ],
+  [
+    '1',
+    { ...settings, fall_alarm: 2.5, fall_enable: true },
+    'In force for Freezer: High 8.0\u00A0°C, Rapid fall −2.5\u00A0°C in 30 min, after 10 min beyond it.',
+  ],
   ['1', DEFAULT_ALARM_SETTINGS, 'No limits are in force for Freezer: no value of it raises an alarm.'],
   ['1', { ...settings, alarms_disabled: true }, 'Freezer is out of service: nothing of it raises an alarm.'],
 ] as const)('the sentence for type %s', async (type, own, sentence) => {
   const { t } = await startI18n();
-  addTexts({ thresholds });
+  addTexts({ changeLimits, thresholds });
   expect(inForceText('Freezer', own, type, t)).toBe(sentence);
+});
+
+test.each([
+  [{ rise_alarm: 5, rise_enable: true }, true],
+  [{ rise_alarm: 5 }, false],
+  [{ rise_enable: true }, false],
+  [{ rise_alarm: 5, rise_enable: true, alarms_disabled: true }, false],
+])('a sensor with %j alone has a limit in force: %s', (changes, isLimited) => {
+  expect(hasLimitInForce({ ...DEFAULT_ALARM_SETTINGS, ...changes }, '1')).toBe(isLimited);
 });

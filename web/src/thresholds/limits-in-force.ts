@@ -1,8 +1,5 @@
 import {
-  ALARM_TYPE_SETTINGS,
-  ALARM_TYPES,
-  CHANGE_FIGURES,
-  switchOf,
+  changeLimitsInForce,
   isSensorError,
   limitsOf,
   type AlarmSettings,
@@ -10,6 +7,7 @@ import {
   type SensorType,
 } from '@ts1/contract';
 import type { TFunction } from 'i18next';
+import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
@@ -59,25 +57,20 @@ export function inForceText(
 ): string {
   if (settings.alarms_disabled) return t('thresholds.inForce.outOfService', { name });
   const limits = limitsInForce(settings, type);
-  const changes = changesInForce(settings, t);
+  const changes = changeLimitsInForce(settings);
   if (limits.length === 0 && changes.length === 0) return t('thresholds.inForce.none', { name });
   const isOne = measurandsOf(type).length === 1;
   const parts = limits.map(({ measurand, side, value }) => {
     const limit = `${t(`thresholds.${side}`)} ${valueText(measurand, value)}`;
     return isOne ? limit : `${measurandName(measurand, t)} ${limit}`;
   });
-  parts.push(...changes);
+  parts.push(...changes.map((change) => changeLimitText(change, t)));
   const minutes = settings.delay ?? 0;
   parts.push(minutes === 0 ? t('thresholds.inForce.atOnce') : t('thresholds.inForce.delay', { minutes }));
   return t('thresholds.inForce.limits', { name, limits: parts.join(', ') });
 }
 
-/** Limits of how much the temperature may change, in words. */
-function changesInForce(settings: Omit<AlarmSettings, 'sensor_id'>, t: TFunction): string[] {
-  return CHANGE_FIGURES.flatMap((name) => {
-    const [value, enable] = [settings[name], switchOf(name)];
-    if (value === null || enable === undefined || !settings[enable]) return [];
-    const { type } = ALARM_TYPE_SETTINGS[name];
-    return [`${t(`alarms.types.${type}`)} ${ALARM_TYPES[type].sign}${valueText('temperature', value)}`];
-  });
+/** Whether any limit raises alarms on a sensor of this type, one of a change too. */
+export function hasLimitInForce(settings: Omit<AlarmSettings, 'sensor_id'>, type: SensorType): boolean {
+  return limitsInForce(settings, type).length > 0 || changeLimitsInForce(settings).length > 0;
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemClock } from '../platform/clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { inForceText, limitsInForce } from './limits-in-force.ts';
+import { hasLimitInForce, inForceText } from './limits-in-force.ts';
 
 /** How long the banner stays (spec 2 §9). */
 const BANNER_MS = 2_000;
@@ -37,7 +37,7 @@ export function SavedBanner({ saved, onClose }: SavedBannerProps) {
     return () => stops.forEach((stop) => stop());
   }, []);
   const { sensor, settings, alike } = saved;
-  const isSilent = limitsInForce(settings, sensor.type).length === 0;
+  const isSilent = !hasLimitInForce(settings, sensor.type);
   return (
     <span className="flex items-start gap-2 rounded-md border border-ok bg-surface px-3 py-2 text-body shadow-raised">
       <CircleCheck aria-hidden size={16} className="mt-2 shrink-0 text-ok" />

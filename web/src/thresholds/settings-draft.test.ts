@@ -65,7 +65,12 @@ test('the cards count what is in service and really evaluated', () => {
   expect(countSettings(all)).toEqual({ total: 4, enabled: 3, high: 1, low: 1, none: 1 });
 });
 
-test('another sensor takes limits and delays, and keeps how it behaves and what else it tells', () => {
+test('a sensor with a limit of a rapid rise alone is not counted as one without limits', () => {
+  const all = [settings({ rise_alarm: 5, rise_enable: true }), settings({ rise_alarm: 5 })];
+  expect(countSettings(all)).toMatchObject({ high: 0, low: 0, none: 1 });
+});
+
+test('another sensor takes limits and delays, and keeps how it behaves and its other alarms', () => {
   const given = draft({ high_alarm: 8, high_enable: true, low_alarm: 2, delay: 20, repeat: true });
   const other = settings({
     sensor_id: 2,

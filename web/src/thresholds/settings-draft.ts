@@ -1,6 +1,7 @@
 import {
   ALARM_TYPE_FIGURES,
   alarmSettingsBody,
+  changeLimitsInForce,
   CHANGE_FIGURES,
   DEADBAND_MEASURANDS,
   deadbandName,
@@ -107,7 +108,7 @@ export function takesSameLimits(type: SensorType, other: SensorType): boolean {
   return measurandsOf(type).join() === measurandsOf(other).join();
 }
 
-/** What is counted: all sensors, those that raise alarms at all, at a high or a low limit, and those at neither. */
+/** What is counted: all sensors, those that raise alarms at all, at a high or a low limit, and those without any limit. */
 const COUNTS = ['total', 'enabled', 'high', 'low', 'none'] as const;
 export type Count = (typeof COUNTS)[number];
 
@@ -115,7 +116,10 @@ export type Count = (typeof COUNTS)[number];
 export function isCounted(settings: AlarmSettings, count: Count): boolean {
   if (count === 'total') return true;
   if (settings.alarms_disabled || count === 'enabled') return !settings.alarms_disabled;
-  if (count === 'none') return !isCounted(settings, 'high') && !isCounted(settings, 'low');
+  if (count === 'none') {
+    const isLimited = isCounted(settings, 'high') || isCounted(settings, 'low');
+    return !isLimited && changeLimitsInForce(settings).length === 0;
+  }
   return LIMITED_MEASURANDS.some(
     (measurand) => settings[enableName(measurand, count)] && settings[limitName(measurand, count)] !== null,
   );

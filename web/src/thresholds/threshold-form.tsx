@@ -37,8 +37,10 @@ interface ThresholdFormProps {
 export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: ThresholdFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [alike, setAlike] = useState<readonly ThresholdsOf[]>([]);
-  const { draft, isChanged, errors, failure, busy, change, save } = useDraft(
+  const [chosen, setChosen] = useState<readonly ThresholdsOf[]>([]);
+  // As they are now, where they are on screen: others may have changed them since they were chosen.
+  const alike = chosen.map((one) => others.find((other) => other.sensor.id === one.sensor.id) ?? one);
+  const { draft, isChanged, isOvertaken, errors, failure, busy, change, save } = useDraft(
     settings,
     sensor.type,
     alike,
@@ -137,7 +139,8 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
           ))}
           {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
         </div>
-        <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setAlike} />
+        <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setChosen} />
+        <output className="text-body text-warning">{isOvertaken && t('thresholds.overtaken')}</output>
         {failure !== undefined && <FormError>{failure}</FormError>}
         <div className="flex gap-2">
           <Button variant="primary" type="submit" busy={busy}>

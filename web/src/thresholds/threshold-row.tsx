@@ -1,6 +1,7 @@
 import {
   ALARM_TYPE_FLAGS,
   ALARM_TYPE_SETTINGS,
+  ALARM_TYPES,
   formatSerial,
   type AlarmSettings,
   type Sensor,
@@ -54,8 +55,11 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
       ? t('thresholds.noDelay')
       : t('thresholds.minutes', { minutes: settings.delay });
   const behaviour = <Behaviour settings={settings} />;
+  // What has a limit stands among the limits.
   const others = ALARM_TYPE_FLAGS.filter((name) => settings[name])
-    .map((name) => t(`alarms.types.${ALARM_TYPE_SETTINGS[name].type}`))
+    .map((name) => ALARM_TYPE_SETTINGS[name].type)
+    .filter((type) => ALARM_TYPES[type].limit === null)
+    .map((type) => t(`alarms.types.${type}`))
     .join(', ');
   const edit = onEdit !== undefined && (
     <IconButton label={t('thresholds.editOf', { name: sensor.name })} icon={Pencil} onClick={onEdit} />

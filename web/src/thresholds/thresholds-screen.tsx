@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { addTexts } from '../i18n/add-texts.ts';
+import { changeLimits } from '../i18n/en/change-limits.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -25,7 +26,7 @@ import { SavedBanner, type Saved } from './saved-banner.tsx';
 import { countSettings, isCounted, type Count } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
 
-addTexts({ thresholds });
+addTexts({ changeLimits, thresholds });
 
 const NOTHING: ReadonlySet<number> = new Set();
 

@@ -1,11 +1,16 @@
 import { DEFAULT_ALARM_SETTINGS, type AlarmSettings } from '@ts1/contract';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftErrors, toDraft } from './settings-draft.ts';
-import { withChange } from './typed-limits.ts';
+import { draftErrors, toDraft, type SettingsDraft } from './settings-draft.ts';
+import { withSwitches } from './typed-limits.ts';
 
 const draft = (changes: Partial<AlarmSettings> = {}) =>
   toDraft({ ...DEFAULT_ALARM_SETTINGS, sensor_id: 1, ...changes });
+
+const withChange = (before: SettingsDraft, change: Partial<SettingsDraft>): SettingsDraft => ({
+  ...before,
+  ...withSwitches(change),
+});
 
 test('a limit is on as soon as a figure is typed for it, whatever is measured', () => {
   assert(

@@ -2,11 +2,11 @@ import { ALARM_TYPE_FIGURES, enableName, LIMITED_MEASURANDS, limitName, switchOf
 import type { SettingsDraft } from './settings-draft.ts';
 
 /**
- * A draft after an input: a limit is on as soon as a figure is typed for it, and off when its figure is cleared, so that
- * what was typed is never saved as nothing. Switching it off by its box keeps the figure.
+ * What an input changes of a draft: a limit is on as soon as a figure is typed for it, and off when its figure is cleared,
+ * so that what was typed is never saved as nothing. Switching it off by its box keeps the figure.
  */
-export function withChange(draft: SettingsDraft, change: Partial<SettingsDraft>): SettingsDraft {
-  const changed = { ...draft, ...change };
+export function withSwitches(change: Partial<SettingsDraft>): Partial<SettingsDraft> {
+  const changed = { ...change };
   for (const measurand of LIMITED_MEASURANDS) {
     for (const side of ['high', 'low'] as const) {
       const figure = change[limitName(measurand, side)];

@@ -14,7 +14,7 @@ import {
   type SettingsDraft,
   type ThresholdsOf,
 } from './settings-draft.ts';
-import { withChange } from './typed-limits.ts';
+import { withSwitches } from './typed-limits.ts';
 
 /** Says which sensors did not take the limits of the first, which did. */
 class SomeLeft extends Error {}
@@ -26,8 +26,9 @@ export interface SavedSettings {
 }
 
 /**
- * The settings of one sensor while they are edited: checked by the contract, saved as a whole. Afterwards the limits
- * go to those who take the same.
+ * The settings of one sensor while they are edited: checked by the contract, saved as a whole. What was not typed follows
+ * the server, so that saving takes nothing back that somebody else has set meanwhile. Afterwards the limits go to those
+ * who take the same.
  */
 export function useDraft(
   settings: AlarmSettings,
@@ -38,15 +39,19 @@ export function useDraft(
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const [initial] = useState(() => toDraft(settings));
-  const [draft, setDraft] = useState(initial);
+  const [typed, setTyped] = useState<Partial<SettingsDraft>>({});
+  /** As they were when the form was opened, and as they were saved here. */
+  const [known, setKnown] = useState([settings]);
   const [refused, setRefused] = useState<DraftErrors>({});
 
+  const saved = toDraft(settings);
+  const draft = { ...saved, ...typed };
   const put = async (sensorId: number, body: SettingsDraft) =>
     api.call(alarmSettingsRoutes.saveAlarmSettings, { params: { sensorId: String(sensorId) }, body });
   const sending = useAction(
     async (): Promise<SavedSettings> => {
-      const saved = await put(settings.sensor_id, draft);
+      const taken = await put(settings.sensor_id, draft);
+      setKnown((before) => [...before, taken]);
       const left: string[] = [];
       for (const { sensor, settings: own } of alike) {
         await put(sensor.id, withLimitsOf(draft, own)).catch(() => left.push(sensor.name));
@@ -54,18 +59,20 @@ export function useDraft(
       // Once for all of them.
       await readAgain(queries, alarmSettingsRoutes.saveAlarmSettings);
       if (left.length > 0) throw new SomeLeft(t('thresholds.alikeFailed', { names: left.join(', ') }));
-      return { settings: saved, alike: alike.map(({ sensor }) => sensor) };
+      return { settings: taken, alike: alike.map(({ sensor }) => sensor) };
     },
     { onFailed: (error) => setRefused(fieldErrors(error, draft)) },
   );
   return {
     draft,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(initial),
+    isChanged: !isSame(draft, saved),
+    /** Somebody else has saved other settings since. */
+    isOvertaken: !known.some((own) => isSame(saved, toDraft(own))),
     busy: sending.busy,
     failure: sending.error instanceof SomeLeft ? sending.error.message : sending.failure,
     errors: refused,
     change: (changes: Partial<SettingsDraft>): void => {
-      setDraft((before) => withChange(before, changes));
+      setTyped((before) => ({ ...before, ...withSwitches(changes) }));
       setRefused({});
     },
     /** Answers the name of the first wrong field, undefined when all is well and on its way. */
@@ -77,6 +84,10 @@ export function useDraft(
       return wrong;
     },
   };
+}
+
+function isSame(one: SettingsDraft, other: SettingsDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify({ ...one, ...other });
 }
 
 function fieldErrors(error: unknown, draft: SettingsDraft): DraftErrors {

@@ -384,7 +384,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
     });
 
-    test('of one of two base units leaves a sensor covered that the other one hears', async () => {
+    test('of one of two base units leaves a sensor covered that the other one receives', async () => {
       const [dying, living] = [await gateway(), await gateway()];
       const keepAlive = await alive(living);
       const { at, story } = await sensor();

@@ -5,14 +5,15 @@ import type { NewReading } from '../../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
-import { longestWindow, mayBeBeyond, SILENCE, type Condition } from '../machine/conditions.ts';
+import { mayBeBeyond, SILENCE, type Condition } from '../machine/conditions.ts';
 import { earliest } from '../machine/deadlines.ts';
+import { windowBefore, withoutCalm } from './calm-windows.ts';
 import { ReceptionNotes } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { ReceiptRhythm } from './receipt-rhythm.ts';
-import { readWindows, type WantedWindow } from '../history/read-windows.ts';
+import { readWindows } from '../history/read-windows.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, KnownConditions } from '../settings/settings-versions.ts';
@@ -67,7 +68,7 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
   ): Promise<void> {
     const { companyId } = recorded;
     const conditionsOf = await knowConditions(tx, companyId, known, sensors);
-    const attention = sensors.flatMap((alarms): Attention[] => {
+    const noticed = sensors.flatMap((alarms): Attention[] => {
       const received = bySensorId.get(alarms.sensorId);
       if (received === undefined) return [];
       const newest = recorded.newestBefore.get(alarms.sensorId) ?? Number.NEGATIVE_INFINITY;
@@ -81,8 +82,9 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
       const inOrder = fresh
         .filter(({ measuredAt }) => measuredAt > evaluatedUntil)
         .toSorted((one, other) => one.measuredAt - other.measuredAt);
-      return [{ alarms, conditions, received, isUnwatched, fresh, late, inOrder, evaluatedUntil }];
+      return [{ alarms, conditions, received, isUnwatched, isQuiet, fresh, late, inOrder, evaluatedUntil }];
     });
+    const attention = await withoutCalm(tx, companyId, noticed);
     if (attention.length === 0) return;
 
     const now = clock.now();
@@ -124,6 +126,8 @@ interface Attention {
   readonly received: readonly ReceivedReading[];
   /** The clock does not know yet that it has to look at it. */
   readonly isUnwatched: boolean;
+  /** Only a reading that is beyond changes anything. */
+  readonly isQuiet: boolean;
   /** Those that are no duplicates. */
   readonly fresh: readonly NewReading[];
   /** Those of `fresh` that are not newer than what was evaluated. */
@@ -131,12 +135,6 @@ interface Attention {
   /** The others of `fresh`, oldest first. */
   readonly inOrder: readonly NewReading[];
   readonly evaluatedUntil: number;
-}
-
-/** What conditions over a window have to know before they evaluate the first reading. */
-function windowBefore({ alarms: { sensorId }, conditions, inOrder: [first] }: Attention): WantedWindow[] {
-  const windowMs = longestWindow(conditions);
-  return windowMs === 0 || first === undefined ? [] : [{ sensorId, windowMs, until: first.measuredAt }];
 }
 
 async function evaluate(

@@ -1,4 +1,4 @@
-import { NOTHING_MEASURED, type AlarmType, type SensorType } from '@ts1/contract';
+import { NOTHING_MEASURED, type AlarmType, type LimitedMeasurand, type SensorType } from '@ts1/contract';
 import type { Database, Tx } from '../../database/index.ts';
 import { type Readings, readPeriod } from '../../readings/index.ts';
 import {
@@ -13,7 +13,6 @@ import { Track } from '../machine/track.ts';
 
 /** A page is evaluated in a few milliseconds; others are served while the next one is read. */
 const PAGE_ROWS = 5_000;
-const COLUMNS = ['received_at', 'temperature'] as const;
 const NOTHING_ELSE = { ...NOTHING_MEASURED, error: null, error_2: null };
 
 export interface TriedRow {
@@ -21,25 +20,31 @@ export interface TriedRow {
   readonly row: LogRow;
 }
 
+/** Settings to try, and what of a sensor they are tried on. */
+interface Tried {
+  readonly measurand: LimitedMeasurand;
+  readonly settings: Settings;
+}
+
 /**
- * What the engine would have logged of a sensor's temperature in a period, both ends inclusive, oldest first. Each
+ * What the engine would have logged of what a sensor measured in a period, both ends inclusive, oldest first. Each
  * excursion counts by itself, as with auto-reset: nobody was there to acknowledge.
  */
 export async function backTest(
   database: Database,
   companyId: number,
   sensor: { readonly sensorId: number; readonly type: SensorType },
-  tried: Settings,
+  { measurand, settings }: Tried,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<{ readonly rows: TriedRow[]; readonly readings: number }> {
-  const conditions = conditionsOf({ ...tried, auto_reset: true }, sensor.type).filter(
-    ({ key }) => namesOf(key).measurand === 'temperature',
+  const conditions = conditionsOf({ ...settings, auto_reset: true }, sensor.type).filter(
+    ({ key }) => namesOf(key).measurand === measurand,
   );
   const tracks = conditions.map((condition) => new Track(condition.key, condition));
   const before = from - longestWindow(conditions);
   let readings = 0;
   await database.readLong(companyId, async (tx) => {
-    for await (const page of temperatures(tx, companyId, sensor.sensorId, { from: before, to })) {
+    for await (const page of readingsOf(tx, companyId, sensor.sensorId, measurand, { from: before, to })) {
       for (const reading of page) {
         const isTried = reading.measuredAt >= from;
         if (isTried) readings += 1;
@@ -58,10 +63,11 @@ export async function backTest(
 }
 
 /** Only what is evaluated here: other columns would take most of the time. */
-async function* temperatures(
+async function* readingsOf(
   tx: Tx,
   companyId: number,
   sensorId: number,
+  measurand: LimitedMeasurand,
   { from, to }: { readonly from: number; readonly to: number },
 ): AsyncGenerator<Iterable<EvaluatedReading>> {
   for (let next = from; ;) {
@@ -69,25 +75,28 @@ async function* temperatures(
       sensorId,
       from: next,
       to,
-      names: COLUMNS,
+      names: ['received_at', measurand],
       limit: PAGE_ROWS,
     });
-    yield evaluatedOf(found);
+    yield evaluatedOf(found, measurand);
     if (found.rowCount < PAGE_ROWS) return;
     next = (found.column('measured_at').at(-1) ?? to) + 1;
   }
 }
 
 /** One at a time: a year of them at once would be work for the garbage collector. */
-function* evaluatedOf(found: Readings<(typeof COLUMNS)[number]>): Generator<EvaluatedReading> {
-  const [receivedAt, temperature] = [found.column('received_at'), found.column('temperature')];
+function* evaluatedOf<Name extends LimitedMeasurand>(
+  found: Readings<'received_at' | Name>,
+  measurand: Name,
+): Generator<EvaluatedReading> {
+  const [receivedAt, values] = [found.column('received_at'), found.column(measurand)];
   for (const [row, measuredAt] of found.column('measured_at').entries()) {
-    const value = temperature[row] ?? Number.NaN;
+    const value = values[row] ?? Number.NaN;
     yield {
       ...NOTHING_ELSE,
       measuredAt,
       receivedAt: receivedAt[row] ?? measuredAt,
-      temperature: Number.isNaN(value) ? null : value,
+      [measurand]: Number.isNaN(value) ? null : value,
     };
   }
 }

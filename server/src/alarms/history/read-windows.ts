@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import { readStretches } from '../../readings/index.ts';
+import { readExtremeOf, readStretches, type WantedExtreme } from '../../readings/index.ts';
 import type { EvaluatedReading } from '../machine/conditions.ts';
 import { EVALUATED_COLUMNS, toEvaluated } from './read-past.ts';
 
@@ -10,6 +10,16 @@ export interface WantedWindow {
   readonly until: number;
 }
 
+/** The lowest or highest value in windows, by sensor, NaN for none: none takes no statement. */
+export async function readWindowExtremes(
+  tx: Tx,
+  companyId: number,
+  extreme: WantedExtreme,
+  wanted: readonly WantedWindow[],
+): Promise<Map<number, number>> {
+  return readExtremeOf(tx, companyId, extreme, wanted.map(stretchOf));
+}
+
 /** Reads the readings in windows, oldest first, by sensor: none takes no statement. */
 export async function readWindows(
   tx: Tx,
@@ -17,16 +27,15 @@ export async function readWindows(
   wanted: readonly WantedWindow[],
 ): Promise<Map<number, EvaluatedReading[]>> {
   if (wanted.length === 0) return new Map();
-  const stretches = wanted.map(({ sensorId, windowMs, until }) => ({
-    sensorId,
-    from: until - windowMs,
-    to: until,
-  }));
-  const found = await readStretches(tx, companyId, stretches, EVALUATED_COLUMNS);
+  const found = await readStretches(tx, companyId, wanted.map(stretchOf), EVALUATED_COLUMNS);
   const sensorIds = found.column('sensor_id');
   const windows = new Map<number, EvaluatedReading[]>(wanted.map(({ sensorId }) => [sensorId, []]));
   for (const [row, reading] of toEvaluated(found).entries()) {
     windows.get(sensorIds[row] ?? Number.NaN)?.push(reading);
   }
   return windows;
+}
+
+function stretchOf({ sensorId, windowMs, until }: WantedWindow) {
+  return { sensorId, from: until - windowMs, to: until };
 }

@@ -1,7 +1,9 @@
 import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { conditionsOf, longestWindow } from './conditions.ts';
+import { Window } from './window.ts';
 
 const RISE = { ...DEFAULT_ALARM_SETTINGS, rise_alarm: 2, rise_enable: true };
 const riseOf = (settings: object) =>
@@ -38,4 +40,31 @@ test('ends by itself, after an off-delay of at least its window', () => {
   const { rule } = riseOf({ auto_reset: false, off_delay: 1, rate_window: 20 }) ?? {};
   expect(rule).toMatchObject({ autoReset: true, offDelayMs: 20 * 60_000 });
   expect(riseOf({ off_delay: 60, rate_window: 20 })?.rule.offDelayMs).toBe(60 * 60_000);
+});
+
+test('no change is larger than its bound by an extreme of all values around it, to the last digit', () => {
+  const conditions = conditionsOf({ ...RISE, fall_alarm: 2, fall_enable: true }, '1').filter(
+    ({ windowMs }) => windowMs > 0,
+  );
+  expect(conditions.map(({ key }) => key)).toEqual(['temperature:rise', 'temperature:fall']);
+  const value = fc.oneof(
+    fc.integer({ min: -400, max: 400 }).map((tenths) => tenths / 10),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+  );
+  const values = fc.array(value, { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(values, values, (before, batch) => {
+      for (const { windowMs, value: changeIn, most } of conditions) {
+        const all = { lowest: Math.min(...before, ...batch), highest: Math.max(...before, ...batch) };
+        const ends = { lowest: Math.min(...batch), highest: Math.max(...batch) };
+        const bound = most?.bound(all[most.end], ends) ?? Number.NaN;
+        const window = new Window(windowMs);
+        const changes = [...before, ...batch].map((one, minute) => {
+          window.push(minute * 60_000, one);
+          return changeIn(window);
+        });
+        expect(changes.slice(before.length).filter((change) => change > bound)).toEqual([]);
+      }
+    }),
+  );
 });

@@ -251,7 +251,7 @@ describe('repeat', () => {
     ]);
   });
 
-  test('tells an excursion that outlasts its acknowledgement by an interval as a new event, active at once', () => {
+  test('reports an excursion that outlasts its acknowledgement by an interval as a new event, active at once', () => {
     const lines = story(often, reads(0, 9), clock(10), acknowledges(12), reads(15, 9), reads(22, 9.5));
     expect(lines.slice(-2)).toEqual(['opened event 22 row 22 value 9.5', 'raised row 22 at 22']);
   });

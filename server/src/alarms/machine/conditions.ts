@@ -1,11 +1,11 @@
 import type { SensorType } from '@ts1/contract';
 import { z } from 'zod';
 import type { Rule, Sample } from './condition-state.ts';
-import type { Detector, EvaluatedReading, Criterion, Settings } from './detector.ts';
+import type { Criterion, Detector, EvaluatedReading, Most, Settings } from './detector.ts';
 import { DETECTORS, SILENCE } from './detectors.ts';
 import type { Window } from './window.ts';
 
-export type { EvaluatedReading, Settings } from './detector.ts';
+export type { EvaluatedReading, Most, Settings } from './detector.ts';
 export { SILENCE } from './detectors.ts';
 
 /** What can be wrong with a sensor, each evaluated by itself. */
@@ -27,6 +27,8 @@ export interface Condition {
   readonly windowMs: number;
   /** What is evaluated, from the values in the window; NaN for no statement. */
   readonly value: (window: Window) => number;
+  /** At least as far as `value` is; null where no such bound is known. */
+  readonly most: Most | null;
   readonly isBeyond: (value: number) => boolean;
   readonly isInside: (value: number) => boolean;
 }
@@ -53,11 +55,11 @@ export function conditionsOf(settings: Settings, type: SensorType): Condition[] 
 
 function conditionOf(
   { key, valueIn }: Detector<ConditionKey>,
-  { limit, windowMs = 0, value = newest, isBeyond, isInside, worse, rule }: Criterion,
+  { limit, windowMs = 0, value = newest, most, isBeyond, isInside, worse, rule }: Criterion,
   settings: Settings,
 ): Condition {
   const ownRule = { ...ruleOf(settings), worse, ...rule };
-  return { key, rule: ownRule, limit, valueIn, windowMs, value, isBeyond, isInside };
+  return { key, rule: ownRule, limit, valueIn, windowMs, value, most: most ?? null, isBeyond, isInside };
 }
 
 const newest = (window: Window): number => window.newest;

@@ -27,6 +27,13 @@ export interface Detector<Key extends string = string> {
   readonly criterion: (settings: Settings, type: SensorType) => Criterion | null;
 }
 
+/** A bound of what is evaluated over a window, for any reading of a batch. */
+export interface Most {
+  /** Which extreme of all values, in the window before the batch and in it, the bound goes by: the other is not read. */
+  readonly end: 'lowest' | 'highest';
+  readonly bound: (extreme: number, batch: { readonly lowest: number; readonly highest: number }) => number;
+}
+
 /** By what a detector decides, made from the settings of a sensor. */
 export interface Criterion {
   /** The limit that is shown with the alarm, minutes for silence; null where there is none. */
@@ -35,6 +42,8 @@ export interface Criterion {
   readonly windowMs?: number;
   /** What is evaluated, from the values in the window; NaN for no statement. Left out it is the newest value. */
   readonly value?: (window: Window) => number;
+  /** With a window: at least as far as `value` is with these values around. Spares reading most windows. */
+  readonly most?: Most;
   readonly isBeyond: (value: number) => boolean;
   readonly isInside: (value: number) => boolean;
   readonly worse: Rule['worse'];

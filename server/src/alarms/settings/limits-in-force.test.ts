@@ -1,7 +1,7 @@
 import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limitsThrough, settingsThrough } from './limits-in-force.ts';
+import { changeLimitsThrough, limitsThrough, settingsThrough } from './limits-in-force.ts';
 import type { SettingsVersion } from './settings-versions.ts';
 
 const version = (number: number, savedAt: number, high: number | null, rest = {}): SettingsVersion => ({
@@ -39,6 +39,22 @@ test('a stretch out of service is marked, its limits stand', () => {
   const versions = [version(1, 5, 8), version(2, 40, 8, { alarms_disabled: true })];
   const [, second] = limitsThrough(settingsThrough(versions, { from: 0, to: 100 }), 'temperature');
   expect(second).toMatchObject({ from: 40, high: 8, outOfService: true });
+});
+
+test('limits of changes are one stretch while they and their minutes stay, whatever else is saved', () => {
+  const rise = { rise_alarm: 5, rise_enable: true, fall_alarm: 2 };
+  const versions = [
+    version(1, 5, 8, rise),
+    version(2, 40, 9, rise),
+    version(3, 60, 9, { ...rise, rate_window: 15 }),
+    version(4, 80, 9),
+  ];
+  const found = changeLimitsThrough(settingsThrough(versions, { from: 0, to: 100 }));
+  expect(found.map((one) => [one.from, one.to, one.version, one.changes])).toEqual([
+    [0, 60, 1, [{ type: 'rise', value: 5, minutes: 30 }]],
+    [60, 80, 3, [{ type: 'rise', value: 5, minutes: 15 }]],
+    [80, 100, 4, []],
+  ]);
 });
 
 test('stretches fill the period, and of each moment the last version that counted by then is named', () => {

@@ -1,4 +1,6 @@
 import {
+  type ChangeLimit,
+  changeLimitsOf,
   LIMITED_MEASURANDS,
   limitsOf,
   type LimitedMeasurand,
@@ -58,21 +60,60 @@ export function limitsThrough(
   stretches: readonly SettingsInForce[],
   measurand: LimitedMeasurand,
 ): LimitsInForce[] {
-  const found: LimitsInForce[] = [];
-  for (const { settings, ...stretch } of stretches) {
+  return withoutRepeats(stretches, ({ settings, ...stretch }): LimitsInForce => {
     const pair = settings && limitsOf(settings, measurand);
-    const one: LimitsInForce = {
+    return {
       ...stretch,
       high: pair?.high_enable === true ? pair.high_alarm : null,
       low: pair?.low_enable === true ? pair.low_alarm : null,
       outOfService: settings?.alarms_disabled === true,
     };
+  });
+}
+
+/** Limits of changes that were in force for a stretch; none where all were off. */
+export interface ChangeLimitsInForce extends Stretch {
+  readonly version: number;
+  readonly savedAt: number | null;
+  readonly changes: readonly ChangeLimit[];
+  readonly outOfService: boolean;
+}
+
+/** The limits of changes through those stretches, in the same way. */
+export function changeLimitsThrough(stretches: readonly SettingsInForce[]): ChangeLimitsInForce[] {
+  return withoutRepeats(stretches, ({ settings, ...stretch }): ChangeLimitsInForce => ({
+    ...stretch,
+    changes: changesOn(settings),
+    outOfService: settings?.alarms_disabled === true,
+  }));
+}
+
+interface Limited extends Stretch {
+  readonly version: number;
+  readonly savedAt: number | null;
+}
+
+/** Makes one of neighbours that differ only in their times and versions. */
+function withoutRepeats<One extends Limited>(
+  stretches: readonly SettingsInForce[],
+  limitsIn: (stretch: SettingsInForce) => One,
+): One[] {
+  const found: One[] = [];
+  const wordsOf = (one: One): string => JSON.stringify({ ...one, from: 0, to: 0, version: 0, savedAt: 0 });
+  for (const one of stretches.map(limitsIn)) {
     const last = found.at(-1);
-    const isSame = last?.high === one.high && last.low === one.low && last.outOfService === one.outOfService;
-    if (last !== undefined && isSame) found[found.length - 1] = { ...last, to: one.to };
+    if (last !== undefined && wordsOf(last) === wordsOf(one))
+      found[found.length - 1] = { ...last, to: one.to };
     else found.push(one);
   }
   return found;
+}
+
+function changesOn(settings: Settings | null): ChangeLimit[] {
+  if (settings === null) return [];
+  return changeLimitsOf(settings)
+    .filter(({ isOn }) => isOn)
+    .map(({ type, value, minutes }) => ({ type, value, minutes }));
 }
 
 /** Which settings each sensor had when in a period, oldest first. */
@@ -103,5 +144,6 @@ export async function readLimitsOverTime(
     limits: LIMITED_MEASURANDS.flatMap((measurand) =>
       limitsThrough([stretch], measurand).map(({ high, low }) => ({ measurand, high, low })),
     ),
+    changes: changesOn(stretch.settings),
   }));
 }

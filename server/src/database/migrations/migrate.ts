@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { reasonOf, StartError } from '../../platform/process/start-error.ts';
 import type { Engine } from '../dialect/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 import { firstAlarms } from './2026-11-21-first-alarms.ts';
@@ -77,7 +78,13 @@ const MIGRATIONS = {
   '2026-12-17-reading-seals': readingSeals,
 };
 
-/** Brings the database to the newest schema, or leaves it as it was and throws. */
+/** What Kysely says of a database with a migration that this program does not have. */
+const UNKNOWN_MIGRATION = /previously executed migration (\S+) is missing/;
+
+/**
+ * Brings the database to the newest schema, or leaves it as it was and throws.
+ * @throws StartError for a database that a newer version has migrated
+ */
 export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrator = new Migrator({
     db: kysely,
@@ -92,6 +99,14 @@ export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<v
     },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+  if (error === undefined) return;
+  const newer = UNKNOWN_MIGRATION.exec(reasonOf(error))?.[1];
+  if (newer !== undefined) {
+    throw new StartError(
+      `a newer version of this program has changed it (${newer}); start that version, or restore the backup from ` +
+        'before the upgrade into an empty installation',
+      { cause: error },
+    );
+  }
+  throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
 }

@@ -1,7 +1,11 @@
+import type { WorseBy } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
-export interface CompaniesTable {
+/** By how much what is acknowledged has to get worse for another notice; 0 for never. */
+type WorseByColumns = Record<WorseBy['column'], Generated<number>>;
+
+export interface CompaniesTable extends WorseByColumns {
   company_id: number;
   name: string;
   name_folded: string;
@@ -17,9 +21,6 @@ export interface CompaniesTable {
   keep_statistics_days: Generated<number | null>;
   /** How long an acknowledged alarm may stay out before it is brought to mind; 0 for ever. */
   still_out_after_ms: Generated<number>;
-  /** By how much what is acknowledged has to get worse for another notice; 0 for never. */
-  worse_by_celsius: Generated<number>;
-  worse_by_percent: Generated<number>;
   created_at: Moment;
 }
 

@@ -1,21 +1,14 @@
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Database, Tx } from '../database.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
+import type { Job } from '../job.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Schema } from '../schema/index.ts';
 import { transactions } from '../transactions.ts';
+import { asUnavailable } from '../unavailable.ts';
 import { reasonOf } from '../../platform/process/start-error.ts';
 import { createLongReads } from '../long-reads.ts';
 import { SqliteDriver, type SqliteDriverOptions, type Threads } from './driver.ts';
-
-class Adapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
+import { keepLogShort, type LogLimits } from './keep-log-short.ts';
+import { sqliteKysely } from './sqlite-kysely.ts';
 
 const SHORT: Threads = { readers: 2, writes: true, arePatient: false };
 /** Statistics of whole companies take two at most; the third is for pages and charts. They start with the first read. */
@@ -32,7 +25,10 @@ function endProcess(reason: unknown): void {
   process.exit(WRITER_ENDED);
 }
 
-type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>>;
+type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>> & {
+  /** Of the write-ahead log; left out, what suits a server. */
+  readonly log?: LogLimits;
+};
 
 /**
  * Opens (or creates) the database file and brings it to the newest schema. A reading thread that ends is replaced; when
@@ -40,18 +36,11 @@ type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>>;
  */
 export async function openSqlite(
   file: string,
-  { script, onWriterEnd = endProcess }: OpenOptions = {},
+  { script, onWriterEnd = endProcess, log }: OpenOptions = {},
 ): Promise<Database> {
-  const open = (threads: Threads) =>
-    new Kysely<Schema>({
-      dialect: {
-        createAdapter: () => new Adapter(),
-        createDriver: () => new SqliteDriver({ file, threads, script, onWriterEnd }),
-        createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
-      },
-    });
-  const [kysely, forLong] = [open(SHORT), open(LONG)];
+  const open = (threads: Threads) => new SqliteDriver({ file, threads, script, onWriterEnd });
+  const drivers = { usual: open(SHORT), long: open(LONG) };
+  const [kysely, forLong] = [sqliteKysely(() => drivers.usual), sqliteKysely(() => drivers.long)];
   try {
     await migrate(kysely, 'sqlite');
   } catch (error) {
@@ -64,6 +53,7 @@ export async function openSqlite(
   const run = transactions(kysely, sqliteDialect);
   const runLong = transactions(forLong, sqliteDialect);
   const longReads = createLongReads(LONG.readers);
+  const logKeeper = keepLogShort(file, drivers, log);
   return {
     engine: 'sqlite',
     losses: [],
@@ -73,6 +63,14 @@ export async function openSqlite(
     write: async (_company, work) => run(work, { accessMode: 'read write', enter }),
     readAcross: async (work) => run(work, { accessMode: 'read only', enter }),
     writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
+    perform: async <Input, Output>(job: Job<Input, Output>, input: Input) => {
+      try {
+        // What the thread answers is what the job that it ran returns.
+        return (await drivers.usual.perform(job.module, job.name, job.pack(input))) as Output;
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    },
     ping: async () =>
       run(
         async (tx: Tx) => void (await tx.sql.selectFrom('companies').select('company_id').limit(1).execute()),
@@ -80,6 +78,7 @@ export async function openSqlite(
       ),
     time: async () => null,
     close: async () => {
+      await logKeeper.stop();
       await forLong.destroy();
       // Last, so that closing the writer can fold the write-ahead log into the file.
       await kysely.destroy();

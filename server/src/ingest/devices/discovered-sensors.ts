@@ -1,5 +1,6 @@
 import { byMeasurand, SENSED_MEASURANDS, type SensedMeasurand } from '@ts1/contract';
 import type { Column, Tx } from '../../database/index.ts';
+import { isNotRegistered } from '../../sensors/index.ts';
 import type { DecodedReading } from '../pipeline/decode.ts';
 
 /** Serial numbers a company can have listed as discovered; a broken base unit must not fill the database. */
@@ -69,18 +70,7 @@ async function withinLimit(
       .select('discovered.serial_no')
       .where('discovered.company_id', '=', companyId)
       // What was received of a registered sensor before is kept beside it, and takes nobody's place.
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('sensors as sensor')
-              .select('sensor.sensor_id')
-              .where('sensor.company_id', '=', companyId)
-              .whereRef('sensor.serial_no', '=', 'discovered.serial_no')
-              .where('sensor.deleted_at', 'is', null),
-          ),
-        ),
-      )
+      .where(isNotRegistered(companyId))
       .execute();
     return new Set(rows.map(({ serial_no }) => serial_no));
   };

@@ -24,7 +24,7 @@ describeOnEachEngine('POST /api/ingest/readings', (on) => {
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  test('answers what became of each reading, and tells the time', async () => {
+  test('answers what became of each reading, with the time of the server', async () => {
     const response = await post({
       readings: [
         { sensor: '010203', timestamp: '2026-01-31T09:00:00Z', temperature: 4.2 },

@@ -95,7 +95,7 @@ describeOnEachEngine('commands over MQTT', (on) => {
     for (const id of received) await acknowledge(client, id, '{"status":"done"}');
   });
 
-  test('are not another unit’s to hear or to acknowledge', async () => {
+  test('are not for another unit to receive or to acknowledge', async () => {
     const { id } = await calibrate();
     const stranger = await connect(other);
     await acknowledge(stranger.client, id, '{"status":"done"}', other);

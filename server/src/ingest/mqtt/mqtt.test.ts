@@ -323,7 +323,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   );
 
   test.each(['ts1/BU-1/time', 'ts1/BU-1/+', 'ts1/BU-1/#'])(
-    'tells the time to a unit that asks by %s',
+    'sends the time to a unit that asks by %s',
     async (topic) => {
       const unit = await connected();
       const received = first(unit, 'message');
@@ -346,7 +346,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     expect(theirs.connected).toBe(true);
   });
 
-  test('a unit whose serial number is a wildcard hears no other one', async () => {
+  test('a unit whose serial number is a wildcard receives nothing of another', async () => {
     await addBaseUnit(on.database, otherId, '+', 'key-plus');
     const spy = await connected({ username: '+', password: 'key-plus' });
     for (const topic of ['ts1/+/#', 'ts1/+/readings']) {

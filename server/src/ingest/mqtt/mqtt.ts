@@ -36,6 +36,8 @@ export interface MqttBrokerOptions {
   readonly onConnected: (device: KnownDevice) => void;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Open connections of all companies together; left out, as many as a server bears. */
+  readonly mostConnections?: number | undefined;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -57,9 +59,9 @@ const UNSUPPORTED_VERSION_5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
 
 /** Starts the broker; it listens nowhere by itself. */
 export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttBroker> {
-  const { pipeline, signIn, commands, onConnected, clock, logger } = options;
+  const { pipeline, signIn, commands, onConnected, clock, logger, mostConnections } = options;
   const devices = new WeakMap<Client, KnownDevice>();
-  const open = createConnectedUnits<Client>();
+  const open = createConnectedUnits<Client>(undefined, mostConnections);
   const listening = new Map<Client, () => void>();
   const wantingRejected = new Set<Client>();
   /** Whose a connection is, once it has signed in. */

@@ -122,7 +122,7 @@ describe.skipIf(program === null)('an outside broker', () => {
     expect(await stored()).not.toContain(last - 1);
   });
 
-  test('tells a unit that sends the time', async () => {
+  test('sends the time to a unit that delivers', async () => {
     await serve();
     const client = await unit();
     await client.subscribeAsync('ts1/BU-1/time');

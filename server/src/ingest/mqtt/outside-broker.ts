@@ -17,7 +17,7 @@ import { commandMessage, markTopic, readTopic, rejectedMessage, timeMessage } fr
 
 /** An outside broker that base units speak to, and that hands their messages to us. */
 export interface OutsideBroker {
-  /** At least one connection hears base units, and what came while none did is taken. */
+  /** At least one connection receives base units, and what came while none did is taken. */
   readonly isSubscribed: boolean;
   /** Takes no more messages. What was not acknowledged stays with the broker. */
   close(): Promise<void>;

@@ -106,7 +106,7 @@ describeOnEachEngine('the pipeline', (on) => {
     expect(outcome).toEqual({ accepted: 1, duplicates: 2, unknown: ['9', '8'] });
   });
 
-  test('calls that arrive together share a transaction, and each hears of its own readings', async () => {
+  test('calls that arrive together share a transaction, and each gets the outcome of its own readings', async () => {
     const { companyId, delivery } = await site(['1']);
     const transactions = vi.fn<BatchStep>(async () => {});
     const pipeline = start({ steps: [transactions] });

@@ -1,7 +1,8 @@
-import { ALARM_TYPES, LIMITED_MEASURANDS, MEASURAND_TABLE } from '@ts1/contract';
+import { ALARM_TYPES, LIMITED_MEASURANDS, worseByOf } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { conditionKey, namesOf } from '../../alarms/index.ts';
 import type { StillOutTable, Tx } from '../../database/index.ts';
+import { WORSE_BY_COLUMNS } from '../../settings/index.ts';
 import type { FollowUpRules, Watched } from './due.ts';
 
 /** An acknowledged event that is still out, with what its company has set. */
@@ -30,16 +31,14 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
     .selectAll('watch')
     .select([
       'company.still_out_after_ms',
-      'company.worse_by_celsius',
-      'company.worse_by_percent',
+      ...WORSE_BY_COLUMNS.map((column) => `company.${column}` as const),
       ...LIMITED_MEASURANDS.map((name) => `latest.${name}` as const),
     ]);
   if (companyId !== undefined) query = query.where('watch.company_id', '=', companyId);
   const rows = await query.execute();
   return rows.map((row) => {
     const { type, measurand } = namesOf(conditionKey.parse(row.condition));
-    const isWorseBy = { worseByCelsius: row.worse_by_celsius, worseByPercent: row.worse_by_percent };
-    const worseBy = measurand === null ? null : MEASURAND_TABLE[measurand].limits.worseBy;
+    const worseBy = measurand === null ? null : worseByOf(measurand);
     return {
       companyId: row.company_id,
       eventId: row.event_id,
@@ -52,7 +51,7 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
       },
       rules: {
         stillOutAfterMs: row.still_out_after_ms,
-        worseBy: worseBy === null ? NEVER : isWorseBy[worseBy],
+        worseBy: worseBy === null ? NEVER : row[worseBy.column],
       },
     };
   });

@@ -15,7 +15,7 @@ beforeEach(() => {
   events = createEmitter(createLogger('warn', { write: (line) => void log.push(line) }));
 });
 
-test('tells the listeners of that event, in the order in which they came', () => {
+test('calls the listeners of that event, in the order in which they came', () => {
   const calls: string[] = [];
   events.on('door.opened', ({ by }) => void calls.push(`first ${by}`));
   events.on('door.opened', ({ by }) => void calls.push(`second ${by}`));

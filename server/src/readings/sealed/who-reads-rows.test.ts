@@ -13,6 +13,8 @@ const KNOWN = {
   'readings/chart/survey.ts': 'the first and last row beside what sealed days say of theirs',
   'readings/delete-old.ts': 'deletes rows and sealed days',
   'readings/neighbours.ts': 'what stands around late readings; looks into blocks where there are any',
+  'readings/read-extreme-of.ts':
+    'extremes of many stretches; asks readStretches where sealed days are in them',
   'readings/read-stretches.ts': 'rows of several sensors, merged with blocks',
   'readings/sealed/delete-sealed-rows.ts': 'deletes what is in a block',
   'readings/sealed/find-unsealed.ts': 'rows that are to be sealed',

@@ -1,10 +1,4 @@
-import {
-  formatSerial,
-  LIMITED_MEASURANDS,
-  MEASURAND_TABLE,
-  type LimitedMeasurand,
-  type Sensor,
-} from '@ts1/contract';
+import { faultOf, formatSerial, LIMITED_MEASURANDS } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
@@ -47,7 +41,7 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
         return [
           `${sensor.name}\n${formatSerial(sensor.serialNo, sensor.type)}`,
           ...LIMITED_MEASURANDS.map((name) =>
-            hasFailed(sensor, name) ? dashboard.sensorError : valueText(sensor[name] ?? null, name),
+            faultOf(sensor, name) === null ? valueText(sensor[name] ?? null, name) : dashboard.sensorError,
           ),
           batteryText(row),
           statusText(row),
@@ -86,7 +80,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
           sensor.name,
           formatSerial(sensor.serialNo, sensor.type),
           ...LIMITED_MEASURANDS.map((name) =>
-            hasFailed(sensor, name) ? dashboard.sensorError : (sensor[name] ?? null),
+            faultOf(sensor, name) === null ? (sensor[name] ?? null) : dashboard.sensorError,
           ),
           sensor.Battery === null ? null : Number(sensor.Battery),
           sensor.RSSI,
@@ -98,11 +92,6 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
       }),
     ),
   };
-}
-
-/** What the first probe could not measure; of a second one nothing is shown. */
-function hasFailed(sensor: Sensor, measurand: LimitedMeasurand): boolean {
-  return MEASURAND_TABLE[measurand].faultCode === 'error' && sensor.error !== null;
 }
 
 function countText(rows: readonly DashboardRow[]): string {

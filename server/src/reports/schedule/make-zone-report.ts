@@ -118,7 +118,7 @@ function summaryRows({ sensor, figures, alarms }: SensorReport, clock: CompanyCl
     const value = (figure: number | null) => valueText(figure, one.measurand);
     return [
       index === 0 ? sensor.name : MEASURAND_WORDS[one.measurand].name,
-      limitsText(one, clock),
+      limitsText(one, figures, clock),
       value(min),
       value(max),
       value(mean),

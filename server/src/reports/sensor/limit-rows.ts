@@ -1,11 +1,17 @@
-import { LIMITED_MEASURANDS } from '@ts1/contract';
+import { CHANGING_MEASURAND, LIMITED_MEASURANDS, type LimitedMeasurand } from '@ts1/contract';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
-import { limitsThrough, readSettingsThrough } from '../../alarms/index.ts';
+import {
+  changeLimitsThrough,
+  limitsThrough,
+  readSettingsThrough,
+  type ChangeLimitsInForce,
+  type LimitsInForce,
+} from '../../alarms/index.ts';
 import type { Period } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { ReportDeps } from '../deps.ts';
 import { texts } from '../texts.ts';
-import { isLimited, stretchText, versionText } from './measured-text.ts';
+import { changesText, isChangeLimited, isLimited, stretchText, versionText } from './measured-text.ts';
 
 /** Which limits of a sensor were in force in a period, a row for each stretch: what they are of, and what they were. */
 export async function readLimitRows(
@@ -18,14 +24,19 @@ export async function readLimitRows(
   const settings = await database.read(companyId, async (tx) =>
     readSettingsThrough(tx, companyId, [sensorId], period),
   );
-  return LIMITED_MEASURANDS.flatMap((measurand) => {
+  const row = (measurand: LimitedMeasurand, limits: string, one: LimitsInForce | ChangeLimitsInForce) => {
+    const when = texts.report.fromUntil(wall.minute(one.from), wall.minute(one.to));
+    const text = `${limits}, ${when} (${versionText(one, wall)})`;
+    return [texts.about.limits(MEASURAND_WORDS[measurand].name), text] as const;
+  };
+  const levels = LIMITED_MEASURANDS.flatMap((measurand) => {
     const limits = limitsThrough(settings(sensorId), measurand);
-    if (!limits.some(isLimited)) return [];
-    return limits.map((one) => {
-      const { from: start, to: end } = one;
-      const when = texts.report.fromUntil(wall.minute(start), wall.minute(end));
-      const text = `${stretchText(one, measurand)}, ${when} (${versionText(one, wall)})`;
-      return [texts.about.limits(MEASURAND_WORDS[measurand].name), text] as const;
-    });
+    return limits.some(isLimited)
+      ? limits.map((one) => row(measurand, stretchText(one, measurand), one))
+      : [];
   });
+  const changes = changeLimitsThrough(settings(sensorId));
+  return changes.some(isChangeLimited)
+    ? [...levels, ...changes.map((one) => row(CHANGING_MEASURAND, changesText(one), one))]
+    : levels;
 }

@@ -1,7 +1,16 @@
+import { CHANGING_MEASURAND } from '@ts1/contract';
+import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { texts } from '../texts.ts';
-import { isLimited, nameOf, stretchText, versionText } from './measured-text.ts';
+import {
+  changesText,
+  isChangeLimited,
+  isLimited,
+  nameOf,
+  stretchText,
+  versionText,
+} from './measured-text.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 const { report } = texts;
@@ -9,8 +18,16 @@ const { report } = texts;
 /** Which limits were in force from when until when, by which version of the settings; nothing where none ever were. */
 export function limitsBlocks(given: SensorReport, clock: CompanyClock): Block[] {
   const limited = given.figures.measurands.filter(({ limits }) => limits.some(isLimited));
-  if (limited.length === 0) return [];
+  const changes = given.figures.changes.some(isChangeLimited) ? given.figures.changes : [];
+  if (limited.length === 0 && changes.length === 0) return [];
   const { inForceColumns: columns } = report;
+  const row = (what: string, limits: string, stretch: LimitsInForce | ChangeLimitsInForce) => [
+    what,
+    limits,
+    clock.minute(stretch.from),
+    clock.minute(stretch.to),
+    versionText(stretch, clock),
+  ];
   return [
     { kind: 'heading', text: report.inForce, level: 2 },
     {
@@ -22,15 +39,12 @@ export function limitsBlocks(given: SensorReport, clock: CompanyClock): Block[] 
         { title: columns.to, share: 1.2 },
         { title: columns.version, share: 1.8 },
       ],
-      rows: limited.flatMap(({ measurand, limits }) =>
-        limits.map((stretch) => [
-          nameOf(measurand, given),
-          stretchText(stretch, measurand),
-          clock.minute(stretch.from),
-          clock.minute(stretch.to),
-          versionText(stretch, clock),
-        ]),
-      ),
+      rows: [
+        ...limited.flatMap(({ measurand, limits }) =>
+          limits.map((stretch) => row(nameOf(measurand, given), stretchText(stretch, measurand), stretch)),
+        ),
+        ...changes.map((stretch) => row(nameOf(CHANGING_MEASURAND, given), changesText(stretch), stretch)),
+      ],
     },
   ];
 }

@@ -1,6 +1,14 @@
-import { MEASURAND_TABLE, withUnit, type LimitedMeasurand, present } from '@ts1/contract';
+import {
+  ALARM_TYPES,
+  CHANGING_MEASURAND,
+  MEASURAND_TABLE,
+  withUnit,
+  type LimitedMeasurand,
+  present,
+} from '@ts1/contract';
+import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
-import type { LimitsInForce } from '../../alarms/index.ts';
+import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import { texts } from '../texts.ts';
@@ -41,8 +49,16 @@ export function periodText({ from, to }: ReportPeriod, clock: CompanyClock): str
 const MOST_IN_A_CELL = 2;
 
 /** What limits a figure is by: `at most 8.0 °C until 5 Jan 2026, 10:00, then at most 20.0 °C`. */
-export function limitsText({ limits, measurand }: MeasurandFigures, clock: CompanyClock): string {
-  if (!limits.some(isLimited)) return report.noLimits;
+export function limitsText(
+  { limits, measurand }: MeasurandFigures,
+  { changes }: Pick<SensorFigures, 'changes'>,
+  clock: CompanyClock,
+): string {
+  if (!limits.some(isLimited)) {
+    return measurand === CHANGING_MEASURAND && changes.some(isChangeLimited)
+      ? report.changesOnly
+      : report.noLimits;
+  }
   const isLong = limits.length > 1 && limits.some(({ outOfService }) => outOfService);
   if (isLong || limits.length > MOST_IN_A_CELL) return report.limitsChanged(limits.length - 1);
   const [first, second] = limits.map((one) => stretchText(one, measurand));
@@ -58,8 +74,21 @@ export function stretchText({ low, high, outOfService }: LimitsInForce, measuran
   return outOfService ? report.whileOutOfService(text) : text;
 }
 
+/** The limits of changes of one stretch: `rapid rise: at most +5.0 °C in 15 min`. */
+export function changesText({ changes, outOfService }: ChangeLimitsInForce): string {
+  const parts = changes.map(({ type, value, minutes }) => {
+    const limit = ALARM_TYPES[type].sign + valueText(value, CHANGING_MEASURAND);
+    return report.change(ALARM_TYPE_WORDS[type].name, limit, minutes);
+  });
+  const text = parts.length === 0 ? report.noLimits : parts.join(', ');
+  return outOfService ? report.whileOutOfService(text) : text;
+}
+
 /** `version 2, saved 5 Jan 2026, 10:00` */
-export function versionText({ version, savedAt }: LimitsInForce, clock: CompanyClock): string {
+export function versionText(
+  { version, savedAt }: Pick<LimitsInForce, 'version' | 'savedAt'>,
+  clock: CompanyClock,
+): string {
   return savedAt === null ? report.defaults : report.versionOf(version, clock.minute(savedAt));
 }
 
@@ -72,6 +101,7 @@ function pairText(low: number | null, high: number | null, measurand: LimitedMea
 }
 
 export const isLimited = ({ high, low }: LimitsInForce): boolean => high !== null || low !== null;
+export const isChangeLimited = ({ changes }: ChangeLimitsInForce): boolean => changes.length > 0;
 
 /** Two temperatures are the channels of a sensor. */
 export function nameOf(measurand: LimitedMeasurand, { figures }: SensorReport): string {

@@ -83,7 +83,7 @@ function statisticsTable(given: SensorReport, clock: CompanyClock): Block {
       const value = (figure: number | null) => valueText(figure, one.measurand);
       return [
         nameOf(one.measurand, given),
-        limitsText(one, clock),
+        limitsText(one, given.figures, clock),
         value(min),
         value(max),
         value(mean),

@@ -92,14 +92,14 @@ describe('damage', () => {
       'lost',
       `acknowledgement of alarm ${HIGH}`,
     ],
-    ['an alarm that no mail tells', { mails: [{ ...MAIL, raised: [] }] }, 'lost', `mail of alarm ${HIGH}`],
+    ['an alarm without a mail', { mails: [{ ...MAIL, raised: [] }] }, 'lost', `mail of alarm ${HIGH}`],
     [
-      'an alarm that no webhook tells',
+      'an alarm without a webhook message',
       { webhooks: [{ ...HOOK, raised: [] }] },
       'lost',
       `webhook of alarm ${HIGH}`,
     ],
-    ['an alarm that two mails tell', { mails: [MAIL, MAIL] }, 'doubled', `mail of alarm ${HIGH}`],
+    ['an alarm with two mails', { mails: [MAIL, MAIL] }, 'doubled', `mail of alarm ${HIGH}`],
     [
       'a mail that is still being sent',
       { mails: [{ ...MAIL, state: 'sending' }] },

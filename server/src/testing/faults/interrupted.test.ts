@@ -9,13 +9,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 const DRIVER = fileURLToPath(new URL('main.ts', import.meta.url));
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-function startDriver(directory: string): ChildProcess {
+function startDriver(directory: string, ...options: readonly string[]): ChildProcess {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, HOME, NODE_COMPILE_CACHE, TMPDIR: directory };
-  return spawn(process.execPath, [DRIVER, '--only', 'server killed', '--engine', 'sqlite'], {
-    env,
-    stdio: 'ignore',
-  });
+  const only = ['--only', 'server killed', '--engine', 'sqlite'];
+  return spawn(process.execPath, [DRIVER, ...only, ...options], { env, stdio: 'ignore' });
 }
 
 /** Processes whose parent is that one. */
@@ -55,3 +53,14 @@ test.skipIf(process.platform !== 'linux')(
     expect(readdirSync(directory)).toEqual([]);
   },
 );
+
+test('a run of faults ends when its time is over, whatever it is doing, and leaves nothing behind', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'ts1-out-of-time-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  // Three seconds: ten kills take more than a minute.
+  const driver = startDriver(directory, '--minutes', '0.05');
+  onTestFinished(() => void driver.kill('SIGKILL'));
+  await once(driver, 'exit');
+  expect(driver.exitCode).toBe(124);
+  expect(readdirSync(directory)).toEqual([]);
+});

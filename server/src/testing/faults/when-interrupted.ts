@@ -1,6 +1,8 @@
 /** What stands when the driver is asked to end, or breaks: processes, mounted disks, directories. The last comes first. */
 const undone: (() => Promise<unknown>)[] = [];
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+/** As `timeout` ends (coreutils). */
+const OUT_OF_TIME = 124;
 let isListening = false;
 let isEnding = false;
 
@@ -12,6 +14,15 @@ export function whenInterrupted(undo: () => Promise<unknown>): () => void {
     const at = undone.indexOf(undo);
     if (at >= 0) undone.splice(at, 1);
   };
+}
+
+/** Ends the process when that time is over, whatever it is doing then, as an interruption does. */
+export function endWithin(minutes: number): void {
+  const end = (): void => {
+    process.stderr.write(`Not done within ${minutes} minutes.\n`);
+    void endWith(OUT_OF_TIME);
+  };
+  setTimeout(end, minutes * 60_000).unref();
 }
 
 function listen(): void {

@@ -1,5 +1,6 @@
 export const alarmWatch = {
   bar: 'Active alarms',
+  unknown: 'The alarms could not be read: some may be missing on every screen.',
   stillOut_one: '{{count}} sensor is acknowledged and still out of its limits',
   stillOut_other: '{{count}} sensors are acknowledged and still out of their limits',
   acknowledgeOf: 'Acknowledge {{what}}',

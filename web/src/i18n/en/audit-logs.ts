@@ -4,6 +4,8 @@ export const auditLogs = {
   loading: 'Loading audit logs...',
   failed: 'Failed to load audit logs',
   failedHint: 'The log itself is safe on the server. {{reason}}',
+  notRead: 'What stands here may be old: the log could not be read again. {{reason}}',
+  olderFailed: 'Older rows could not be loaded. {{reason}}',
   empty: 'No audit logs found',
   emptyHint: 'Every change and every sign-in appears here from now on.',
   noMatch: 'No audit logs match your filters',

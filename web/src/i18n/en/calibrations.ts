@@ -15,6 +15,7 @@ export const calibrations = {
   due: {
     label: 'Next calibration due',
     none: 'No date set',
+    notRead: 'When the next calibration is due could not be loaded.',
     today: 'Due today',
     in_one: 'Due in {{count}} day',
     in_other: 'Due in {{count}} days',

@@ -1,5 +1,6 @@
 /** Each page as sections of a heading and paragraphs; an operator's own file stands in their place. */
 export const legal = {
+  failed: 'This page could not be loaded',
   operator: '{{name}}',
   someOperator: 'whoever gave you your sign-in',
   phone: 'Phone: {{phone}}',

@@ -55,6 +55,7 @@ export const plan = {
     battery_other: '{{count}} batteries low',
     elsewhere: '({{count}} not on this plan)',
     none: 'No alarm',
+    failed: 'The alarms could not be read',
   },
   lost: 'No connection since {{since}} ({{age}}): values are old',
   stillOut: 'Acknowledged, still out',

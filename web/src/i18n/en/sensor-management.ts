@@ -121,6 +121,7 @@ export const sensorManagement = {
     file: 'CSV file',
     tooBig: 'The file is larger than 2 MB.',
     unreadable: 'The file could not be read.',
+    zonesFailed: 'The zones could not be loaded, so the rows cannot be checked. Choose the file again.',
     empty: 'The file has no rows.',
     tooMany: 'The file has more than {{most}} rows. Import it in parts.',
     missing: 'Columns missing: {{columns}}. The first line has to name them.',

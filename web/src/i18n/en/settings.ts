@@ -43,7 +43,7 @@ export const settings = {
   followUp: {
     title: 'After an acknowledgement',
     intro:
-      'What was acknowledged and is still out of its limits is not forgotten: whoever is alerted of the sensor hears of it again.',
+      'What was acknowledged and is still out of its limits is not forgotten: whoever gets the alarms of the sensor is reminded.',
     stillOutAfter: 'Remind every (minutes)',
     worseByCelsius: 'Worse by (°C)',
     worseByPercent: 'Worse by (% humidity)',

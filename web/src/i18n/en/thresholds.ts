@@ -51,6 +51,8 @@ export const thresholds = {
   leaveQuestion: 'Leave without saving the limits of {{name}}?',
   leaveHint: 'What was typed is not in force: the limits stay as they were.',
   leave: 'Leave without saving',
+  overtaken:
+    'Somebody else has changed these thresholds. What you have not typed yourself shows what is in force now.',
   alike_zero: 'Give other sensors the same limits',
   alike_one: 'The same limits for {{count}} other sensor',
   alike_other: 'The same limits for {{count}} other sensors',
@@ -68,6 +70,7 @@ export const thresholds = {
   lowOn: 'Low alarm on',
   limitOn: '{{side}} {{limit}}',
   limitOff: '{{side}} {{limit}}, off',
+  off: '{{limit}}, off',
   switchedOff: 'Switched off: this limit raises no alarm.',
   none: 'No limits',
   noneOfIt: 'none',

@@ -117,6 +117,7 @@ function unusableText(unusable: ChooseFileProps['unusable'], t: TFunction): stri
     case 'empty':
     case 'tooBig':
     case 'unreadable':
+    case 'zonesFailed':
       return t(`sensorManagement.import.${unusable.kind}`);
     case undefined:
       return undefined;

@@ -8,7 +8,8 @@ import { checkRows, type CheckedRow } from './check-rows.ts';
 import { importSensors, type RowOutcome } from './import-sensors.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 
-type Unusable = Exclude<ReadFile, { kind: 'rows' }>;
+/** Rows cannot be checked against zones that are not known. */
+type Unusable = Exclude<ReadFile, { kind: 'rows' }> | { readonly kind: 'zonesFailed' };
 
 /** How far an import is: a file is chosen, its rows are checked, they are being added, it is over. */
 export type ImportState =
@@ -37,8 +38,12 @@ export function useImport(sensors: readonly Sensor[]) {
     }
     const needsZones = read.rows.some(({ values }) => values.zone !== '');
     const zones = needsZones
-      ? await queries.fetchQuery({ ...zonesQuery(api), staleTime: 0 }).catch(() => [])
+      ? await queries.fetchQuery({ ...zonesQuery(api), staleTime: 0 }).catch(() => undefined)
       : [];
+    if (zones === undefined) {
+      setState({ kind: 'choosing', unusable: { kind: 'zonesFailed' } });
+      return;
+    }
     const rows = checkRows(read.rows, { sensors, zones });
     setState({ kind: 'checked', rows, ignored: read.ignored, outcomes: new Map() });
   };

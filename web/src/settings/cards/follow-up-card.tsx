@@ -1,4 +1,10 @@
-import { type CompanySettings, companySettings } from '@ts1/contract';
+import {
+  type CompanySettings,
+  companySettings,
+  byWorseBy,
+  WORSE_BY,
+  type WorseBySetting,
+} from '@ts1/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../platform/use-api-mutation.ts';
@@ -11,10 +17,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useCompanySettings } from '../use-company-settings.ts';
 
-const FIELDS = ['stillOutAfter', 'worseByCelsius', 'worseByPercent'] as const;
-type Field = (typeof FIELDS)[number];
+type Field = 'stillOutAfter' | WorseBySetting;
 type FollowUp = Pick<CompanySettings, Field>;
-const followUp = companySettings.pick({ stillOutAfter: true, worseByCelsius: true, worseByPercent: true });
+/** In the order of the measurands. */
+const FIELDS: readonly Field[] = ['stillOutAfter', ...WORSE_BY.map(({ setting }) => setting)];
+const followUp = companySettings.pick({
+  stillOutAfter: true,
+  ...byWorseBy((): true => true),
+});
 
 /** When people are notified again of an alarm that was acknowledged and is still out of its limits. */
 export function FollowUpCard() {

@@ -35,7 +35,7 @@ export function channelStates(
   }));
 }
 
-/** A group of one sensor that tells ann by e-mail. */
+/** A group of one sensor that notifies ann by e-mail. */
 export function alertGroup(changes: Partial<AlertGroup> = {}): AlertGroup {
   return {
     id: 1,

@@ -177,6 +177,7 @@ function refusals(route: Route): number[] {
   if (route.permission !== 'public') statuses.add(401);
   if (route.permission === 'signed-in' || route.permission === 'admin') statuses.add(403);
   if ([route.params, route.query, route.body].some((part) => !isAbsent(part))) statuses.add(400);
+  if (!isAbsent(route.params)) statuses.add(414);
   if (!isAbsent(route.body)) statuses.add(413).add(415);
   // An address that is none (`%zz`) is refused everywhere.
   if (![...statuses].some((status) => status < 500)) statuses.add(400);

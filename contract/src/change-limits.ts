@@ -1,0 +1,39 @@
+import type { AlarmSettings } from './alarm-settings.ts';
+import {
+  ALARM_TYPE_SETTINGS,
+  CHANGE_FIGURES,
+  switchOf,
+  USUAL_RATE_WINDOW,
+  type AlarmType,
+} from './alarm-types.ts';
+
+/** What limits of changes look at. */
+export const CHANGING_MEASURAND = 'temperature';
+
+/** A limit of how much the temperature may change. It stands on no scale: no line of a chart can show it. */
+export interface ChangeLimit {
+  readonly type: AlarmType;
+  /** By more than this within those minutes is an alarm; without a sign. */
+  readonly value: number;
+  readonly minutes: number;
+}
+
+/** Limits of changes that have a figure, on or off. */
+export function changeLimitsOf(
+  settings: Omit<AlarmSettings, 'sensor_id'>,
+): (ChangeLimit & { readonly isOn: boolean })[] {
+  return CHANGE_FIGURES.flatMap((name) => {
+    const [value, enable] = [settings[name], switchOf(name)];
+    if (value === null || enable === undefined) return [];
+    const { type } = ALARM_TYPE_SETTINGS[name];
+    return [{ type, value, minutes: settings.rate_window ?? USUAL_RATE_WINDOW, isOn: settings[enable] }];
+  });
+}
+
+/** Those that raise alarms; none while the sensor is out of service. */
+export function changeLimitsInForce(settings: Omit<AlarmSettings, 'sensor_id'>): ChangeLimit[] {
+  if (settings.alarms_disabled) return [];
+  return changeLimitsOf(settings)
+    .filter(({ isOn }) => isOn)
+    .map(({ type, value, minutes }) => ({ type, value, minutes }));
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ROOT } from '../project.ts';
+import { digestOf, imagesIn, pinned } from './pin-images.ts';
+
+const [ONE, OTHER] = [`sha256:${'1'.repeat(64)}`, `sha256:${'2'.repeat(64)}`];
+
+/** A registry that wants an anonymous token, as the public ones do; answers its host. */
+async function startRegistry(digest: string | undefined): Promise<{ host: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer(({ method, url = '', headers }, response) => {
+    asked.push(`${method} ${url}`);
+    const here = `http://${headers.host}`;
+    if (url.startsWith('/token')) return void response.end(JSON.stringify({ token: 'anonymous' }));
+    if (headers.authorization !== 'Bearer anonymous') {
+      const challenge = `Bearer realm="${here}/token",service="registry",scope="repository:library/node:pull"`;
+      return void response.writeHead(401, { 'www-authenticate': challenge }).end();
+    }
+    const accepted = headers.accept?.includes('application/vnd.oci.image.index.v1+json') === true;
+    response.writeHead(accepted ? 200 : 406, digest === undefined ? {} : { 'docker-content-digest': digest });
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return { host: `localhost:${address.port}`, asked };
+}
+
+test('the images of the Dockerfile, the Compose file and the manifests are found, each with an exact tag', () => {
+  const found = ['Dockerfile', 'docker-compose.yml', 'kubernetes/mosquitto.yaml'].flatMap((file) =>
+    imagesIn(readFileSync(join(ROOT, 'deploy', file), 'utf8')),
+  );
+  expect(found.map(({ name }) => name.replace(/:.*/, ''))).toEqual([
+    'docker.io/library/node',
+    'docker.io/library/postgres',
+    'docker.io/library/eclipse-mosquitto',
+    'docker.io/library/eclipse-mosquitto',
+  ]);
+});
+
+test('a digest is put behind its tag, an older one gives way, and comments and other images stay', () => {
+  const text = [
+    '# docker.io/library/node:24.0.0 is not what we start from',
+    'ARG NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim',
+    `    image: docker.io/library/postgres:17.6-trixie@${OTHER}`,
+    '    image: docker.io/library/other:1.0',
+  ].join('\n');
+  const digests = new Map([
+    ['docker.io/library/node:24.21.0-trixie-slim', ONE],
+    ['docker.io/library/postgres:17.6-trixie', ONE],
+    ['docker.io/library/node:24.0.0', ONE],
+  ]);
+  const once = pinned(text, digests);
+  expect(once.split('\n')).toEqual([
+    '# docker.io/library/node:24.0.0 is not what we start from',
+    `ARG NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim@${ONE}`,
+    `    image: docker.io/library/postgres:17.6-trixie@${ONE}`,
+    '    image: docker.io/library/other:1.0',
+  ]);
+  expect(pinned(once, digests)).toBe(once);
+  expect(imagesIn(once)[0]).toEqual({ name: 'docker.io/library/node:24.21.0-trixie-slim', digest: ONE });
+});
+
+test('the registry is asked by its own protocol, with the token that it hands to anybody', async () => {
+  const { host, asked } = await startRegistry(ONE);
+  expect(await digestOf(`${host}/library/node:24.21.0-trixie-slim`)).toBe(ONE);
+  expect(asked).toEqual([
+    'HEAD /v2/library/node/manifests/24.21.0-trixie-slim',
+    'GET /token?service=registry&scope=repository%3Alibrary%2Fnode%3Apull',
+    'HEAD /v2/library/node/manifests/24.21.0-trixie-slim',
+  ]);
+});
+
+test.each([undefined, 'sha256:abc', 'latest'])('no digest is made up: %s is none', async (digest) => {
+  const { host } = await startRegistry(digest);
+  await expect(digestOf(`${host}/library/node:24`)).rejects.toThrow('gave no digest');
+});
+
+test('a registry that cannot be reached is named', async () => {
+  await expect(digestOf('localhost:1/library/node:24')).rejects.toThrow(
+    /localhost:1\/library\/node:24: its registry gave no digest/,
+  );
+});

@@ -1,0 +1,85 @@
+/** An image as a file names it: `docker.io/library/node:24.21.0-trixie-slim`, perhaps with `@sha256:…`. */
+export interface NamedImage {
+  /** With its tag, without its digest. */
+  readonly name: string;
+  readonly digest: string | undefined;
+}
+
+/** Where an image is asked for. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const IMAGE =
+  /\b((?:docker\.io|ghcr\.io|quay\.io|localhost:\d+)\/[\w./-]+:[\w.-]+)(?:@(sha256:[\da-f]{64}))?/g;
+const DIGEST = /^sha256:[\da-f]{64}$/;
+/** What is asked for may be of one platform or a list of them: the list is what a tag means everywhere. */
+const MANIFESTS = [
+  'application/vnd.oci.image.index.v1+json',
+  'application/vnd.docker.distribution.manifest.list.v2+json',
+  'application/vnd.oci.image.manifest.v1+json',
+  'application/vnd.docker.distribution.manifest.v2+json',
+].join(', ');
+const PATIENCE_MS = 30_000;
+
+/** The images with a tag that a Dockerfile or a Compose file starts from; comments count for nothing. */
+export function imagesIn(text: string): NamedImage[] {
+  const lines = text.split('\n').filter((line) => !line.trimStart().startsWith('#'));
+  return [...lines.join('\n').matchAll(IMAGE)].map(([, name = '', digest]) => ({ name, digest }));
+}
+
+/** The same text with the digest of each image behind its tag. */
+export function pinned(text: string, digests: ReadonlyMap<string, string>): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line.trimStart().startsWith('#')
+        ? line
+        : line.replaceAll(IMAGE, (whole: string, name: string) => {
+            const digest = digests.get(name);
+            return digest === undefined ? whole : `${name}@${digest}`;
+          }),
+    )
+    .join('\n');
+}
+
+/**
+ * Asks the registry of an image which digest its tag has now (OCI distribution specification, `HEAD …/manifests/…`).
+ * @throws Error naming the image when the registry cannot be reached or gives no digest
+ */
+export async function digestOf(name: string, ask: Fetch = fetch): Promise<string> {
+  const [, host = '', repository = '', tag = ''] = /^([^/]+)\/(.+):([^:]+)$/.exec(name) ?? [];
+  const registry = host === 'docker.io' ? 'https://registry-1.docker.io' : originOf(host);
+  const url = `${registry}/v2/${repository}/manifests/${tag}`;
+  const head = async (token?: string): Promise<Response> =>
+    ask(url, {
+      method: 'HEAD',
+      headers: { accept: MANIFESTS, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  try {
+    let answer = await head();
+    if (answer.status === 401) answer = await head(await tokenFor(answer, ask));
+    const digest = answer.headers.get('docker-content-digest') ?? '';
+    if (!answer.ok || !DIGEST.test(digest)) throw new Error(`it answered ${answer.status}, without a digest`);
+    return digest;
+  } catch (error) {
+    throw new Error(`${name}: its registry gave no digest (${String(error)})`, { cause: error });
+  }
+}
+
+function originOf(host: string): string {
+  return host.startsWith('localhost:') ? `http://${host}` : `https://${host}`;
+}
+
+/** An anonymous token, from where the registry says that there is one. */
+async function tokenFor(refused: Response, ask: Fetch): Promise<string> {
+  const challenge = refused.headers.get('www-authenticate') ?? '';
+  const part = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
+  const url = new URL(part('realm'));
+  url.searchParams.set('service', part('service'));
+  url.searchParams.set('scope', part('scope'));
+  const answer = await ask(url.href, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const body: unknown = await answer.json();
+  const token: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'token') : undefined;
+  if (typeof token !== 'string') throw new Error(`${url.host} gave no token`);
+  return token;
+}

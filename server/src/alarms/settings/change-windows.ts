@@ -1,0 +1,33 @@
+import { ALARM_TYPES, changeLimitsOf } from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { namesOf, type ConditionKey } from '../machine/conditions.ts';
+import { readVersionsOf } from './settings-versions.ts';
+
+/** What of an alarm says which limit it is about. */
+interface Limited {
+  readonly subject: { readonly sensorId: number | null };
+  readonly condition: ConditionKey;
+  readonly row: { readonly limit: number | null };
+}
+
+/**
+ * Within how many minutes the limit of a change was looked for, by the newest settings that had this limit: an alarm
+ * keeps the limit alone. Undefined for alarms about anything else, which cost no query.
+ */
+export async function readChangeWindows(
+  tx: Tx,
+  companyId: number,
+  alarms: readonly Limited[],
+): Promise<(alarm: Limited) => number | undefined> {
+  const isChange = ({ condition }: Limited) => ALARM_TYPES[namesOf(condition).type].limit === 'change';
+  const sensorIds = new Set(alarms.filter(isChange).flatMap(({ subject }) => subject.sensorId ?? []));
+  if (sensorIds.size === 0) return () => undefined;
+  const versions = await readVersionsOf(tx, companyId, [...sensorIds]);
+  return ({ subject: { sensorId }, condition, row: { limit } }) => {
+    const { type } = namesOf(condition);
+    return (sensorId === null ? [] : (versions.get(sensorId) ?? []))
+      .toReversed()
+      .flatMap(({ settings }) => changeLimitsOf(settings))
+      .find((one) => one.type === type && one.value === limit)?.minutes;
+  };
+}

@@ -1,0 +1,245 @@
+import { isAbsent, type LinkPurpose, type Method, present, type Route, routes } from '@ts1/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Database } from './database/index.ts';
+import type { Operation } from './platform/http/openapi/document.ts';
+import { hashToken } from './platform/security/tokens.ts';
+import { API_DOCUMENT } from './testing/api-document.ts';
+import { describeOnEachEngine } from './testing/each-engine.ts';
+import { EXAMPLE_CERTIFICATE } from './testing/furnish-company.ts';
+import { createPasskeyDevice } from './testing/passkey-device.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const JSON_TYPE = 'application/json';
+type Name = keyof typeof routes;
+
+/** Calls whose example no server can take, and why. */
+const CANNOT: Partial<Record<Name, string>> = {
+  events: 'an event stream never ends',
+  enableTwoFactor: 'a code of an authenticator is right for half a minute',
+  renewRecoveryCodes: 'a code of an authenticator is right for half a minute',
+  disableTwoFactor: 'a code of an authenticator is right for half a minute',
+  passkeySignIn: 'a passkey signs a challenge that is new each time',
+  registerPasskey: 'a passkey signs a challenge that is new each time',
+  confirmIdentityByPasskey: 'a passkey signs a challenge that is new each time',
+  importCompany: 'its body is a file, into a company that is still empty',
+};
+
+/** They make what the others name by its id, each by its own example and in this order. */
+const FIRST: readonly Name[] = [
+  'setupStatus',
+  'setup',
+  'login',
+  'createUser',
+  'createSensor',
+  'createBaseUnit',
+  'createZone',
+  'saveAlarmSettings',
+  'ingestReadings',
+  'calibrate',
+  'pollCommands',
+];
+/** They end what others need. */
+const LAST: readonly Name[] = ['updatePassword', 'setPasswordByLink', 'logout'];
+/** The same, of a user who is deleted like everything else. */
+const BEFORE_DELETING: readonly Name[] = ['resetTwoFactor', 'removeUserPasskeys', 'removePasskey'];
+const ORDER: Readonly<Record<Method, number>> = { POST: 0, PUT: 1, PATCH: 2, GET: 3, DELETE: 4 };
+/** What the examples of readings are dated, and a minute later. */
+const NOW = Date.UTC(2026, 10, 22, 9, 31);
+const MINUTE_MS = 60_000;
+
+interface World {
+  readonly app: TestApp;
+  readonly database: Database;
+  readonly call: (name: Name) => Promise<LightMyRequestResponse>;
+  readonly send: (method: Method, path: string, body?: object) => Promise<LightMyRequestResponse>;
+}
+
+/** What a call needs that no example makes, or that an example before it has used up. */
+const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
+  updateAlarmLog: raiseAlarm,
+  retryQuarantined: putIntoQuarantine,
+  dropQuarantined: putIntoQuarantine,
+  cancelCommand: async ({ database }) =>
+    database.write(1, async (tx) =>
+      tx.sql
+        .updateTable('commands')
+        .set({ state: 'queued', ended_at: null })
+        .where('company_id', '=', 1)
+        .where('command_id', '=', 1)
+        .execute(),
+    ),
+  resendWebhookDelivery: async ({ database }) =>
+    database.write(1, async (tx) =>
+      tx.sql
+        .updateTable('webhook_deliveries')
+        .set({ state: 'failed' })
+        .where('company_id', '=', 1)
+        .where('delivery_id', '=', 1)
+        .execute(),
+    ),
+  removeUser: async ({ call }) => call('assignUser'),
+  removePasskey: addPasskey,
+  // The session that is ended is the first one: from then on another is used.
+  endSession: async ({ call }) => call('login'),
+  openPasswordLink: async (world) => makeLink(world, 1, 'password-reset'),
+  setPasswordByLink: async (world) => makeLink(world, 1, 'password-reset'),
+  inviteUser: async (world) => makeLink(world, 2, 'invitation'),
+  resetTwoFactor: addSecondFactor,
+};
+
+describeOnEachEngine('the examples of the API’s description', (on) => {
+  test('are taken by a server that has what they name: each call succeeds, but those listed', async () => {
+    const world = await start(on.database);
+    const refused: unknown[] = [];
+    const names = inOrder();
+    for (const name of names) {
+      await BEFORE[name]?.(world);
+      const { statusCode, body } = await world.call(name);
+      if (statusCode !== routes[name].success) refused.push([name, statusCode, body.slice(0, 300)]);
+    }
+    expect(refused).toEqual([]);
+    expect(names.length + Object.keys(CANNOT).length).toBe(Object.keys(routes).length);
+  });
+});
+
+async function start(database: Database): Promise<World> {
+  const channel = { send: async () => {}, close() {} };
+  const app = await createTestApp(database, {
+    proveBrokerKey: async () => true,
+    notifications: {
+      senders: { email: channel, sms: channel, push: channel },
+      // The addresses of the examples lead nowhere.
+      outbound: { check: async () => {}, post: async () => ({ status: 204, retryAfter: undefined }) },
+    },
+  });
+  onTestFinished(async () => app.close());
+  app.clock.advance(NOW - app.clock.now());
+  return { app, database, ...callers(app) };
+}
+
+function inOrder(): Name[] {
+  const names = Object.keys(routes).filter((name): name is Name => name in routes);
+  const between = names.filter(
+    (name) => ![...FIRST, ...BEFORE_DELETING, ...LAST].includes(name) && CANNOT[name] === undefined,
+  );
+  const others = between.filter((name) => routes[name].method !== 'DELETE');
+  // What was made last stands on what was made first.
+  const deleting = between.filter((name) => routes[name].method === 'DELETE').toReversed();
+  const sorted = others.toSorted((one, other) => ORDER[routes[one].method] - ORDER[routes[other].method]);
+  return [...FIRST, ...sorted, ...BEFORE_DELETING, ...deleting, ...LAST];
+}
+
+/** Makes calls as one person at one browser; base units by the key that their example got. */
+function callers(app: TestApp): Pick<World, 'call' | 'send'> {
+  const cookies: Record<string, string> = {};
+  let deviceKey = '';
+  const inject = async (
+    method: Method,
+    url: string,
+    payload: string | Buffer | undefined,
+    headers: Record<string, string>,
+  ) => {
+    const body = payload === undefined ? {} : { payload };
+    const response = await app.http.inject({ method, url, cookies, headers, ...body });
+    for (const { name, value } of response.cookies) cookies[name] = value;
+    return response;
+  };
+  return {
+    async call(name) {
+      const route: Route = routes[name];
+      const operation = present(API_DOCUMENT.paths[`/api${route.path}`]?.[route.method.toLowerCase()]);
+      const payload = bodyOf(route, operation);
+      const response = await inject(route.method, addressOf(route, operation), payload, {
+        ...(payload !== undefined && { 'content-type': route.bodyMediaType ?? JSON_TYPE }),
+        ...(route.permission === 'device' && { authorization: `Bearer ${deviceKey}` }),
+      });
+      if (name === 'createBaseUnit' || name === 'rotateDeviceKey') deviceKey = response.json().deviceKey;
+      return response;
+    },
+    send: async (method, path, body) =>
+      inject(method, `/api${path}`, body && JSON.stringify(body), {
+        ...(body && { 'content-type': JSON_TYPE }),
+        ...(path.startsWith('/ingest') && { authorization: `Bearer ${deviceKey}` }),
+      }),
+  };
+}
+
+/** The example of the body, or a file where it is one. */
+function bodyOf(route: Route, { requestBody }: Operation): string | Buffer | undefined {
+  if (isAbsent(route.body)) return undefined;
+  const example = requestBody?.content[JSON_TYPE]?.example;
+  return example === undefined ? EXAMPLE_CERTIFICATE : JSON.stringify(example);
+}
+
+function addressOf(route: Route, { parameters }: Operation): string {
+  const given = (place: string) => parameters.filter((one) => one.in === place && one.example !== undefined);
+  let path = `/api${route.path}`;
+  for (const { name, example } of given('path')) path = path.replace(`{${name}}`, String(example));
+  const query = new URLSearchParams();
+  for (const { name, example } of given('query')) query.set(name, String(example));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+/** The second channel is too cold in the example of readings already: twelve minutes earlier it was too. */
+async function raiseAlarm({ send, app }: World): Promise<void> {
+  const timestamp = app.clock.now() - 12 * MINUTE_MS;
+  const reading = { sensor: '010203', timestamp, temperature_2: -18.5 };
+  await send('POST', '/ingest/readings', { readings: [reading] });
+}
+
+async function putIntoQuarantine({ database, app }: World): Promise<void> {
+  await database.write(1, async (tx) =>
+    tx.sql
+      .insertInto('quarantined_deliveries')
+      .values({
+        company_id: 1,
+        quarantine_id: 1,
+        base_unit_id: 1,
+        received_at: app.clock.now(),
+        quarantined_at: app.clock.now(),
+        readings: 0,
+        bytes: 2,
+        payload: '[]',
+        reason: 'A test put it here',
+        tries: 0,
+      })
+      .execute(),
+  );
+}
+
+async function addPasskey({ send, call }: World): Promise<void> {
+  const { challenge } = (await call('passkeyRegistrationOptions')).json();
+  const body = {
+    companyName: 'North Pharmacy',
+    email: 'admin@example.org',
+    response: createPasskeyDevice().attest(challenge),
+  };
+  await send('POST', '/auth/webauthn/register/verify', body);
+}
+
+/** The link of which the examples have the token. */
+async function makeLink({ database, app }: World, userId: number, purpose: LinkPurpose): Promise<void> {
+  await database.write(1, async (tx) => {
+    await tx.sql.deleteFrom('password_links').where('company_id', '=', 1).execute();
+    await tx.sql
+      .insertInto('password_links')
+      .values({
+        company_id: 1,
+        link_id: 1,
+        user_id: userId,
+        purpose,
+        nonce: 'nonce',
+        token_hash: hashToken('A'.repeat(43)),
+        created_at: app.clock.now(),
+        expires_at: app.clock.now() + 60 * MINUTE_MS,
+      })
+      .execute();
+  });
+}
+
+async function addSecondFactor({ database, app }: World): Promise<void> {
+  const at = app.clock.now();
+  const row = { company_id: 1, user_id: 2, secret: '', last_step: 0, created_at: at, enabled_at: at };
+  await database.write(1, async (tx) => tx.sql.insertInto('two_factor').values(row).execute());
+}

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TFunction } from 'i18next';
+import { dashboardExports } from '../i18n/en/dashboard-exports.ts';
+import { addTexts } from '../i18n/add-texts.ts';
+import { startI18n } from '../i18n/start-i18n.ts';
+import { sensor } from '../testing/samples/devices.ts';
+import { NOW } from '../testing/now.ts';
+import { pictureOf } from './picture-of.ts';
+
+let t: TFunction;
+beforeAll(async () => {
+  ({ t } = await startI18n());
+  addTexts({ dashboardExports });
+});
+
+test.each([
+  ['the first', { error: 8001, temperature: null, temperature_2: 4.2 }, ['Sensor error', '4.2\u00A0°C']],
+  ['the second', { error_2: 8002, temperature_2: null }, ['-18.4\u00A0°C', 'Sensor error']],
+  ['neither', { temperature_2: null }, ['-18.4\u00A0°C', '–']],
+] as const)('a picture shows a fault of %s probe for the channel that it concerns', (_, changes, shown) => {
+  const known = { alarms: new Map(), outOfService: new Set<number>() };
+  const sensors = [sensor({ type: '5', ...changes })];
+  const { rows } = pictureOf({ sensors, known, zoneName: null, now: NOW }, t);
+  expect(rows[0]?.[1]?.map(({ text }) => text).slice(0, 2)).toEqual(shown);
+});

@@ -1,0 +1,575 @@
+import {
+  alarmSettingsRoutes,
+  alarmStateRoutes,
+  readingRoutes,
+  sensorRoutes,
+  zoneRoutes,
+  type AlarmSettings,
+} from '@ts1/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { scrollToEnd, useDevice } from '../testing/browser.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { minutesAgo, pass } from '../testing/now.ts';
+import { openPage, startServer } from '../testing/page.tsx';
+import { alarmSettings, currentAlarm } from '../testing/samples/alarms.ts';
+import { fleet, sensor } from '../testing/samples/devices.ts';
+import { zone, zoneSensor } from '../testing/samples/zones.ts';
+
+let server: FakeServer;
+/** What the server keeps of each sensor. */
+let kept: Map<number, AlarmSettings>;
+
+beforeEach(() => {
+  server = startServer();
+  kept = new Map([1, 2, 3].map((id) => [id, alarmSettings({ sensor_id: id })]));
+  server.answer(sensorRoutes.listSensors, [
+    sensor(),
+    sensor({ id: 2 }),
+    sensor({ id: 3, name: 'Dry store', type: '3', temperature: 18.3, humidity: 44 }),
+  ]);
+  server.answer(zoneRoutes.listZones, []);
+  server.answer(readingRoutes.sensorReadings, []);
+  server.answer(alarmSettingsRoutes.listAlarmSettings, () => [...kept.values()]);
+  server.answer(alarmSettingsRoutes.saveAlarmSettings, ({ params, body }) => {
+    const saved = { ...body, sensor_id: params.sensorId };
+    kept.set(params.sensorId, saved);
+    return saved;
+  });
+});
+
+const keep = (changes: Partial<AlarmSettings>): void => {
+  const id = changes.sensor_id ?? 1;
+  kept.set(id, alarmSettings({ ...kept.get(id), sensor_id: id, ...changes }));
+};
+const sent = () => server.asked(alarmSettingsRoutes.saveAlarmSettings);
+const rowOf = async (name: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const row = screen.getByRole('link', { name }).closest('tr, li');
+    if (!(row instanceof HTMLElement)) throw new Error(`${name} has no row`);
+    return row;
+  });
+const formOf = async (name: string): Promise<HTMLElement> =>
+  screen.findByRole('form', { name: `Thresholds of ${name}` });
+const field = (label: string, form: HTMLElement): HTMLElement =>
+  within(form).getByRole('textbox', { name: label });
+const HIGH = 'High limit, Temperature (°C)';
+const LOW = 'Low limit, Temperature (°C)';
+
+async function edit(user: UserEvent, name = 'Freezer 1'): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: `Edit thresholds of ${name}` }));
+  return formOf(name);
+}
+
+async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.clear(input);
+  if (text !== '') await user.type(input, text);
+}
+
+async function save(user: UserEvent, form: HTMLElement): Promise<void> {
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+}
+
+describe('the thresholds', () => {
+  test('are there to read for a viewer, who is offered nothing to change', async () => {
+    server.caller = { role: 'viewer' };
+    keep({ high_alarm: -15, high_enable: true, delay: 20 });
+    openPage('/alarms', server);
+    const row = await rowOf('Freezer 1');
+    expect(row).toHaveTextContent('High -15.0 °C');
+    expect(row).toHaveTextContent('20 min');
+    expect(screen.queryByRole('button', { name: /^Edit thresholds/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
+  });
+
+  test('say of each sensor what is on, what is off, and that nothing is', async () => {
+    keep({ high_alarm: -15, high_enable: false, repeat: true });
+    keep({ sensor_id: 2, alarms_disabled: true, high_alarm: -15, high_enable: true });
+    keep({ sensor_id: 3, humidity_high_alarm: 60, humidity_high_enable: true, delay: 5 });
+    openPage('/alarms', server);
+    const off = await rowOf('Freezer 1');
+    expect(off).toHaveTextContent('No limits');
+    expect(off).toHaveTextContent('High -15.0 °C, off');
+    expect(off).toHaveTextContent('Repeat');
+    expect(await rowOf('Freezer 2')).toHaveTextContent('Out of service');
+    const both = await rowOf('Dry store');
+    expect(both).toHaveTextContent('Temperature:none');
+    expect(both).toHaveTextContent('Humidity:High 60.0%');
+  });
+
+  test('mark a value beyond its limit, and one that equals it is inside', async () => {
+    keep({ high_alarm: -18.4, high_enable: true });
+    keep({ sensor_id: 2, low_alarm: -18, low_enable: true });
+    server.answer(alarmStateRoutes.currentAlarms, [
+      currentAlarm({ sensor_id: 2, alarm_type: 'low', state: 'acknowledged', acknowledged: true }),
+    ]);
+    openPage('/alarms', server);
+    expect(await rowOf('Freezer 1')).not.toHaveTextContent('Out of limits now');
+    const beyond = await rowOf('Freezer 2');
+    expect(beyond).toHaveTextContent('Out of limits now');
+    await waitFor(() => expect(beyond).toHaveTextContent('Acknowledged, still below'));
+  });
+
+  test('never show what a broken probe sends as a value that is inside', async () => {
+    keep({ low_alarm: -20, low_enable: true });
+    server.answer(sensorRoutes.listSensors, [sensor({ temperature: null, error: 8001 })]);
+    openPage('/alarms', server);
+    const row = await rowOf('Freezer 1');
+    expect(row).toHaveTextContent(/sensor error/i);
+    expect(row).not.toHaveTextContent('Out of limits now');
+  });
+
+  test('are counted by what is on, and a card shows those that it counts', async () => {
+    keep({ high_alarm: -15, high_enable: true });
+    keep({ sensor_id: 2, low_alarm: -25, low_enable: true, alarms_disabled: true });
+    const { user } = openPage('/alarms', server);
+    await rowOf('Freezer 2');
+    const cards = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(cards.getByRole('button', { name: /^Total Sensors/ })).toHaveTextContent('Total Sensors3');
+    expect(cards.getByRole('button', { name: /^Alarms Enabled/ })).toHaveTextContent('Alarms Enabled2');
+    expect(cards.getByRole('button', { name: /^Low Alarms/ })).toHaveTextContent('Low Alarms0');
+    await user.click(cards.getByRole('button', { name: /^High Alarms/ }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Freezer 2' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Freezer 1' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'No limits: 1' }));
+    expect(await rowOf('Dry store')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
+  });
+
+  test('of 2,000 sensors are counted whole and drawn in parts', async () => {
+    server.answer(sensorRoutes.listSensors, fleet(2_000));
+    server.answer(
+      alarmSettingsRoutes.listAlarmSettings,
+      fleet(2_000).map(({ id }) => alarmSettings({ sensor_id: id, high_alarm: 8, high_enable: true })),
+    );
+    openPage('/alarms', server);
+    await screen.findByText('Freezer 1');
+    expect(screen.getByText('High Alarms').closest('button')).toHaveTextContent('High Alarms2000');
+    const drawn = (): number => document.querySelectorAll('tbody tr').length;
+    expect(drawn()).toBe(100);
+    scrollToEnd();
+    await waitFor(() => expect(drawn()).toBe(200));
+  });
+
+  test('on a phone are cards, which turn into the form as well', async () => {
+    useDevice('phone');
+    keep({ low_alarm: -25, low_enable: true });
+    const { user } = openPage('/alarms', server);
+    const list = await screen.findByRole('list', { name: 'Sensor Thresholds' });
+    expect(await rowOf('Freezer 1')).toHaveTextContent('Low -25.0 °C');
+    const form = await edit(user);
+    expect(list).toContainElement(form);
+  });
+});
+
+describe('the zone of the thresholds', () => {
+  beforeEach(() => {
+    server.answer(zoneRoutes.listZones, [zone()]);
+    server.answer(zoneRoutes.listZoneSensors, [zoneSensor({ sensor_id: 2 })]);
+  });
+
+  test('leaves its sensors, and what is being typed for another', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user, 'Dry store');
+    await write(user, field(HIGH, form), '25');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument());
+    expect(await rowOf('Freezer 2')).toBeInTheDocument();
+    expect(field(HIGH, await formOf('Dry store'))).toHaveValue('25');
+  });
+
+  test('shows nothing else in their place when they cannot be read', async () => {
+    server.refuse(zoneRoutes.listZoneSensors, 404);
+    const { user } = openPage('/alarms', server);
+    await rowOf('Freezer 1');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The sensors of this zone could not be loaded',
+    );
+    expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all zones' }));
+    expect(await rowOf('Freezer 1')).toBeInTheDocument();
+  });
+});
+
+describe('the form of a sensor', () => {
+  test('saves everything that can be set, as figures', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    const figures = [
+      [HIGH, '-15'],
+      [LOW, '-24.5'],
+      ['Delay (minutes)', '10'],
+      ['Off-delay (minutes)', '5'],
+      ['Deadband (°C)', '0.5'],
+      ['Offline after (minutes)', '45'],
+      ['Rapid rise (°C)', '3'],
+      ['Rapid fall (°C)', '4'],
+      ['Rapid change within (minutes)', '60'],
+    ] as const;
+    for (const [label, text] of figures) await write(user, field(label, form), text);
+    for (const label of ['Repeat', 'Auto-reset', 'Alarm when the battery is low']) {
+      await user.click(within(form).getByRole('checkbox', { name: label }));
+    }
+    await save(user, form);
+    await waitFor(() => expect(form).not.toBeInTheDocument());
+    expect(sent()[0]?.params).toEqual({ sensorId: 1 });
+    expect(sent()[0]?.body).toMatchObject({
+      high_alarm: -15,
+      high_enable: true,
+      low_alarm: -24.5,
+      low_enable: true,
+      delay: 10,
+      off_delay: 5,
+      deadband: 0.5,
+      offline_after: 45,
+      rise_alarm: 3,
+      rise_enable: true,
+      fall_alarm: 4,
+      fall_enable: true,
+      rate_window: 60,
+      repeat: true,
+      auto_reset: true,
+      battery_enable: false,
+      offline_enable: true,
+      alarms_disabled: false,
+    });
+  });
+
+  test('says what is in force now, and takes it back after a while', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    await write(user, field('Delay (minutes)', form), '10{Enter}');
+    const sentence = 'In force for Freezer 1: High -15.0 °C, after 10 min beyond it.';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByText('Alarm settings updated successfully!')).toBeInTheDocument();
+    expect(await rowOf('Freezer 1')).toHaveTextContent('High -15.0 °C');
+    await pass(2_500);
+    expect(screen.queryByText('Alarm settings updated successfully!')).not.toBeInTheDocument();
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    await pass(12_000);
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  test('has the limits of each measurand in its own unit, and those of no other', async () => {
+    const { user } = openPage('/alarms', server);
+    const one = await edit(user);
+    expect(within(one).queryByRole('textbox', { name: /Humidity/ })).not.toBeInTheDocument();
+    const both = await edit(user, 'Dry store');
+    await write(user, field('High limit, Humidity (%)', both), '60');
+    await write(user, field('Humidity deadband (%)', both), '2');
+    await save(user, both);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      humidity_high_alarm: 60,
+      humidity_high_enable: true,
+      humidity_deadband: 2,
+      high_alarm: null,
+      high_enable: false,
+    });
+  });
+
+  const wrong = [
+    [HIGH, 'warm', /must be a number/],
+    [HIGH, '2001', /must be between -?\d/],
+    [LOW, '-300', /must be between -?\d/],
+    ['Delay (minutes)', '10081', /must be between 0 and 10080/],
+    ['Delay (minutes)', '-1', /must be between 0 and 10080/],
+    ['Off-delay (minutes)', 'x', /must be a number/],
+    ['Deadband (°C)', '-0.1', /must be between 0 and/],
+    ['Offline after (minutes)', '0', /must be between 1 and 10080/],
+    ['Rapid rise (°C)', '0', /must be between 0.1 and 1000/],
+    ['Rapid fall (°C)', '1001', /must be between 0.1 and 1000/],
+    ['Rapid change within (minutes)', '4', /must be between 5 and 240/],
+    ['Rapid change within (minutes)', '241', /must be between 5 and 240/],
+  ] as const;
+
+  test('refuses in each field what does not fit, beside it, leads there, and sends nothing', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    for (const [label, text, why] of wrong) {
+      const input = field(label, form);
+      await write(user, input, text);
+      await save(user, form);
+      expect(input, `${label}: ${text}`).toHaveAccessibleDescription(why);
+      expect(input).toBeInvalid();
+      expect(input).toHaveFocus();
+      await user.clear(input);
+      expect(input).toBeValid();
+    }
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('refuses a low limit that is not below the high one only while both are on', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '2');
+    await write(user, field(LOW, form), '2');
+    await save(user, form);
+    expect(field(LOW, form)).toHaveAccessibleDescription(/must be below the high limit/);
+    await user.click(within(form).getByRole('checkbox', { name: 'High alarm on' }));
+    expect(within(form).getByText('Switched off: this limit raises no alarm.')).toBeInTheDocument();
+    await save(user, form);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      high_alarm: 2,
+      high_enable: false,
+      low_alarm: 2,
+      low_enable: true,
+    });
+  });
+
+  test.each(['High alarm on', 'Low alarm on', 'Alarm on a rapid rise', 'Alarm on a rapid fall'])(
+    'does not switch on "%s" without a figure',
+    async (label) => {
+      const { user } = openPage('/alarms', server);
+      const form = await edit(user);
+      await user.click(within(form).getByRole('checkbox', { name: label }));
+      await save(user, form);
+      expect(await within(form).findByRole('alert')).toHaveTextContent('must be given');
+      expect(sent()).toHaveLength(0);
+    },
+  );
+
+  test('shows what the server refuses beside its field, and keeps what was typed', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field('Delay (minutes)', form), '7');
+    server.refuse(alarmSettingsRoutes.saveAlarmSettings, 400, {
+      errors: [{ path: 'delay', message: 'must be shorter here' }],
+    });
+    await save(user, form);
+    await waitFor(() =>
+      expect(field('Delay (minutes)', form)).toHaveAccessibleDescription(/must be shorter here/),
+    );
+    expect(field('Delay (minutes)', form)).toHaveValue('7');
+  });
+
+  test('stays with what was typed when the server cannot do it, and saves at the next attempt', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    server.refuse(alarmSettingsRoutes.saveAlarmSettings, 500);
+    await save(user, form);
+    await pass(15_000);
+    expect(await within(form).findByRole('alert')).toHaveTextContent('The server could not do this');
+    expect(screen.queryByText(/^In force/)).not.toBeInTheDocument();
+    server.answer(alarmSettingsRoutes.saveAlarmSettings, ({ params, body }) => ({
+      ...body,
+      sensor_id: params.sensorId,
+    }));
+    await save(user, form);
+    expect(await screen.findByText(/^In force for Freezer 1: High -15.0/)).toBeInTheDocument();
+  });
+
+  test('says that the server is not there when the connection is lost', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    server.reachable = false;
+    await save(user, form);
+    await pass(15_000);
+    expect(await within(form).findByText(/The server cannot be reached/)).toBeInTheDocument();
+    expect(field(HIGH, form)).toHaveValue('-15');
+  });
+
+  test('sends once however often Save is pressed while the answer is late', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    const release = server.hold(alarmSettingsRoutes.saveAlarmSettings);
+    await user.type(field(HIGH, form), '{Enter}{Enter}');
+    await save(user, form);
+    release();
+    await waitFor(() => expect(form).not.toBeInTheDocument());
+    expect(sent()).toHaveLength(1);
+  });
+
+  test.each(['Escape', 'Cancel'])('leaves everything as it was by %s', async (way) => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    expect(await rowOf('Freezer 1')).toHaveTextContent('No limits');
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('is asked about before the page is left, but only when something was typed', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    const navigation = within(screen.getByRole('navigation', { name: 'Main navigation' }));
+    await write(user, field(HIGH, form), '-15');
+    await user.click(navigation.getByRole('link', { name: 'Help' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Leave without saving the limits of Freezer 1?' }),
+    );
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(field(HIGH, form)).toHaveValue('-15');
+    await write(user, field(HIGH, form), '');
+    await user.click(navigation.getByRole('link', { name: 'Help' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/help'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('has the last 7 days beside each limit, and goes without them when they cannot be read', async () => {
+    server.answer(readingRoutes.sensorReadings, [
+      { timestamp: minutesAgo(60), temperature: -21.3 },
+      { timestamp: minutesAgo(30), temperature: 8001 },
+      { timestamp: minutesAgo(1), temperature: -16.2 },
+    ]);
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await waitFor(() =>
+      expect(field(HIGH, form)).toHaveAccessibleDescription(/Last 7 days: -21.3.°C to -16.2.°C/),
+    );
+    const [asked] = server.asked(readingRoutes.sensorReadings);
+    expect((asked?.query.endDate ?? 0) - (asked?.query.startDate ?? 0)).toBe(7 * 86_400_000);
+    server.refuse(readingRoutes.sensorReadings, 500);
+    const other = await edit(user, 'Freezer 2');
+    await pass(15_000);
+    await write(user, field(HIGH, other), '-15');
+    await save(user, other);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+});
+
+describe('two people who edit the same sensor', () => {
+  test('both keep what they changed: the one who saves last takes nothing back that another has set', async () => {
+    keep({ high_alarm: -15, high_enable: true, delay: 10 });
+    const { user, stream } = openPage('/alarms', server);
+    const form = await edit(user);
+    stream.open();
+    await write(user, field('Delay (minutes)', form), '20');
+    keep({ high_alarm: -18, low_alarm: -25, low_enable: true });
+    stream.push('changed', { groups: ['Alarms'] });
+    await waitFor(() => expect(field(HIGH, form)).toHaveValue('-18'));
+    expect(field('Delay (minutes)', form)).toHaveValue('20');
+    expect(within(form).getByText(/^Somebody else has changed these thresholds/)).toBeInTheDocument();
+    await save(user, form);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      high_alarm: -18,
+      high_enable: true,
+      low_alarm: -25,
+      low_enable: true,
+      delay: 20,
+    });
+  });
+
+  test('do not lose what they type in the same field', async () => {
+    keep({ high_alarm: -15, high_enable: true });
+    const { user, stream } = openPage('/alarms', server);
+    const form = await edit(user);
+    stream.open();
+    await write(user, field(HIGH, form), '-17');
+    keep({ high_alarm: -18, delay: 30 });
+    stream.push('changed', { groups: ['Alarms'] });
+    await waitFor(() => expect(field('Delay (minutes)', form)).toHaveValue('30'));
+    expect(field(HIGH, form)).toHaveValue('-17');
+  });
+
+  test('are not spoken of when it was oneself who saved', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    const release = server.hold(alarmSettingsRoutes.listAlarmSettings);
+    await save(user, form);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(screen.queryByText(/^Somebody else/)).not.toBeInTheDocument();
+    release();
+    await waitFor(() => expect(form).not.toBeInTheDocument());
+  });
+});
+
+describe('the same limits for several', () => {
+  async function choose(user: UserEvent, form: HTMLElement, ...names: readonly string[]): Promise<void> {
+    await user.click(within(form).getByText('Give other sensors the same limits'));
+    for (const name of names) await user.click(await within(form).findByRole('checkbox', { name }));
+  }
+
+  test('are offered to sensors of the same kind alone, and go to those that are chosen', async () => {
+    keep({ sensor_id: 2, alarms_disabled: true, offline_after: 99 });
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    await write(user, field('Rapid rise (°C)', form), '3');
+    await choose(user, form, 'Freezer 2');
+    expect(within(form).queryByRole('checkbox', { name: 'Dry store' })).not.toBeInTheDocument();
+    await save(user, form);
+    expect(await screen.findByText(/The same limits for Freezer 2\./)).toBeInTheDocument();
+    expect(sent().map(({ params }) => params.sensorId)).toEqual([1, 2]);
+    // Limits, delays and deadbands; the rest stays its own.
+    expect(sent()[1]?.body).toMatchObject({
+      high_alarm: -15,
+      high_enable: true,
+      rise_alarm: 3,
+      rise_enable: true,
+      alarms_disabled: true,
+      offline_after: 99,
+    });
+  });
+
+  test('do not bring back what somebody has changed of the others since they were chosen', async () => {
+    const { user, stream } = openPage('/alarms', server);
+    const form = await edit(user);
+    stream.open();
+    await write(user, field(HIGH, form), '-15');
+    await choose(user, form, 'Freezer 2');
+    keep({ sensor_id: 2, alarms_disabled: true });
+    stream.push('changed', { groups: ['Alarms'] });
+    expect(await screen.findByText('Out of service')).toBeInTheDocument();
+    await save(user, form);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toMatchObject({ high_alarm: -15, alarms_disabled: true });
+  });
+
+  test('name those that did not take them, and stay open for another attempt', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    await choose(user, form, 'Freezer 2');
+    server.answer(alarmSettingsRoutes.saveAlarmSettings, ({ params, body }) => {
+      // The second was deleted meanwhile.
+      server.refuse(alarmSettingsRoutes.saveAlarmSettings, 404);
+      return { ...body, sensor_id: params.sensorId };
+    });
+    await save(user, form);
+    expect(await within(form).findByRole('alert')).toHaveTextContent(
+      'Saved, but not for Freezer 2. Save again to retry.',
+    );
+    expect(screen.queryByText(/^In force/)).not.toBeInTheDocument();
+    expect(within(form).getByRole('checkbox', { name: 'Freezer 2' })).toBeChecked();
+  });
+
+  test('go to nobody when the first does not take them', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    await choose(user, form, 'Freezer 2');
+    server.refuse(alarmSettingsRoutes.saveAlarmSettings, 404, { message: 'There is no such sensor' });
+    await save(user, form);
+    expect(await within(form).findByRole('alert')).toHaveTextContent('There is no such sensor');
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('are offered to a hundred at once, and all of these are chosen and given up together', async () => {
+    server.answer(sensorRoutes.listSensors, fleet(104));
+    server.answer(
+      alarmSettingsRoutes.listAlarmSettings,
+      fleet(104).map(({ id }) => alarmSettings({ sensor_id: id })),
+    );
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await choose(user, form);
+    expect(await within(form).findByText('3 more are not shown: choose a zone above.')).toBeInTheDocument();
+    const all = within(form).getByRole('checkbox', { name: 'All of these' });
+    await user.click(all);
+    expect(within(form).getByText('The same limits for 100 other sensors')).toBeInTheDocument();
+    await user.click(within(form).getByRole('checkbox', { name: 'Freezer 2' }));
+    expect(within(form).getByText('The same limits for 99 other sensors')).toBeInTheDocument();
+    expect(all).not.toBeChecked();
+  });
+});
