@@ -4,10 +4,10 @@ import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/serve
 import { openEventWatch } from './alarms/event-watch.ts';
 import { openMailWatch } from './alarms/mail-watch.ts';
 import { createProbes, timeProbes } from './alarms/probes.ts';
-import { callsOf, createBenchCompany, signIn } from './company.ts';
+import { callsOf, createBenchCompany } from './company.ts';
 import { loadOverHttp } from './ingest/http-load.ts';
+import { limitSite } from './ingest/limits.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
-import { backdateLimits, saveLimits } from './ingest/save-limits.ts';
 import { createSite, SENSORS, type Site } from './ingest/site.ts';
 
 const HELP = `npm run bench:alarms -- [--engine sqlite|postgres] [--seconds 8] [--probes 100]
@@ -33,16 +33,6 @@ if (values.help || !(seconds > 0) || !(probeCount > 0) || !['sqlite', 'postgres'
 /** Calls of 500 readings, ten a second. */
 const FLOW_CALLS_A_SECOND = 10;
 const ROUNDS = 3;
-/** Wide enough for the site's readings of 2 to 6 °C and 50 to 80 %. */
-const LIMITS = {
-  high_alarm: 8,
-  high_enable: true,
-  low_alarm: 0,
-  low_enable: true,
-  humidity_high_alarm: 95,
-  humidity_high_enable: true,
-  delay: 10,
-};
 
 await bench(values.engine === 'postgres' ? 'postgres' : 'sqlite');
 
@@ -61,10 +51,8 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
       SMTP_FROM: 'alarms@example.org',
     });
     try {
-      const session = await signIn(server.address);
+      const session = await limitSite(open, limited, server.address);
       const call = callsOf(server.address, session);
-      await saveLimits(server.address, limited, LIMITS);
-      await backdateLimits(open, companyId);
       await compareIngest(server.address, plain, limited);
       await timeNews({ open, companyId, server, session, call, mail, limited });
       await compareBacklog(server.address, plain, limited);
@@ -100,8 +88,8 @@ async function ratesOf(address: string, plain: Site, limited: Site) {
   let without = 0;
   let withLimits = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    without += await loadOverHttp(address, plain, (seconds * 1_000) / ROUNDS);
-    withLimits += await loadOverHttp(address, limited, (seconds * 1_000) / ROUNDS);
+    without += (await loadOverHttp(address, plain, (seconds * 1_000) / ROUNDS)).perSecond;
+    withLimits += (await loadOverHttp(address, limited, (seconds * 1_000) / ROUNDS)).perSecond;
   }
   return { without: without / ROUNDS, withLimits: withLimits / ROUNDS };
 }

@@ -2,27 +2,31 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, startPostgres } from '@ts1/server/testing';
 import { createBenchCompany } from './company.ts';
-import { loadOverHttp } from './ingest/http-load.ts';
+import { type Load, loadOverHttp } from './ingest/http-load.ts';
+import { limitSite } from './ingest/limits.ts';
 import { loadOverMqtt } from './ingest/mqtt-load.ts';
 import { rawInsertRate } from './ingest/raw-insert.ts';
-import { backdateLimits, saveLimits } from './ingest/save-limits.ts';
-import { createSite, SENSORS } from './ingest/site.ts';
-import { startMeasuredServer } from './ingest/measured-server.ts';
+import { createSite, SENSORS, type Site } from './ingest/site.ts';
+import { type Measured, startMeasuredServer } from './ingest/measured-server.ts';
 
-const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--without-mqtt]
-  [--with-rise]
+const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-rise] [--call-minutes 1]
+  [--only calls|single|mqtt] [--without-mqtt]
 
 Readings per second over HTTP and MQTT into a server of its own process, against the raw batch-insert rate of
-the same engine in the same run. --minutes lets the HTTP part run that long, to see whether memory stays flat.
---with-rise gives every sensor a limit of a rapid rise that nothing passes, to see what looking for it costs.`;
+the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one a message.
+--limits sets limits with a delay and a deadband on every sensor, --with-rise a limit of a rapid rise that nothing
+passes. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
 
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite' },
     seconds: { type: 'string', default: '20' },
     minutes: { type: 'string' },
-    'without-mqtt': { type: 'boolean', default: false },
+    limits: { type: 'boolean', default: false },
     'with-rise': { type: 'boolean', default: false },
+    'call-minutes': { type: 'string', default: '1' },
+    only: { type: 'string' },
+    'without-mqtt': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -32,18 +36,15 @@ if (values.help || !(seconds > 0) || (values.engine !== 'sqlite' && values.engin
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
 }
-/** The site's readings go up by half a degree in half an hour. */
-const RISE = { rise_alarm: 3, rise_enable: true, rate_window: 30 };
+const callMinutes = Number(values['call-minutes']);
+const SINGLE = { connections: 50, next: (site: Site) => site.nextMessage() };
+await bench(values.engine, seconds);
 
-await bench(values.engine, { seconds, withMqtt: !values['without-mqtt'], withRise: values['with-rise'] });
-
-interface Choice {
-  readonly seconds: number;
-  readonly withMqtt: boolean;
-  readonly withRise: boolean;
+function isWanted(part: 'calls' | 'single' | 'mqtt'): boolean {
+  return part === values.only || (values.only === undefined && !(part === 'mqtt' && values['without-mqtt']));
 }
 
-async function bench(engine: 'sqlite' | 'postgres', { seconds, withMqtt, withRise }: Choice): Promise<void> {
+async function bench(engine: 'sqlite' | 'postgres', seconds: number): Promise<void> {
   console.log(`${engine}, ${SENSORS} sensors, ${cpus().length} cores, everything on this machine\n`);
   const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : null;
   if (engine === 'postgres' && cluster === null) throw new Error('PostgreSQL was not found');
@@ -54,35 +55,16 @@ async function bench(engine: 'sqlite' | 'postgres', { seconds, withMqtt, withRis
 
     const open = await createTestDatabase(engine, cluster?.url ?? null);
     try {
-      const companyId = await createBenchCompany(open.location);
+      const choice = { withLevels: values.limits, withRise: values['with-rise'] };
+      const isLimited = choice.withLevels || choice.withRise;
+      const companyId = isLimited ? await createBenchCompany(open.location) : undefined;
       const site = await createSite(open.database, companyId);
       const server = await startMeasuredServer(open.location);
       try {
-        if (withRise) {
-          await saveLimits(server.address, site, RISE);
-          await backdateLimits(open, companyId);
-        }
-        await loadOverHttp(server.address, site, 3_000);
-        await server.sample();
-        const http = await server.during(async () => loadOverHttp(server.address, site, seconds * 1_000));
-        row(
-          `HTTP, 500 readings a call${withRise ? ', a rapid rise looked for' : ''}`,
-          `${whole(http.result)} readings/s`,
-        );
-        row('  of the raw rate', `1/${(raw / http.result).toFixed(1)}`);
-        // What other programs take of the machine does not change it.
-        const microseconds = (http.cpuSeconds / (http.result * seconds)) * 1e6;
-        row('  processor of the server, all threads', `${microseconds.toFixed(2)} µs/reading`);
-        report(http);
-        if (withMqtt) {
-          await loadOverMqtt(server.broker, site, 2_000);
-          await server.sample();
-          const mqtt = await server.during(async () =>
-            loadOverMqtt(server.broker, site, Math.min(seconds, 30) * 1_000),
-          );
-          row('MQTT, one reading a message, QoS 1, 50 connections', `${whole(mqtt.result)} messages/s`);
-          report(mqtt);
-        }
+        if (isLimited) await limitSite(open, site, server.address, choice);
+        if (isWanted('calls')) await calls(server, site, raw);
+        if (isWanted('single')) await singleReadings(server, site);
+        if (isWanted('mqtt')) await messages(server, site);
       } finally {
         await server.stop();
       }
@@ -94,10 +76,48 @@ async function bench(engine: 'sqlite' | 'postgres', { seconds, withMqtt, withRis
   }
 }
 
-function report({
-  memory,
-  lag,
-}: Awaited<ReturnType<Awaited<ReturnType<typeof startMeasuredServer>>['during']>>): void {
+type Server = Awaited<ReturnType<typeof startMeasuredServer>>;
+
+async function calls(server: Server, site: Site, raw: number): Promise<void> {
+  const call = { next: (one: Site) => one.nextCall(callMinutes) };
+  await loadOverHttp(server.address, site, 3_000, call);
+  const http = await server.during(async () => loadOverHttp(server.address, site, seconds * 1_000, call));
+  row(`HTTP, ${SENSORS * callMinutes} readings a call`, `${whole(http.result.perSecond)} readings/s`);
+  row('  of the raw rate', `1/${(raw / http.result.perSecond).toFixed(1)}`);
+  report(http, http.result);
+}
+
+async function singleReadings(server: Server, site: Site): Promise<void> {
+  await loadOverHttp(server.address, site, 2_000, SINGLE);
+  const single = await server.during(async () => loadOverHttp(server.address, site, seconds * 1_000, SINGLE));
+  row('HTTP, one reading a call, 50 connections', `${whole(single.result.perSecond)} calls/s`);
+  report(single, single.result);
+  const half = { ...SINGLE, callsPerSecond: single.result.perSecond / 2 };
+  const calm = await server.during(async () =>
+    loadOverHttp(server.address, site, (seconds * 1_000) / 2, half),
+  );
+  row('HTTP, one reading a call, at half that load', `${whole(calm.result.perSecond)} calls/s`);
+  report(calm, calm.result);
+}
+
+async function messages(server: Server, site: Site): Promise<void> {
+  await loadOverMqtt(server.broker, site, 2_000);
+  const mqtt = await server.during(async () =>
+    loadOverMqtt(server.broker, site, Math.min(seconds, 30) * 1_000),
+  );
+  row('MQTT, one reading a message, QoS 1, 50 connections', `${whole(mqtt.result)} messages/s`);
+  report(mqtt, { perSecond: mqtt.result });
+}
+
+function report(
+  { memory, lag, cpuSeconds, spentSeconds }: Measured<unknown>,
+  { perSecond, p50Ms, p99Ms }: Pick<Load, 'perSecond'> & Partial<Load>,
+): void {
+  const cpuMicroseconds = (cpuSeconds * 1e6) / (perSecond * spentSeconds);
+  row('  processor time of the server', `${cpuMicroseconds.toFixed(1)} µs a reading`);
+  if (p50Ms !== undefined && p99Ms !== undefined) {
+    row('  time of a call, p50 / p99', `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)} ms`);
+  }
   row(
     '  memory of the server, first tenth / middle / last tenth / most',
     memory.map((mb) => `${whole(mb)} MB`).join(' / '),

@@ -10,7 +10,7 @@ import { readWantedSensor } from './analytics/index.ts';
 import { importFile } from './cli/import-readings/import-file.ts';
 import { ImportSensors } from './cli/import-readings/import-sensors.ts';
 import { importCompany } from './company-data/index.ts';
-import type { Tx } from './database/index.ts';
+import { performHere, type Tx } from './database/index.ts';
 import { DeliveryWorker } from './notifications/worker.ts';
 import { NO_LISTENERS } from './events.ts';
 import { notifyStillOut } from './notifications/still-out/notify-still-out.ts';
@@ -91,7 +91,8 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
 
   beforeAll(async () => {
     await asOwner(on.location, ...columnsOn(on.engine));
-    app = await createTestApp(on.database);
+    // Only this thread knows of it.
+    app = await createTestApp({ ...on.database, perform: performHere(on.database) });
     acme = await app.createCompany('Acme');
     directory = mkdtempSync(join(tmpdir(), 'ts1-co2-'));
     const { admin } = acme;

@@ -1,22 +1,56 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { present } from '@ts1/contract';
 import type { Site } from './site.ts';
 
+/** Base units that send at a time, each the next call when the last one was answered. */
 const CONNECTIONS = 16;
 
-/** Sends calls for a time, and answers how many readings a second were acknowledged. */
-export async function loadOverHttp(address: string, site: Site, durationMs: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+export interface Load {
+  /** Acknowledged readings. */
+  readonly perSecond: number;
+  /** From the call to its whole answer. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+interface Calls {
+  readonly connections?: number;
+  readonly next?: (site: Site) => string;
+  /** Calls in each second, where they are not to come as fast as they are answered. */
+  readonly callsPerSecond?: number;
+}
+
+/** Sends calls for a time. */
+export async function loadOverHttp(
+  address: string,
+  site: Site,
+  durationMs: number,
+  { connections = CONNECTIONS, next = (one) => one.nextCall(), callsPerSecond }: Calls = {},
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
+  const pauseMs = callsPerSecond === undefined ? 0 : (connections * 1_000) / callsPerSecond;
   let accepted = 0;
-  const sendOver = async (key: string): Promise<void> => {
+  const spent: number[] = [];
+  const sendOver = async (key: string, place: number): Promise<void> => {
+    let dueAt = startedAt + (place * pauseMs) / connections;
     while (performance.now() - startedAt < durationMs) {
-      const count = await send(agent, `${address}/api/ingest/readings`, key, site.nextCall());
+      if (pauseMs > 0) await wait(Math.max(0, dueAt - performance.now()));
+      const sentAt = pauseMs > 0 ? dueAt : performance.now();
+      dueAt += pauseMs;
+      const count = await send(agent, `${address}/api/ingest/readings`, key, next(site));
       accepted += count;
+      spent.push(performance.now() - sentAt);
     }
   };
   try {
-    await Promise.all(site.units.slice(0, CONNECTIONS).map(async ({ key }) => sendOver(key)));
-    return (accepted / (performance.now() - startedAt)) * 1_000;
+    const units = Array.from({ length: connections }, (_, n) => present(site.units[n % site.units.length]));
+    await Promise.all(units.map(async ({ key }, place) => sendOver(key, place)));
+    const ascending = spent.toSorted((one, other) => one - other);
+    const quantile = (part: number): number => ascending[Math.floor(ascending.length * part)] ?? Number.NaN;
+    const perSecond = (accepted / (performance.now() - startedAt)) * 1_000;
+    return { perSecond, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
   } finally {
     agent.destroy();
   }

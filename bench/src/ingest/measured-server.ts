@@ -9,8 +9,9 @@ export interface Measured<T> {
   readonly memory: readonly [number, number, number, number];
   /** How late the event loop ran what was due, in milliseconds. */
   readonly lag: { readonly p99: number; readonly most: number };
-  /** Seconds of processor that it took, all threads together. */
+  /** Seconds that the server was at work on a processor, all its threads together. */
   readonly cpuSeconds: number;
+  readonly spentSeconds: number;
 }
 
 interface Sample {
@@ -51,6 +52,7 @@ export async function startMeasuredServer(location: TestDatabase['location'], va
     async during<T>(work: () => Promise<T>): Promise<Measured<T>> {
       const samples: Sample[] = [];
       const before = await sample();
+      const startedAt = performance.now();
       const timer = setInterval(() => {
         sample().then(
           (one) => samples.push(one),
@@ -59,14 +61,12 @@ export async function startMeasuredServer(location: TestDatabase['location'], va
       }, SAMPLE_INTERVAL_MS);
       try {
         const result = await work();
+        const spentSeconds = (performance.now() - startedAt) / 1_000;
         const after = await sample();
         samples.push(after);
-        return {
-          result,
-          memory: memoryOf(samples.map(({ megabytes }) => megabytes)),
-          lag: lagOf(samples),
-          cpuSeconds: after.cpuSeconds - before.cpuSeconds,
-        };
+        const memory = memoryOf(samples.map(({ megabytes }) => megabytes));
+        const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+        return { result, memory, lag: lagOf(samples), cpuSeconds, spentSeconds };
       } finally {
         clearInterval(timer);
       }

@@ -8,11 +8,12 @@ const BACKLOG_MINUTES = 2 * 525_600;
 
 /** A company that sends, and the readings it sends: one of each sensor a minute. */
 export interface Site {
+  readonly companyId: number;
   /** Base units with their keys. */
   readonly units: readonly { readonly serial: string; readonly key: string }[];
   readonly sensorIds: readonly number[];
-  /** A call with the next reading of every sensor. */
-  nextCall(): string;
+  /** A call with the next readings of every sensor, of one minute unless more is said. */
+  nextCall(minutes?: number): string;
   /** From now on come readings of years before, as from base units that were cut off. */
   startBacklog(): void;
   /** A message with the next reading of one sensor after the other. */
@@ -39,12 +40,16 @@ export async function createSite(database: TestDatabase['database'], given?: num
   };
   const timeOf = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
   return {
+    companyId,
     units,
     sensorIds,
-    nextCall() {
-      const timestamp = timeOf(minute);
-      minute += 1;
-      return `{"readings":[${serials.map((_, sensor) => readingOf(sensor, timestamp)).join(',')}]}`;
+    nextCall(minutes = 1) {
+      const first = minute;
+      minute += minutes;
+      const readings = Array.from({ length: minutes }, (_, at) =>
+        serials.map((_, sensor) => readingOf(sensor, timeOf(first + at))),
+      );
+      return `{"readings":[${readings.flat().join(',')}]}`;
     },
     startBacklog() {
       minute -= BACKLOG_MINUTES;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { randomToken } from '../platform/security/tokens.ts';
 
 /** What a base unit signs in with: 256 random bits. Shown once; only the hash is stored. */
@@ -9,5 +9,5 @@ export function newDeviceKey(): { deviceKey: string; hash: string } {
 
 /** What is stored in place of a device key. */
 export function hashDeviceKey(deviceKey: string): string {
-  return createHash('sha256').update(deviceKey).digest('hex');
+  return hash('sha256', deviceKey);
 }

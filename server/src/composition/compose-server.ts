@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { announceAlarms, createAlarmEvaluator } from '../alarms/index.ts';
+import { createAlarmEvaluator } from '../alarms/index.ts';
 import { buildApp } from '../app.ts';
 import { createCommandSecrets, type CommandDeps } from '../commands/index.ts';
 import { createEvents } from '../events.ts';
-import { startIngest } from '../ingest/index.ts';
+import { commitByJob, createAlarmConsequences, startIngest } from '../ingest/index.ts';
 import { connectNodes, createLiveHub, shareAttempts, showEvents, showStreams } from '../live/index.ts';
-import { createNotifier } from '../notifications/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import { createDrain, type Drain } from '../platform/http/drain.ts';
 import { closeAtOnce } from '../platform/work/close-at-once.ts';
-import { createAlarmWebhooks, createCommandWebhooks, createWebhookSealer } from '../webhooks/index.ts';
+import { createCommandWebhooks, createWebhookSealer } from '../webhooks/index.ts';
 import { connectUnits } from './connect-units.ts';
 import { BY_HAND, type Duties, type StartDuties } from './duties.ts';
 import type { Slices } from './slices.ts';
@@ -49,30 +48,21 @@ export async function composeServer(
   const announceChange: AnnounceChange = (companyId, groups) =>
     events.emit('data.changed', { companyId, groups });
   const attempts = own.attempts ?? shareAttempts(nodes, clock);
-  const onAlarmChanges = own.onAlarmChanges ?? [
-    announceAlarms(events),
-    createNotifier({ clock, events }),
-    createAlarmWebhooks({ clock, events }),
-  ];
+  const onAlarmChanges = own.onAlarmChanges ?? createAlarmConsequences({ clock, events });
   const queueCommandWebhooks = createCommandWebhooks({ clock, events });
   const commandsChanged: CommandDeps['commandsChanged'] = async (tx, companyId, commandIds) => {
     await queueCommandWebhooks(tx, companyId, commandIds);
     tx.afterCommit(() => events.emit('commands.changed', { companyId, commandIds }));
   };
   const commands = { secrets: createCommandSecrets(secrets), commandsChanged };
-  const evaluate = createAlarmEvaluator({ clock, onChanges: onAlarmChanges, announceChange });
+  /** What a test makes itself cannot be made again where the connection is. */
+  const storing =
+    own.onAlarmChanges === undefined
+      ? { commit: commitByJob(database, events) }
+      : { steps: [createAlarmEvaluator({ clock, onChanges: onAlarmChanges, announceChange })] };
   const ingest = work.add(
     own.ingest ??
-      (await startIngest({
-        database,
-        clock,
-        attempts,
-        logger,
-        metrics,
-        commands,
-        events,
-        steps: [evaluate],
-      })),
+      (await startIngest({ database, clock, attempts, logger, metrics, commands, events, ...storing })),
   );
   const slices: Slices = {
     events,

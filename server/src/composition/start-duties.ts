@@ -3,6 +3,7 @@ import { signingNotes, startAuditKeeper } from '../audit/index.ts';
 import { createLinkReader, summariseFailures } from '../auth/index.ts';
 import { clockNotes } from '../clock/index.ts';
 import { startCommandClock } from '../commands/index.ts';
+import { prepareToStore } from '../ingest/index.ts';
 import { countMessages, DeliveryWorker } from '../notifications/index.ts';
 import { startIntervalLearner } from '../readings/index.ts';
 import { countWebhookAttempts, WebhookWorker } from '../webhooks/index.ts';
@@ -15,6 +16,7 @@ import type { Slices } from './slices.ts';
 export async function startDuties(installation: Installation, slices: Slices): Promise<Duties> {
   const { database, clock, logger, metrics, secrets, config, clockKeeper, signing } = installation;
   const { events, announceChange, ingest, work, outboxes, onAlarmChanges, commands } = slices;
+  const prepared = prepareToStore(database, logger);
   const deliveries = new DeliveryWorker({
     database,
     clock,
@@ -53,6 +55,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
   const alarmClock = work.add(
     startAlarmClock({ database, clock, logger, onChanges: onAlarmChanges, watch: () => watch.watch }),
   );
+  await prepared;
   showWatch({ keeper: watch, alarmClock, now: () => clock.now() }, metrics);
   return {
     failingAlarms: () => alarmClock.failing,

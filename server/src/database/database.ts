@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Dialect, Engine } from './dialect/dialect.ts';
+import type { Job } from './job.ts';
 import type { Schema } from './schema/index.ts';
 
 /** One transaction, seen through the rights of one company (or, in the `Across` calls, of the system). */
@@ -41,6 +42,12 @@ export interface Database {
   /** For look-ups that find the company (sign-in, device keys) and for work that spans companies (ingest). */
   readAcross<T>(work: (tx: Tx) => Promise<T>, pace?: Pace): Promise<T>;
   writeAcross<T>(work: (tx: Tx) => Promise<T>, pace?: Pace): Promise<T>;
+  /**
+   * Has a job done, whose transactions are like those of `writeAcross`. On SQLite it is done in the thread of the writing
+   * connection, so that one message goes there and one comes back, whatever the number of its statements; on
+   * PostgreSQL in this one.
+   */
+  perform<Input, Output>(job: Job<Input, Output>, input: Input): Promise<Output>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   /** What its own clock says (epoch milliseconds); null for one that has none but this machine's. */

@@ -9,6 +9,7 @@ export type {
   NumberColumns,
   SequenceName,
 } from './dialect/dialect.ts';
+export { type Job, type JobDatabase, performHere } from './job.ts';
 export { nextId } from './next-id.ts';
 export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
 export { isDatabaseThere } from './is-database-there.ts';

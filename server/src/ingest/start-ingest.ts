@@ -15,7 +15,7 @@ import {
   type FollowedCertificate,
   showCertificate,
 } from './mqtt/certificate.ts';
-import type { BatchStep } from './pipeline/commit-batch.ts';
+import type { BatchStep, CommitBatch } from './pipeline/commit-batch.ts';
 import { keepContact } from './devices/contact-keeper.ts';
 import type { QueueLimits } from './pipeline/delivery-queue.ts';
 import { builtInAddress, outsideAddress } from './http/addresses.ts';
@@ -47,6 +47,8 @@ export interface IngestOptions {
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
   /** What else belongs into the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
+  /** Commits batches with such steps in another way than here. */
+  readonly commit?: CommitBatch | undefined;
   /** Left out where nobody listens. */
   readonly events?: EmitEvents;
   readonly limits?: QueueLimits;

@@ -4,7 +4,6 @@ import {
   type Passkey,
   type PasskeyAttestation,
 } from '@ts1/contract';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { changeBy } from '../audit/index.ts';
 import { noteSecondFactor } from '../auth/index.ts';
 import { nextId, uniqueViolation } from '../database/index.ts';
@@ -82,6 +81,8 @@ export async function registerPasskey(
 
 /** Checks origin, site, user verification and the key itself (WebAuthn Level 3 §7.1). */
 async function verify(publicUrl: URL, response: PasskeyAttestation, challenge: string) {
+  // Loaded by the first passkey.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const result = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,

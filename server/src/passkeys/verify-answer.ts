@@ -1,5 +1,4 @@
 import type { PasskeyAssertion } from '@ts1/contract';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Change } from '../audit/index.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
 import { challengeOf } from './client-data.ts';
@@ -45,6 +44,8 @@ async function verifySignature(
   if (userHandle !== null && userHandle !== undefined && userHandle !== account.handle) {
     throw new Refused('the passkey names another user');
   }
+  // Loaded by the first passkey: most of what it stands on nobody else needs, in any thread.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: { ...response, response: signed, clientExtensionResults: {} },
     expectedChallenge: challenge,

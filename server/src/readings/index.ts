@@ -4,6 +4,7 @@ export { learnUsualInterval } from './learn-usual-interval.ts';
 export { readChart, type Chart } from './chart/read-chart.ts';
 export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';
+export { readExtremeOf, type WantedExtreme } from './read-extreme-of.ts';
 export { readNewest, readPeriod } from './read-period.ts';
 export { readStretches } from './read-stretches.ts';
 export type { SensorStretch } from './sealed/read-sealed.ts';

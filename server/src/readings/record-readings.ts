@@ -141,9 +141,10 @@ function lateCandidates(
   return groups.flatMap(({ sensorId, rows }, index) => {
     const { latest = null, reachMs = 0 } = states[index] ?? {};
     if (latest === null) return [];
+    const newest = newestRecorded(latest);
     return rows
-      .map((row) => ({ row, sensorId, measuredAt: present(batch.measuredAt[row]), reachMs }))
-      .filter(({ measuredAt }) => measuredAt <= newestRecorded(latest));
+      .filter((row) => present(batch.measuredAt[row]) <= newest)
+      .map((row) => ({ row, sensorId, measuredAt: present(batch.measuredAt[row]), reachMs }));
   });
 }
 

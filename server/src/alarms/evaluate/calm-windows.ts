@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import type { NewReading } from '../../readings/index.ts';
-import { readExtremes, type WantedWindow } from '../history/read-windows.ts';
+import { readWindowExtremes, type WantedWindow } from '../history/read-windows.ts';
 import { longestWindow, mayBeBeyond, namesOf, type Condition } from '../machine/conditions.ts';
 
 /** A sensor with readings that may change its alarms. */
@@ -32,7 +32,7 @@ export async function withoutCalm<One extends Received>(
     const { measurand } = namesOf(key);
     if (measurand === null || most === null) continue;
     const wanted = { measurand, end: most.end };
-    const extremes = await readExtremes(tx, companyId, wanted, concerned.flatMap(windowBefore));
+    const extremes = await readWindowExtremes(tx, companyId, wanted, concerned.flatMap(windowBefore));
     for (const one of concerned) {
       const condition = one.conditions.find((own) => own.key === key);
       const extreme = extremes.get(one.alarms.sensorId) ?? Number.NaN;
@@ -42,7 +42,7 @@ export async function withoutCalm<One extends Received>(
   return all.filter((one) => !calm.has(one));
 }
 
-/** What conditions over a window have to know before they judge the first reading. */
+/** What conditions over a window have to know before they evaluate the first reading. */
 export function windowBefore({ alarms, conditions, inOrder: [first] }: Received): WantedWindow[] {
   const windowMs = longestWindow(conditions);
   if (windowMs === 0 || first === undefined) return [];

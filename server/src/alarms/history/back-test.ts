@@ -70,10 +70,14 @@ async function* readingsOf(
   measurand: LimitedMeasurand,
   { from, to }: { readonly from: number; readonly to: number },
 ): AsyncGenerator<Iterable<EvaluatedReading>> {
-  const names = ['received_at', measurand] as const;
   for (let next = from; ;) {
-    const page = { sensorId, from: next, to, names, limit: PAGE_ROWS };
-    const found = await readPeriod(tx, companyId, page);
+    const found = await readPeriod(tx, companyId, {
+      sensorId,
+      from: next,
+      to,
+      names: ['received_at', measurand],
+      limit: PAGE_ROWS,
+    });
     yield evaluatedOf(found, measurand);
     if (found.rowCount < PAGE_ROWS) return;
     next = (found.column('measured_at').at(-1) ?? to) + 1;

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import type { Database, Pace, Tx } from '../database.ts';
 import { postgresDialect } from '../dialect/postgres.ts';
+import { performHere } from '../job.ts';
 import { createLongReads } from '../long-reads.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema/index.ts';
@@ -60,6 +61,7 @@ export async function openPostgres(url: string): Promise<Database> {
             ...(accessMode === 'read write' && commit),
           }),
       });
+    const writeAcross: Database['writeAcross'] = async (work, pace) => run('read write', 'all', work, pace);
     return {
       engine: 'postgres',
       losses,
@@ -68,7 +70,8 @@ export async function openPostgres(url: string): Promise<Database> {
         longReads(company, async () => run('read only', company, work, 'bulk')),
       write: async (company, work, pace) => run('read write', company, work, pace),
       readAcross: async (work, pace) => run('read only', 'all', work, pace),
-      writeAcross: async (work, pace) => run('read write', 'all', work, pace),
+      writeAcross,
+      perform: performHere({ writeAcross }),
       ping: async () => void (await sql`select 1`.execute(kysely)),
       time: async () => {
         const { rows } = await sql<{ ms: number }>`

@@ -1,9 +1,17 @@
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { PlainError } from './plain-error.ts';
+import { revivedError } from './revived-error.ts';
 import type { Answer, Request, ThreadOptions } from './statements.ts';
 
 const SCRIPT = new URL('thread.ts', import.meta.url);
+
+interface Message {
+  readonly id: number;
+  readonly answer?: Answer;
+  readonly error?: PlainError;
+}
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
@@ -30,11 +38,11 @@ export class ConnectionThread {
       // it each loads a compiler of its own.
       env: { NODE_COMPILE_CACHE: join(dirname(options.file), 'compile-cache'), ...process.env },
     });
-    this.#worker.on('message', (message: { id: number; answer?: Answer; error?: unknown }) => {
-      const waiting = this.#waiting.get(message.id);
-      this.#waiting.delete(message.id);
-      if (message.answer === undefined) waiting?.reject(message.error);
-      else waiting?.resolve(message.answer);
+    this.#worker.on('message', ({ id, answer, error }: Message) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (answer !== undefined) waiting?.resolve(answer);
+      else waiting?.reject(error && revivedError(error));
     });
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', () => {
@@ -51,14 +59,15 @@ export class ConnectionThread {
     return this.#failure !== undefined;
   }
 
-  async ask(request: Request): Promise<Answer> {
+  /** `buffers` in the request are handed over: here they are empty afterwards. */
+  async ask(request: Request, buffers: readonly ArrayBuffer[] = []): Promise<Answer> {
     if (this.#failure !== undefined) throw this.#failure;
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       try {
-        this.#worker.postMessage({ id, request });
+        this.#worker.postMessage({ id, request }, buffers);
       } catch (error) {
         this.#waiting.delete(id);
         reject(error);

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { Unavailable } from '../../platform/errors.ts';
+import { testJob } from '../../testing/test-jobs.ts';
 import type { Database, Tx } from '../database.ts';
 import { openSqlite } from './open-sqlite.ts';
 
@@ -47,3 +49,20 @@ test('when the writer ends the process is asked to end, with the reason', ENDS_I
   // What is stored can be read until then.
   expect(await database.readAcross(one)).toEqual([{ n: 1 }]);
 });
+
+test(
+  'a job whose thread ends may be tried again, as all that waits for the writer',
+  ENDS_ITS_THREAD,
+  async () => {
+    const ended = vi.fn<(reason: unknown) => void>();
+    const database = await open(ended);
+    const asked = await Promise.allSettled([
+      database.perform(testJob, { takes: 1, endsThread: true }),
+      database.perform(testJob, { takes: 1 }),
+      database.writeAcross(one),
+    ]);
+    for (const outcome of asked) expect(outcome).toMatchObject({ reason: expect.any(Unavailable) });
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+    expect(await database.readAcross(one)).toEqual([{ n: 1 }]);
+  },
+);

@@ -1,7 +1,8 @@
-import { present } from '@ts1/contract';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import type { Packed } from '../job.ts';
+import { toResult } from './answers.ts';
 import { ConnectionThread } from './connection-thread.ts';
-import { requestOf, type Answer } from './statements.ts';
+import { statementOf } from './statements.ts';
 import { Turns } from './turns.ts';
 
 /** The threads of a driver. */
@@ -80,6 +81,18 @@ export class SqliteDriver implements Driver {
     await own(connection).end('rollback');
   }
 
+  /** Has a job done in the writing thread, which it has to itself meanwhile. Answers what the job does. */
+  async perform(module: string, name: string, { message, buffers }: Packed): Promise<unknown> {
+    const turns = this.#turns('writer');
+    const thread = await turns.take();
+    try {
+      const { rows } = await thread.ask({ kind: 'job', module, name, message }, buffers);
+      return rows[0];
+    } finally {
+      turns.giveBack(thread);
+    }
+  }
+
   async releaseConnection(): Promise<void> {
     // A thread is given back when its transaction ends.
   }
@@ -147,14 +160,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    const request = requestOf(compiled);
+    const request = statementOf(compiled);
     if (this.#held !== undefined) {
       const [answer] = await Promise.all([this.#held.thread.ask(request), this.#held.begun]);
-      return result(answer);
+      return toResult(answer);
     }
     const thread = await this.#writer.take();
     try {
-      return result(await thread.ask(request));
+      return toResult(await thread.ask(request));
     } finally {
       this.#writer.giveBack(thread);
     }
@@ -169,17 +182,4 @@ class SqliteConnection implements DatabaseConnection {
 function own(connection: DatabaseConnection): SqliteConnection {
   if (connection instanceof SqliteConnection) return connection;
   throw new Error('a connection of another driver');
-}
-
-function result<R>({ names, rows, changes }: Answer): QueryResult<R> {
-  const answered = (names === undefined ? rows : objects(names, rows as unknown[][])) as R[];
-  return changes === undefined ? { rows: answered } : { rows: answered, numAffectedRows: BigInt(changes) };
-}
-
-function objects(names: readonly string[], rows: readonly unknown[][]): Record<string, unknown>[] {
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let column = 0; column < names.length; column += 1) row[present(names[column])] = values[column];
-    return row;
-  });
 }

@@ -1,22 +1,14 @@
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Database, Tx } from '../database.ts';
 import { sqliteDialect } from '../dialect/sqlite.ts';
+import type { Job } from '../job.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Schema } from '../schema/index.ts';
 import { transactions } from '../transactions.ts';
+import { asUnavailable } from '../unavailable.ts';
 import { reasonOf } from '../../platform/process/start-error.ts';
 import { createLongReads } from '../long-reads.ts';
 import { SqliteDriver, type SqliteDriverOptions, type Threads } from './driver.ts';
 import { keepLogShort, type LogLimits } from './keep-log-short.ts';
-
-class Adapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
+import { sqliteKysely } from './sqlite-kysely.ts';
 
 const SHORT: Threads = { readers: 2, writes: true, arePatient: false };
 /** Statistics of whole companies take two at most; the third is for pages and charts. They start with the first read. */
@@ -46,18 +38,9 @@ export async function openSqlite(
   file: string,
   { script, onWriterEnd = endProcess, log }: OpenOptions = {},
 ): Promise<Database> {
-  const driver = (threads: Threads) => new SqliteDriver({ file, threads, script, onWriterEnd });
-  const open = (driver: SqliteDriver) =>
-    new Kysely<Schema>({
-      dialect: {
-        createAdapter: () => new Adapter(),
-        createDriver: () => driver,
-        createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
-      },
-    });
-  const drivers = { usual: driver(SHORT), long: driver(LONG) };
-  const [kysely, forLong] = [open(drivers.usual), open(drivers.long)];
+  const open = (threads: Threads) => new SqliteDriver({ file, threads, script, onWriterEnd });
+  const drivers = { usual: open(SHORT), long: open(LONG) };
+  const [kysely, forLong] = [sqliteKysely(() => drivers.usual), sqliteKysely(() => drivers.long)];
   try {
     await migrate(kysely, 'sqlite');
   } catch (error) {
@@ -80,6 +63,14 @@ export async function openSqlite(
     write: async (_company, work) => run(work, { accessMode: 'read write', enter }),
     readAcross: async (work) => run(work, { accessMode: 'read only', enter }),
     writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
+    perform: async <Input, Output>(job: Job<Input, Output>, input: Input) => {
+      try {
+        // What the thread answers is what the job that it ran returns.
+        return (await drivers.usual.perform(job.module, job.name, job.pack(input))) as Output;
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    },
     ping: async () =>
       run(
         async (tx: Tx) => void (await tx.sql.selectFrom('companies').select('company_id').limit(1).execute()),

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { JobDatabase, Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { recordReadings, type NewReading } from '../../readings/index.ts';
 import type { Delivery, Outcome } from './delivery.ts';
@@ -29,14 +29,19 @@ export interface Recorded {
 /** Something more that happens in the transaction of a batch, for one company of it. */
 export type BatchStep = (tx: Tx, recorded: Recorded) => Promise<void>;
 
+/** What a batch stored for one company, for whoever was not in its transaction. */
+export interface StoredForCompany extends Omit<Recorded, 'readings' | 'inserted' | 'newestBefore'> {
+  readonly sensorIds: readonly number[];
+}
+
 export interface Committed {
   /** One for each delivery, in their order. */
   readonly outcomes: readonly Outcome[];
-  readonly recorded: readonly Recorded[];
+  readonly stored: readonly StoredForCompany[];
 }
 
 /** What a batch is checked against. */
-interface BatchSetting {
+export interface BatchSetting {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Readings that may still be kept aside, of all companies together. */
@@ -44,26 +49,42 @@ interface BatchSetting {
 }
 
 /** Stores deliveries of any companies in one transaction. All of it is durable when this resolves, or none. */
-export async function commitBatch(
-  database: Database,
+export type CommitBatch = (deliveries: readonly Delivery[], setting: BatchSetting) => Promise<Committed>;
+
+/** Commits batches from this thread. */
+export function commitHere(database: JobDatabase, steps: readonly BatchStep[]): CommitBatch {
+  return async (deliveries, setting) => commitBatch(database, steps, deliveries, setting);
+}
+
+async function commitBatch(
+  database: JobDatabase,
   steps: readonly BatchStep[],
   deliveries: readonly Delivery[],
   setting: BatchSetting,
 ): Promise<Committed> {
   return database.writeAcross(async (tx) => {
     const outcomes = new Map<Delivery, Outcome>();
-    const recorded: Recorded[] = [];
+    const stored: StoredForCompany[] = [];
     for (const [companyId, ofCompany] of byCompany(deliveries)) {
       await tx.enter(companyId);
-      const stored = await storeForCompany(tx, companyId, ofCompany, outcomes, setting);
-      for (const step of steps) await step(tx, stored);
-      recorded.push(stored);
+      const recorded = await storeForCompany(tx, companyId, ofCompany, outcomes, setting);
+      for (const step of steps) await step(tx, recorded);
+      stored.push(toStored(recorded));
     }
-    return { outcomes: deliveries.map((delivery) => outcomes.get(delivery) ?? NOTHING), recorded };
+    return { outcomes: deliveries.map((delivery) => outcomes.get(delivery) ?? NOTHING), stored };
   });
 }
 
 const NOTHING: Outcome = { accepted: 0, duplicates: 0, unknown: [] };
+
+function toStored({
+  readings,
+  inserted: _inserted,
+  newestBefore: _before,
+  ...rest
+}: Recorded): StoredForCompany {
+  return { ...rest, sensorIds: [...new Set(readings.map(({ sensorId }) => sensorId))] };
+}
 
 async function storeForCompany(
   tx: Tx,
@@ -77,14 +98,15 @@ async function storeForCompany(
   const readings: NewReading[] = [];
   const unknown: UnknownReading[] = [];
   for (const { baseUnitId, receivedAt, readings: delivered } of deliveries) {
-    for (const { serial, ...reading } of delivered) {
-      const known = sensors.get(serial);
+    for (const reading of delivered) {
+      const known = sensors.get(reading.serial);
       if (known === undefined) {
-        unknown.push({ serial, baseUnitId, receivedAt, ...reading });
+        unknown.push({ ...reading, baseUnitId, receivedAt });
         continue;
       }
       const { sensorId } = known;
-      readings.push({ sensorId, baseUnitId, receivedAt, ...reading });
+      // Copied whole, its serial number too: in a third of the time that leaving it out takes.
+      readings.push({ ...reading, sensorId, baseUnitId, receivedAt });
       if (reading.firmware !== null) firmware.note(sensorId, known.firmware, reading);
     }
   }
@@ -175,9 +197,10 @@ async function findSensors(
   companyId: number,
   deliveries: readonly Delivery[],
 ): Promise<Map<string, KnownSensor>> {
-  const serials = [...new Set(deliveries.flatMap(({ readings }) => readings.map(({ serial }) => serial)))];
+  const serials = new Set<string>();
+  for (const { readings } of deliveries) for (const { serial } of readings) serials.add(serial);
   const found = new Map<string, KnownSensor>();
-  for (const some of chunks(serials, SERIALS_PER_QUERY)) {
+  for (const some of chunks([...serials], SERIALS_PER_QUERY)) {
     const rows = await tx.sql
       .selectFrom('sensors')
       .select(['sensor_id', 'serial_no', 'firmware'])

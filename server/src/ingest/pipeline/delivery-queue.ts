@@ -72,14 +72,17 @@ export function createDeliveryQueue({ maxReadings, maxBytes, maxBatchReadings }:
     again(queued: Queued): void {
       push({ ...queued, alone: true, tries: queued.tries + 1 });
     },
-    /** The next batch: at least one delivery where there is any, else as many as fit, of each company one in turn. */
-    take(): Queued[] {
+    /**
+     * The next batch of the companies that are asked for: at least one delivery where there is any, else as many as fit,
+     * of each company one in turn.
+     */
+    take(isWanted: (companyId: number) => boolean = () => true): Queued[] {
       const batch: Queued[] = [];
       let size = 0;
       // Whoever was served goes to the end and so comes up again in this very loop, until nothing of theirs fits.
       for (const [companyId, line] of lines) {
         const next = line.first;
-        if (next === undefined) continue;
+        if (next === undefined || !isWanted(companyId)) continue;
         const fits = !next.alone && size + sizeOf(next.delivery) <= maxBatchReadings;
         if (batch.length > 0 && !fits) continue;
         line.shift();

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Recorded } from './commit-batch.ts';
+import type { StoredForCompany } from './commit-batch.ts';
 import { REJECTION_KINDS, type RejectionKind } from './decode.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -10,7 +10,7 @@ const READINGS = [1, 10, 50, 100, 500, 1_000, 2_500, 5_000, 10_000];
 interface CommittedBatch {
   readonly deliveries: readonly Delivery[];
   readonly outcomes: readonly Outcome[];
-  readonly recorded: readonly Recorded[];
+  readonly stored: readonly StoredForCompany[];
 }
 
 /** What the pipeline reports to its counters. */
@@ -66,9 +66,9 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
     registers,
   });
   return {
-    committed({ deliveries, outcomes, recorded }, durationMs) {
+    committed({ deliveries, outcomes, stored }, durationMs) {
       for (const [kind, count] of rejectionsOf(deliveries, outcomes)) rejected.inc({ reason: kind }, count);
-      conflicting.inc(recorded.reduce((sum, { conflicts }) => sum + conflicts, 0));
+      conflicting.inc(stored.reduce((sum, { conflicts }) => sum + conflicts, 0));
       const accepted = outcomes.reduce((sum, outcome) => sum + outcome.accepted, 0);
       const duplicates = outcomes.reduce((sum, outcome) => sum + outcome.duplicates, 0);
       readings.inc({ outcome: 'accepted' }, accepted);

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Unavailable, Unprocessable } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { answersWithin } from '../mqtt/answers-within.ts';
-import { commitBatch, type BatchStep, type Recorded } from './commit-batch.ts';
+import { type BatchStep, type CommitBatch, commitHere, type StoredForCompany } from './commit-batch.ts';
 import { createDeliveryQueue, QUEUE_LIMITS, type Queued, type QueueLimits } from './delivery-queue.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { classOf, type FailureClass, publicReason } from './failure-class.ts';
@@ -49,6 +49,8 @@ export interface PipelineOptions {
   readonly logger: Logger;
   /** What else belongs into the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
+  /** Commits batches with such steps in another way than here, where the database's connection is for instance. */
+  readonly commit?: CommitBatch | undefined;
   /** Gets what is stored after the acknowledgements of a batch, once for each company in it. */
   readonly events?: EmitEvents | undefined;
   /** Readings that may still be kept aside, of all companies together. */
@@ -57,6 +59,8 @@ export interface PipelineOptions {
   readonly limits?: QueueLimits;
 }
 
+/** Batches that are under way at a time, each of companies of its own. SQLite has one writer. */
+const LANES = { sqlite: 1, postgres: 2 } as const;
 /** Failures alone, for a reason that stays, after which a delivery is put aside. */
 const TRIES_ALONE = 3;
 /** For so long after one the deliveries of its base unit share no batch, so that they cannot fail those of others. */
@@ -76,6 +80,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     clock,
     logger,
     steps = [],
+    commit: commitBatch = commitHere(options.database, steps),
     events = NO_LISTENERS,
     measures,
     limits = QUEUE_LIMITS,
@@ -83,7 +88,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const roomAhead = options.roomAhead ?? (() => MOST_AHEAD.inAll);
   const queue = createDeliveryQueue(limits);
   const warnOfConflicts = createConflictWarning(clock, logger);
-  let running: Promise<void> | undefined;
+  const lanes = LANES[database.engine];
+  const running = new Map<number, Promise<void>>();
   let closing = false;
   let failedAt: number | undefined;
   const unstored = noteUnstored(database, logger);
@@ -92,15 +98,16 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   /** When something of a base unit was last put aside. */
   const suspects = new Map<number, number>();
 
-  /** Commits batch after batch until nothing waits. */
-  async function run(): Promise<void> {
+  /** Commits batch after batch of the companies of a lane until nothing of theirs waits. */
+  async function run(lane: number): Promise<void> {
     // Deliveries that arrive in the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve));
-    for (let batch = queue.take(); batch.length > 0; batch = queue.take()) {
+    const isOurs = (companyId: number): boolean => companyId % lanes === lane;
+    for (let batch = queue.take(isOurs); batch.length > 0; batch = queue.take(isOurs)) {
       await commitOrSplit(batch);
       queue.done(batch);
     }
-    running = undefined;
+    running.delete(lane);
   }
 
   /** A batch that fails is retried company by company, then call by call, so that one bad call never sinks another. */
@@ -176,24 +183,21 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   async function commit(batch: readonly Queued[]): Promise<void> {
     const startedAt = performance.now();
     const deliveries = batch.map(({ delivery }) => delivery);
-    const { outcomes, recorded } = await commitBatch(database, steps, deliveries, {
-      now: clock.now(),
-      roomAhead: roomAhead(),
-    });
+    const { outcomes, stored } = await commitBatch(deliveries, { now: clock.now(), roomAhead: roomAhead() });
     failedAt = undefined;
     failedUnits.clear();
     unstored.stored(deliveries.filter(({ from }) => from === undefined));
-    measures?.committed({ deliveries, outcomes, recorded }, performance.now() - startedAt);
+    measures?.committed({ deliveries, outcomes, stored }, performance.now() - startedAt);
     for (const [index, queued] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome !== undefined) queued.resolve(outcome);
     }
-    recorded.forEach(warnOfConflicts);
-    setImmediate(() => recorded.forEach(announce));
+    stored.forEach(warnOfConflicts);
+    setImmediate(() => stored.forEach(announce));
   }
 
-  function announce({ companyId, readings, baseUnitIds, firmwareChanged, unitsChanged }: Recorded): void {
-    const sensorIds = readings.map(({ sensorId }) => sensorId);
+  function announce(stored: StoredForCompany): void {
+    const { companyId, sensorIds, baseUnitIds, firmwareChanged, unitsChanged } = stored;
     events.emit('readings.stored', { companyId, sensorIds, baseUnitIds, firmwareChanged, unitsChanged });
   }
 
@@ -211,7 +215,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       if (closing) throw new Unavailable('The server is shutting down.', RETRY_AFTER_MS);
       const suspectAt = suspects.get(delivery.baseUnitId) ?? Number.NEGATIVE_INFINITY;
       const outcome = queue.add(delivery, Math.abs(clock.now() - suspectAt) < SUSPECT_MS);
-      running ??= run();
+      const lane = delivery.companyId % lanes;
+      if (!running.has(lane)) running.set(lane, run(lane));
       return outcome;
     },
     refuseWhenFull(companyId) {
@@ -228,7 +233,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     },
     async close() {
       closing = true;
-      await running;
+      await Promise.all(running.values());
       await unstored.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Recorded } from './commit-batch.ts';
+import type { StoredForCompany } from './commit-batch.ts';
 
 const WARN_EVERY_MS = 10 * 60_000;
 const MOST_COMPANIES = 10_000;
@@ -8,7 +8,7 @@ const MOST_COMPANIES = 10_000;
 /** Warns the operator of readings that were dropped because they differ from stored ones, now and then a company. */
 export function createConflictWarning(clock: Clock, logger: Logger) {
   const warnedAt = new Map<number, number>();
-  return ({ companyId, conflicts, conflicting }: Recorded): void => {
+  return ({ companyId, conflicts, conflicting }: StoredForCompany): void => {
     if (conflicts === 0) return;
     const now = clock.now();
     const before = warnedAt.get(companyId);

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { RefusedForNow, type Sender, SendError } from './channel.ts';
 
 export interface EmailOptions {
@@ -26,24 +25,30 @@ export function createEmailSender({
   handOverWithinMs = HAND_OVER_WITHIN_MS,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: EmailOptions): Sender {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: MAIL_CONNECTIONS,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    // Our own deadlines come before.
-    socketTimeout: 2 * answerWithinMs,
-  });
   const handedOver = new WeakMap<AbortSignal, () => void>();
-  transport.use('stream', ({ data, message }, done) => {
-    message.processFunc((content) =>
-      content.once('end', () => {
-        if (data.signal != null) handedOver.get(data.signal)?.();
-      }),
-    );
-    done();
-  });
+  const open = async () => {
+    // Loaded by the first message: not every thread that writes messages also sends them.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url,
+      pool: true,
+      maxConnections: MAIL_CONNECTIONS,
+      connectionTimeout: SILENCE_MS,
+      greetingTimeout: SILENCE_MS,
+      // Our own deadlines come before.
+      socketTimeout: 2 * answerWithinMs,
+    });
+    transport.use('stream', ({ data, message }, done) => {
+      message.processFunc((content) =>
+        content.once('end', () => {
+          if (data.signal != null) handedOver.get(data.signal)?.();
+        }),
+      );
+      done();
+    });
+    return transport;
+  };
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send({ to, key, subject, text, html, file }) {
       const messageId = `<${key}@ts1-monitoring>`;
@@ -51,6 +56,8 @@ export function createEmailSender({
         file === undefined
           ? []
           : [{ filename: file.name, content: file.content, contentType: 'application/pdf' }];
+      opened ??= open();
+      const transport = await opened;
       const deadline = new AbortController();
       const { signal } = deadline;
       const endAfter = (ms: number, what: string) => setTimeout(() => deadline.abort(new Error(what)), ms);
@@ -77,7 +84,7 @@ export function createEmailSender({
         clearTimeout(timer);
       }
     },
-    close: () => transport.close({ force: true }),
+    close: () => void opened?.then((transport) => transport.close({ force: true })),
   };
 }
 

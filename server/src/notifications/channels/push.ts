@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { type Outbound, TargetRefused } from '../../platform/http/outbound.ts';
 import type { PushDevice } from '../push/devices.ts';
 import type { VapidKeys } from '../push/vapid-keys.ts';
@@ -49,6 +48,8 @@ async function sendTo(
   key: string,
 ): Promise<void> {
   const { endpoint, p256dh, auth } = device;
+  // Loaded by the first message.
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
     TTL: KEPT_FOR_S,

@@ -10,11 +10,11 @@ const OF_ROWS = /\b(from|join) readings\b|(selectFrom|deleteFrom)\('readings'|jo
 const KNOWN = {
   'alarms/evaluate/receipt-rhythm.ts':
     'the newest of many sensors; asks readNewest where sealed days are among them',
-  'alarms/history/read-windows.ts':
-    'extremes of many windows; asks readStretches where sealed days are in them',
   'readings/chart/survey.ts': 'the first and last row beside what sealed days say of theirs',
   'readings/delete-old.ts': 'deletes rows and sealed days',
   'readings/neighbours.ts': 'what stands around late readings; looks into blocks where there are any',
+  'readings/read-extreme-of.ts':
+    'extremes of many stretches; asks readStretches where sealed days are in them',
   'readings/read-stretches.ts': 'rows of several sensors, merged with blocks',
   'readings/sealed/delete-sealed-rows.ts': 'deletes what is in a block',
   'readings/sealed/find-unsealed.ts': 'rows that are to be sealed',

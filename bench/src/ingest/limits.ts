@@ -1,0 +1,55 @@
+import type { TestDatabase } from '@ts1/server/testing';
+import { callsOf, signIn } from '../company.ts';
+import type { Site } from './site.ts';
+
+/** Wide enough for the site's readings of 2 to 6 °C and 50 to 80 %. */
+const LIMITS = {
+  high_alarm: 8,
+  high_enable: true,
+  low_alarm: 0,
+  low_enable: true,
+  humidity_high_alarm: 95,
+  humidity_high_enable: true,
+  deadband: 0.5,
+  delay: 10,
+};
+
+/** A rapid rise that nothing passes: the site's readings go up by half a degree in half an hour. */
+const RISE = { rise_alarm: 3, rise_enable: true, rate_window: 30 };
+
+/** What every sensor gets: limits of values, and perhaps one of a rapid rise. */
+export interface LimitChoice {
+  readonly withLevels?: boolean;
+  readonly withRise?: boolean;
+}
+
+/** Sets limits with a delay and a deadband on every sensor of the benchmark's company, and answers its admin's session. */
+export async function limitSite(
+  open: TestDatabase,
+  { companyId, sensorIds }: Site,
+  address: string,
+  { withLevels = true, withRise = false }: LimitChoice = {},
+): Promise<Record<string, string>> {
+  const session = await signIn(address);
+  const call = callsOf(address, session);
+  const limits = { ...(withLevels && LIMITS), ...(withRise && RISE) };
+  for (const sensorId of sensorIds) await call('PUT', `/alarms/sensor/${sensorId}`, limits);
+  await backdateLimits(open, companyId);
+  return session;
+}
+
+/** The site sends the readings of a past year: its limits are made older than them, as limits are in real life. */
+async function backdateLimits({ database }: TestDatabase, companyId: number): Promise<void> {
+  await database.write(companyId, async (tx) => {
+    await tx.sql
+      .updateTable('alarm_settings')
+      .set({ saved_at: 0 })
+      .where('company_id', '=', companyId)
+      .execute();
+    await tx.sql
+      .updateTable('alarm_states')
+      .set({ evaluated_until: null })
+      .where('company_id', '=', companyId)
+      .execute();
+  });
+}

@@ -1,0 +1,85 @@
+import { threadId } from 'node:worker_threads';
+import { beforeEach, expect, test } from 'vitest';
+import { Unavailable } from '../platform/errors.ts';
+import { createTestDatabase } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { lostJob, testJob } from '../testing/test-jobs.ts';
+import { nextId } from './index.ts';
+
+describeOnEachEngine('a job', (on) => {
+  const takeId = async () => on.database.writeAcross(async (tx) => nextId(tx, 'companies'));
+  let last: number;
+  beforeEach(async () => {
+    last = await takeId();
+  });
+
+  test('commits what it wrote, and remembers what it wants between calls', async () => {
+    const first = await on.database.perform(testJob, { takes: 2 });
+    const second = await on.database.perform(testJob, { takes: 1 });
+    expect(first.ids).toEqual([last + 1, last + 2]);
+    expect(second.ids).toEqual([last + 3]);
+    expect(second.calls).toBe(first.calls + 1);
+    expect(second.committed).toBe(first.committed + 1);
+    expect(await takeId()).toBe(last + 4);
+  });
+
+  test('is done where the connection is: on SQLite in its thread', async () => {
+    const outcome = await on.database.perform(testJob, {});
+    expect(outcome.threadId !== threadId).toBe(on.engine === 'sqlite');
+  });
+
+  test.each([
+    ['a refusal', 'unavailable', { name: 'Unavailable', message: 'not now', retryAfterMs: 7_000 }],
+    ['a mistake', 'range', { name: 'RangeError', message: 'too large a number' }],
+    ['a wrong statement', 'statement', { message: expect.stringMatching(/nowhere/) }],
+  ] as const)('that ends with %s has written nothing and says what it was', async (_what, throws, error) => {
+    const before = await on.database.perform(testJob, {});
+    await expect(on.database.perform(testJob, { takes: 3, throws })).rejects.toMatchObject(error);
+    // A sequence of PostgreSQL counts on; what ran after a commit did not run.
+    if (on.engine === 'sqlite') expect(await takeId()).toBe(last + 1);
+    const after = await on.database.perform(testJob, {});
+    expect(after.committed).toBe(before.committed + 1);
+  });
+
+  test('tells a database that is not available from a mistake', async () => {
+    const failure = on.database.perform(testJob, { throws: 'locked' });
+    await expect(failure).rejects.toBeInstanceOf(Unavailable);
+    await expect(failure).rejects.toMatchObject({ cause: { message: 'database is locked' } });
+    await expect(on.database.perform(testJob, { throws: 'unavailable' })).rejects.toBeInstanceOf(Unavailable);
+    await expect(on.database.perform(testJob, { throws: 'range' })).rejects.not.toBeInstanceOf(Unavailable);
+  });
+
+  test('has the writing connection to itself while it waits for something else', async () => {
+    const order: string[] = [];
+    const job = on.database.perform(testJob, { takes: 1, waitsMs: 50 }).then(() => order.push('job'));
+    const write = takeId().then(() => order.push('write'));
+    const next = on.database.perform(testJob, { takes: 1 }).then(() => order.push('next job'));
+    const read = on.database
+      .readAcross(async (tx) => tx.sql.selectFrom('companies').select('company_id').execute())
+      .then(() => order.push('read'));
+    await Promise.all([job, write, next, read]);
+    if (on.engine === 'sqlite') expect(order.slice(0, 2)).toEqual(['read', 'job']);
+    expect(order).toHaveLength(4);
+  });
+
+  test('is given buffers without copies', async () => {
+    const numbers = Float64Array.from([1.5, 2.25, -3]);
+    const { sum } = await on.database.perform(testJob, { numbers });
+    expect(sum).toBe(0.75);
+    expect(numbers.length).toBe(on.engine === 'sqlite' ? 0 : 3);
+  });
+});
+
+test('a job that nobody exports fails by its name, and the next one is done', async () => {
+  const open = await createTestDatabase('sqlite', null);
+  await expect(open.database.perform(lostJob, {})).rejects.toThrow('has no job nowhere');
+  expect(await open.database.perform(testJob, { takes: 1 })).toMatchObject({ calls: 1 });
+  await open.drop();
+});
+
+test('a database that is closed lets its job end first', async () => {
+  const open = await createTestDatabase('sqlite', null);
+  const job = open.database.perform(testJob, { takes: 1, waitsMs: 100 });
+  await open.drop();
+  expect(await job).toMatchObject({ calls: 1 });
+});

@@ -1,0 +1,109 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { Column } from '../dialect/dialect.ts';
+import type { Answer, Statement } from './statements.ts';
+
+const STATEMENT_CACHE_SIZE = 300;
+
+/** One connection to the file, used in the thread that opened it: whoever calls waits for the disk. */
+export interface Connection {
+  perform(statement: Statement): Answer;
+  /** A transaction has begun and not ended. */
+  readonly isInTransaction: boolean;
+  close(): void;
+}
+
+/** Opens the file, which must exist to be read only. */
+export function openConnection(file: string, readOnly: boolean): Connection {
+  /** Rows are written where their neighbours are; what is read is read once, and the system keeps the file's pages. */
+  const pageCacheKib = readOnly ? 4_096 : 8_192;
+  const database = new DatabaseSync(file, { readOnly, timeout: 15_000 });
+  database.exec(
+    `pragma cache_size = -${pageCacheKib}; pragma temp_store = memory; pragma foreign_keys = on;`,
+  );
+  if (!readOnly) {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000;');
+  }
+  const statements = new Map<string, StatementSync>();
+
+  function prepared(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known !== undefined) {
+      statements.delete(sql);
+      statements.set(sql, known);
+      return known;
+    }
+    const statement = database.prepare(sql);
+    if (statements.size >= STATEMENT_CACHE_SIZE) {
+      const oldest = statements.keys().next();
+      if (oldest.done !== true) statements.delete(oldest.value);
+    }
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  return {
+    perform(statement) {
+      const { sql } = statement;
+      switch (statement.kind) {
+        case 'query':
+          return query(prepared(sql), statement.parameters);
+        case 'many':
+          return many(prepared(sql), statement.columns);
+        case 'numbers':
+          return numbers(prepared(sql), statement.parameters);
+      }
+    },
+    get isInTransaction() {
+      return database.isTransaction;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+function query(statement: StatementSync, parameters: readonly unknown[]): Answer {
+  const values = parameters as SQLInputValue[];
+  const names = statement.columns().map((column) => column.name);
+  if (names.length === 0) return { rows: [], changes: Number(statement.run(...values).changes) };
+  return { names, rows: arrays(statement, values) };
+}
+
+/** Rows as arrays, which are read and handed over in half the time of objects. */
+function arrays(statement: StatementSync, values: readonly SQLInputValue[]): unknown[][] {
+  statement.setReturnArrays(true);
+  try {
+    // Measured: reading all rows takes two thirds of the time of iterating over them.
+    return statement.all(...values) as unknown as unknown[][];
+  } finally {
+    statement.setReturnArrays(false);
+  }
+}
+
+function many(statement: StatementSync, columns: readonly Column['values'][]): Answer {
+  const [first] = columns;
+  if (first === undefined) throw new Error('rows without columns');
+  const rowCount = first.length;
+  const changed = new Uint8Array(rowCount);
+  const values = Array.from<SQLInputValue>({ length: columns.length });
+  for (let row = 0; row < rowCount; row += 1) {
+    for (let column = 0; column < columns.length; column += 1) {
+      values[column] = columns[column]?.[row] as SQLInputValue;
+    }
+    changed[row] = Number(statement.run(...values).changes) > 0 ? 1 : 0;
+  }
+  return { rows: [changed] };
+}
+
+function numbers(statement: StatementSync, parameters: readonly unknown[]): Answer {
+  const names = statement.columns().map((column) => column.name);
+  const rows = arrays(statement, parameters as SQLInputValue[]) as (number | null)[][];
+  const columns = names.map(() => new Float64Array(rows.length));
+  for (const [column, target] of columns.entries()) {
+    for (let row = 0; row < rows.length; row += 1) target[row] = rows[row]?.[column] ?? Number.NaN;
+  }
+  return {
+    rows: [{ rowCount: rows.length, columns: new Map(names.map((name, at) => [name, columns[at]])) }],
+  };
+}

@@ -1,0 +1,67 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { toResult } from './answers.ts';
+import type { Connection } from './connection.ts';
+import { statementOf } from './statements.ts';
+
+/**
+ * Kysely's driver over the connection of this very thread: nothing crosses to another one, and an awaited statement is
+ * done when it returns. One transaction at a time, which whoever uses it sees to.
+ */
+export class OwnDriver implements Driver {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {
+    // The thread has opened it.
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new OwnConnection(this.#connection);
+  }
+
+  async beginTransaction(): Promise<void> {
+    // IMMEDIATE: a deferred transaction that comes to write fails at once when another process is writing.
+    this.#run('begin immediate');
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#run('commit');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    // SQLite itself has undone it after some errors (a full disk, a broken one).
+    if (this.#connection.isInTransaction) this.#run('rollback');
+  }
+
+  async releaseConnection(): Promise<void> {
+    // There is but one.
+  }
+
+  async destroy(): Promise<void> {
+    // The thread closes it.
+  }
+
+  #run(sql: string): void {
+    this.#connection.perform({ kind: 'query', sql, parameters: [] });
+  }
+}
+
+class OwnConnection implements DatabaseConnection {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    return toResult(this.#connection.perform(statementOf(compiled)));
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely's interface; jobs read in pages
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported: read in pages');
+  }
+}

@@ -1,0 +1,66 @@
+import { MEASURANDS, SENSOR_ERRORS } from '@ts1/contract';
+import {
+  type Arbitrary,
+  array,
+  assert,
+  boolean,
+  constant,
+  constantFrom,
+  double,
+  integer,
+  nat,
+  option,
+  property,
+  record,
+} from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DecodedReading } from './decode.ts';
+import type { Delivery } from './delivery.ts';
+import { storeBatch } from './store-batch.ts';
+
+const orNull = <T>(value: Arbitrary<T>) => option(value, { nil: null });
+const values = Object.fromEntries(
+  MEASURANDS.map((name) => [name, orNull(double({ noNaN: true, noDefaultInfinity: true }))]),
+);
+const reading = record(
+  {
+    serial: constantFrom('1', '2', '0203', '99'),
+    measuredAt: integer(),
+    ...values,
+    error: orNull(constantFrom(...SENSOR_ERRORS)),
+    error_2: orNull(constantFrom(...SENSOR_ERRORS)),
+    firmware: orNull(constantFrom('1.0', '2.1')),
+  },
+  { noNullPrototype: true },
+) as Arbitrary<unknown> as Arbitrary<DecodedReading>;
+const delivery: Arbitrary<Delivery> = record(
+  {
+    companyId: nat(),
+    baseUnitId: nat(),
+    receivedAt: nat(),
+    readings: array(reading, { maxLength: 5 }),
+    unreadable: boolean(),
+    bytes: nat(),
+    rejections: nat(),
+    rejected: constant([
+      { index: 1, reason: 'temperature is no number', kind: 'value', field: 'temperature' },
+    ]),
+    ahead: array(record({ index: nat(), reading }, { noNullPrototype: true }), { maxLength: 2 }),
+    from: constantFrom('kept-aside' as const, 'quarantine' as const),
+  },
+  {
+    requiredKeys: ['companyId', 'baseUnitId', 'receivedAt', 'readings', 'unreadable', 'bytes'],
+    noNullPrototype: true,
+  },
+) as Arbitrary<unknown> as Arbitrary<Delivery>;
+
+test('deliveries come out of the way between threads bit by bit as they went in', () => {
+  assert(
+    property(array(delivery, { maxLength: 6 }), (deliveries) => {
+      const batch = { deliveries, setting: { now: 7, roomAhead: 8 } };
+      const { message, buffers } = storeBatch.pack(batch);
+      const arrived = storeBatch.unpack(structuredClone(message, { transfer: [...buffers] }));
+      expect(arrived).toStrictEqual(batch);
+    }),
+  );
+});

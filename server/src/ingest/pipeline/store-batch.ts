@@ -1,0 +1,91 @@
+import { announceAlarms, createAlarmEvaluator, type OnAlarmChanges } from '../../alarms/index.ts';
+import type { Database, Job } from '../../database/index.ts';
+import type { EmitEvents, ServerEvents } from '../../events.ts';
+import { createNotifier } from '../../notifications/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createAlarmWebhooks } from '../../webhooks/index.ts';
+import { type BatchSetting, type CommitBatch, commitHere, type Committed } from './commit-batch.ts';
+import type { Delivery } from './delivery.ts';
+import { packDeliveries, type PackedDeliveries, unpackDeliveries } from './pack-deliveries.ts';
+
+/** What follows from a change of an alarm, in its transaction. */
+export function createAlarmConsequences(deps: {
+  readonly clock: Clock;
+  readonly events: EmitEvents;
+}): readonly OnAlarmChanges[] {
+  return [announceAlarms(deps.events), createNotifier(deps), createAlarmWebhooks(deps)];
+}
+
+interface Emitted {
+  readonly name: keyof ServerEvents;
+  readonly event: ServerEvents[keyof ServerEvents];
+}
+
+interface Batch {
+  readonly deliveries: readonly Delivery[];
+  readonly setting: BatchSetting;
+}
+
+interface Stored extends Committed {
+  /** What listeners of the server wait for, in the order in which it happened. */
+  readonly emitted: readonly Emitted[];
+}
+
+type Packed = PackedDeliveries & Pick<Batch, 'setting'>;
+
+/**
+ * Stores a batch and evaluates its alarms where the connection is. What it remembers of sensors (when what was noted, how
+ * settings evaluate) is remembered there; the time comes with the batch, events go back with its outcome.
+ */
+export const storeBatch: Job<Batch, Stored> = {
+  module: import.meta.url,
+  name: 'storeBatch',
+  start() {
+    let emitted: Emitted[] = [];
+    let now = 0;
+    const clock: Clock = { now: () => now };
+    const events: EmitEvents = { emit: (name, event) => void emitted.push({ name, event }) };
+    const evaluate = createAlarmEvaluator({
+      clock,
+      onChanges: createAlarmConsequences({ clock, events }),
+      announceChange: (companyId, groups) => events.emit('data.changed', { companyId, groups }),
+    });
+    return async (database, { deliveries, setting }) => {
+      ({ now } = setting);
+      const committed = await commitHere(database, [evaluate])(deliveries, setting);
+      const happened = emitted;
+      emitted = [];
+      return { ...committed, emitted: happened };
+    };
+  },
+  pack({ deliveries, setting }) {
+    const packed = packDeliveries(deliveries);
+    return { message: { ...packed, setting } satisfies Packed, buffers: [packed.numbers.buffer] };
+  },
+  unpack(message) {
+    // It was packed above, in this very process.
+    const { setting, ...packed } = message as Packed;
+    return { deliveries: unpackDeliveries(packed), setting };
+  },
+};
+
+/** Commits batches where the database's connection is, and emits here what happened. */
+export function commitByJob(database: Pick<Database, 'perform'>, events: EmitEvents): CommitBatch {
+  return async (deliveries, setting) => {
+    const { emitted, ...committed } = await database.perform(storeBatch, { deliveries, setting });
+    for (const { name, event } of emitted) events.emit(name, event);
+    return committed;
+  };
+}
+
+/** Has the code of batches loaded where they are committed, so that the first one does not wait for it. Never throws. */
+export async function prepareToStore(
+  database: Pick<Database, 'perform'>,
+  logger: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const nothing = { deliveries: [], setting: { now: 0, roomAhead: 0 } };
+  await database.perform(storeBatch, nothing).catch((error: unknown) => {
+    logger.warn({ err: error }, 'what stores readings could not be prepared: the first batch will try again');
+  });
+}
