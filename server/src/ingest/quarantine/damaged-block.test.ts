@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import type { QuarantinedDelivery } from '@ts1/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ describeOnEachEngine('a sealed day whose block is damaged', (on) => {
   let app: TestApp;
   let acme: TestCompany;
   let sensorId: number;
-  let send: (...readings: object[]) => ReturnType<TestApp['http']['inject']>;
+  let send: (...readings: object[]) => Promise<LightMyRequestResponse>;
   let sealedDay: number;
 
   beforeAll(async () => {
