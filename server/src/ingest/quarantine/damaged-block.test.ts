@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { QuarantinedDelivery } from '@ts1/contract';
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyReadings } from '../../readings/index.ts';
@@ -31,11 +32,13 @@ describeOnEachEngine('a sealed day whose block is damaged', (on) => {
         headers: { authorization: `Bearer ${deviceKey}` },
         payload: { readings: readings.map((reading) => ({ sensor: '010203', ...reading })) },
       });
+    // Days that were decoded are kept by what is in them, in one process for both databases.
+    const temperature = on.engine === 'sqlite' ? 4 : 4.5;
     sealedDay = Math.floor(app.clock.now() / DAY) - 4;
     await send(
       ...Array.from({ length: 48 }, (_, hour) => ({
         timestamp: sealedDay * DAY + hour * HOUR,
-        temperature: 4,
+        temperature,
       })),
     );
     await sealAll(on.database, app.clock.now());

@@ -1,5 +1,5 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../database/index.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -10,7 +10,7 @@ import { newReading } from '../../testing/new-reading.ts';
 import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { mountSmallDisk } from '../../testing/small-disk.ts';
 import { rawReadings, storeReadings } from '../../testing/stored-readings.ts';
-import { deleteReadingsBefore, sealReadings, type SealingDeps } from '../index.ts';
+import { deleteReadingsBefore, sealReadings, startSealing, type SealingDeps } from '../index.ts';
 import { createBlockMaker } from './block-maker.ts';
 import { sealDay } from './seal-day.ts';
 
@@ -81,6 +81,19 @@ describeOnEachEngine('a day of readings', (on) => {
     expect(await counts()).toEqual({ days: 0, sealed: 0, rows: 288 });
     await sealAt(BASE + DAY + 36 * HOUR);
     expect(await counts()).toEqual({ days: 1, sealed: 144, rows: 144 });
+    expect(await all()).toEqual(before);
+  });
+
+  test('is sealed by servers that share the work, by time alone', async () => {
+    const { companyId, counts, all, before } = await begin();
+    const clock = simulatedClock(BASE + 3 * DAY);
+    const deps = { database: on.database, clock, logger: KEPT, pauseMs: 0, everyMs: 5 };
+    const servers = [startSealing(deps, on.location), startSealing(deps, on.location)];
+    onTestFinished(async () => void (await Promise.all(servers.map(async (server) => server.stop()))));
+    await vi.waitFor(
+      async () => expect([companyId, await counts()]).toEqual([companyId, { days: 1, sealed: 144, rows: 0 }]),
+      { timeout: 30_000, interval: 20 },
+    );
     expect(await all()).toEqual(before);
   });
 
