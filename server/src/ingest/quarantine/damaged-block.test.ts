@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { QuarantinedDelivery } from '@ts1/contract';
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyReadings } from '../../readings/index.ts';
