@@ -53,7 +53,9 @@ export function startSealing(deps: SealingDeps, location: DatabaseLocation): Rep
   });
   const isOurs = (sensorId: number): boolean => !isStopped && parts.has(sensorId % PARTS);
   const round = async () => sealReadings(deps, isOurs);
-  const rounds = every(deps.everyMs ?? EVERY_MS, deps.logger, 'sealing readings', round, { startsNow: false });
+  const rounds = every(deps.everyMs ?? EVERY_MS, deps.logger, 'sealing readings', round, {
+    startsNow: false,
+  });
   return {
     async stop() {
       isStopped = true;
