@@ -299,7 +299,7 @@ describe('a text that is searched', () => {
     const search = screen.getByRole('searchbox', { name: 'In the notes' });
     expect(search).toHaveValue('Freezer');
     window.history.replaceState(null, '', '/alarm-log?search=Cellar');
-    act(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
     await waitFor(() => expect(search).toHaveValue('Cellar'));
   });
 });

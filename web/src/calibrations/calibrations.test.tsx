@@ -1,5 +1,5 @@
 import { calibrationRoutes, MAX_CERTIFICATE_BYTES, type Calibration } from '@ts1/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, NOW, pass } from '../testing/now.ts';

@@ -88,6 +88,7 @@ function OperatorText({ text }: { readonly text: string }) {
         return (
           <ul key={block.line} className="list-disc pl-5">
             {block.items.map((item, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an item may stand there twice; none ever moves
               <li key={`${index} ${item}`} className="break-words">
                 {item}
               </li>

@@ -407,7 +407,7 @@ describe('the wall display', () => {
           this.#report = report;
         }
         observe(): void {
-          this.#report([{ contentRect: { width: 1_440, height: 900 } }] as never, this as never);
+          this.#report([{ contentRect: { width: 1_440, height: 900 } }] as never, this);
         }
         unobserve(): void {}
         disconnect(): void {}

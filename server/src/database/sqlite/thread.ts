@@ -50,6 +50,8 @@ function answer({ id, request }: Message): void {
   }
 }
 
+/** The job that goes on. It may wait for its code to be loaded: what comes meanwhile is answered after it. */
+let job: Promise<void> | undefined;
 let perform: ReturnType<typeof performJobs> | undefined;
 
 async function answerJob({ id, request }: Message): Promise<void> {
@@ -60,19 +62,16 @@ async function answerJob({ id, request }: Message): Promise<void> {
     parentPort?.postMessage({ id, answer: { rows: [await perform(request)] } });
   } catch (error) {
     parentPort?.postMessage({ id, error: plainError(error) });
+  } finally {
+    job = undefined;
   }
 }
-
-/** The job that goes on. It may wait for its code to be loaded: what comes meanwhile is answered after it. */
-let job: Promise<void> | undefined;
 
 function take(message: Message): void {
   if (job !== undefined) {
     void job.then(() => take(message));
   } else if (message.request.kind === 'job') {
-    job = answerJob(message).then(() => {
-      job = undefined;
-    });
+    job = answerJob(message);
   } else answer(message);
 }
 

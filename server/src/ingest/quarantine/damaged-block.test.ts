@@ -1,5 +1,5 @@
-import type { QuarantinedDelivery } from '@ts1/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import type { QuarantinedDelivery } from '@ts1/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyReadings } from '../../readings/index.ts';
