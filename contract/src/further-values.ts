@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byMeasurand, FURTHER_MEASURANDS, type FurtherMeasurand, type Measurand } from './measurands.ts';
+import { byMeasurand, FURTHER_MEASURANDS, type Measurand } from './measurands.ts';
 
 /** Fields of an answer for what the specification does not know, each left out where it was not measured. */
 export const furtherValues = byMeasurand(FURTHER_MEASURANDS, () => z.number().nullable().optional());
@@ -9,10 +9,6 @@ export type KnownValues = Readonly<Partial<Record<Measurand, number | null | und
 
 /** What is known of those that the specification does not know, as answers have it: without what was not measured. */
 export function furtherValuesOf(known: KnownValues) {
-  const measured: Partial<Record<FurtherMeasurand, number | null>> = {};
-  for (const name of FURTHER_MEASURANDS) {
-    const value = known[name] ?? null;
-    if (value !== null) measured[name] = value;
-  }
-  return measured;
+  const measured = FURTHER_MEASURANDS.filter((name) => (known[name] ?? null) !== null);
+  return byMeasurand(measured, (name) => known[name] ?? null);
 }
