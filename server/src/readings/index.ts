@@ -18,7 +18,6 @@ export { STORED_COLUMNS, type Readings, type StoredColumn } from './sealed/readi
 export { readPages, type Period } from './stream-readings.ts';
 export { ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 export { INTERVAL_LADDER_MS } from './rollups/usual-interval.ts';
-export { BlockError } from './sealed/block-error.ts';
 export { dayName } from './sealed/block-key.ts';
 export { recordSeals, startSealRecorder } from './proof/record-seals.ts';
 export { takeWaiting } from './proof/take-waiting.ts';

@@ -1,6 +1,5 @@
 import { Unavailable } from '../../platform/errors.ts';
 import { codeOf } from '../../platform/process/start-error.ts';
-import { BlockError } from '../../readings/index.ts';
 
 /** Why a delivery could not be stored: the database is not there for it now, or this very delivery never can be. */
 export type FailureClass = 'unavailable' | 'permanent';
@@ -12,8 +11,9 @@ export function classOf(error: unknown): FailureClass {
 
 /** A permanent failure as people may read it: no statement, no value and no path of the server is in it. */
 export function publicReason(error: unknown): string {
-  if (error instanceof BlockError) return error.message;
+  // By its name, not its class: on SQLite it comes from the thread in which the batch was to be stored.
   const name = error instanceof Error ? error.name : typeof error;
+  if (name === 'BlockError') return messageOf(error);
   const code = codeOf(error);
   if (name === 'RangeError' || /too large|overflow|out of range/i.test(messageOf(error))) {
     return 'a number is outside what can be stored';
