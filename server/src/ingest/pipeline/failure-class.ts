@@ -11,8 +11,8 @@ export function classOf(error: unknown): FailureClass {
 
 /** A permanent failure as people may read it: no statement, no value and no path of the server is in it. */
 export function publicReason(error: unknown): string {
+  // By its name, not its class: on SQLite it comes from the thread in which the batch was to be stored.
   const name = error instanceof Error ? error.name : typeof error;
-  // By its name: one of the database's thread has lost its class on the way.
   if (name === 'BlockError') return messageOf(error);
   const code = codeOf(error);
   if (name === 'RangeError' || /too large|overflow|out of range/i.test(messageOf(error))) {
