@@ -61,6 +61,8 @@ describe('a marker', () => {
     stream.open();
     stream.push('reading', { records: [liveRecord({ temperature: -9.5 })] });
     await waitFor(() => expect(one).toHaveTextContent('-9.5 °C'));
+    // Also for who reads them again now that the stream is open.
+    server.answer(alarmStateRoutes.currentAlarms, [currentAlarm()]);
     stream.push('current-alarms', {
       subjects: [{ sensor_id: 1, base_unit_id: null, alarms: [currentAlarm()] }],
     });

@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { MEASURANDS, type Measurand } from '@ts1/contract';
+import { MEASURANDS, type Measurand, present } from '@ts1/contract';
 import { BlockError } from './block-error.ts';
 import { BLOCK_VERSION, CHECKSUM_BYTES, checksumOf, DIGEST_BYTES } from './block-format.ts';
 import { DAY_MS, dayName, type BlockKey } from './block-key.ts';
@@ -60,9 +60,9 @@ function readRows(key: BlockKey, size: number, reader: ByteReader): BlockRows {
   const measuredAt = readColumn(reader, size);
   const receivedAt = readColumn(reader, size);
   for (let row = 0; row < size; row += 1) {
-    const time = (measuredAt[row] ?? 0) + key.day * DAY_MS;
+    const time = present(measuredAt[row]) + key.day * DAY_MS;
     measuredAt[row] = time;
-    receivedAt[row] = (receivedAt[row] ?? 0) + time;
+    receivedAt[row] = present(receivedAt[row]) + time;
   }
   const baseUnitId = readColumn(reader, size);
   const error = readColumn(reader, size);

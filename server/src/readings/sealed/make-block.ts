@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS, present } from '@ts1/contract';
 import type { BlockKey } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
 import { decodeBlock } from './decode-block.ts';
@@ -28,7 +28,7 @@ function firstDifference(one: BlockRows, other: BlockRows): string | null {
     ['baseUnitId', one.baseUnitId, other.baseUnitId],
     ['error', one.error, other.error],
     ['error2', one.error2, other.error2],
-    ...one.values.map((column, at) => [MEASURANDS[at] ?? '', column, other.values[at]] as const),
+    ...one.values.map((column, at) => [present(MEASURANDS[at]), column, other.values[at]] as const),
   ];
   for (const [name, column, again] of columns) {
     const row = column.findIndex((value, at) => !Object.is(value, again?.[at]));

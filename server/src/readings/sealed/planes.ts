@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
@@ -9,14 +10,14 @@ const WORD = 2 ** 32;
  */
 export function writePlanes(writer: ByteWriter, numbers: Float64Array): void {
   let largest = 0;
-  for (let at = 0; at < numbers.length; at += 1) largest = Math.max(largest, numbers[at] ?? 0);
+  for (let at = 0; at < numbers.length; at += 1) largest = Math.max(largest, present(numbers[at]));
   const planes = planesFor(largest);
   writer.byte(planes);
   for (let plane = 0; plane < planes; plane += 1) {
     const bytes = writer.space(numbers.length);
     const shift = 8 * (plane % 4);
     for (let at = 0; at < numbers.length; at += 1) {
-      const number = numbers[at] ?? 0;
+      const number = present(numbers[at]);
       // A shift takes the lowest 32 bits; what stands above them is brought down first.
       bytes[at] = (plane < 4 ? number : number / WORD) >>> shift;
     }
@@ -35,7 +36,7 @@ export function readPlanes(reader: ByteReader, count: number): Float64Array {
   for (let plane = 0; plane < planes; plane += 1) {
     const bytes = reader.take(count);
     const factor = 256 ** plane;
-    for (let at = 0; at < count; at += 1) numbers[at] = (numbers[at] ?? 0) + (bytes[at] ?? 0) * factor;
+    for (let at = 0; at < count; at += 1) numbers[at] = present(numbers[at]) + present(bytes[at]) * factor;
   }
   return numbers;
 }

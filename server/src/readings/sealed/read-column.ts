@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { ByteReader } from './byte-reader.ts';
 import { readPlanes } from './planes.ts';
 import { numbersOf } from './residuals.ts';
@@ -8,17 +9,17 @@ export function readColumn(reader: ByteReader, count: number): Float64Array {
   const form = reader.byte();
   if (form === FORM.listed) return readListed(reader, count);
   if (form < HAS_GAPS) return readNumbers(reader, form, count);
-  const present = reader.whole();
+  const given = reader.whole();
   const bits = reader.take(Math.ceil(count / 8));
-  const numbers = readNumbers(reader, form - HAS_GAPS, present);
+  const numbers = readNumbers(reader, form - HAS_GAPS, given);
   const column = new Float64Array(count).fill(Number.NaN);
   let next = 0;
   for (let at = 0; at < count; at += 1) {
-    if (((bits[at >> 3] ?? 0) & (1 << (at & 7))) === 0) continue;
+    if ((present(bits[at >> 3]) & (1 << (at & 7))) === 0) continue;
     column[at] = numbers[next] ?? Number.NaN;
     next += 1;
   }
-  if (next !== present) throw new RangeError('its gaps do not fit');
+  if (next !== given) throw new RangeError('its gaps do not fit');
   return column;
 }
 
@@ -26,7 +27,7 @@ function readListed(reader: ByteReader, count: number): Float64Array {
   const values = Float64Array.from({ length: reader.byte() }, () => reader.double());
   const column = readPlanes(reader, count);
   for (let at = 0; at < count; at += 1) {
-    const value = values[column[at] ?? 0];
+    const value = values[present(column[at])];
     if (value === undefined) throw new RangeError('a value that is not listed');
     column[at] = value;
   }
@@ -53,7 +54,7 @@ function readScaled(reader: ByteReader, count: number): Float64Array {
   const step = reader.whole();
   const numbers = numbersOf({ order, first, centre, step, turns: readPlanes(reader, count - order) });
   const factor = 10 ** decimals;
-  if (factor > 1) for (let at = 0; at < count; at += 1) numbers[at] = (numbers[at] ?? 0) / factor;
+  if (factor > 1) for (let at = 0; at < count; at += 1) numbers[at] = present(numbers[at]) / factor;
   return numbers;
 }
 
@@ -63,7 +64,7 @@ function readExact(reader: ByteReader, count: number): Float64Array {
     const room = reader.take(count);
     let before = 0;
     for (let at = 0; at < count; at += 1) {
-      before ^= room[at] ?? 0;
+      before ^= present(room[at]);
       bytes[at * 8 + plane] = before;
     }
   }

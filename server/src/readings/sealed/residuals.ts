@@ -1,3 +1,5 @@
+import { present } from '@ts1/contract';
+
 /** Where a prediction starts and what it leaves; `order` says how many earlier numbers predict the next. */
 export interface Residuals {
   readonly order: 0 | 1 | 2;
@@ -18,13 +20,13 @@ export function residualsOf(numbers: Float64Array, order: 0 | 1 | 2): Residuals 
   const centre = typical(turns);
   let step = 0;
   for (let at = 0; at < turns.length; at += 1) {
-    const left = (turns[at] ?? 0) - centre;
+    const left = present(turns[at]) - centre;
     turns[at] = left;
     if (left !== 0 && !Number.isInteger(left / step)) step = commonDivisor(step, Math.abs(left));
   }
   const divisor = step === 0 ? 1 : step;
   for (let at = 0; at < turns.length; at += 1) {
-    const steps = (turns[at] ?? 0) / divisor;
+    const steps = present(turns[at]) / divisor;
     turns[at] = steps < 0 ? -2 * steps - 1 : 2 * steps;
   }
   return { order, first: [...numbers.subarray(0, order)], centre, step: divisor, turns };
@@ -35,12 +37,12 @@ export function numbersOf({ order, first, centre, step, turns }: Residuals): Flo
   const numbers = new Float64Array(order + turns.length);
   numbers.set(first);
   for (let at = 0; at < turns.length; at += 1) {
-    const turn = turns[at] ?? 0;
+    const turn = present(turns[at]);
     const half = Math.floor(turn / 2);
     const left = (turn === 2 * half ? half : -half - 1) * step + centre;
-    const before = numbers[at + order - 1] ?? 0;
-    const earlier = order === 2 ? before - (numbers[at] ?? 0) : 0;
-    numbers[at + order] = order === 0 ? left : before + earlier + left;
+    const before = order === 0 ? 0 : present(numbers[at + order - 1]);
+    const earlier = order === 2 ? before - present(numbers[at]) : 0;
+    numbers[at + order] = before + earlier + left;
   }
   return numbers;
 }
@@ -49,7 +51,7 @@ function differences(numbers: Float64Array, order: 0 | 1 | 2): Float64Array {
   let found = numbers.slice();
   for (let time = 0; time < order; time += 1) {
     const next = new Float64Array(found.length - 1);
-    for (let at = 0; at < next.length; at += 1) next[at] = (found[at + 1] ?? 0) - (found[at] ?? 0);
+    for (let at = 0; at < next.length; at += 1) next[at] = present(found[at + 1]) - present(found[at]);
     found = next;
   }
   return found;
@@ -57,11 +59,12 @@ function differences(numbers: Float64Array, order: 0 | 1 | 2): Float64Array {
 
 /** The middle of a sample: one of the numbers, so that the rest may have a common step. */
 function typical(numbers: Float64Array): number {
+  if (numbers.length === 0) return 0;
   const sample = new Float64Array(Math.min(SAMPLES, numbers.length));
   const apart = numbers.length / sample.length;
-  for (let at = 0; at < sample.length; at += 1) sample[at] = numbers[Math.floor(at * apart)] ?? 0;
+  for (let at = 0; at < sample.length; at += 1) sample[at] = present(numbers[Math.floor(at * apart)]);
   sample.sort();
-  return sample[sample.length >> 1] ?? 0;
+  return present(sample[sample.length >> 1]);
 }
 
 function commonDivisor(one: number, other: number): number {

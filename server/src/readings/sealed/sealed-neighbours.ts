@@ -27,7 +27,7 @@ export async function readSealedNeighbours(
 
 function around(blocks: readonly BlockRows[], { measuredAt, reachMs }: LateCandidate): Neighbours {
   const last = blocks.findLast((rows) => present(rows.measuredAt[0]) < measuredAt);
-  const next = blocks.find((rows) => (rows.measuredAt.at(-1) ?? 0) > measuredAt);
+  const next = blocks.find((rows) => present(rows.measuredAt.at(-1)) > measuredAt);
   const same = blocks.find((rows) => rows.measuredAt[placeOf(rows.measuredAt, measuredAt)] === measuredAt);
   const before = last && placeOf(last.measuredAt, measuredAt) - 1;
   const beforeAt = before === undefined ? undefined : last?.measuredAt[before];

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { ByteWriter } from './byte-writer.ts';
 import { writePlanes } from './planes.ts';
 import { residualsOf, type Residuals } from './residuals.ts';
@@ -14,8 +15,8 @@ const LARGEST = 2 ** 50;
 
 /** Writes numbers so that readColumn gives them back bit by bit (any NaN as NaN), in the form that takes the least. */
 export function writeColumn(writer: ByteWriter, column: Float64Array): void {
-  const present = withoutGaps(column);
-  const residuals = predict(present);
+  const given = withoutGaps(column);
+  const residuals = predict(given);
   const listed = list(column);
   if (listed !== null && listed.bits <= (residuals?.bits ?? Number.POSITIVE_INFINITY)) {
     writer.byte(FORM.listed);
@@ -24,17 +25,17 @@ export function writeColumn(writer: ByteWriter, column: Float64Array): void {
     writePlanes(writer, listed.places);
     return;
   }
-  const hasGaps = present.length < column.length;
+  const hasGaps = given.length < column.length;
   writer.byte((residuals === null ? FORM.exact : FORM.scaled) + (hasGaps ? HAS_GAPS : 0));
-  if (hasGaps) writeGaps(writer, column, present.length);
-  if (residuals === null) writeExact(writer, present);
+  if (hasGaps) writeGaps(writer, column, given.length);
+  if (residuals === null) writeExact(writer, given);
   else writeScaled(writer, residuals);
 }
 
 function withoutGaps(column: Float64Array): Float64Array {
-  let present = 0;
-  for (let at = 0; at < column.length; at += 1) if (!Number.isNaN(column[at])) present += 1;
-  return present === column.length ? column : column.filter((value) => !Number.isNaN(value));
+  let count = 0;
+  for (let at = 0; at < column.length; at += 1) if (!Number.isNaN(column[at])) count += 1;
+  return count === column.length ? column : column.filter((value) => !Number.isNaN(value));
 }
 
 /** The different values in the order in which they first occur, and which of them each row has. */
@@ -45,7 +46,7 @@ function list(column: Float64Array) {
   let last = 0;
   let lastPlace = -1;
   for (let at = 0; at < column.length; at += 1) {
-    const value = column[at] ?? 0;
+    const value = present(column[at]);
     if (lastPlace < 0 || !Object.is(value, last)) {
       // A map holds 0 and -0 for the same.
       const key = Object.is(value, -0) ? '-0' : value;
@@ -83,7 +84,7 @@ function scale(numbers: Float64Array): { readonly decimals: number; readonly num
   let decimals = 0;
   let factor = 1;
   for (let at = 0; at < numbers.length; at += 1) {
-    const value = numbers[at] ?? 0;
+    const value = present(numbers[at]);
     // Adding zero takes the sign from what rounds to -0, which is then no whole number.
     let whole = Math.round(value * factor) + 0;
     if (!Object.is(whole / factor, value) || Math.abs(whole) > LARGEST) {
@@ -107,9 +108,9 @@ function bitsOf(numbers: Float64Array): number {
   const high = new Uint32Array(256);
   let beyond = 0;
   for (let at = 0; at < numbers.length; at += 1) {
-    const number = numbers[at] ?? 0;
-    low[number & 255] = (low[number & 255] ?? 0) + 1;
-    high[(number >>> 8) & 255] = (high[(number >>> 8) & 255] ?? 0) + 1;
+    const number = present(numbers[at]);
+    low[number & 255] = present(low[number & 255]) + 1;
+    high[(number >>> 8) & 255] = present(high[(number >>> 8) & 255]) + 1;
     if (number >= 65_536) beyond += 1;
   }
   return entropy(low, numbers.length) + entropy(high, numbers.length) + 16 * beyond;
@@ -121,11 +122,11 @@ function entropy(counts: Uint32Array, total: number): number {
   return bits;
 }
 
-function writeGaps(writer: ByteWriter, column: Float64Array, present: number): void {
-  writer.whole(present);
+function writeGaps(writer: ByteWriter, column: Float64Array, values: number): void {
+  writer.whole(values);
   const bits = writer.space(Math.ceil(column.length / 8));
   for (const [at, value] of column.entries()) {
-    if (!Number.isNaN(value)) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
+    if (!Number.isNaN(value)) bits[at >> 3] = present(bits[at >> 3]) | (1 << (at & 7));
   }
 }
 
@@ -145,7 +146,7 @@ function writeExact(writer: ByteWriter, numbers: Float64Array): void {
     const room = writer.space(numbers.length);
     let before = 0;
     for (let at = 0; at < numbers.length; at += 1) {
-      const byte = bytes[at * 8 + plane] ?? 0;
+      const byte = present(bytes[at * 8 + plane]);
       room[at] = byte ^ before;
       before = byte;
     }
