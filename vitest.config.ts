@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Long enough for a machine that is busy with other work. */
 const TIMEOUT_MS = 60_000;
 
-/** By a command of their own (npm run test:long): they kill, freeze, fill, restart and wait for minutes. */
+/** By a command of their own (npm run test:long): they kill, freeze, fill, restart, try very much and wait for minutes. */
 const LONG = [
   'src/backup/released.test.ts',
   'src/cli/audit.test.ts',
@@ -13,12 +13,16 @@ const LONG = [
   'src/database/postgres/deadlocks.test.ts',
   'src/database/postgres/silent-connections.test.ts',
   'src/full-disk-start.test.ts',
+  'src/fuzz.test.ts',
   'src/commands/commands-two-servers.test.ts',
   'src/ingest/pipeline/durability.test.ts',
   'src/ingest/pipeline/full-disk.test.ts',
   'src/ingest/mqtt/outside-broker.test.ts',
   'src/main.test.ts',
+  'src/readings/sealed/killed.test.ts',
+  'src/readings/sealed/same-answers.test.ts',
   'src/rolling-restart.test.ts',
+  'src/sealed-answers.test.ts',
   'src/sending-killed.test.ts',
   'src/testing/faults/interrupted.test.ts',
   'src/testing/faults/planted-damage.test.ts',

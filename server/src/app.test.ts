@@ -125,6 +125,7 @@ describe('the description of the API', () => {
       '403',
       '404',
       '413',
+      '414',
       '415',
       '500',
     ]);
