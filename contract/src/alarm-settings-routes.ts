@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alarmType } from './alarm-types.ts';
-import { alarmSettings, alarmSettingsBody } from './alarm-settings.ts';
+import { alarmSettings } from './alarm-settings.ts';
+import { alarmSettingsBody } from './alarm-settings-body.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
 import { idText, timestamp } from './values.ts';
@@ -31,15 +32,6 @@ export type LimitsOverTime = z.output<typeof limitsOverTime>;
 const sensorPath = z.object({ sensorId: idText });
 
 export const alarmSettingsRoutes = {
-  listAlarmSettings: route({
-    method: 'GET',
-    path: '/alarms',
-    summary: 'Alarm settings of every sensor; the defaults where nobody saved any',
-    tag: 'Alarms',
-    permission: 'signed-in',
-    zoneLimit: 'filtered',
-    answer: z.array(alarmSettings),
-  }),
   getAlarmSettings: route({
     method: 'GET',
     path: '/alarms/sensor/{sensorId}',

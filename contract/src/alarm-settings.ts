@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
-import { ALARM_TYPE_DEFAULTS, ALARM_TYPE_FIELDS } from './alarm-types.ts';
+import { ALARM_TYPE_FIELDS } from './alarm-types.ts';
 import { MEASURAND_TABLE } from './measurand.ts';
 import {
   DEADBAND_MEASURANDS,
@@ -13,12 +13,12 @@ import {
   limitName,
   type LimitName,
 } from './measurands.ts';
-import { id, idText } from './values.ts';
+import { id } from './values.ts';
 
 const minutes = between(0, MINUTES_A_WEEK);
 
 /** The limits of every measurand by their names, each with what `limit` and `enable` make for it. */
-const ofEveryLimit = <Limit, Enable>(
+export const ofEveryLimit = <Limit, Enable>(
   limit: (measurand: LimitedMeasurand) => Limit,
   enable: Enable,
 ): Record<LimitName, Limit> & Record<EnableName, Enable> =>
@@ -31,7 +31,7 @@ const ofEveryLimit = <Limit, Enable>(
     ]),
   ) as Record<LimitName, Limit> & Record<EnableName, Enable>;
 
-const ofEveryDeadband = <T>(make: (widest: number) => T): Record<DeadbandName, T> =>
+export const ofEveryDeadband = <T>(make: (widest: number) => T): Record<DeadbandName, T> =>
   Object.fromEntries(
     DEADBAND_MEASURANDS.map((measurand) => [
       deadbandName(measurand),
@@ -40,7 +40,7 @@ const ofEveryDeadband = <T>(make: (widest: number) => T): Record<DeadbandName, T
   ) as Record<DeadbandName, T>;
 
 /** Alarm settings of one sensor (spec 2 §3), with what we add to them. Delays are minutes. */
-const settingsFields = z.object({
+export const settingsFields = z.object({
   ...ofEveryLimit((measurand) => {
     const { min, max } = MEASURAND_TABLE[measurand].range;
     return between(min, max);
@@ -61,18 +61,6 @@ const settingsFields = z.object({
 export const alarmSettings = settingsFields.extend({ sensor_id: id });
 export type AlarmSettings = z.output<typeof alarmSettings>;
 
-/** What applies to a sensor whose settings nobody has saved. */
-export const DEFAULT_ALARM_SETTINGS: Omit<AlarmSettings, 'sensor_id'> = {
-  ...ofEveryLimit((): number | null => null, false),
-  delay: null,
-  off_delay: null,
-  ...ofEveryDeadband((): number | null => null),
-  repeat: false,
-  auto_reset: false,
-  alarms_disabled: false,
-  ...ALARM_TYPE_DEFAULTS,
-};
-
 type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } & {
   readonly [K in 'high_enable' | 'low_enable']: boolean;
 };
@@ -86,27 +74,3 @@ export function limitsOf(settings: Omit<AlarmSettings, 'sensor_id'>, measurand: 
     low_enable: settings[enableName(measurand, 'low')],
   };
 }
-
-/** Names each measurand whose limits cross: both on, and low not below high. */
-export function crossedLimits(settings: Omit<AlarmSettings, 'sensor_id'>): LimitedMeasurand[] {
-  return LIMITED_MEASURANDS.filter((measurand) => {
-    const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
-    return high_enable && low_enable && high_alarm !== null && low_alarm !== null && low_alarm >= high_alarm;
-  });
-}
-
-/** Settings as they are saved: what is left out keeps its default. */
-export const alarmSettingsBody = settingsFields
-  .partial()
-  .extend({ sensor_id: z.union([id, idText]).optional() })
-  .transform(({ sensor_id, ...given }) => ({
-    ...DEFAULT_ALARM_SETTINGS,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-    ...(sensor_id !== undefined && { sensor_id }),
-  }))
-  .superRefine((settings, context) => {
-    for (const measurand of crossedLimits(settings)) {
-      const path = [limitName(measurand, 'low')];
-      context.addIssue({ code: 'custom', path, message: 'must be below the high limit' });
-    }
-  });

@@ -2,6 +2,8 @@ export * from './alarm-events.ts';
 export * from './alarm-log.ts';
 export * from './alarm-rank.ts';
 export * from './alarm-settings.ts';
+export * from './alarm-settings-body.ts';
+export * from './alarm-settings-list.ts';
 export * from './alarm-settings-routes.ts';
 export * from './alarm-states.ts';
 export * from './alarm-types.ts';

@@ -1,5 +1,6 @@
 import { alarmEventRoutes } from './alarm-events.ts';
 import { alarmLogRoutes } from './alarm-log.ts';
+import { alarmSettingsListRoutes } from './alarm-settings-list.ts';
 import { alarmSettingsRoutes } from './alarm-settings-routes.ts';
 import { alarmStateRoutes } from './alarm-states.ts';
 import { analyticsRoutes } from './analytics.ts';
@@ -68,6 +69,7 @@ export const routes = {
   ...trendRoutes,
   ...alarmEventRoutes,
   ...alarmLogRoutes,
+  ...alarmSettingsListRoutes,
   ...alarmSettingsRoutes,
   ...alarmStateRoutes,
   ...ingestRoutes,

@@ -1,6 +1,6 @@
 import {
   alarmEventRoutes,
-  alarmSettingsRoutes,
+  alarmSettingsListRoutes,
   auditRoutes,
   baseUnitRoutes,
   planRoutes,
@@ -49,7 +49,7 @@ const SCREENS: readonly ScreenFacts[] = [
   {
     path: '/alarms',
     title: 'Thresholds',
-    route: alarmSettingsRoutes.listAlarmSettings,
+    route: alarmSettingsListRoutes.listAlarmSettings,
     loading: 'Loading thresholds...',
     failed: /^Error loading data: /,
     empty: /^No sensors yet$/,

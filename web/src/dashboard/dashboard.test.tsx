@@ -1,5 +1,5 @@
 import {
-  alarmSettingsRoutes,
+  alarmSettingsListRoutes,
   alarmStateRoutes,
   baseUnitRoutes,
   sensorManagementRoutes,
@@ -152,7 +152,7 @@ describe('a row of the dashboard', () => {
 
   test('shows where the temperature is going and its limits, each once they are read', async () => {
     server.answer(trendRoutes.sensorTrends, [trend({ change: 2.4 })]);
-    server.answer(alarmSettingsRoutes.listAlarmSettings, [
+    server.answer(alarmSettingsListRoutes.listAlarmSettings, [
       alarmSettings({ high_enable: true, high_alarm: -15, low_enable: true, low_alarm: -25 }),
     ]);
     openPage('/', server);
@@ -172,7 +172,7 @@ describe('a row of the dashboard', () => {
   });
 
   test('names a limit of a rapid rise, in short and in full', async () => {
-    server.answer(alarmSettingsRoutes.listAlarmSettings, [
+    server.answer(alarmSettingsListRoutes.listAlarmSettings, [
       alarmSettings({ rise_alarm: 5, rise_enable: true, rate_window: 15 }),
     ]);
     openPage('/', server);
@@ -201,7 +201,7 @@ describe('a row of the dashboard', () => {
   });
 
   test('of a sensor out of service says so, and no limit of it', async () => {
-    server.answer(alarmSettingsRoutes.listAlarmSettings, [
+    server.answer(alarmSettingsListRoutes.listAlarmSettings, [
       alarmSettings({ alarms_disabled: true, high_enable: true, high_alarm: -15 }),
     ]);
     openPage('/', server);
@@ -267,7 +267,7 @@ describe('the cards of the dashboard', () => {
       sensor({ id: 3, lastHeardAt: minutesAgo(60) }),
       sensor({ id: 4, lastHeardAt: minutesAgo(60) }),
     ]);
-    server.answer(alarmSettingsRoutes.listAlarmSettings, [
+    server.answer(alarmSettingsListRoutes.listAlarmSettings, [
       alarmSettings({ sensor_id: 4, alarms_disabled: true }),
     ]);
     server.answer(alarmStateRoutes.currentAlarms, [stillOut({ sensor_id: 1 })]);

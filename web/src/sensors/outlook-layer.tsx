@@ -1,5 +1,5 @@
 import {
-  alarmSettingsRoutes,
+  alarmSettingsListRoutes,
   byMeasurand,
   changeLimitsInForce,
   CHANGING_MEASURAND,
@@ -46,7 +46,7 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
     staleTime: READ_AGAIN_MS,
     refetchInterval: READ_AGAIN_MS,
   }).data;
-  const settings = useQuery(apiQuery(api, 'Alarms', alarmSettingsRoutes.listAlarmSettings, {})).data;
+  const settings = useQuery(apiQuery(api, 'Alarms', alarmSettingsListRoutes.listAlarmSettings, {})).data;
   useEffect(() => {
     const trendsById = new Map(trends?.map((trend) => [trend.sensor_id, trend]));
     const settingsById = new Map(settings?.map((one) => [one.sensor_id, one]));

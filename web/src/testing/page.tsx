@@ -1,5 +1,5 @@
 import {
-  alarmSettingsRoutes,
+  alarmSettingsListRoutes,
   alarmStateRoutes,
   authRoutes,
   channelRoutes,
@@ -55,7 +55,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   server.answer(settingsRoutes.getCompanySettings, companySettings());
   server.answer(publicConfigRoutes.publicConfig, publicConfig());
   server.answer(alarmStateRoutes.currentAlarms, []);
-  server.answer(alarmSettingsRoutes.listAlarmSettings, []);
+  server.answer(alarmSettingsListRoutes.listAlarmSettings, []);
   server.answer(trendRoutes.sensorTrends, []);
   server.answer(sensorOrderRoutes.sensorOrder, []);
   server.answer(channelRoutes.listChannels, channelStates());

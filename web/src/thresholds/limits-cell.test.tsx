@@ -1,4 +1,4 @@
-import { alarmSettingsRoutes, sensorRoutes, zoneRoutes, type AlarmSettings } from '@ts1/contract';
+import { alarmSettingsListRoutes, sensorRoutes, zoneRoutes, type AlarmSettings } from '@ts1/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useDevice } from '../testing/browser.ts';
@@ -13,7 +13,7 @@ async function shown(settings: Partial<AlarmSettings>): Promise<string> {
   const server = startServer();
   server.answer(zoneRoutes.listZones, []);
   server.answer(sensorRoutes.listSensors, [sensor()]);
-  server.answer(alarmSettingsRoutes.listAlarmSettings, [alarmSettings(settings)]);
+  server.answer(alarmSettingsListRoutes.listAlarmSettings, [alarmSettings(settings)]);
   openPage('/alarms', server);
   const link = await screen.findByRole('link', { name: 'Freezer 1' });
   const row = await waitFor(() => {

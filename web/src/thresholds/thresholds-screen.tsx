@@ -1,4 +1,4 @@
-import { alarmSettingsRoutes, type AlarmSettings } from '@ts1/contract';
+import { alarmSettingsListRoutes, type AlarmSettings } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, Thermometer } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -41,7 +41,7 @@ const CARDS = [
 /** Limits and delays of every sensor; admins edit them in place (spec 2 §2). */
 export function ThresholdsScreen() {
   const { t } = useTranslation();
-  const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmSettingsRoutes.listAlarmSettings, {}));
+  const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmSettingsListRoutes.listAlarmSettings, {}));
   const counts = settings.data === undefined ? undefined : countSettings(settings.data);
   const [chosen, setChosen] = useState<Count>('total');
   return (

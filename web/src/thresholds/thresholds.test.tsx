@@ -1,4 +1,5 @@
 import {
+  alarmSettingsListRoutes,
   alarmSettingsRoutes,
   alarmStateRoutes,
   readingRoutes,
@@ -31,7 +32,7 @@ beforeEach(() => {
   ]);
   server.answer(zoneRoutes.listZones, []);
   server.answer(readingRoutes.sensorReadings, []);
-  server.answer(alarmSettingsRoutes.listAlarmSettings, () => [...kept.values()]);
+  server.answer(alarmSettingsListRoutes.listAlarmSettings, () => [...kept.values()]);
   server.answer(alarmSettingsRoutes.saveAlarmSettings, ({ params, body }) => {
     const saved = { ...body, sensor_id: params.sensorId };
     kept.set(params.sensorId, saved);
@@ -140,7 +141,7 @@ describe('the thresholds', () => {
   test('of 2,000 sensors are counted whole and drawn in parts', async () => {
     server.answer(sensorRoutes.listSensors, fleet(2_000));
     server.answer(
-      alarmSettingsRoutes.listAlarmSettings,
+      alarmSettingsListRoutes.listAlarmSettings,
       fleet(2_000).map(({ id }) => alarmSettings({ sensor_id: id, high_alarm: 8, high_enable: true })),
     );
     openPage('/alarms', server);
@@ -475,7 +476,7 @@ describe('two people who edit the same sensor', () => {
     const { user } = openPage('/alarms', server);
     const form = await edit(user);
     await write(user, field(HIGH, form), '-15');
-    const release = server.hold(alarmSettingsRoutes.listAlarmSettings);
+    const release = server.hold(alarmSettingsListRoutes.listAlarmSettings);
     await save(user, form);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(screen.queryByText(/^Somebody else/)).not.toBeInTheDocument();
@@ -558,7 +559,7 @@ describe('the same limits for several', () => {
   test('are offered to a hundred at once, and all of these are chosen and given up together', async () => {
     server.answer(sensorRoutes.listSensors, fleet(104));
     server.answer(
-      alarmSettingsRoutes.listAlarmSettings,
+      alarmSettingsListRoutes.listAlarmSettings,
       fleet(104).map(({ id }) => alarmSettings({ sensor_id: id })),
     );
     const { user } = openPage('/alarms', server);
