@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { account } from '../i18n/en/account.ts';
 import { passkeys } from '../i18n/en/passkeys.ts';
 import { twoFactor } from '../i18n/en/two-factor.ts';

@@ -1,7 +1,7 @@
 import { choosePasswordRoutes, newPassword, PASSWORD_MIN_LENGTH } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';

@@ -1,7 +1,7 @@
 import { READING_NAMES, readingRoutes, type AlarmEvent, type LimitedMeasurand } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { LineChart } from '../analytics/line-chart.tsx';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';

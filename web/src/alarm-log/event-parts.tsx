@@ -1,7 +1,7 @@
 import { formatSerial, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmValueText } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@ts1/contract';
 import { MessagesSquare } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AcknowledgeButton } from '../alarms/acknowledge.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@ts1/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';

@@ -1,5 +1,5 @@
 import { MOST_REPETITIONS_COUNTED, type AlarmEvent } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmDurationText, countdownText } from '../alarms/log.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';

@@ -1,7 +1,7 @@
 import { ALARM_EVENT_ORDERS, alarmEventState, alarmType, LIMITED_MEASURANDS } from '@ts1/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { measurandName } from '../platform/measurand-name.ts';

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@ts1/contract';
 import { BellOff, Check, MessagesSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AcknowledgeForm } from '../alarms/acknowledge.ts';
 import { alarmValueText } from '../alarms/log.ts';
 import { refusalStatus } from '../platform/api-error.ts';

@@ -1,6 +1,6 @@
 import { alarmLogRoutes, NOTE_MAX_LENGTH, type AlarmEvent } from '@ts1/contract';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { signedNote, unsignedNote } from '../alarms/log.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { useUser } from '../session/index.ts';

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { toneOf } from './type-chip.tsx';
 

@@ -1,6 +1,6 @@
 import type { AlarmEvent, AlarmType } from '@ts1/contract';
 import { BatteryWarning, Unplug, WifiOff, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ALARM_TYPE_LOOKS, alarmTypeText } from '../alarms/log.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';

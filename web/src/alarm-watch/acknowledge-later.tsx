@@ -1,6 +1,6 @@
 import type { CurrentAlarm } from '@ts1/contract';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useAcknowledge } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import { Button } from '../ui/button.tsx';

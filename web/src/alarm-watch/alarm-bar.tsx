@@ -2,7 +2,7 @@ import type { CurrentAlarm } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { BellCheck, BellRing, Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { flashing, useCurrentAlarms, type AlarmKind } from '../alarms/index.ts';
 import { alarmTypeText, alarmValueText, steadyTint } from '../alarms/log.ts';
 import { useChoice } from '../platform/choice.ts';

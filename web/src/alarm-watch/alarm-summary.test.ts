@@ -1,8 +1,7 @@
 import type { CurrentAlarm } from '@ts1/contract';
 import { expect, test } from 'vitest';
-import { addTexts } from '../i18n/add-texts.ts';
+import { addTexts, t } from '../i18n/translate.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
 import { countsText, summarise } from './alarm-summary.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 
@@ -39,7 +38,6 @@ test.each<[string, CurrentAlarm[]]>([
     [alarm(1, stillOut), alarm(2, { ...stillOut, sensor_id: 1 }), alarm(3, stillOut)],
   ],
 ])('the bar counts %s', async (text, current) => {
-  const { t } = await startI18n();
   addTexts({ alarmWatch });
   expect(countsText(summarise(current), t)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { isLimitAlarm, OTHER_ALARM_TYPES, type CurrentAlarm } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { activeAlarms } from '../alarms/log.ts';
 
 /** What is not normal now, as the bar puts it. */

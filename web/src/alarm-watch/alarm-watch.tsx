@@ -1,10 +1,9 @@
 import type { AlarmLogEntry } from '@ts1/contract';
-import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { addTexts, type TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useActiveAlarms } from '../alarms/index.ts';
 import { alarmTypeText, alarmValueText, newlyActive } from '../alarms/log.ts';
-import { addTexts } from '../i18n/add-texts.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { setTitleCount } from '../platform/page-title.ts';

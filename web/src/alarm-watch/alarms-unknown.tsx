@@ -1,5 +1,5 @@
 import { BellOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useCurrentAlarms } from '../alarms/index.ts';
 import { useLostSince } from '../platform/connection-context.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { flashing } from '../alarms/index.ts';
-import { addTexts } from '../i18n/add-texts.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
 import { useChoice } from '../platform/choice.ts';
 import { consoleLogger } from '../platform/logger.ts';

@@ -1,8 +1,8 @@
 import { silenceWatchRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { silenceWatch } from '../i18n/en/silence-watch.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';

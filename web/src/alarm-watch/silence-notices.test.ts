@@ -1,7 +1,7 @@
 import type { SilenceWatch } from '@ts1/contract';
-import { createInstance } from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { silenceWatch } from '../i18n/en/silence-watch.ts';
+import { addTexts, t } from '../i18n/translate.ts';
 import { silenceNotices } from './silence-notices.ts';
 
 const WATCHED: SilenceWatch = {
@@ -15,13 +15,10 @@ const SINCE = '2026-01-31T09:00:00.000Z';
 const UNTIL = '2026-01-31T09:30:00.000Z';
 const unit = (id: number) => ({ id, name: `Hall ${id}`, since: SINCE });
 
-const texts = createInstance();
-beforeAll(async () => {
-  await texts.init({ lng: 'en', resources: { en: { translation: { silenceWatch } } } });
-});
+addTexts({ silenceWatch });
 
 describe('what admins read of the watch for silence', () => {
-  const notices = (change: Partial<SilenceWatch>) => silenceNotices({ ...WATCHED, ...change }, texts.t);
+  const notices = (change: Partial<SilenceWatch>) => silenceNotices({ ...WATCHED, ...change }, t);
 
   test('is nothing while everything is watched', () => {
     expect(notices({})).toEqual([]);

@@ -1,5 +1,5 @@
 import type { SilenceWatch } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 
 /** Base units that are named; of further ones the number says enough. */

@@ -1,7 +1,7 @@
 import type { AlarmLogEntry, SensorType } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { baseUnitsQuery } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { useSensors } from '../sensors/index.ts';

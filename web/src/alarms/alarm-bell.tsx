@@ -1,7 +1,7 @@
 import type { SensorType } from '@ts1/contract';
 import { Bell, BellCheck, BellOff, BellRing } from 'lucide-react';
 import { Suspense, useEffect, useRef, type FocusEvent, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/popover.tsx';

@@ -1,5 +1,5 @@
 import { BellCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { alarmStateText } from './alarm-texts.ts';
 import { ALARM_TYPE_LOOKS } from './alarm-type-looks.ts';

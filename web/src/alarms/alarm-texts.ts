@@ -5,7 +5,7 @@ import {
   type AlarmLogEntry,
   type SensorType,
 } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { formatTimeOrDay } from '../platform/date-time.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { formatBattery, formatMeasured, NO_VALUE } from '../platform/units.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlarmLogEntry } from '@ts1/contract';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { t } from '../i18n/translate.ts';
 import { alarmDuration } from './alarm-duration.ts';
 import { alarmTint } from './alarm-look.ts';
 import { signedNote, unsignedNote } from './alarm-note.ts';
@@ -64,7 +64,6 @@ describe('the alarm of a sensor', () => {
     ['battery', null, 'Acknowledged, battery still low'],
     ['fault', null, 'Acknowledged, still faulty'],
   ] as const)('that is acknowledged and still %s of %s reads "%s"', async (alarm_type, measurand, text) => {
-    const { t } = await startI18n();
     const row = entry(1, { state: 'acknowledged', alarm_type, measurand });
     expect(alarmStateText({ kind: 'acknowledged', entry: row }, t)).toBe(text);
   });
@@ -135,7 +134,6 @@ describe('a duration', () => {
     [-1, '-'],
     [Number.NaN, '-'],
   ])('of %d ms reads %s', async (length, text) => {
-    const { t } = await startI18n();
     expect(alarmDurationText(NOON, NOON + length, t)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import { ALARM_TYPES, CHANGING_MEASURAND, type ChangeLimit } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { formatMeasured } from '../platform/units.ts';
 
 /** A limit of a change with the name of its alarm: `Rapid rise +5.0 °C in 15 min`. A screen that shows it adds `changeLimits`. */

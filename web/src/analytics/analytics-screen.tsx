@@ -1,9 +1,9 @@
 import { ANALYTICS_MAX_DAYS, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CustomRangeForm } from '../custom-range/index.ts';
-import { addTexts } from '../i18n/add-texts.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { analytics } from '../i18n/en/analytics.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';

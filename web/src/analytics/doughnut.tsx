@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { StatusCounts } from './status-counts.ts';
 
 /** Acknowledged and still out has the colour of an alarm, paler: it is none that waits for somebody. */

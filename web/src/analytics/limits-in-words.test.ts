@@ -1,17 +1,10 @@
 import type { LimitsInForce } from '@ts1/contract';
-import { createInstance } from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { analytics } from '../i18n/en/analytics.ts';
+import { addTexts, t } from '../i18n/translate.ts';
 import { limitsInWords } from './limits-in-words.ts';
 
-const texts = createInstance();
-beforeAll(async () => {
-  await texts.init({
-    lng: 'en',
-    interpolation: { escapeValue: false },
-    resources: { en: { translation: { analytics } } },
-  });
-});
+addTexts({ analytics });
 
 const stretch = (day: number, limits: Partial<LimitsInForce>): LimitsInForce => ({
   from: `2026-01-0${day}T00:00:00.000Z`,
@@ -22,7 +15,7 @@ const stretch = (day: number, limits: Partial<LimitsInForce>): LimitsInForce => 
   outOfService: false,
   ...limits,
 });
-const words = (...limits: LimitsInForce[]) => limitsInWords(limits, texts.t)?.replaceAll('\u00A0', ' ');
+const words = (...limits: LimitsInForce[]) => limitsInWords(limits, t)?.replaceAll('\u00A0', ' ');
 
 test('a figure by several limits names each and until when, one by the same all through names none', () => {
   expect(words(stretch(1, { high: 8 }))).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { LimitsInForce } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatTemperature } from '../platform/units.ts';
 

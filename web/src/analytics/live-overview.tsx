@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { analyticsRoutes, isLevelAlarm, readingRoutes, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmStateText, alarmTypeText, useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
 import { useAlarmLog } from '../alarms/log.ts';
 import { useBaseUnits } from '../base-units/index.ts';

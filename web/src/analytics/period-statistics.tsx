@@ -1,6 +1,6 @@
 import { analyticsRoutes, poolStatistics } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { LoadingState } from '../ui/loading-state.tsx';

@@ -5,9 +5,9 @@ import {
   type StatisticsByMeasurand,
 } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { formatHumidity, formatMeasured, formatTemperature, NO_VALUE } from '../platform/units.ts';

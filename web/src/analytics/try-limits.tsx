@@ -10,7 +10,7 @@ import {
   type LimitedMeasurand,
 } from '@ts1/contract';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatMeasured } from '../platform/units.ts';

@@ -1,6 +1,6 @@
 import { API_KEY_SCOPES, apiKeyRoutes, type ApiKeyScope, displayName } from '@ts1/contract';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/choices.tsx';

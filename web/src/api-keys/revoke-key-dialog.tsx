@@ -1,5 +1,5 @@
 import { type ApiKey, apiKeyRoutes } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 
 interface RevokeKeyDialogProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useActiveAlarms } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiContext } from '../platform/api-context.tsx';
 import { ConnectionContext } from '../platform/connection-context.tsx';
 import { useTheme } from '../platform/theme.ts';

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Bell, Ellipsis, LayoutDashboard, Thermometer, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AlarmCount } from './alarm-count.tsx';
 
 const STYLE =

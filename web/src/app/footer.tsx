@@ -1,6 +1,6 @@
 import { VERSION } from '@ts1/contract';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { Copyright } from '../sign-in/copyright.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';

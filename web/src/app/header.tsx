@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Menu, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SignalButton } from '../alarm-watch/signal-button.tsx';
 import { setTheme, useTheme } from '../platform/theme.ts';
 import { useAction } from '../platform/use-api-mutation.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { helpSection } from './help-section.ts';
 

@@ -1,14 +1,13 @@
-import type { i18n } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
+import { t } from '../i18n/translate.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
 interface InitialisationFailedProps {
   readonly message: string;
-  readonly t: i18n['t'];
 }
 
 /** Shown instead of the app when it could not start; depends on nothing that may have failed. */
-export function InitialisationFailed({ message, t }: InitialisationFailedProps) {
+export function InitialisationFailed({ message }: InitialisationFailedProps) {
   return (
     <main role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-3 px-4 py-24 text-center">
       <TriangleAlert aria-hidden size={32} className="text-high" />

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Activity } from '../platform/activity.ts';
 import { Spinner } from '../ui/spinner.tsx';
 

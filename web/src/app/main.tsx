@@ -1,7 +1,7 @@
 import './refuse-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { t } from '../i18n/translate.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -11,13 +11,12 @@ import { watchForNewVersion } from './new-version.ts';
 import { createServices } from './services.ts';
 import './styles.css';
 
-const i18n = await startI18n();
 const root = createRoot(pageRoot());
 try {
   const services = createServices();
   const router = createAppRouter(services);
   services.session.start();
-  if (import.meta.env.PROD) watchForNewVersion(i18n.t);
+  if (import.meta.env.PROD) watchForNewVersion(t);
   root.render(
     <StrictMode>
       <ErrorBoundary>
@@ -28,7 +27,7 @@ try {
 } catch (error) {
   consoleLogger.error('The app could not start', error);
   const message = error instanceof Error ? error.message : String(error);
-  root.render(<InitialisationFailed message={message} t={i18n.t} />);
+  root.render(<InitialisationFailed message={message} />);
 }
 
 function pageRoot(): HTMLElement {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AlarmCount } from './alarm-count.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { NavigationEntry } from './navigation.ts';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { notifyWithAction } from '../ui/notify.ts';
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { DIALOG_BACKDROP } from '../ui/dialog-style.ts';

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { followFlashing } from '../alarms/index.ts';
 import { ConnectionBar } from '../live/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';

@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useRemembered } from '../platform/remembered.ts';
 import { Brand } from '../ui/brand.tsx';
 import { classes } from '../ui/classes.ts';

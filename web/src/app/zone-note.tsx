@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { browserTimeZone, clocksDiffer } from '../platform/time-zone-choice.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useNow } from '../platform/use-now.ts';

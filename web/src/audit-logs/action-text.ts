@@ -1,5 +1,5 @@
 import { auditLogs } from '../i18n/en/audit-logs.ts';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 
 type NamedAction = keyof typeof auditLogs.actions;
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { auditLogs } from '../i18n/en/audit-logs.ts';
 import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';

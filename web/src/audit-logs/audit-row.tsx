@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@ts1/contract';
 import { ChevronDown, ChevronRight, MessageSquareQuote } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { NO_VALUE } from '../platform/units.ts';
 
 /** A figure of a row in words; what changed as before and after. */

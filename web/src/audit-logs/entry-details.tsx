@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { inWords } from './action-text.ts';
 import { detailText } from './detail-text.ts';
 

@@ -1,6 +1,6 @@
 import { auditRoutes } from '@ts1/contract';
 import { FileCheck, FileSpreadsheet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { requestUrl } from '../platform/request.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { buttonStyle } from '../ui/button-style.ts';

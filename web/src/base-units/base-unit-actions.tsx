@@ -1,6 +1,6 @@
 import { BASE_UNIT_TYPES, type BaseUnit } from '@ts1/contract';
 import { KeyRound, Pencil, Trash2, Wifi } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { IconPlace } from '../ui/icon-place.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 

@@ -1,7 +1,7 @@
 import type { BaseUnit } from '@ts1/contract';
 import { ChevronDown, ChevronRight, CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { Chip } from '../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import type { BaseUnit } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';

@@ -1,8 +1,8 @@
 import type { BaseUnit } from '@ts1/contract';
 import { Plus, Router } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { baseUnits } from '../i18n/en/base-units.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useIsAdmin } from '../session/index.ts';

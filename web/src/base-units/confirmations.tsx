@@ -1,5 +1,5 @@
 import { baseUnitManagementRoutes, type BaseUnit } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import type { NewDeviceKey } from './device-key-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { MqttAddress } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CopyCommand, CopyRow } from './copy-row.tsx';
 import { publishCommand, readingsTopic } from './send-command.ts';
 

@@ -2,7 +2,7 @@ import { type QuarantinedDelivery, quarantineRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';

@@ -1,7 +1,7 @@
 import { baseUnitManagementRoutes, formatSerial, type BaseUnit, type HeardSensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';

@@ -1,6 +1,6 @@
 import { commandRoutes, wifiPassword, wifiSsid, type BaseUnit } from '@ts1/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { RecentCommands } from '../commands/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';

@@ -1,6 +1,6 @@
 import { type Calibration } from '@ts1/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip } from '../commands/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { Certificate } from './certificate.tsx';

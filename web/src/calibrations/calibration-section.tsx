@@ -2,7 +2,7 @@ import type { Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Crosshair } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { lazyPart } from '../platform/lazy-part.ts';

@@ -1,7 +1,7 @@
 import { calibrationRoutes, type Calibration } from '@ts1/contract';
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { requestUrl } from '../platform/request.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';

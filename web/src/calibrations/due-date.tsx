@@ -1,9 +1,9 @@
 import type { CalibrationDue } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { companyTimeZone } from '../platform/time-zone.ts';

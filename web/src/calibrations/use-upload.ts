@@ -1,6 +1,6 @@
 import { calibrationRoutes, MAX_CERTIFICATE_BYTES } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { notifySuccess } from '../ui/notify.ts';
 

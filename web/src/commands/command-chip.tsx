@@ -1,6 +1,6 @@
 import type { Command, CommandState } from '@ts1/contract';
 import { Ban, CircleCheck, CircleX, Clock, Send, TimerOff, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { Tooltip } from '../ui/tooltip.tsx';

@@ -1,6 +1,6 @@
 import { commandRoutes, type Command, type CommandKind } from '@ts1/contract';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { customRange } from '../i18n/en/custom-range.ts';
 import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Sensor, Zone } from '@ts1/contract';
 import { Thermometer } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';

@@ -1,8 +1,8 @@
 import type { Sensor, Zone } from '@ts1/contract';
 import { Image } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DownloadLink } from '../exports/index.ts';
-import { addTexts } from '../i18n/add-texts.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { dashboardExports } from '../i18n/en/dashboard-exports.ts';
 import { requestUrl } from '../platform/request.ts';
 import type { Known, SensorFilter } from '../sensors/index.ts';

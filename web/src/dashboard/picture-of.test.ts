@@ -1,17 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
 import { dashboardExports } from '../i18n/en/dashboard-exports.ts';
-import { addTexts } from '../i18n/add-texts.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { addTexts, t } from '../i18n/translate.ts';
 import { sensor } from '../testing/samples/devices.ts';
 import { NOW } from '../testing/now.ts';
 import { pictureOf } from './picture-of.ts';
 
-let t: TFunction;
-beforeAll(async () => {
-  ({ t } = await startI18n());
-  addTexts({ dashboardExports });
-});
+addTexts({ dashboardExports });
 
 test.each([
   ['the first', { error: 8001, temperature: null, temperature_2: 4.2 }, ['Sensor error', '4.2\u00A0°C']],

@@ -1,5 +1,5 @@
 import { faultOf, formatSerial, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { alarmStateText, alarmTone, alarmTypeText, outSideOf, type SensorAlarm } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { systemClock } from '../platform/clock.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { drawPicture } from './draw-picture.ts';

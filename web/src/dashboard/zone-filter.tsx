@@ -1,5 +1,5 @@
 import type { Sensor } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useRemembered } from '../platform/remembered.ts';
 import { Select } from '../ui/select.tsx';
 import { useZones, useZoneSensors } from '../zones/index.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@ts1/contract';
 import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 
 const LOOKS = {

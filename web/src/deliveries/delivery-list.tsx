@@ -1,5 +1,5 @@
 import type { Delivery } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { DeliveryChip } from './delivery-chip.tsx';
 

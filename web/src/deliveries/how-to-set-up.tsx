@@ -1,6 +1,6 @@
 import type { Channel } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useIsAdmin } from '../session/index.ts';
 
 /** As they stand in the server's environment; push messages need none. */

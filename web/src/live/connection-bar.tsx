@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLostSince } from '../platform/connection-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
 import { setTitleMark } from '../platform/page-title.ts';

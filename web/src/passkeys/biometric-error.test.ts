@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { TFunction } from 'i18next';
+import { describe, expect, test } from 'vitest';
 import { passkeys } from '../i18n/en/passkeys.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { addTexts, t } from '../i18n/translate.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { SessionNotKept } from '../session/index.ts';
 import { asFailure, biometricErrorText } from './biometric-error.ts';
 import { deviceName } from './device-name.ts';
 
-let t: TFunction;
-beforeAll(async () => {
-  const i18n = await startI18n();
-  i18n.addResourceBundle('en', 'translation', { passkeys }, true);
-  ({ t } = i18n);
-});
+addTexts({ passkeys });
+
 const named = (name: string, message = 'why') => Object.assign(new Error(message), { name });
 
 describe('what a failed sign-in by biometrics says', () => {

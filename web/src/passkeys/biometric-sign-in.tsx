@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { passkeys } from '../i18n/en/passkeys.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { hasPlatformAuthenticator, isIpad } from '../platform/authenticator.ts';

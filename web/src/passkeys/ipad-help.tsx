@@ -1,6 +1,6 @@
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { hasPlatformAuthenticator, supportsPasskeys } from '../platform/authenticator.ts';
 import { Button } from '../ui/button.tsx';
 

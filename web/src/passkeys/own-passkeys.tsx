@@ -1,8 +1,8 @@
 import { passkeyRoutes, type Passkey } from '@ts1/contract';
 import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { passkeys } from '../i18n/en/passkeys.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { errorText } from '../platform/error-text.ts';

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { passkeys } from '../i18n/en/passkeys.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useRegisterPasskey } from './use-register-passkey.ts';

@@ -1,5 +1,5 @@
 import { passkeyRoutes, type Passkey } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import type { ApiClient } from '../platform/api-client.ts';
 import type { SessionUser } from '../session/index.ts';
 import { asFailure, BiometricFailure } from './biometric-error.ts';

@@ -1,6 +1,6 @@
 import { passkeyRoutes } from '@ts1/contract';
 import { startAuthentication } from '@simplewebauthn/browser';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import type { ApiClient } from '../platform/api-client.ts';
 import { pause, type Clock } from '../platform/clock.ts';
 import type { Session } from '../session/index.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { supportsPasskeys } from '../platform/authenticator.ts';
 import { useSendChange } from '../platform/send-change.ts';

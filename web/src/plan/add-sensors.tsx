@@ -1,7 +1,7 @@
 import { fold, formatSerial } from '@ts1/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
 import { SearchField } from '../ui/search-field.tsx';

@@ -1,5 +1,5 @@
 import { BellCheck, BellRing } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { STATUS_LOOKS } from './marker-state.ts';
 

@@ -1,6 +1,6 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import { expect, test } from 'vitest';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { t } from '../i18n/translate.ts';
 import { markerRank, markerState } from './marker-state.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 
@@ -22,12 +22,10 @@ test.each([
   ['warning', 'warning', 'Warning'],
   ['offline', 'high', 'Offline'],
 ] as const)('a marker of a sensor that is %s has the tone %s', async (status, tone, word) => {
-  const { t } = await startI18n();
   expect(markerState(undefined, status, t)).toMatchObject({ tone, word });
 });
 
 test('an alarm decides before the status', async () => {
-  const { t } = await startI18n();
   expect(markerState({ kind: 'alarm', entry }, 'online', t)).toMatchObject({ tone: 'low', word: 'Low' });
   expect(markerState({ kind: 'pre-alarm', entry }, 'offline', t)).toMatchObject({
     tone: 'pre-alarm',
@@ -36,7 +34,6 @@ test('an alarm decides before the status', async () => {
 });
 
 test('an alarm that is acknowledged and still out is never green, and says so', async () => {
-  const { t } = await startI18n();
   expect(markerState({ kind: 'acknowledged', entry }, 'online', t)).toMatchObject({
     tone: 'low',
     word: 'Acknowledged, still below',

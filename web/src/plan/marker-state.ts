@@ -1,7 +1,7 @@
 import type { SensorStatus } from '@ts1/contract';
-import type { TFunction } from 'i18next';
 import { BellCheck, BellRing, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { alarmStateText, alarmTone, type SensorAlarm } from '../alarms/index.ts';
+import type { TFunction } from '../i18n/translate.ts';
 import type { Tone } from '../ui/tone.ts';
 
 export interface MarkerState {

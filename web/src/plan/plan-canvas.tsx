@@ -1,6 +1,6 @@
 import { PLAN_GRID_PX, type SitePlan } from '@ts1/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Faint on a white drawing and on the dark ground alike. */
 const LINE = 'color-mix(in srgb, var(--muted) 20%, transparent)';

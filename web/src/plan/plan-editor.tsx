@@ -2,7 +2,7 @@ import type { Site, SitePlan } from '@ts1/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { Save, Undo2 } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

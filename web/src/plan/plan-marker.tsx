@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type CSSProperties, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmTint } from '../alarms/index.ts';
 import { valueColour } from '../sensors/index.ts';
 import { BrighteningText } from '../ui/brightening-text.tsx';

@@ -1,7 +1,7 @@
 import { MAX_PLAN_FILE_BYTES, PLAN_SCALE, planRoutes } from '@ts1/contract';
 import { Upload } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { buttonStyle } from '../ui/button-style.ts';

@@ -1,7 +1,7 @@
 import { planRoutes, type Site } from '@ts1/contract';
 import { ImageOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

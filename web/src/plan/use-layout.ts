@@ -1,6 +1,6 @@
 import { planRoutes, type SensorPosition, type SitePlan } from '@ts1/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
 import { freePlace, isSameLayout, withEdits, withinPlan, type LayoutEdits, type Point } from './layout.ts';

@@ -8,7 +8,7 @@ import {
   type SitePlan,
 } from '@ts1/contract';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { outSideOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { useLostSince } from '../live/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';

@@ -1,5 +1,5 @@
 import { BatteryLow, BellCheck, BellOff, BellRing, CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useCurrentAlarms, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';

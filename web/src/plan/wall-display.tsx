@@ -1,7 +1,7 @@
 import type { SitePlan } from '@ts1/contract';
 import { Minimize2, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLostSince } from '../live/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 
 /** What to tell the user about a failed call: the server's own words where it refused, else what to do. */

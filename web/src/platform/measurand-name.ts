@@ -1,5 +1,5 @@
 import type { LimitedMeasurand } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 
 /** What a measurand is called beside others: the first temperature is simply the temperature. */
 export function measurandName(measurand: LimitedMeasurand, t: TFunction): string {

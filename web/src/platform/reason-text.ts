@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { refusalStatus } from './api-error.ts';
 
 /** What an error says of itself, for `Error loading data: ...`. */

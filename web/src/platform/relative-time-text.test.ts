@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { t } from '../i18n/translate.ts';
 import { relativeTimeText } from './relative-time-text.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -13,7 +13,6 @@ describe('relative time in words', () => {
     ['2026-11-20T12:00:00.000Z', '20 Nov, 12:00'],
     ['2025-11-20T12:00:00.000Z', '20 Nov 2025'],
   ])('of %s is %s', async (at, text) => {
-    const { t } = await startI18n();
     expect(relativeTimeText(at, NOW, t)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { relativeTime } from './relative-time.ts';
 
 /** How long ago a moment was, in the words of the catalogue: 'Just now', '5m ago', '20 Nov, 12:00' or 'Elapsed'. */

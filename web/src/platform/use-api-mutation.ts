@@ -1,6 +1,6 @@
 import type { Route, RouteRequest } from '@ts1/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from './api-error.ts';
 import { errorText } from './error-text.ts';
 import { useSendChange, type ChangeOptions } from './send-change.ts';

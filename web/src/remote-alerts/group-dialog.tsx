@@ -1,7 +1,7 @@
 import { type AlertGroup, remoteAlertRoutes, userRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useSendChange } from '../platform/send-change.ts';

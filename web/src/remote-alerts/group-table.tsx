@@ -1,6 +1,6 @@
 import type { AlertGroup } from '@ts1/contract';
 import { MessagesSquare, Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';

@@ -1,5 +1,5 @@
 import type { Gap, GroupReach } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 
 /** What is wrong with whom a group reaches, as a line of text; undefined when everybody chosen is reached. */
 export function reachText(

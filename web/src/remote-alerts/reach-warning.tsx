@@ -1,6 +1,6 @@
 import type { Recipient } from '@ts1/contract';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useGroupReach } from '../deliveries/index.ts';
 import { classes } from '../ui/classes.ts';
 import { reachText } from './reach-text.ts';

@@ -1,6 +1,6 @@
 import { CHANNELS, type Recipient, type User } from '@ts1/contract';
 import { UserPlus, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { zoneSensorsQuery, zonesQuery } from '../platform/zone-queries.ts';
 import { useSensors } from '../sensors/index.ts';

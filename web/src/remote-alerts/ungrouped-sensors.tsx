@@ -1,6 +1,6 @@
 import { type AlertGroup, sensorsInNoGroup } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensors } from '../sensors/index.ts';
 
 /** The sensors of whose alarms nobody gets a message; nothing where there are none. */

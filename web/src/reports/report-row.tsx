@@ -1,6 +1,6 @@
 import type { ScheduledReport, User } from '@ts1/contract';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { nameOf } from '../users/index.ts';

@@ -1,5 +1,5 @@
 import type { ScheduledReport } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 
 /** In the order in which the API numbers them, from 1. */
 export const WEEKDAYS = [

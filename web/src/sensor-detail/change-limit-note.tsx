@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import type { TimeWindow } from './chart-range.ts';

@@ -1,7 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { ChartLine as ChartLineIcon } from 'lucide-react';
 import { Suspense, useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CustomRangeForm } from '../custom-range/index.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';

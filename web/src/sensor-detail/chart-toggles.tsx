@@ -1,5 +1,5 @@
 import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { ChartToggles } from './chart-search.ts';
 

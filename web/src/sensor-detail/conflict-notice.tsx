@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Readings of this sensor that were dropped because they differ from stored ones: most likely it is two devices. */
 export function ConflictNotice({ sensor: { conflicts = 0 } }: { readonly sensor: Sensor }) {

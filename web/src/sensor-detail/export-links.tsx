@@ -1,5 +1,5 @@
 import { exportRoutes, toTimestamp } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DownloadLink } from '../exports/index.ts';
 import { requestUrl } from '../platform/request.ts';
 import type { TimeWindow } from './chart-range.ts';

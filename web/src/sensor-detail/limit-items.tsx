@@ -1,7 +1,7 @@
 import { isLevelAlarm, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import {
   AlarmBell,

@@ -1,6 +1,6 @@
 import type { SensorType } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { ReadingTable } from './reading-table.tsx';

@@ -1,5 +1,5 @@
 import { faultOf, READING_NAMES, type ChartMeasurand, type Reading, type SensorType } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatMeasured, NO_VALUE } from '../platform/units.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';

@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { LegalHold } from './legal-hold.tsx';
 

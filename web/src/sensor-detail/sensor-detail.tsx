@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { SensorAlarm } from '../alarms/index.ts';
 import { CalibrationSection } from '../calibrations/index.ts';
 import { errorText } from '../platform/error-text.ts';

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useSensors } from '../sensors/index.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { addTexts } from '../i18n/add-texts.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorDetail } from '../i18n/en/sensor-detail.ts';
 import { chartSearch } from './chart-search.ts';

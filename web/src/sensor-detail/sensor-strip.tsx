@@ -1,6 +1,6 @@
 import { isBatteryLow, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { outSideOf, useSensorAlarms } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';

@@ -1,5 +1,5 @@
 import { SENSOR_TYPES, type ChartMeasurand, type SensorType } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatMeasured } from '../platform/units.ts';
 import type { ChartTexts } from './chart/chart-tooltip.ts';

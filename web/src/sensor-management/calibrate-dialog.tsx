@@ -1,7 +1,7 @@
 import { formatSerial, type Sensor } from '@ts1/contract';
-import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { RecentCommands } from '../commands/index.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';

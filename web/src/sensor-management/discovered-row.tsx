@@ -8,7 +8,7 @@ import {
 } from '@ts1/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { formatBattery, formatMeasured } from '../platform/units.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';

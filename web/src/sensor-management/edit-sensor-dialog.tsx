@@ -1,6 +1,6 @@
 import { displayName, formatSerial, sensorManagementRoutes, type Sensor } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { RecentCommands } from '../commands/index.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { useAction } from '../platform/use-api-mutation.ts';

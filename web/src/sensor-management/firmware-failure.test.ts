@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sensorManagement } from '../i18n/en/sensor-management.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { addTexts, t } from '../i18n/translate.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { firmwareFailure } from './firmware-failure.ts';
 
@@ -12,12 +12,11 @@ const refused = (status: number, message: string) =>
     retryAfterMs: null,
   });
 
-test('a firmware update that fails says what was refused, that the sensor is gone, or that it is unexpected', async () => {
-  const i18n = await startI18n();
-  i18n.addResourceBundle('en', 'translation', { sensorManagement }, true);
-  const text = (error: unknown): string => firmwareFailure(error, i18n.t);
+test('a firmware update that fails says what was refused, that the sensor is gone, or that it is unexpected', () => {
+  addTexts({ sensorManagement });
+  const text = (error: unknown): string => firmwareFailure(error, t);
   expect(text(new Error('a bug'))).toBe('An unexpected error occurred.');
-  expect(text(refused(404, 'There is no such sensor.'))).toBe(i18n.t('sensorManagement.notFound'));
+  expect(text(refused(404, 'There is no such sensor.'))).toBe(t('sensorManagement.notFound'));
   expect(text(refused(409, 'No base unit hears it.'))).toMatch(
     /^Failed to send firmware update request\. .*No base unit hears it\./,
   );

@@ -1,6 +1,6 @@
 import { wifiPassword, wifiSsid } from '@ts1/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 /** The network over which sensors fetch firmware, as typed; both empty for none. */

@@ -1,4 +1,4 @@
-import { addTexts } from '../i18n/add-texts.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { sensorManagement } from '../i18n/en/sensor-management.ts';
 
 addTexts({ sensorManagement });

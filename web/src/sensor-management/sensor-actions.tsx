@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { CircleFadingArrowUp, Crosshair, Pencil, Trash2, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
 import { useNow } from '../platform/use-now.ts';
 import type { ButtonVariant } from '../ui/button-style.ts';

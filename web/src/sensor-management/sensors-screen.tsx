@@ -1,8 +1,8 @@
 import type { Sensor } from '@ts1/contract';
 import { CircleFadingArrowUp, FileUp, Plus, SearchX, Thermometer } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { sensorManagement } from '../i18n/en/sensor-management.ts';
 import { useNow } from '../platform/use-now.ts';
 import {

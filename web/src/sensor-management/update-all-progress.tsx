@@ -1,5 +1,5 @@
 import type { Sensor } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { firmwareFailure } from './firmware-failure.ts';
 import type { UpdateProgress } from './update-all.ts';

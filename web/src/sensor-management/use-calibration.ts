@@ -1,6 +1,6 @@
 import { commandRoutes } from '@ts1/contract';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';

@@ -1,5 +1,5 @@
 import { faultOf, type LimitedMeasurand, type Sensor } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatMeasured } from '../platform/units.ts';
 import { BrighteningText } from '../ui/brightening-text.tsx';
 

@@ -13,11 +13,10 @@ import {
   type SensorTrend,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { addTexts, type TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { changeLimitText, shortChangeLimitText } from '../alarms/change-limit-text.ts';
-import { addTexts } from '../i18n/add-texts.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorOutlook } from '../i18n/en/sensor-outlook.ts';
 import { useApi } from '../platform/api-context.tsx';

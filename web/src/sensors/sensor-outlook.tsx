@@ -1,6 +1,6 @@
 import type { LimitedMeasurand, TrendDirection } from '@ts1/contract';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** What a row says beside the values of a sensor, ready to be read. */
 export interface SensorOutlook {

@@ -1,7 +1,7 @@
 import { formatSerial, type Sensor } from '@ts1/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AlarmBell, alarmTint, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';

@@ -1,7 +1,7 @@
 import { isBatteryLow, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { ArrowDownToLine, ArrowUpToLine, BatteryFull, BatteryLow, Signal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { outSideOf, type SensorAlarm } from '../alarms/index.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';

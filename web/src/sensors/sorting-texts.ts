@@ -1,6 +1,6 @@
 import type { Announcements, DndContextProps } from '@dnd-kit/core';
 import type { Sensor } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 
 /** What is read out while a row is being moved. */
 export function sortingTexts(

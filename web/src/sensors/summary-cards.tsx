@@ -6,7 +6,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import type { Tone } from '../ui/tone.ts';
 import type { SensorCounts, SensorFilter } from './sensor-signs.ts';

@@ -1,8 +1,8 @@
 import { sensorOrderRoutes, sensorPreference, type Sensor } from '@ts1/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { browserStore } from '../platform/local-store.ts';
 import { useUser } from '../session/index.ts';

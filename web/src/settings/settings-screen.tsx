@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { settings } from '../i18n/en/settings.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';

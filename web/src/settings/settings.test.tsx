@@ -22,7 +22,7 @@ import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, showPart, startServer, type Opened } from '../testing/page.tsx';
 import { companySettings, user as userOf } from '../testing/samples/company.ts';
 import { channelStates, delivery } from '../testing/samples/messages.ts';
-import { addTexts } from '../i18n/add-texts.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { settings } from '../i18n/en/settings.ts';
 import { AddressCard } from './cards/address-card.tsx';
 import { ChannelsCard } from './cards/channels-card.tsx';

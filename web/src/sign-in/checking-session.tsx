@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { SignInHeading } from './sign-in-heading.tsx';

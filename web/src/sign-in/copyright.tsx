@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 
 /** The copyright line with the year, in the provider's name and with a link to its site where they are known. */

@@ -1,8 +1,8 @@
 import { emailAddress, passwordLinkRoutes } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { passwordLinks } from '../i18n/en/password-links.ts';
 import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';

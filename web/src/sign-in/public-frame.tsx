@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { classes } from '../ui/classes.ts';
 import { Copyright } from './copyright.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { twoFactor } from '../i18n/en/two-factor.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';

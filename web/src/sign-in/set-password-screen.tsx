@@ -2,8 +2,8 @@ import { newPassword, PASSWORD_MIN_LENGTH, passwordLinkRoutes } from '@ts1/contr
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { passwordLinks } from '../i18n/en/password-links.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError, refusalStatus } from '../platform/api-error.ts';

@@ -7,7 +7,7 @@ import {
 } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { browserTimeZone, timeZones } from '../platform/time-zone-choice.ts';
 import { useSession } from '../session/index.ts';

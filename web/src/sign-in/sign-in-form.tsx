@@ -1,7 +1,7 @@
 import { emailAddress } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { usePublicConfig } from '../platform/public-config.ts';

@@ -2,7 +2,7 @@ import { authRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useSessionState } from '../session/index.ts';

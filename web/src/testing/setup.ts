@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { startI18n } from '../i18n/start-i18n.ts';
 import { installBrowser, useDevice } from './browser.ts';
 import { NOW } from './now.ts';
 import { takeComplaints } from './page.tsx';
@@ -10,8 +9,6 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // A busy machine is no reason to fail.
 configure({ asyncUtilTimeout: 5_000 });
 installBrowser();
-// The catalogue is there before the first screen is imported, as in the app.
-await startI18n();
 
 /** All that waits. Frames too: jsdom would count them by a timer that ends with the test. */
 const TIME = [

@@ -5,7 +5,7 @@ import {
   type LimitedMeasurand,
   type Sensor,
 } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { Chip } from '../ui/chip.tsx';

@@ -1,9 +1,8 @@
 import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
 import { expect, test } from 'vitest';
-import { addTexts } from '../i18n/add-texts.ts';
+import { addTexts, t } from '../i18n/translate.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
 import { beyondSide, hasLimitInForce, inForceText, limitsInForce } from './limits-in-force.ts';
 
 const settings = {
@@ -54,7 +53,6 @@ test.each([
   ['1', DEFAULT_ALARM_SETTINGS, 'No limits are in force for Freezer: no value of it raises an alarm.'],
   ['1', { ...settings, alarms_disabled: true }, 'Freezer is out of service: nothing of it raises an alarm.'],
 ] as const)('the sentence for type %s', async (type, own, sentence) => {
-  const { t } = await startI18n();
   addTexts({ changeLimits, thresholds });
   expect(inForceText('Freezer', own, type, t)).toBe(sentence);
 });

@@ -6,7 +6,7 @@ import {
   type LimitedMeasurand,
   type SensorType,
 } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { measurandsOf } from './settings-draft.ts';

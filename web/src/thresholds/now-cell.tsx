@@ -1,5 +1,5 @@
 import { faultOf, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmStateText, alarmTone, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';

@@ -1,6 +1,6 @@
 import type { Sensor } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { takesSameLimits, type ThresholdsOf } from './settings-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { AlarmSettings, Sensor } from '@ts1/contract';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { hasLimitInForce, inForceText } from './limits-in-force.ts';

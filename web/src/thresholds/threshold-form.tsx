@@ -11,7 +11,7 @@ import {
   type Sensor,
 } from '@ts1/contract';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AlarmBell, alarmTint, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { Chip } from '../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { alarmSettingsRoutes, type AlarmSettings, type Sensor, type SensorType } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { readAgain } from '../platform/send-change.ts';

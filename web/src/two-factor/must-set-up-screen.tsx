@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { passkeys } from '../i18n/en/passkeys.ts';
 import { twoFactor } from '../i18n/en/two-factor.ts';
 import { useRegisterPasskey } from '../passkeys/index.ts';

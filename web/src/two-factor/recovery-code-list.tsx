@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { twoFactorRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonStyle } from './button-style.ts';
 import { classes } from './classes.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP } from './dialog-style.ts';

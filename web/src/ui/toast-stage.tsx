@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast, Toaster } from 'sonner';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { toastsReady } from './notify.ts';
 
 /** What shows toasts, loaded with the first of them. */

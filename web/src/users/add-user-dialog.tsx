@@ -1,6 +1,6 @@
 import { userRoutes } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { userRoutes, type User } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { nameOf } from './user-name.ts';

@@ -1,6 +1,6 @@
 import { userRoutes, type Invitation, type User } from '@ts1/contract';
 import { Mail } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';

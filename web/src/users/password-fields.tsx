@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 
 type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword';

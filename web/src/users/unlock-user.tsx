@@ -1,5 +1,5 @@
 import { userRoutes, type User } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notify.ts';

@@ -1,5 +1,5 @@
 import { emailAddress, PASSWORD_MIN_LENGTH } from '@ts1/contract';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '@ts1/contract';
 import { Ban, CircleCheck, Fingerprint, Lock, ShieldCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { RegisterPasskeyButton } from '../passkeys/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';

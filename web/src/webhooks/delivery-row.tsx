@@ -1,7 +1,7 @@
 import { type Webhook, type WebhookDelivery, webhookEvent, webhookRoutes } from '@ts1/contract';
 import { CircleCheck, Clock, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Webhook } from '@ts1/contract';
 import { CircleCheck, CircleSlash, KeyRound, ListChecks, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { Chip } from '../ui/chip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

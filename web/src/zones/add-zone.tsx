@@ -1,7 +1,7 @@
 import { zoneManagementRoutes } from '@ts1/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ZoneNameForm } from './zone-name-form.tsx';

@@ -1,6 +1,6 @@
 import { type Route, type RouteRequest, zoneManagementRoutes } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { notifyError } from '../ui/notify.ts';

@@ -1,5 +1,5 @@
 import { zoneManagementRoutes, type Zone } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';

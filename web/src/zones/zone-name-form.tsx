@@ -1,6 +1,6 @@
 import { displayName } from '@ts1/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
 import { FormError } from '../ui/form-error.tsx';

@@ -1,5 +1,5 @@
 import { formatSerial, type Zone } from '@ts1/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';

@@ -1,6 +1,6 @@
 import type { Zone } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';

@@ -1,6 +1,6 @@
 import { SENSOR_TYPES, sensorType, type Sensor } from '@ts1/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL_STYLE } from '../../ui/control-style.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 import { formatSerial, SENSOR_TYPES } from '@ts1/contract';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts';

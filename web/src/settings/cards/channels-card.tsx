@@ -2,7 +2,7 @@ import { type Channel, type Delivery, deliveryRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChannelList, DeliveryChip } from '../../deliveries/index.ts';
 import { usePolling } from '../../live/index.ts';
 import { useApi } from '../../platform/api-context.tsx';

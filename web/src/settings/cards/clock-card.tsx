@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatDateTime } from '../../platform/date-time.ts';
 import { timeZones } from '../../platform/time-zone-choice.ts';
 import { useNow } from '../../platform/use-now.ts';

@@ -1,6 +1,6 @@
 import { API_PREFIX, companyDataRoutes } from '@ts1/contract';
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 

@@ -1,7 +1,7 @@
 import { type Retention, retentionBody, retentionRoutes } from '@ts1/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';

@@ -1,7 +1,7 @@
 import { companyDataRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { readAgain } from '../../platform/send-change.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
 

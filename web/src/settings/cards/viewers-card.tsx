@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';

@@ -72,8 +72,17 @@ interface ScreenTexts {
   readonly zones: typeof zones;
 }
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof en & ScreenTexts };
-  }
-}
+type Catalogue = typeof en & ScreenTexts;
+
+/** Where a text is in the catalogue, such as `zones.empty.title`; texts that count are one place, not one for each number. */
+export type TextPlace = PlaceIn<Catalogue>;
+
+type PlaceIn<Part> = {
+  [Name in keyof Part & string]: Part[Name] extends string
+    ? WithoutNumber<Name>
+    : `${Name}.${PlaceIn<Part[Name]>}`;
+}[keyof Part & string];
+
+type WithoutNumber<Name extends string> = Name extends `${infer Stem}_${'zero' | 'one' | 'other'}`
+  ? Stem
+  : Name;
