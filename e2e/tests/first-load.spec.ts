@@ -1,13 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import type { Request } from '@playwright/test';
-import { expect, signIn, test } from '../support/test.ts';
+import type { Page, Request } from '@playwright/test';
+import { openColdStore } from '../support/cold-store.ts';
+import type { Product } from '../support/product.ts';
+import { enter, expect, setUp, signIn, test } from '../support/test.ts';
 
 const BUDGET_BYTES = 200_000;
 
 test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaScript', async ({
   page,
-  product,
+  freshProduct: product,
 }) => {
+  await setUp(product);
+  await addFreezer(page, product);
   const scripts: Promise<readonly [url: string, size: number]>[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(sizeOf(request));
@@ -15,12 +19,23 @@ test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaSc
   await page.goto(`${product.url}/login`);
   await signIn(page);
   await page.waitForURL(`${product.url}/`);
+  // All that the dashboard loads by itself: rows, their limits and the watch for alarms first ...
+  await expect(page.getByRole('row').filter({ hasText: 'Freezer 1' })).toContainText(/-18\.4\s°C.*Limits/);
+  await expect(page.getByRole('button', { name: 'Alarm signals' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const sizes = new Map(await Promise.all(scripts));
-  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  test.info().annotations.push({ type: 'first load', description: `${Math.round(total / 1000)} kB` });
-  expect(sizes.size).toBeGreaterThan(0);
-  const largest = [...sizes].toSorted(([, a], [, b]) => b - a);
+  const atFirst = scripts.length;
+  // ... then what waits for a touch, and on a slow machine comes by time meanwhile.
+  await page.mouse.move(300, 300);
+  await expect(page.getByRole('link', { name: 'PDF: the sensors on screen' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(scripts);
+  const total = sum(sizes);
+  test.info().annotations.push({
+    type: 'first load',
+    description: `${sum(sizes.slice(0, atFirst))} bytes, ${total} with what follows`,
+  });
+  expect(sizes.length).toBeGreaterThan(atFirst);
+  const largest = sizes.toSorted(([, a], [, b]) => b - a);
   expect(total, largest.map(([url, size]) => `${size} ${url}`).join('\n')).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
@@ -66,3 +81,17 @@ async function sizeOf(request: Request): Promise<readonly [url: string, size: nu
   const body = answer === null ? '' : await answer.body();
   return [request.url(), gzipSync(body, { level: 9 }).length];
 }
+
+/** A sensor with a reading and a limit: its row carries all that rows do. Whoever adds it is signed out again. */
+async function addFreezer(page: Page, product: Product): Promise<void> {
+  await enter(page, product);
+  const store = await openColdStore(product, page.request);
+  const id = await store.addSensor({ name: 'Freezer 1', serialNo: '600001', type: '1' });
+  const limits = { high_alarm: -15, high_enable: true };
+  await page.request.put(`${product.url}/api/alarms/sensor/${id}`, { data: limits });
+  await store.deliver([{ sensor: '600001', temperature: -18.44, battery: 3.61 }]);
+  await page.context().clearCookies();
+}
+
+const sum = (sizes: readonly (readonly [url: string, size: number])[]): number =>
+  sizes.reduce((total, [, size]) => total + size, 0);
