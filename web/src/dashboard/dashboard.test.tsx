@@ -9,7 +9,7 @@ import {
   zoneRoutes,
   type Sensor,
 } from '@ts1/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { scrollToEnd, useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -246,6 +246,53 @@ describe('the order of the rows', () => {
     expect(saved.map(({ preferences }) => preferences.map((one) => one.preference_key))).toEqual([
       ['sensor_order_1', 'sensor_order_3', 'sensor_order_2'],
     ]);
+  });
+
+  const raiseOf3 = (stream: ReturnType<typeof openPage>['stream']): void => {
+    const alarms = [currentAlarm({ sensor_id: 3 })];
+    server.answer(alarmStateRoutes.currentAlarms, alarms);
+    stream.push('current-alarms', { subjects: [{ sensor_id: 3, base_unit_id: null, alarms }] });
+  };
+
+  test('waits with what is raised while the buttons of a row are open, and follows once they are closed', async () => {
+    const { user, stream } = openPage('/', server);
+    await rowOf('Freezer 1');
+    stream.open();
+    await user.click(screen.getByRole('button', { name: 'Move Freezer 2' }));
+    await screen.findByRole('button', { name: 'Move up' });
+    raiseOf3(stream);
+    expect(await screen.findByRole('button', { name: 'Freezer 3: High' })).toBeInTheDocument();
+    await pass(30_000);
+    expect(names()).toEqual(['Freezer 1', 'Freezer 2', 'Freezer 3']);
+    await user.keyboard('{Escape}');
+    await pass(5_000);
+    await waitFor(() => expect(names()).toEqual(['Freezer 3', 'Freezer 1', 'Freezer 2']));
+  });
+
+  test('waits no longer than a minute for somebody who left them open', async () => {
+    const { user, stream } = openPage('/', server);
+    await rowOf('Freezer 1');
+    stream.open();
+    await user.click(screen.getByRole('button', { name: 'Move Freezer 2' }));
+    raiseOf3(stream);
+    await pass(65_000);
+    await waitFor(() => expect(names()).toEqual(['Freezer 3', 'Freezer 1', 'Freezer 2']));
+  });
+
+  test('waits with what is raised while a row is being moved, until it is let go', async () => {
+    const { user, stream } = openPage('/', server);
+    const handle = within(await rowOf('Freezer 2')).getByRole('button', { name: 'Move Freezer 2' });
+    stream.open();
+    act(() => handle.focus());
+    await waitFor(() => expect(handle).toHaveAttribute('aria-roledescription', 'sortable'));
+    await user.keyboard(' ');
+    await waitFor(() => expect(handle).toHaveAttribute('aria-pressed', 'true'));
+    raiseOf3(stream);
+    await pass(30_000);
+    expect(names()).toEqual(['Freezer 1', 'Freezer 2', 'Freezer 3']);
+    await user.keyboard('{Escape}');
+    await pass(5_000);
+    await waitFor(() => expect(names()).toEqual(['Freezer 3', 'Freezer 1', 'Freezer 2']));
   });
 
   test('goes back when it could not be saved, and says so', async () => {

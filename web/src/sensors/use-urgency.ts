@@ -5,6 +5,8 @@ import { glide, placesOf, type Places } from './glide.ts';
 
 /** So long after pointer, finger or key the rows stay where they are, so that a press hits what it was meant for. */
 const HOLD_MS = 4_000;
+/** And so long at most while a row is dragged or has something open: who left it open may have gone. */
+const LONGEST_HOLD_MS = 60_000;
 
 /** Urgency of the sensors that are not normal, by their ids, and what a table of them has to carry. */
 export interface Urgency {
@@ -18,8 +20,8 @@ export interface Urgency {
 }
 
 /**
- * Who is to stand first in a table of sensors. It changes only while nobody is busy in the table; rows then glide to
- * their new places, which moves nothing from under the eye.
+ * Who is to stand first in a table of sensors. It changes only while nobody is busy in the table: neither drags nor has
+ * anything of a row open, and touched nothing for a while. Rows then glide to their new places.
  */
 export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
   const next = useMemo(() => new Map([...alarms].map(([id, alarm]) => [id, urgencyOf(alarm)])), [alarms]);
@@ -31,9 +33,11 @@ export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
     if (isSame(next, urgency)) return undefined;
     let cancel: (() => void) | undefined;
     const applyOrWait = (): void => {
-      const waitMs = touchedAt.current + HOLD_MS - systemClock.now();
-      if (waitMs > 0) {
-        cancel = systemClock.after(waitMs, applyOrWait);
+      const idleMs = systemClock.now() - touchedAt.current;
+      const holdMs = isInUse(ref.current) ? LONGEST_HOLD_MS : HOLD_MS;
+      // Less than nothing where the clock was put back: no reason to wait until it is as late again.
+      if (idleMs >= 0 && idleMs < holdMs) {
+        cancel = systemClock.after(Math.min(holdMs - idleMs, HOLD_MS), applyOrWait);
         return;
       }
       before.current = placesOf(ref.current);
@@ -53,6 +57,13 @@ export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
     return { ref, onPointerMove: touch, onPointerDown: touch, onKeyDown: touch };
   }, []);
   return { urgency, table };
+}
+
+/** Somebody drags a row, or has something of it open, and may think meanwhile. */
+function isInUse(table: Element | null): boolean {
+  return (
+    (table?.querySelector('[aria-expanded="true"], [data-drag-handle][aria-pressed="true"]') ?? null) !== null
+  );
 }
 
 function isSame(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean {
