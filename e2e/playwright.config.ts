@@ -5,9 +5,12 @@ import { defineConfig } from '@playwright/test';
 // The test command names one; called by itself it takes the system's.
 const chromium =
   process.env['CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-    existsSync(path),
-  );
+  [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: 'tests',

@@ -16,6 +16,8 @@ const TOOLS: Tool[] = [
     variable: 'CHROMIUM_PATH',
     debianPackages: ['chromium'],
     candidates: () => [
+      // Without a window it runs the browser tests a third faster.
+      ...onPath('chromium-headless-shell'),
       ...onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
