@@ -171,7 +171,7 @@ test('the bar waits five seconds before it acknowledges, and sends nothing that 
   const acknowledge = bar(page).getByRole('button', { name: `Acknowledge ${warm.name}, High` });
   const undo = bar(page).getByRole('button', { name: 'Undo' });
   await acknowledge.click();
-  await expect(bar(page)).toContainText(/Acknowledging in [34] s/);
+  await expect(bar(page)).toContainText(/Acknowledging in [1-5] s/);
   await undo.click();
   await expect(acknowledge).toBeVisible();
 
