@@ -162,6 +162,7 @@ test('the bar waits five seconds before it acknowledges, and sends nothing that 
   freezer,
 }) => {
   const warm = await freezer('Freezer');
+  await page.clock.install();
   await page.goto(ownProduct.url);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -170,8 +171,12 @@ test('the bar waits five seconds before it acknowledges, and sends nothing that 
   await warm.measure(-12);
   const acknowledge = bar(page).getByRole('button', { name: `Acknowledge ${warm.name}, High` });
   const undo = bar(page).getByRole('button', { name: 'Undo' });
+  await acknowledge.waitFor();
+  // From here on time passes only as it is let, however busy the machine is.
+  await page.clock.pauseAt(Date.now() + 2_000);
   await acknowledge.click();
-  await expect(bar(page)).toContainText(/Acknowledging in [34] s/);
+  await page.clock.runFor(1_000);
+  await expect(bar(page)).toContainText('Acknowledging in 4 s');
   await undo.click();
   await expect(acknowledge).toBeVisible();
 
@@ -182,14 +187,23 @@ test('the bar waits five seconds before it acknowledges, and sends nothing that 
     document.dispatchEvent(new Event('visibilitychange'));
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
   });
+  await page.clock.resume();
   await expect(page.getByText('this page was left before it was sent')).toBeVisible();
   await expect(acknowledge).toBeVisible();
   expect(sent).toEqual([]);
 
+  await page.clock.pauseAt(Date.now() + 10_000);
   await acknowledge.dblclick();
+  for (const left of [4, 3, 2, 1]) {
+    await page.clock.runFor(1_000);
+    await expect(bar(page)).toContainText(`Acknowledging in ${left} s`);
+  }
+  expect(sent).toEqual([]);
+  await page.clock.runFor(1_000);
   await expect(bar(page).getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
   expect(sent).toHaveLength(1);
   await expect(page.getByRole('status').filter({ hasText: 'Acknowledged!' })).toBeAttached();
+  await page.clock.resume();
   await expect(bar(page)).toContainText('still out of its limits');
   await expect(bar(page).getByRole('link', { name: 'Show' })).toBeFocused();
 });

@@ -29,6 +29,7 @@ async function startTarget() {
 }
 
 test('an admin lets a program call the API with a key, and has events sent to another', async ({ page }) => {
+  test.slow();
   const target = await startTarget();
   const product = await startProduct({ PRIVATE_TARGETS: 'allow' });
   try {

@@ -4,6 +4,7 @@ import { startProduct } from '../support/product.ts';
 import { enter, expect, setUp, test } from '../support/test.ts';
 
 test('an admin schedules a report of a zone, changes it and ends it', async ({ page }) => {
+  test.slow();
   const card = page.getByRole('region', { name: 'Scheduled reports' });
   // Nothing is due while the test runs: the server is not asked for.
   const product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'monitor@example.com' });

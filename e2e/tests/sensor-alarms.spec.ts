@@ -75,9 +75,8 @@ test('the bell shows the alarm and acknowledges it, and closes two seconds later
   await expect(panel).toContainText('-15.0 °C');
   const outcome = await timeOnScreen(admin, 'Acknowledged!');
   await panel.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(panel.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
-  await expect(panel).toBeHidden();
   expect(await outcome()).toBeGreaterThan(1_950);
+  await expect(panel).toBeHidden();
   await expect(admin.getByRole('button', { name: `${fleet.warm}: High` })).toHaveCount(0);
   const row = admin.getByRole('row').filter({ hasText: fleet.warm });
   await expect(row).toContainText('Acknowledged, still above');

@@ -180,6 +180,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   freshProduct,
   browser,
 }) => {
+  test.slow();
   const data = { name: 'Travelled freezer', serialNo: '770079', type: '1' };
   await admin.request.post(`${product.url}${API_PREFIX}/sensors`, { data });
   const exported = await (await admin.request.get(`${product.url}${API_PREFIX}/settings/export`)).body();

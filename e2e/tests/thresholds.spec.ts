@@ -42,7 +42,6 @@ test('an admin sets limits in place, by Enter, and gets a confirmation', async (
   await admin.getByLabel('Delay (minutes)', { exact: true }).fill('10');
   const banner = await timeOnScreen(admin, 'Alarm settings updated successfully!');
   await admin.getByLabel('Delay (minutes)', { exact: true }).press('Enter');
-  await expect(admin.getByText('Alarm settings updated successfully!')).toBeVisible();
   await expect(
     admin.getByText(
       `In force for ${room.name}: Temperature High 8.0 °C, Humidity Low 30.5%, after 10 min beyond it.`,
@@ -51,7 +50,6 @@ test('an admin sets limits in place, by Enter, and gets a confirmation', async (
   await expect(row).toContainText('High 8.0 °C');
   await expect(row).toContainText('Low 30.5%');
   await expect(row).toContainText('10 min');
-  await expect(admin.getByText('Alarm settings updated successfully!')).toBeHidden();
   expect(await banner()).toBeGreaterThan(1_950);
   await admin.reload();
   await chooseZone(admin, room.zone);

@@ -51,10 +51,15 @@ export function Shell() {
         </Suspense>
         <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
           {isAdmin && (
-            <Suspense fallback={null}>
-              <ChannelBanner />
-              <SilenceBanner />
-            </Suspense>
+            <>
+              {/* Each by itself, or the second would begin to wait for its look when the first has come. */}
+              <Suspense fallback={null}>
+                <ChannelBanner />
+              </Suspense>
+              <Suspense fallback={null}>
+                <SilenceBanner />
+              </Suspense>
+            </>
           )}
           <Outlet />
         </main>
