@@ -28,7 +28,7 @@ export function piecesOf(from: number, to: number, widestMs: number, latestMeasu
 }
 
 /**
- * The same parts where some days have no roll-ups of the finest width: there those parts are to be read from readings.
+ * The same parts where some days have no roll-ups of the finest width: there the readings themselves are to be read.
  * @param days since 1970-01-01 in UTC, ascending
  */
 export function withoutFinest(pieces: readonly Piece[], days: readonly number[]): Piece[] {

@@ -96,7 +96,7 @@ async function readDay(
     .where('sensor_id', '=', sensorId)
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  const sealed = decodedDay({ ...key, ...before, ...stored });
+  const sealed = await decodedDay({ ...key, ...before, ...stored });
   const part = partOfBlock(sealed, STORED_COLUMNS, { start: 0, end: sealed.size });
   const all = mergeReadings(STORED_COLUMNS, [part], rows);
   return { all, before, added: all.rowCount - sealed.size };
