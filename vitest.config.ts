@@ -21,6 +21,7 @@ const LONG = [
   'src/main.test.ts',
   'src/readings/sealed/killed.test.ts',
   'src/readings/sealed/same-answers.test.ts',
+  'src/readings/sealed/large-day.test.ts',
   'src/rolling-restart.test.ts',
   'src/sealed-answers.test.ts',
   'src/sending-killed.test.ts',

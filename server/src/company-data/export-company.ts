@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database, TableName, Tx } from '../database/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
-import { readPeriod, type StoredColumn } from '../readings/index.ts';
+import {
+  readFineRollups,
+  readPeriod,
+  ROLLUP_WIDTHS_MS,
+  type RollupRecord,
+  type StoredColumn,
+} from '../readings/index.ts';
 import { readCompanyFile } from './company-file.ts';
 import {
   COMPANY,
@@ -252,7 +258,17 @@ async function* statisticsOf(
     ),
   );
   yield `${STATISTIC_COLUMNS.join(',')}\n`;
-  let [width, after] = [0, 0];
+  const [finest] = ROLLUP_WIDTHS_MS;
+  for (let from: number | null = 0; from !== null;) {
+    const start: number = from;
+    const { rollups, next } = await database.readLong(companyId, async (tx) =>
+      readFineRollups(tx, companyId, sensorId, start, selected),
+    );
+    const closed = rollups.filter(({ bucket_at }) => Number(bucket_at) + finest <= until);
+    if (closed.length > 0) yield linesOfRollups(closed);
+    from = next;
+  }
+  let [width, after]: [number, number] = [finest, Number.MAX_SAFE_INTEGER];
   for (;;) {
     // A bucket is closed by a reading after it.
     const { rows } = await database.readLong(companyId, async (tx) =>
@@ -260,15 +276,18 @@ async function* statisticsOf(
         and (width_ms > ${width} or (width_ms = ${width} and bucket_at > ${after}))
         and bucket_at + width_ms <= ${until} order by width_ms, bucket_at limit ${PAGE_ROWS}`.execute(tx.sql),
     );
-    if (rows.length > 0) {
-      yield rows
-        .map((row) => `${STATISTIC_COLUMNS.map((name) => cellOf(name, row[name] ?? '')).join(',')}\n`)
-        .join('');
-    }
+    if (rows.length > 0) yield linesOfRollups(rows);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return;
     [width, after] = [Number(last['width_ms']), Number(last['bucket_at'])];
   }
+}
+
+function linesOfRollups(rollups: readonly RollupRecord[]): string {
+  const lines = rollups.map((row) =>
+    STATISTIC_COLUMNS.map((name) => cellOf(name, row[name] ?? (name.endsWith('_count') ? 0 : ''))).join(','),
+  );
+  return `${lines.join('\n')}\n`;
 }
 
 /** SQLite keeps a sum past 63 bits as a double, whose text has an exponent. */

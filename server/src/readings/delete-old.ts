@@ -1,7 +1,11 @@
 import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { noteSealed } from './proof/note-sealed.ts';
+import { DAY_MS } from './sealed/block-key.ts';
 import { dayOf } from './sealed/read-sealed.ts';
+import { computeFine } from './rollups/compute-fine.ts';
+import { insertRollups } from './rollups/store-rollups.ts';
+import { readSensorStates } from './sensor-states.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
@@ -13,21 +17,34 @@ export function deletableUntil(moment: number): number {
 
 /**
  * Deletes at most `most` of a sensor's oldest readings measured before a border of all roll-ups, and notes that
- * those before it are gone: they are then neither stored again nor taken for never measured. Answers how many.
+ * those before it are gone: they are then neither stored again nor taken for never measured. Roll-ups that were computed
+ * from them become rows, but for those before `statisticsBefore`, which nobody keeps. Answers how many readings.
  * The sensor must be locked.
  */
 export async function deleteReadingsBefore(
   tx: Tx,
   companyId: number,
-  { sensorId, before, most }: { readonly sensorId: number; readonly before: number; readonly most: number },
+  {
+    sensorId,
+    before,
+    most,
+    statisticsBefore = 0,
+  }: {
+    readonly sensorId: number;
+    readonly before: number;
+    readonly most: number;
+    readonly statisticsBefore?: number;
+  },
 ): Promise<number> {
   const sealed = await oldestSealed(tx, companyId, { sensorId, before, most });
+  // Rows of later days stay until their blocks go: roll-ups are made of both.
+  const until = sealed.lastDay < 0 ? before : (sealed.lastDay + 1) * DAY_MS;
   const page = await tx.sql
     .selectFrom('readings')
     .select('measured_at')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
-    .where('measured_at', '<', before)
+    .where('measured_at', '<', until)
     .orderBy('measured_at')
     .limit(most)
     .execute();
@@ -40,6 +57,7 @@ export async function deleteReadingsBefore(
     .where('sensor_id', '=', sensorId)
     .where((row) => row.or([row('readings_from', 'is', null), row('readings_from', '<', before)]))
     .execute();
+  await keepFine(tx, companyId, sensorId, { lastDay: sealed.lastDay, statisticsBefore });
   await deleteSealed(tx, companyId, sensorId, sealed.lastDay);
   if (last === undefined) return sealed.readings;
   await tx.sql
@@ -73,6 +91,31 @@ async function oldestSealed(
     readings += one.readings;
   }
   return { lastDay, readings };
+}
+
+/** Stores the finest roll-ups of days whose blocks are about to go. */
+async function keepFine(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  { lastDay, statisticsBefore }: { readonly lastDay: number; readonly statisticsBefore: number },
+): Promise<void> {
+  const days = await tx.sql
+    .selectFrom('sealed_days')
+    .select('day')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('fine_rollups', '=', 0)
+    .where('day', '>=', dayOf(statisticsBefore))
+    .where('day', '<=', lastDay)
+    .orderBy('day')
+    .execute();
+  if (days.length === 0) return;
+  const [state] = await readSensorStates(tx, companyId, [sensorId]);
+  for (const { day } of days) {
+    const rows = await computeFine(tx, companyId, { sensorId, reachMs: state?.reachMs ?? 0 }, day);
+    await insertRollups(tx, companyId, rows);
+  }
 }
 
 /** Deletes the blocks of a sensor's days up to one; what was in them is noted, and proven by a root in the audit log. */

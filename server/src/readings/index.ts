@@ -17,6 +17,7 @@ export { sealReadings, startSealing, type SealingDeps } from './sealed/start-sea
 export { STORED_COLUMNS, type Readings, type StoredColumn } from './sealed/reading-columns.ts';
 export { readPages, type Period } from './stream-readings.ts';
 export { ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
+export { readFineRollups, type RollupRecord } from './rollups/read-fine.ts';
 export { INTERVAL_LADDER_MS } from './rollups/usual-interval.ts';
 export { dayName } from './sealed/block-key.ts';
 export { recordSeals, startSealRecorder } from './proof/record-seals.ts';

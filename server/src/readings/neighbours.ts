@@ -23,6 +23,8 @@ export interface Neighbours {
   readonly same: Measured | null;
   /** That one is in a sealed day, where no row of its time stands in its way. */
   readonly isSealed: boolean;
+  /** A sealed day is within its reach. */
+  readonly isNearSealed: boolean;
 }
 
 const SAME_VALUES = sql.join(MEASURANDS.map((name) => sql.ref(`same.${name}`)));
@@ -91,6 +93,7 @@ export async function readNeighbours(
             }
           : null,
         isSealed: false,
+        isNearSealed: at('has_sealed', row) === 1,
       },
     ]),
   );
@@ -110,5 +113,6 @@ function nearer(rows: Neighbours, blocks: Neighbours): Neighbours {
     afterAt: Math.min(rows.afterAt, blocks.afterAt),
     same: rows.same ?? blocks.same,
     isSealed: blocks.isSealed,
+    isNearSealed: true,
   };
 }

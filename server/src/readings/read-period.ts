@@ -34,7 +34,11 @@ export async function readPeriod<Name extends StoredColumn>(
   const { sensorId, names, from, to, limit } = wanted;
   const most = wanted.sealedLimit ?? limit;
   const days = await readSealed(tx, companyId, { sensorId, from, to, atLeast: most });
-  const parts = days.map((day) => within(day, names, from, to));
+  const parts = firstOf(
+    days.map((day) => within(day, names, from, to)),
+    names,
+    most,
+  );
   // Rows after as many sealed readings as are wanted are not.
   const end = most === undefined ? undefined : timeOf(parts, most - 1);
   const rows = await selectRows(tx, companyId, { sensorId, names, from, to: end ?? to, limit });
@@ -59,7 +63,7 @@ export async function readNewest<Name extends StoredColumn>(
   const oldest = rows.rowCount < limit ? from : (rows.column('measured_at')[0] ?? from);
   const days = await readSealed(tx, companyId, { sensorId, from: oldest, to, atLeast: limit, newest: true });
   if (days.length === 0) return rows;
-  const parts = days.map((day) => within(day, names, oldest, to));
+  const parts = days.map((day) => lastOf(within(day, names, oldest, to), names, limit));
   const merged = mergeReadings(names, parts, rows);
   return someOf(merged, names, Math.max(0, merged.rowCount - limit), limit);
 }
@@ -75,6 +79,25 @@ function within<Name extends StoredColumn>(
     start: placeOf(rows.measuredAt, from),
     end: placeOf(rows.measuredAt, to + 1),
   });
+}
+
+/** As many of the first parts as hold so many readings, the last of them cut: a day may have a million. */
+function firstOf<Name extends StoredColumn>(
+  parts: readonly Readings<Name>[],
+  names: readonly Name[],
+  most: number = Number.POSITIVE_INFINITY,
+): Readings<Name>[] {
+  let left = most;
+  return parts.flatMap((part) => {
+    if (left <= 0) return [];
+    const cut = someOf(part, names, 0, left);
+    left -= cut.rowCount;
+    return [cut];
+  });
+}
+
+function lastOf<Name extends StoredColumn>(part: Readings<Name>, names: readonly Name[], limit: number) {
+  return someOf(part, names, Math.max(0, part.rowCount - limit), limit);
 }
 
 /** When the reading of that place in all of the parts was measured; undefined past their end. */

@@ -1,4 +1,4 @@
-import { MEASURANDS, READING_NAMES, toTimestamp, present } from '@ts1/contract';
+import { MEASURANDS } from '@ts1/contract';
 import type { NumberColumns } from '../database/index.ts';
 
 /** Readings to answer with, by column and oldest first; NaN where there is nothing. */
@@ -37,27 +37,4 @@ export function rowsOf(
     values: values.map(part),
     ...(errors && { errors: { error: part(errors.error), error2: part(errors.error2) } }),
   };
-}
-
-const LABELS = MEASURANDS.map((name) => `,"${READING_NAMES[name]}":`);
-
-/**
- * Rows as the JSON objects of the contract's `reading`, with commas between them. Written by hand: a year of
- * readings passes through here, and objects for JSON.stringify would take three times as long.
- */
-export function toJsonObjects({ size, measuredAt, values, errors }: ReadingRows): string {
-  let json = '';
-  for (let row = 0; row < size; row += 1) {
-    json += `${row === 0 ? '' : ','}{"timestamp":"${toTimestamp(present(measuredAt[row]))}"`;
-    for (let measurand = 0; measurand < values.length; measurand += 1) {
-      const value = values[measurand]?.[row] ?? Number.NaN;
-      if (!Number.isNaN(value)) json += `${LABELS[measurand]}${value}`;
-    }
-    const error = errors?.error[row] ?? Number.NaN;
-    if (!Number.isNaN(error)) json += `,"temperature":null,"error":${error}`;
-    const error2 = errors?.error2[row] ?? Number.NaN;
-    if (!Number.isNaN(error2)) json += `,"error_2":${error2}`;
-    json += '}';
-  }
-  return json;
 }

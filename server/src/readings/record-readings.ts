@@ -8,7 +8,7 @@ import { readNeighbours, type LateCandidate, type Neighbours } from './neighbour
 import type { NewReading, RecordOutcome } from './new-reading.ts';
 import { LateAdditions } from './rollups/add-late.ts';
 import { closeBuckets, type Advance } from './rollups/close-buckets.ts';
-import { addToRollups } from './rollups/store-rollups.ts';
+import { addToFinest, addToRollups } from './rollups/store-rollups.ts';
 import { stillKept } from './still-kept.ts';
 import { readSensorStates, type SensorState } from './sensor-states.ts';
 
@@ -117,13 +117,20 @@ async function recordPart(
     advances.push(...advanceOf(found, group, state));
   }
   await writeLatest(tx, companyId, sensorIds, newest);
-  for (const rows of additions.widths) await addToRollups(tx, companyId, rows);
+  const [finest, ...wider] = additions.widths;
+  const add = isNearSealed(neighbours) ? addToFinest : addToRollups;
+  if (finest !== undefined) await add(tx, companyId, finest);
+  for (const rows of wider) await addToRollups(tx, companyId, rows);
   await closeBuckets(tx, companyId, advances);
   const newestBefore = groups.map(({ sensorId }, index): [number, number] => [
     sensorId,
     recordedTo(present(states[index]).latest),
   ]);
   return { inserted, conflicts, conflicting, newestBefore };
+}
+
+function isNearSealed(neighbours: ReadonlyMap<number, Neighbours>): boolean {
+  return [...neighbours.values()].some((one) => one.isNearSealed);
 }
 
 /** A batch and what the database answered to it. */

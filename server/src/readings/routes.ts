@@ -7,9 +7,9 @@ import { openInLane, type WorkShares } from '../platform/work/work-shares.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
 import { readChart } from './chart/read-chart.ts';
 import { readLiveRecords } from './read-live-records.ts';
-import { toJsonObjects } from './reading-rows.ts';
 import { readTrends } from './statistics/read-trends.ts';
 import { streamReadings } from './stream-readings.ts';
+import { writeJson } from './write-json.ts';
 
 export interface ReadingDeps {
   readonly database: Database;
@@ -48,6 +48,6 @@ export function registerReadingRoutes(api: Api, { database, clock, shares }: Rea
     if (chart === undefined) {
       return openInLane(shares.files, companyId, () => streamReadings(database, companyId, period));
     }
-    return Buffer.from(`[${toJsonObjects(chart.rows)}]`);
+    return Buffer.concat([writeJson(chart.rows, '['), Buffer.from(']')]);
   });
 }

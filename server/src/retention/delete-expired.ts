@@ -108,7 +108,8 @@ async function deletePart(
   if (found === undefined || found.legal_hold === 1) return { readings: 0, statistics: 0 };
   const keep = { keepReadingsDays: found.keep_readings_days, keepStatisticsDays: found.keep_statistics_days };
   const { readingsBefore, statisticsBefore } = await borders(tx, companyId, sensorId, keep, now);
-  const readings = await deleteReadingsBefore(tx, companyId, { sensorId, before: readingsBefore, most });
+  const old = { sensorId, before: readingsBefore, statisticsBefore, most };
+  const readings = await deleteReadingsBefore(tx, companyId, old);
   if (readings > 0) return { readings, statistics: 0 };
   const statistics = await deleteRollupsBefore(tx, companyId, { sensorId, before: statisticsBefore, most });
   return { readings, statistics };

@@ -1,7 +1,14 @@
 import { MEASURANDS } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { type NewReading, readPeriod, recordReadings } from '../readings/index.ts';
+import {
+  type NewReading,
+  readFineRollups,
+  readPeriod,
+  recordReadings,
+  ROLLUP_WIDTHS_MS,
+  type RollupRecord,
+} from '../readings/index.ts';
 import type { RawReading } from './reference-rollups.ts';
 
 /** Creates sensors of a company by rows, without the company itself: storage asks for no more. */
@@ -65,7 +72,10 @@ const known = (value: number | undefined): number | null =>
 
 const EXACT = /_(sum|sum_squares|kinetic)$/;
 
-/** All roll-ups of a sensor by `width@start`, sums as text. A row of nothing is as good as none. */
+/**
+ * All roll-ups of a sensor by `width@start`, sums as text: rows, and what is computed for sealed days. A row of nothing is
+ * as good as none.
+ */
 export async function storedRollups(
   database: Database,
   companyId: number,
@@ -78,12 +88,36 @@ export async function storedRollups(
   const selected = columns.map((name) =>
     EXACT.test(name) ? sql`cast(${sql.ref(name)} as text) as ${sql.ref(name)}` : sql.ref(name),
   );
-  const { rows } = await database.read(companyId, async (tx) =>
-    sql<Record<string, number | string | null>>`
-      select width_ms, bucket_at, readings, covered_ms, ${sql.join(selected)} from rollups
-      where company_id = ${companyId} and sensor_id = ${sensorId} and (readings > 0 or covered_ms <> 0)`.execute(
+  const all = sql`width_ms, bucket_at, readings, covered_ms, ${sql.join(selected)}`;
+  const rows = await database.read(companyId, async (tx) => {
+    const stored = await sql<RollupRecord>`select ${all} from rollups
+      where company_id = ${companyId} and sensor_id = ${sensorId} and width_ms > ${ROLLUP_WIDTHS_MS[0]}`.execute(
       tx.sql,
-    ),
+    );
+    const rollups = [...stored.rows];
+    for (let from: number | null = 0; from !== null;) {
+      const page: Awaited<ReturnType<typeof readFineRollups>> = await readFineRollups(
+        tx,
+        companyId,
+        sensorId,
+        from,
+        all,
+      );
+      rollups.push(...page.rollups);
+      from = page.next;
+    }
+    return rollups;
+  });
+  const given = rows.filter(({ readings, covered_ms }) => Number(readings) > 0 || Number(covered_ms) !== 0);
+  return new Map(
+    given.map((row) => [
+      `${row['width_ms']}@${row['bucket_at']}`,
+      Object.fromEntries(
+        ['readings', 'covered_ms', ...columns].map((name) => {
+          const value = row[name] ?? (name.endsWith('_count') ? 0 : null);
+          return [name, value !== null && EXACT.test(name) ? String(value) : value];
+        }),
+      ),
+    ]),
   );
-  return new Map(rows.map(({ width_ms, bucket_at, ...rest }) => [`${width_ms}@${bucket_at}`, { ...rest }]));
 }

@@ -67,6 +67,8 @@ export interface SealedDaysTable {
   last_at: Moment;
   sealed_at: Moment;
   block: Uint8Array;
+  /** 1 while its roll-ups of 10 minutes are rows; 0 since they are computed from its readings. */
+  fine_rollups: Generated<number>;
 }
 
 /** The leaves of the trees whose roots the audit log has: one each time that a day was sealed, or its block deleted. */

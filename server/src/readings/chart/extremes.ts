@@ -7,7 +7,7 @@ interface Extreme {
   readonly at: Float64Array;
 }
 
-/** The extremes of measurands in buckets. Values are given in the order of time: of equal ones the first counts. */
+/** The extremes of measurands in buckets, whatever the order they are given in: of equal ones the earliest counts. */
 export class Extremes {
   readonly #buckets: Buckets;
   readonly #lowest: ReadonlyMap<number, Extreme>;
@@ -34,11 +34,11 @@ export class Extremes {
     const lowest = this.#lowest.get(measurand);
     const highest = this.#highest.get(measurand);
     if (lowest === undefined || highest === undefined) return;
-    if (!(min >= (lowest.value[bucket] ?? Number.NaN))) {
+    if (!(min >= (lowest.value[bucket] ?? Number.NaN)) || isEarlier(lowest, bucket, min, minAt)) {
       lowest.value[bucket] = min;
       lowest.at[bucket] = minAt;
     }
-    if (!(max <= (highest.value[bucket] ?? Number.NaN))) {
+    if (!(max <= (highest.value[bucket] ?? Number.NaN)) || isEarlier(highest, bucket, max, maxAt)) {
       highest.value[bucket] = max;
       highest.at[bucket] = maxAt;
     }
@@ -61,4 +61,8 @@ export class Extremes {
     }
     return { size: times.length, measuredAt: times, values };
   }
+}
+
+function isEarlier({ value, at }: Extreme, bucket: number, same: number, moment: number): boolean {
+  return value[bucket] === same && moment < (at[bucket] ?? Number.NEGATIVE_INFINITY);
 }

@@ -1,4 +1,5 @@
 import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
+import { DAY_MS } from '../sealed/block-key.ts';
 
 /** A part of a period, the end outside it, and what to read it from: roll-ups of a width, or readings (0). */
 export interface Piece {
@@ -24,4 +25,32 @@ export function piecesOf(from: number, to: number, widestMs: number, latestMeasu
     { widthMs, from: first, to: end },
     ...piecesOf(end, to, finer, latestMeasuredAt),
   ];
+}
+
+/**
+ * The same parts where some days have no roll-ups of the finest width: there the readings themselves are to be read.
+ * @param days since 1970-01-01 in UTC, ascending
+ */
+export function withoutFinest(pieces: readonly Piece[], days: readonly number[]): Piece[] {
+  const parts: Piece[] = [];
+  const add = (part: Piece): void => {
+    const last = parts.at(-1);
+    if (part.from >= part.to) return;
+    if (last?.widthMs === part.widthMs && last.to === part.from) {
+      parts[parts.length - 1] = { ...last, to: part.to };
+    } else parts.push(part);
+  };
+  for (const piece of pieces) {
+    const { widthMs, from, to } = piece;
+    let next = from;
+    for (const day of widthMs === ROLLUP_WIDTHS_MS[0] ? days : []) {
+      const [start, end] = [Math.max(from, day * DAY_MS), Math.min(to, (day + 1) * DAY_MS)];
+      if (start >= end) continue;
+      add({ widthMs, from: next, to: start });
+      add({ widthMs: 0, from: start, to: end });
+      next = end;
+    }
+    add({ widthMs, from: next, to });
+  }
+  return parts;
 }

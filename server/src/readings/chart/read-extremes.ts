@@ -5,11 +5,14 @@ import { readPeriod } from '../read-period.ts';
 import type { Readings } from '../sealed/reading-columns.ts';
 import type { Buckets } from './choose-buckets.ts';
 import { Extremes } from './extremes.ts';
-import { piecesOf, type Piece } from './pieces.ts';
+import { readablePieces } from '../rollups/fine-rollups.ts';
+import type { Piece } from './pieces.ts';
 import type { Survey } from './survey.ts';
 
 /** Readings of one statement, so that no answer blocks the event loop for long. */
 const RAW_PAGE_ROWS = 5_000;
+/** The same of sealed days. */
+const SEALED_PAGE_ROWS = 20_000;
 
 interface Wanted {
   readonly companyId: number;
@@ -26,15 +29,17 @@ export async function readExtremes(
   buckets: Buckets,
 ): Promise<Extremes> {
   const extremes = new Extremes(buckets, wanted.measurands);
-  const pieces = piecesOf(from, to + 1, buckets.levelMs, latest);
-  // In the order of time: readings, roll-ups of all widths, readings.
-  const first = pieces.findIndex(({ widthMs }) => widthMs > 0);
-  const last = pieces.findLastIndex(({ widthMs }) => widthMs > 0);
-  for (const [index, piece] of pieces.entries()) {
+  const { companyId, sensorId } = wanted;
+  const sensor = { sensorId, latestMeasuredAt: latest };
+  const span = { from, to: to + 1, widestMs: buckets.levelMs };
+  const pieces = await readablePieces(tx, companyId, sensor, span);
+  const rollups = pieces.filter(({ widthMs }) => widthMs > 0);
+  if (rollups.length > 0) await takeRollups(tx, wanted, rollups, extremes);
+  for (const piece of pieces) {
+    if (piece.widthMs > 0) continue;
     const end = ends.find((one) => one.from === piece.from && one.to === piece.to);
-    if (end !== undefined) take(extremes, wanted, end.readings);
-    else if (piece.widthMs === 0) await takeReadings(tx, wanted, piece, extremes);
-    else if (index === first) await takeRollups(tx, wanted, pieces.slice(first, last + 1), extremes);
+    if (end === undefined) await takeReadings(tx, wanted, piece, extremes);
+    else take(extremes, wanted, end.readings);
   }
   return extremes;
 }
@@ -59,7 +64,7 @@ async function takeRollups(
       where company_id = ${companyId} and sensor_id = ${sensorId} and width_ms = ${widthMs}
         and bucket_at >= ${from} and bucket_at < ${to}`,
   );
-  const query = sql`select * from (${sql.join(selects, sql` union all `)}) as piece order by moment`;
+  const query = sql`${sql.join(selects, sql` union all `)}`;
   const names = measurands.map(nameOf);
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), [
     'moment',
@@ -86,7 +91,8 @@ async function takeReadings(tx: Tx, wanted: Wanted, { from, to }: Piece, extreme
   const { companyId, sensorId } = wanted;
   const names = wanted.measurands.map(nameOf);
   for (let next = from; next < to;) {
-    const page = { sensorId, names, from: next, to: to - 1, limit: RAW_PAGE_ROWS };
+    const limits = { limit: RAW_PAGE_ROWS, sealedLimit: SEALED_PAGE_ROWS };
+    const page = { sensorId, names, from: next, to: to - 1, ...limits };
     const found = await readPeriod(tx, companyId, page);
     take(extremes, wanted, found);
     if (found.rowCount < RAW_PAGE_ROWS) break;

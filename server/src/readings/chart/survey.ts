@@ -6,7 +6,8 @@ import type { Readings } from '../sealed/reading-columns.ts';
 import { dayOf } from '../sealed/read-sealed.ts';
 import type { Period } from '../stream-readings.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
-import { piecesOf, type Piece } from './pieces.ts';
+import { readablePieces } from '../rollups/fine-rollups.ts';
+import type { Piece } from './pieces.ts';
 
 /** What there is in a period: from its first to its last reading. */
 export interface Survey {
@@ -38,13 +39,15 @@ export async function surveyPeriod(tx: Tx, companyId: number, period: Period): P
   const { sensorId } = period;
   const found = await readFacts(tx, companyId, period);
   const { latest, kept } = found;
-  const span = await spanOf(tx, companyId, period, found);
+  const known = await spanOf(tx, companyId, period, found);
   const isThinned = kept !== null && kept > period.from;
   const { first, last } = isThinned
-    ? withRollups(span, await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
-    : span;
+    ? withRollups(known, await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
+    : known;
   if (first === null || last === null || latest === null) return null;
-  const pieces = piecesOf(first, last + 1, WIDEST_MS, latest);
+  const sensor = { sensorId, latestMeasuredAt: latest };
+  const span = { from: first, to: last + 1, widestMs: WIDEST_MS };
+  const pieces = await readablePieces(tx, companyId, sensor, span);
   const ends = await readEnds(tx, companyId, sensorId, pieces);
   const counts = await countRollups(
     tx,

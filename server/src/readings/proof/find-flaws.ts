@@ -1,26 +1,34 @@
 import { BlockError } from '../sealed/block-error.ts';
-import { dayName, type BlockKey } from '../sealed/block-key.ts';
+import { DAY_MS, dayName, type BlockKey } from '../sealed/block-key.ts';
 import { decodeBlock, digestIn } from '../sealed/decode-block.ts';
 import { digestRows } from '../sealed/digest-rows.ts';
 import type { HashTree } from '../sealed/merkle.ts';
 import type { NumberedLeaf, StoredBlock } from './read-sealed-record.ts';
 import { resealName, type Statement, type Statements } from './statements.ts';
 
-/** What is wrong with how a day was sealed by what the audit log says; undefined for nothing. */
+/**
+ * What is wrong with how a day was sealed by what the audit log says; undefined for nothing.
+ * @param now epoch milliseconds, for what no root stands for yet
+ */
 export function flawOfLeaves(
   leaves: readonly NumberedLeaf[],
-  { roots, reseals }: Statements,
+  { roots, reseals, fewestKeptDays }: Statements,
+  now: number,
 ): string | undefined {
   for (const [at, { sensorId, day, seal, readings, digest }] of leaves.entries()) {
     const before = leaves[at - 1];
     const isAsBefore = before === undefined || before.digest === digest;
     const isKnown = isAsBefore || reseals.has(resealName(sensorId, dayName(day), digest));
-    const action = roots.get(seal)?.action;
+    const root = roots.get(seal);
+    const action = root?.action;
     if (seal > 0 && action === undefined)
       return `it was sealed under number ${seal}, which the audit log does not have`;
     if (readings === 0) {
       if (action === 'readings_seal') return 'its deletion stands under a root of what was sealed';
       if (!isKnown) return 'what was deleted is not what was sealed';
+      if (day + fewestKeptDays >= Math.floor((root?.at ?? now) / DAY_MS)) {
+        return 'it was deleted before the company let readings of its age go';
+      }
       continue;
     }
     if (action === 'retention_delete') return 'it stands under a root of what was deleted';

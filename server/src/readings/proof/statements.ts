@@ -14,6 +14,10 @@ const reseal = z.object({
   digest: z.object({ before: z.string(), after: z.string() }),
 });
 
+const retention = z.object({
+  keepReadingsDays: z.object({ before: z.int().nullable(), after: z.int().nullable() }),
+});
+
 /** A row of the audit log with a root. */
 export interface Statement extends z.output<typeof statement> {
   readonly action: 'readings_seal' | 'retention_delete';
@@ -29,9 +33,11 @@ export interface Statements {
   readonly repeated: readonly Statement[];
   /** Days that were sealed again: sensor, day and the digest that they have since. */
   readonly reseals: ReadonlySet<string>;
+  /** The fewest days for which the company has ever kept readings; infinite when it always kept all. */
+  readonly fewestKeptDays: number;
 }
 
-type Action = Statement['action'] | 'readings_reseal';
+type Action = Statement['action'] | 'readings_reseal' | 'retention_update';
 
 export async function readStatements(tx: Tx, companyId: number): Promise<Statements> {
   const all = async (action: Action) => rowsOf(tx, companyId, action).orderBy('seq').execute();
@@ -49,7 +55,19 @@ export async function readStatements(tx: Tx, companyId: number): Promise<Stateme
     const { success, data } = reseal.safeParse(JSON.parse(details));
     return success ? [resealName(data.sensorId, data.day, data.digest.after)] : [];
   });
-  return { roots, repeated, reseals: new Set(reseals) };
+  const kept = (await all('retention_update')).flatMap(({ details }) => {
+    const { success, data } = retention.safeParse(JSON.parse(details));
+    return success ? [data.keepReadingsDays.before, data.keepReadingsDays.after] : [];
+  });
+  const days = [...kept, await keptNow(tx, companyId)].filter((one) => one !== null);
+  return { roots, repeated, reseals: new Set(reseals), fewestKeptDays: Math.min(...days) };
+}
+
+/** How long readings are kept now: an imported company has no row that says so. */
+async function keptNow(tx: Tx, companyId: number): Promise<number | null> {
+  const company = tx.sql.selectFrom('companies').select('keep_readings_days');
+  const row = await company.where('company_id', '=', companyId).executeTakeFirst();
+  return row?.keep_readings_days ?? null;
 }
 
 /** A day as `reseals` names it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import type { Tx } from '../../database/index.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { addCompany, addSensors } from '../../testing/devices.ts';
@@ -203,9 +204,20 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   const deleteFirstDays = async (days: number) =>
-    on.database.write(companyId, async (tx) =>
-      deleteReadingsBefore(tx, companyId, { sensorId: first(), before: BASE + days * DAY, most: 1_000 }),
-    );
+    on.database.write(companyId, async (tx) => {
+      await keepFor(30, tx);
+      return deleteReadingsBefore(tx, companyId, {
+        sensorId: first(),
+        before: BASE + days * DAY,
+        most: 1_000,
+      });
+    });
+  const keepFor = async (days: number, { sql: db }: Tx) =>
+    db
+      .updateTable('companies')
+      .set({ keep_readings_days: days })
+      .where('company_id', '=', companyId)
+      .execute();
 
   test('that retention deleted stay proven, and are not missed', async () => {
     expect(await deleteFirstDays(2)).toBe(48);
@@ -227,6 +239,20 @@ describeOnEachEngine('sealed readings', (on) => {
         .execute(),
     );
     expect(await flaws()).toEqual(['0 on day 1: it was deleted, and is there again']);
+  });
+
+  test('that somebody deleted as retention would, but of a company that keeps all, or keeps them for longer', async () => {
+    const key = keyOf(first(), 1);
+    await forge(sql`delete from sealed_days where ${ofDay(key)}`);
+    await forge(
+      sql`insert into reading_seals select company_id, sensor_id, day, 0, 0, digest from reading_seals where ${ofDay(key)}`,
+    );
+    const early = ['0 on day 1: it was deleted before the company let readings of its age go'];
+    expect(await flaws()).toEqual(early);
+    const verifyAt = async (days: number) =>
+      (await verifyReadings(on.database, companyId, BASE + days * DAY)).flaws.length;
+    await on.database.write(companyId, async (tx) => keepFor(30, tx));
+    expect([await verifyAt(31), await verifyAt(32)]).toEqual([1, 0]);
   });
 
   test('that somebody deleted as if retention had', async () => {

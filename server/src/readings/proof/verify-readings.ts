@@ -25,8 +25,13 @@ export interface SealVerdict {
  * Checks every sealed day of a company: its readings against their digest, that against what was sealed, and all that
  * was sealed against the roots in the audit log. It may run beside a server. Days are read a few at a time, so that
  * memory stays flat. That the audit log itself is whole is for verifyChain to say.
+ * @param now epoch milliseconds
  */
-export async function verifyReadings(database: Database, companyId: number): Promise<SealVerdict> {
+export async function verifyReadings(
+  database: Database,
+  companyId: number,
+  now: number = Date.now(),
+): Promise<SealVerdict> {
   const statements = await database.readLong(companyId, async (tx) => readStatements(tx, companyId));
   const trees = new Map<number, HashTree>();
   const flaws: SealFlaw[] = [];
@@ -37,7 +42,7 @@ export async function verifyReadings(database: Database, companyId: number): Pro
     const newest = leaves.at(-1);
     const problem = flawOfBlock({ companyId, sensorId, day }, newest, block);
     if (problem !== undefined) flaws.push({ sensorId, day, problem });
-    else if (flawOfLeaves(leaves, statements) !== undefined) doubtful.push(record);
+    else if (flawOfLeaves(leaves, statements, now) !== undefined) doubtful.push(record);
     for (const leaf of leaves) if (leaf.seal > 0) treeOf(trees, leaf.seal).add(leafText(leaf));
     if (newest?.seal === 0 && newest.readings > 0) waiting += 1;
     days += block === undefined ? 0 : 1;
@@ -46,7 +51,7 @@ export async function verifyReadings(database: Database, companyId: number): Pro
   // What was sealed since this began has its audit rows by now.
   const later = await database.readLong(companyId, async (tx) => readStatements(tx, companyId));
   for (const { sensorId, day, leaves } of doubtful) {
-    const problem = flawOfLeaves(leaves, later);
+    const problem = flawOfLeaves(leaves, later, now);
     if (problem !== undefined) flaws.push({ sensorId, day, problem });
   }
   for (const statement of statements.roots.values()) {

@@ -5,7 +5,7 @@ import type { Readings } from '../sealed/reading-columns.ts';
 import { covered, within, type Placed, type Stretch } from './coverage.ts';
 import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';
-import { addToRollups } from './store-rollups.ts';
+import { addToFinest, addToRollups } from './store-rollups.ts';
 
 /** A part is as many days as hold so many readings, at least one and at most a week. */
 const PART_ROWS = 5_000;
@@ -144,7 +144,7 @@ async function addWithWider(
   finest: RollupRows,
   latestMeasuredAt: number,
 ): Promise<void> {
-  await addToRollups(tx, companyId, finest);
+  await addToFinest(tx, companyId, finest);
   let finer = finest;
   for (const widthMs of WIDER_MS) {
     const wider = new RollupRows(widthMs);

@@ -14,9 +14,14 @@ export interface RollupColumns {
 /**
  * The rows as columns of the table. Sensors measure a few combinations; a statement of all measurands would cost
  * about twice the time, so rows are parted by what they have.
+ * @param isWanted the rows, if not all
  */
-export function rollupColumns(companyId: number, from: RollupRows): RollupColumns[] {
-  return [...rowsByMeasurands(from)].map(([bits, rows]) => {
+export function rollupColumns(
+  companyId: number,
+  from: RollupRows,
+  isWanted: (row: number) => boolean = () => true,
+): RollupColumns[] {
+  return [...rowsByMeasurands(from, isWanted)].map(([bits, rows]) => {
     const statistics = from.statistics.filter((_, at) => (bits & (1 << at)) !== 0);
     return {
       measurands: statistics.map((one) => one.name),
@@ -33,9 +38,10 @@ export function rollupColumns(companyId: number, from: RollupRows): RollupColumn
   });
 }
 
-function rowsByMeasurands(from: RollupRows): Map<number, number[]> {
+function rowsByMeasurands(from: RollupRows, isWanted: (row: number) => boolean): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (let row = 0; row < from.size; row += 1) {
+    if (!isWanted(row)) continue;
     let bits = 0;
     for (let at = 0; at < MEASURANDS.length; at += 1) {
       if (present(from.statistics[at]?.count[row]) > 0) bits |= 1 << at;

@@ -1,5 +1,6 @@
 import type { Measurand } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
+import { readDaysWithoutFine } from './fine-rollups.ts';
 import { ROLLUP_KEY, rollupColumns } from './rollup-columns.ts';
 import { hasKinetic, type RollupRows } from './rollup-rows.ts';
 
@@ -10,11 +11,25 @@ export async function insertRollups(tx: Tx, companyId: number, rows: RollupRows)
   }
 }
 
-/** Adds what late readings bring to the roll-ups of closed buckets. */
-export async function addToRollups(tx: Tx, companyId: number, rows: RollupRows): Promise<void> {
-  for (const { columns, measurands } of rollupColumns(companyId, rows)) {
+/**
+ * Adds what late readings bring to the roll-ups of closed buckets.
+ * @param isWanted the rows, if not all
+ */
+export async function addToRollups(
+  tx: Tx,
+  companyId: number,
+  rows: RollupRows,
+  isWanted?: (row: number) => boolean,
+): Promise<void> {
+  for (const { columns, measurands } of rollupColumns(companyId, rows, isWanted)) {
     await tx.dialect.upsert(tx, 'rollups', columns, ROLLUP_KEY, additions(measurands));
   }
+}
+
+/** The same for the finest of them, where some days may be sealed and keep none. */
+export async function addToFinest(tx: Tx, companyId: number, rows: RollupRows): Promise<void> {
+  const isWithout = await readDaysWithoutFine(tx, companyId, rows);
+  await addToRollups(tx, companyId, rows, (row) => !isWithout(row));
 }
 
 /** How a stored row and an addition combine; of equal extremes the earliest counts. */

@@ -24,10 +24,13 @@ interface Row {
   readonly sensor_id: number;
   readonly day: number;
   readonly digest: string;
+  readonly readings: number;
   readonly block: Uint8Array;
 }
 
-const COLUMNS = sql.join(['sensor_id', 'day', 'digest', 'block'].map((name) => sql.ref(`sealed.${name}`)));
+const COLUMNS = sql.join(
+  ['sensor_id', 'day', 'digest', 'readings', 'block'].map((name) => sql.ref(`sealed.${name}`)),
+);
 
 /** The days of a sensor that hold some of a period; with `atLeast` no more than begin to hold so many readings. */
 export async function readSealed(
@@ -95,9 +98,10 @@ export async function readSealedOf(
 
 async function decode(companyId: number, rows: readonly Row[]): Promise<SealedDay[]> {
   const days: SealedDay[] = [];
-  for (const { sensor_id: sensorId, day, digest, block } of rows) {
+  for (const { sensor_id: sensorId, ...stored } of rows) {
     if (days.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    days.push({ sensorId, day, digest, rows: decodedDay({ companyId, sensorId, day, digest, block }) });
+    const { day, digest } = stored;
+    days.push({ sensorId, day, digest, rows: await decodedDay({ companyId, sensorId, ...stored }) });
   }
   return days;
 }

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { dropFine } from '../rollups/drop-fine.ts';
 import { selectRows } from '../select-rows.ts';
 import { DAY_MS, type BlockKey } from './block-key.ts';
 import type { BlockMaker } from './block-maker.ts';
@@ -55,8 +56,11 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
       'bulk',
     );
   let isOurs = false;
-  const store = async (tx: Tx): Promise<boolean> =>
-    (isOurs = await storeBlock(tx, key, { all, before, made, now: clock.now() }));
+  const store = async (tx: Tx): Promise<boolean> => {
+    isOurs = await storeBlock(tx, key, { all, before, made, now: clock.now() });
+    if (isOurs) await dropFine(tx, companyId, sensorId, { firstDay: key.day, lastDay: key.day });
+    return isOurs;
+  };
   let next = await piece(key.day * DAY_MS, store);
   while (next !== null) {
     next = await piece(next, async (tx) => (await readSeal(tx, key))?.digest === made.digest);
@@ -92,7 +96,7 @@ async function readDay(
     .where('sensor_id', '=', sensorId)
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  const sealed = decodedDay({ ...key, ...before, ...stored });
+  const sealed = await decodedDay({ ...key, ...before, ...stored });
   const part = partOfBlock(sealed, STORED_COLUMNS, { start: 0, end: sealed.size });
   const all = mergeReadings(STORED_COLUMNS, [part], rows);
   return { all, before, added: all.rowCount - sealed.size };

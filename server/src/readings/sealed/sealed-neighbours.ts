@@ -40,6 +40,7 @@ function around(blocks: readonly BlockRows[], { measuredAt, reachMs }: LateCandi
     afterAt: afterAt === undefined || afterAt > measuredAt + reachMs ? Number.POSITIVE_INFINITY : afterAt,
     same: same === undefined ? null : measuredAtPlace(same, placeOf(same.measuredAt, measuredAt)),
     isSealed: same !== undefined,
+    isNearSealed: true,
   };
 }
 

@@ -7,6 +7,7 @@ import { every, type Repeating } from '../../platform/work/every.ts';
 import { DAY_MS } from './block-key.ts';
 import { createBlockMaker } from './block-maker.ts';
 import { findUnsealed } from './find-unsealed.ts';
+import { dropFineOf } from './drop-fine-of.ts';
 import { dayOf } from './read-sealed.ts';
 import { sealDay } from './seal-day.ts';
 
@@ -113,6 +114,7 @@ async function ofCompany(round: Round, companyId: number): Promise<void> {
     const found = await unsealedOf(round, companyId, some, 0);
     for (const { sensorId, firstAt } of found) await ofSensor(round, companyId, sensorId, firstAt);
   }
+  await dropFineOf(round.deps.database, companyId, round.isOurs, round.deps.pauseMs ?? PAUSE_MS);
 }
 
 async function unsealedOf({ deps }: Round, companyId: number, sensorIds: readonly number[], from: number) {

@@ -11,18 +11,20 @@ import {
 } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import { piecesOf, type Piece } from '../chart/pieces.ts';
+import type { Piece } from '../chart/pieces.ts';
 import { readPeriod } from '../read-period.ts';
 import { within, type Placed } from '../rollups/coverage.ts';
+import { readablePieces } from '../rollups/fine-rollups.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
+import { partsOf, WholeSum } from './whole-sum.ts';
 
 /** Sums of a measurand, from which every statistic follows. */
 interface Sums {
-  count: number;
-  sum: number;
-  sumSquares: number;
-  min: number;
-  max: number;
+  readonly count: number;
+  readonly sum: number;
+  readonly sumSquares: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 export interface MeasuredSums extends Readonly<Record<LimitedMeasurand, Sums>> {
@@ -44,7 +46,10 @@ const NOT_MEASURED = byMeasurand(MEASURED, () => Number.NaN);
 /** Roll-ups keep thousandths. */
 const UNIT = 1_000;
 
-/** What a sensor measured from `from` on and before `to`: roll-ups where they lie in it whole, readings at the ends. */
+/**
+ * What a sensor measured from `from` on and before `to`: roll-ups where they lie in it whole, readings at the ends. Sums go
+ * by thousandths throughout, so that they are the same whatever they were read from.
+ */
 export async function readSums(
   tx: Tx,
   companyId: number,
@@ -53,27 +58,48 @@ export async function readSums(
   to: number,
 ): Promise<MeasuredSums> {
   const totals: Totals = {
-    ...byMeasurand(MEASURED, noSums),
-    kinetic: byMeasurand(KINETIC, () => 0),
+    ...byMeasurand(MEASURED, noTotal),
+    kinetic: byMeasurand(KINETIC, () => new WholeSum()),
     coveredMs: 0,
   };
-  for (const piece of piecesOf(from, to, WIDEST_MS, sensor.latestMeasuredAt)) {
+  for (const piece of await readablePieces(tx, companyId, sensor, { from, to, widestMs: WIDEST_MS })) {
     if (piece.widthMs === 0) await addReadings(tx, companyId, sensor, piece, totals);
     else await addRollups(tx, companyId, sensor, piece, totals);
   }
-  const { kinetic, ...sums } = totals;
+  const sums = byMeasurand(MEASURED, (name) => sumsOf(totals[name]));
+  const { kinetic, coveredMs } = totals;
   return {
     ...sums,
-    meanKinetic: byMeasurand(KINETIC, (name) => meanKineticOf(kinetic[name], sums[name])),
+    coveredMs,
+    meanKinetic: byMeasurand(KINETIC, (name) => meanKineticOf(kinetic[name].value, sums[name])),
   };
 }
 
-interface Totals extends Readonly<Record<LimitedMeasurand, Sums>> {
-  readonly kinetic: Record<KineticMeasurand, number>;
+interface Total {
+  count: number;
+  /** In thousandths. */
+  sum: number;
+  readonly sumSquares: WholeSum;
+  min: number;
+  max: number;
+}
+
+interface Totals extends Readonly<Record<LimitedMeasurand, Total>> {
+  readonly kinetic: Readonly<Record<KineticMeasurand, WholeSum>>;
   coveredMs: number;
 }
 
-const noSums = (): Sums => ({ count: 0, sum: 0, sumSquares: 0, min: Number.NaN, max: Number.NaN });
+const noTotal = (): Total => ({
+  count: 0,
+  sum: 0,
+  sumSquares: new WholeSum(),
+  min: Number.NaN,
+  max: Number.NaN,
+});
+
+function sumsOf({ count, sum, sumSquares, min, max }: Total): Sums {
+  return { count, sum: sum / UNIT, sumSquares: sumSquares.value / (UNIT * UNIT), min, max };
+}
 
 async function addRollups(
   tx: Tx,
@@ -82,32 +108,51 @@ async function addRollups(
   { widthMs, from, to }: Piece,
   totals: Totals,
 ): Promise<void> {
-  // As doubles: the sum of a year of exact sums can pass 64 bits.
-  const real = (column: string) => sql`sum(cast(${sql.ref(column)} as double precision))`;
-  const columns = MEASURED.map(
-    (name) => sql`sum(${sql.ref(`${name}_count`)}) as ${sql.ref(`${name}_count`)},
-      ${real(`${name}_sum`)} as ${sql.ref(`${name}_sum`)},
-      ${real(`${name}_sum_squares`)} as ${sql.ref(`${name}_sum_squares`)},
-      min(${sql.ref(`${name}_min`)}) as ${sql.ref(`${name}_min`)},
-      max(${sql.ref(`${name}_max`)}) as ${sql.ref(`${name}_max`)}`,
+  const found = await tx.dialect.selectNumbers(
+    tx,
+    sql`select ${SUMMED} from rollups where company_id = ${companyId} and sensor_id = ${sensorId}
+      and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`.compile(tx.sql),
+    SUMMED_NAMES,
   );
-  const { rows } = await sql<Record<string, number | string | null>>`
-    select ${sql.join([...columns, ...KINETIC.map((name) => sql`${real(`${name}_kinetic`)} as ${sql.ref(`${name}_kinetic`)}`)])}, sum(covered_ms) as covered_ms
-    from rollups where company_id = ${companyId} and sensor_id = ${sensorId}
-      and width_ms = ${widthMs} and bucket_at >= ${from} and bucket_at < ${to}`.execute(tx.sql);
-  const row = rows[0] ?? {};
+  const figure = (name: (typeof SUMMED_NAMES)[number]): number => found.column(name)[0] ?? Number.NaN;
+  const orZero = (name: (typeof SUMMED_NAMES)[number]): number => figure(name) || 0;
   for (const name of MEASURED) {
-    merge(totals[name], {
-      count: Number(row[`${name}_count`] ?? 0),
-      sum: Number(row[`${name}_sum`] ?? 0) / UNIT,
-      sumSquares: Number(row[`${name}_sum_squares`] ?? 0) / (UNIT * UNIT),
-      min: Number(row[`${name}_min`] ?? Number.NaN),
-      max: Number(row[`${name}_max`] ?? Number.NaN),
-    });
+    const total = totals[name];
+    total.count += orZero(`${name}_count`);
+    total.sum += orZero(`${name}_sum`);
+    total.sumSquares.addParts(orZero(`${name}_sum_squares_low`), orZero(`${name}_sum_squares_high`));
+    takeExtremes(total, figure(`${name}_min`), figure(`${name}_max`));
   }
-  for (const name of KINETIC) totals.kinetic[name] += Number(row[`${name}_kinetic`] ?? 0);
-  totals.coveredMs += Number(row['covered_ms'] ?? 0);
+  for (const name of KINETIC) {
+    totals.kinetic[name].addParts(orZero(`${name}_kinetic_low`), orZero(`${name}_kinetic_high`));
+  }
+  totals.coveredMs += orZero('covered_ms');
 }
+
+const SUMMED_NAMES = [
+  'covered_ms' as const,
+  ...MEASURED.flatMap((name) => [
+    `${name}_count` as const,
+    `${name}_sum` as const,
+    `${name}_min` as const,
+    `${name}_max` as const,
+    `${name}_sum_squares_low` as const,
+    `${name}_sum_squares_high` as const,
+  ]),
+  ...KINETIC.flatMap((name) => [`${name}_kinetic_low` as const, `${name}_kinetic_high` as const]),
+];
+const SUMMED = sql.join([
+  sql`sum(covered_ms) as covered_ms`,
+  ...MEASURED.flatMap((name) => [
+    ...(['count', 'sum'] as const).map(
+      (part) => sql`sum(${sql.ref(`${name}_${part}`)}) as ${sql.ref(`${name}_${part}`)}`,
+    ),
+    sql`min(${sql.ref(`${name}_min`)}) as ${sql.ref(`${name}_min`)}`,
+    sql`max(${sql.ref(`${name}_max`)}) as ${sql.ref(`${name}_max`)}`,
+    partsOf(`${name}_sum_squares`),
+  ]),
+  ...KINETIC.map((name) => partsOf(`${name}_kinetic`)),
+]);
 
 async function addReadings(
   tx: Tx,
@@ -121,12 +166,16 @@ async function addReadings(
     if (reading.at < piece.from || reading.at >= piece.to) continue;
     for (const name of MEASURED) {
       const value = reading[name];
-      if (!Number.isNaN(value)) {
-        merge(totals[name], { count: 1, sum: value, sumSquares: value * value, min: value, max: value });
-      }
+      if (Number.isNaN(value)) continue;
+      const total = totals[name];
+      const thousandths = Math.round(value * UNIT);
+      total.count += 1;
+      total.sum += thousandths;
+      total.sumSquares.add(thousandths * thousandths);
+      takeExtremes(total, value, value);
     }
     for (const name of KINETIC) {
-      if (!Number.isNaN(reading[name])) totals.kinetic[name] += kineticTerm(reading[name]);
+      if (!Number.isNaN(reading[name])) totals.kinetic[name].add(kineticTerm(reading[name]));
     }
   }
   for (const { reading, stretch } of stretchesOf(readings, sensor.reachMs, piece)) {
@@ -185,11 +234,8 @@ export function* stretchesOf(
   if (reading && last) yield { reading, stretch: last };
 }
 
-function merge(into: Sums, { count, sum, sumSquares, min, max }: Sums): void {
-  into.count += count;
-  into.sum += sum;
-  into.sumSquares += sumSquares;
-  // NaN is no extreme yet.
+/** NaN is no extreme. */
+function takeExtremes(into: { min: number; max: number }, min: number, max: number): void {
   if (!(into.min <= min)) into.min = Number.isNaN(min) ? into.min : min;
   if (!(into.max >= max)) into.max = Number.isNaN(max) ? into.max : max;
 }

@@ -1,8 +1,10 @@
 import { type LimitedMeasurand, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import { piecesOf, type Piece } from '../chart/pieces.ts';
+import type { Piece } from '../chart/pieces.ts';
+import { asReadable, readablePieces } from '../rollups/fine-rollups.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
+import { dayOf } from '../sealed/read-sealed.ts';
 import { readAround, stretchesOf, type Measuring } from './read-statistics.ts';
 
 /** Of which measurand; beyond is strictly above high or strictly below low, null for no limit. */
@@ -13,6 +15,7 @@ export interface Limits {
 }
 
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
+const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 /** As much is evaluated at once, of readings and of buckets: a year would hold everybody else up. */
 const MOST_READ_MS = 86_400_000;
 const MOST_BUCKETS = 1_000;
@@ -33,7 +36,7 @@ export async function readTimeOutside(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<number> {
   let outsideMs = 0;
-  for (const piece of piecesOf(from, to, WIDEST_MS, sensor.latestMeasuredAt)) {
+  for (const piece of await readablePieces(tx, companyId, sensor, { from, to, widestMs: WIDEST_MS })) {
     outsideMs += await ofPiece(tx, companyId, sensor, limits, piece);
   }
   return outsideMs;
@@ -65,7 +68,10 @@ async function ofBuckets(
 ): Promise<number> {
   const { widthMs, from, to } = piece;
   const buckets = await readBuckets(tx, companyId, sensor, piece, limits.measurand ?? 'temperature');
-  let reachedTo = reachOf(buckets.values(), from, piece, sensor);
+  // The finest buckets before may be of a sealed day, which keeps none: then what follows is read.
+  const known =
+    widthMs === FINEST_MS && dayOf(from - sensor.reachMs) < dayOf(from) ? from + sensor.reachMs : 0;
+  let reachedTo = Math.max(known, reachOf(buckets.values(), from, piece, sensor));
   const wholeOutside: Bucket[] = [];
   const unclear: Run[] = [];
   for (let at = from; at < to; at += widthMs) {
@@ -89,8 +95,9 @@ async function ofBuckets(
     if (!runs.some((run) => run.from <= at && at < run.to)) outsideMs += coveredMs;
   }
   const finer = ROLLUP_WIDTHS_MS.findLast((width) => width < widthMs) ?? 0;
-  for (const run of runs) {
-    outsideMs += await ofPiece(tx, companyId, sensor, limits, { ...run, widthMs: finer });
+  const parts = runs.map((run) => ({ ...run, widthMs: finer }));
+  for (const part of await asReadable(tx, companyId, sensor.sensorId, parts)) {
+    outsideMs += await ofPiece(tx, companyId, sensor, limits, part);
   }
   return outsideMs;
 }
