@@ -84,6 +84,7 @@ export async function aroundWholeDays(
         afterAt: afterAt <= measuredAt + reachMs ? afterAt : Number.POSITIVE_INFINITY,
         same: null,
         isSealed: false,
+        isNearSealed: true,
       });
     }
   }
@@ -115,5 +116,5 @@ function storedAt(batch: Batch, row: number, stored: BlockRows): Neighbours {
     error: present(stored.error[place]),
     error2: present(stored.error2[place]),
   };
-  return { before: null, afterAt: Number.POSITIVE_INFINITY, same, isSealed: true };
+  return { before: null, afterAt: Number.POSITIVE_INFINITY, same, isSealed: true, isNearSealed: true };
 }
