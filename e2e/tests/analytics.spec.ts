@@ -81,7 +81,7 @@ test('own readings are shown, tried against limits, and looked at as a picture',
     .filter({ hasText: 'Ice cream' });
   await expect(row).toContainText('-20.0 °C');
   await expect(row).toContainText('-10.0 °C');
-  await expect(row).toContainText('No limits');
+  await expect(row).toContainText('No high or low limit');
   const whole = admin.getByRole('table', { name: 'Statistics' }).getByRole('row', { name: 'Whole zone' });
   await expect(whole.getByRole('cell')).toContainText(['Whole zone', '-25.0 °C', '-10.0 °C']);
   await admin.getByLabel('Period', { exact: true }).selectOption('Custom Range');

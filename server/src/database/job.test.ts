@@ -4,7 +4,7 @@ import { Unavailable } from '../platform/errors.ts';
 import { createTestDatabase } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { lostJob, testJob } from '../testing/test-jobs.ts';
-import { nextId } from './index.ts';
+import { nextId, openDatabase } from './index.ts';
 
 describeOnEachEngine('a job', (on) => {
   const takeId = async () => on.database.writeAcross(async (tx) => nextId(tx, 'companies'));
@@ -62,6 +62,24 @@ describeOnEachEngine('a job', (on) => {
     const first = on.engine === 'sqlite' ? ['read', 'job'] : [];
     expect(order.slice(0, first.length)).toEqual(first);
     expect(order).toHaveLength(4);
+  });
+
+  test('knows on SQLite whether anybody else has written to a table', async () => {
+    const mark = async () => (await on.database.perform(testJob, { takes: 1 })).others;
+    const first = await mark();
+    await on.database.perform(testJob, { takes: 1, throws: 'range' }).catch(() => {});
+    expect(await mark()).toBe(first);
+    await on.database.readAcross(async (tx) => tx.sql.selectFrom('companies').selectAll().execute());
+    expect(await mark()).toBe(first);
+    await takeId();
+    const afterOthers = await mark();
+    const elsewhere = await openDatabase(on.location);
+    await elsewhere.writeAcross(async (tx) => nextId(tx, 'companies'));
+    await elsewhere.close();
+    const afterAnotherProcess = await mark();
+    const marks = new Set([first, afterOthers, afterAnotherProcess]);
+    expect([...marks]).toEqual(on.engine === 'sqlite' ? [first, afterOthers, afterAnotherProcess] : [null]);
+    expect(marks.size).toBe(on.engine === 'sqlite' ? 3 : 1);
   });
 
   test('is given buffers without copies', async () => {

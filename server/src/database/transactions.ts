@@ -10,6 +10,8 @@ type Enter = (tx: Tx, companyId: number) => Promise<void>;
 interface Transaction {
   readonly accessMode: AccessMode;
   readonly enter: Enter;
+  /** What `Tx` answers; left out it is not known. */
+  readonly writesOfOthers?: Tx['writesOfOthers'];
   /** What comes before the work. */
   readonly start?: (tx: Tx) => Promise<void>;
 }
@@ -17,6 +19,8 @@ interface Transaction {
 /** Deadlock and serialization failure: the database has undone the whole transaction for the sake of another. */
 const UNDONE = /^(40P01|40001)$/;
 const MOST_TRIES = 5;
+
+const notKnown = async (): Promise<null> => null;
 
 /** Runs work in a transaction, with what is to happen after its commit, and once more from its start when undone. */
 export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
@@ -38,7 +42,7 @@ export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
 
   async function runOnce<T>(
     work: (tx: Tx) => Promise<T>,
-    { accessMode, enter, start }: Transaction,
+    { accessMode, enter, start, writesOfOthers = notKnown }: Transaction,
     after: (() => void)[],
   ): Promise<T> {
     const begun = kysely.transaction().setAccessMode(accessMode);
@@ -49,6 +53,7 @@ export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
         sql,
         dialect,
         afterCommit: (then) => void after.push(then),
+        writesOfOthers,
         enter: async (companyId) => enter(tx, companyId),
       };
       await start?.(tx);

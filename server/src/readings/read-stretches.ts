@@ -4,14 +4,14 @@ import { numberColumns, type NumberColumns, type Tx } from '../database/index.ts
 import { mergeReadings } from './sealed/merge-readings.ts';
 import { placeOf } from './sealed/place-of.ts';
 import { partOfBlock, type Readings, type StoredColumn, withTime } from './sealed/reading-columns.ts';
-import { readSealedOf, type SealedDay, type SensorStretch } from './sealed/read-sealed.ts';
+import { dayOf, readSealedOf, type SealedDay, type SensorStretch } from './sealed/read-sealed.ts';
 
 /** Readings of several sensors. */
 export type SensorReadings<Name extends StoredColumn> = NumberColumns<Name | 'sensor_id' | 'measured_at'>;
 
 /**
- * The readings of some sensors, each in a stretch of time of its own: by sensor, oldest first. One statement, and one
- * more only where a sealed day lies in a stretch. Each sensor is given once.
+ * The readings of some sensors, each in stretches of time of its own: by sensor, oldest first. One statement, and one
+ * more only where a sealed day lies in a stretch. Several stretches of a sensor lie apart, in the order of time.
  */
 export async function readStretches<Name extends StoredColumn>(
   tx: Tx,
@@ -33,15 +33,16 @@ export async function readStretches<Name extends StoredColumn>(
     ),
     ({ sensorId }) => sensorId,
   );
-  const ascending = stretches.toSorted((one, other) => one.sensorId - other.sensorId);
+  const bySensor = Map.groupBy(stretches, ({ sensorId }) => sensorId);
+  const ascending = [...bySensor].toSorted(([one], [other]) => one - other);
   return together(
     names,
-    ascending.map((stretch) => ({
-      sensorId: stretch.sensorId,
+    ascending.map(([sensorId, own]) => ({
+      sensorId,
       readings: mergeReadings(
         names,
-        (days.get(stretch.sensorId) ?? []).map((day) => partOf(day, names, stretch)),
-        ownOf(found, names, stretch.sensorId),
+        own.flatMap((stretch) => partsOf(days.get(sensorId) ?? [], names, stretch)),
+        ownOf(found, names, sensorId),
       ),
     })),
   );
@@ -108,15 +109,19 @@ function ownOf<Name extends StoredColumn>(
   return numberColumns(end - start, new Map(columns));
 }
 
-function partOf<Name extends StoredColumn>(
-  { rows }: SealedDay,
+/** What days have in a stretch; nothing of those that lie outside it. */
+function partsOf<Name extends StoredColumn>(
+  days: readonly SealedDay[],
   names: readonly Name[],
   { from, to }: SensorStretch,
-): Readings<Name> {
-  return partOfBlock(rows, names, {
-    start: placeOf(rows.measuredAt, from),
-    end: placeOf(rows.measuredAt, to),
-  });
+): Readings<Name>[] {
+  const within = days.filter(({ day }) => day >= dayOf(from) && day <= dayOf(to - 1));
+  return within.map(({ rows }) =>
+    partOfBlock(rows, names, {
+      start: placeOf(rows.measuredAt, from),
+      end: placeOf(rows.measuredAt, to),
+    }),
+  );
 }
 
 function together<Name extends StoredColumn>(

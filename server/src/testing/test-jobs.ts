@@ -25,6 +25,8 @@ interface JobOutcome {
   readonly calls: number;
   /** What ran after commits, this one's included. */
   readonly committed: number;
+  /** How others have written to the ids. */
+  readonly others: string | null;
 }
 
 /** A job that does what it is given. */
@@ -34,10 +36,12 @@ export const testJob: Job<JobSteps, JobOutcome> = {
   start() {
     let calls = 0;
     let committed = 0;
+    let others: string | null = null;
     return async (database, { takes = 0, waitsMs, throws, endsThread, numbers = new Float64Array() }) => {
       calls += 1;
       const ids = await database.writeAcross(async (tx) => {
         tx.afterCommit(() => (committed += 1));
+        others = await tx.writesOfOthers('id_sequences');
         const taken: number[] = [];
         for (let id = 0; id < takes; id += 1) taken.push(await nextId(tx, 'companies'));
         if (waitsMs !== undefined) await wait(waitsMs);
@@ -48,7 +52,14 @@ export const testJob: Job<JobSteps, JobOutcome> = {
         if (throws === 'locked') throw new Error('database is locked');
         return taken;
       });
-      return { threadId, ids, sum: numbers.reduce((sum, number) => sum + number, 0), calls, committed };
+      return {
+        threadId,
+        ids,
+        sum: numbers.reduce((sum, number) => sum + number, 0),
+        calls,
+        committed,
+        others,
+      };
     };
   },
   pack: (input) => ({ message: input, buffers: input.numbers === undefined ? [] : [input.numbers.buffer] }),

@@ -312,7 +312,7 @@ describe('the statistics', () => {
     await open();
     expect((await cells()).slice(5)).toEqual([
       'at least 98.5 °C',
-      'No limits',
+      'No high or low limit',
       'Not yet known',
       '1 May 2026',
     ]);

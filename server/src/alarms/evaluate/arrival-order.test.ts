@@ -17,6 +17,9 @@ import { saveSettings } from '../settings/save-settings.ts';
 const MINUTE = 60_000;
 let serials = 700_000;
 
+/** Who writes readings: this server alone, two in turns, or nobody knows. */
+const WORLDS = ['alone', 'two', 'unknown'] as const;
+
 interface Reading {
   readonly minute: number;
   /** Null for a reading whose probe could not measure. */
@@ -29,6 +32,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     own: Partial<AlarmSettings>,
     before: readonly (readonly Reading[])[],
     after: readonly (readonly Reading[])[] | null,
+    world: (typeof WORLDS)[number] = 'unknown',
   ) {
     const clock = simulatedClock();
     const companyId = await addCompany(on.database, `Company ${(serials += 1)}`);
@@ -61,7 +65,11 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     clock.advance(-12 * 60 * MINUTE);
     await saveSettings(deps, user, sensorId, settings);
     clock.advance(12 * 60 * MINUTE);
-    const evaluate = createAlarmEvaluator({ clock, onChanges: [] });
+    const servers = (world === 'two' ? [0, 1] : [0]).map(() => ({
+      evaluate: createAlarmEvaluator({ clock, onChanges: [] }),
+      batches: 0,
+    }));
+    let batches = 0;
     const alarmClock = createAlarmClock({
       database: on.database,
       clock,
@@ -79,10 +87,19 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
         error: temperature === null ? 8001 : null,
         error_2: null,
       }));
-      await on.database.write(companyId, async (tx) => {
-        const { inserted, newestBefore } = await recordReadings(tx, companyId, readings);
-        await evaluate(tx, { companyId, readings, inserted, newestBefore });
-      });
+      const server = servers[(batches >> 1) % servers.length];
+      batches += 1;
+      const ofOthers = batches - (server === undefined ? 0 : (server.batches += 1));
+      const store = async (fails: boolean) =>
+        on.database.write(companyId, async (tx) => {
+          const { inserted, newestBefore } = await recordReadings(tx, companyId, readings);
+          const writesOfOthers = async () => (world === 'unknown' ? null : String(ofOthers));
+          const recorded = { companyId, readings, inserted, newestBefore };
+          await server?.evaluate({ ...tx, writesOfOthers }, recorded);
+          if (fails) throw new Error('the disk is full');
+        });
+      if (batches % 3 === 0) await store(true).catch(() => {});
+      await store(false);
     };
     const rows = async () =>
       on.database.read(companyId, async (tx) =>
@@ -203,12 +220,17 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     { timeout: 120_000 },
     async (type) => {
       const given = changing.chain((all) =>
-        fc.record({ all: fc.constant(all), order: arrivals(all), rates }),
+        fc.record({
+          all: fc.constant(all),
+          order: arrivals(all),
+          rates,
+          world: fc.constantFrom(...WORLDS),
+        }),
       );
       await fc.assert(
-        fc.asyncProperty(given, async ({ all, order, rates: { limit, ...rest } }) => {
+        fc.asyncProperty(given, async ({ all, order, rates: { limit, ...rest }, world }) => {
           const on = { [`${type}_alarm`]: limit, [`${type}_enable`]: true };
-          const rows = await historyOf({ ...rest, ...on, auto_reset: false }, order, null);
+          const rows = await historyOf({ ...rest, ...on, auto_reset: false }, order, null, world);
           const expected = referenceHistory({
             until: 12 * 60,
             readings: naiveChange(type, all, rest.rate_window),
@@ -246,6 +268,12 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     const known = [at(11, 1), at(14, 5), at(15, 6), at(16, 5), at(30, 1), at(40, 9)];
     const history = await historyOf(rise(5), [known, [at(10, 0)]], null);
     expect(history).toEqual([expect.objectContaining({ from: 14, raised: 14, value: 6, returned: 16 })]);
+  });
+
+  test.each(WORLDS)('counts what came late into a window that was known to be calm (%s)', async (world) => {
+    const batches = [[at(10, 3)], [at(20, 4)], [at(15, 0)], [at(16, 1)], [at(21, 5)]];
+    const history = await historyOf(rise(60), batches, null, world);
+    expect(history).toEqual([expect.objectContaining({ from: 21, value: 5 })]);
   });
 
   test('lets a late reading be evaluated by all that is in its window, however much that is', async () => {

@@ -1,7 +1,14 @@
 import type { Tx } from '../../database/index.ts';
 import type { NewReading } from '../../readings/index.ts';
 import { readWindowExtremes, type WantedWindow } from '../history/read-windows.ts';
-import { longestWindow, mayBeBeyond, namesOf, type Condition } from '../machine/conditions.ts';
+import {
+  longestWindow,
+  mayBeBeyond,
+  namesOf,
+  type Condition,
+  type ConditionKey,
+} from '../machine/conditions.ts';
+import type { Bound, KnownExtremes, LearnedBound } from './known-extremes.ts';
 
 /** A sensor with readings that may change its alarms. */
 interface Received {
@@ -9,6 +16,8 @@ interface Received {
   readonly conditions: readonly Condition[];
   /** Nothing of it is in alarm or late: only a reading that is beyond changes anything. */
   readonly isQuiet: boolean;
+  /** When its newest reading before the batch was measured. */
+  readonly newestBefore: number;
   /** Those that are no duplicates. */
   readonly fresh: readonly NewReading[];
   /** Oldest first. */
@@ -17,27 +26,34 @@ interface Received {
 
 /**
  * Leaves out quiet sensors of which no window can hold anything beyond: the extreme of a window, which the database
- * finds by itself, costs a tenth of its readings, and nearly every window is calm.
+ * finds by itself, costs a tenth of its readings, and nearly every window is calm. It is asked for only where what is
+ * known from the batches before leaves it open.
  */
 export async function withoutCalm<One extends Received>(
   tx: Tx,
   companyId: number,
   all: readonly One[],
-): Promise<One[]> {
+  known: KnownExtremes,
+): Promise<readonly One[]> {
   const doubtful = all.filter(isByWindowsAlone);
-  if (doubtful.length === 0) return [...all];
-  const calm = new Set<One>(doubtful);
+  if (doubtful.length === 0) return all;
+  const calm = new Set<Received>(doubtful);
   for (const { key, most } of kindsOf(doubtful)) {
-    const concerned = doubtful.filter(({ conditions }) => conditions.some((one) => one.key === key));
     const { measurand } = namesOf(key);
     if (measurand === null || most === null) continue;
-    const wanted = { measurand, end: most.end };
-    const extremes = await readWindowExtremes(tx, companyId, wanted, concerned.flatMap(windowBefore));
-    for (const one of concerned) {
-      const condition = one.conditions.find((own) => own.key === key);
-      const extreme = extremes.get(one.alarms.sensorId) ?? Number.NaN;
-      if (condition !== undefined && mayReach(condition, one.fresh, extreme)) calm.delete(one);
+    const looks = doubtful.flatMap((one) => lookOf(one, key, known));
+    const open = looks.filter((look) => mayReach(look, look.known));
+    const windows = open.map(({ window }) => window);
+    const extremes = await readWindowExtremes(tx, companyId, { measurand, end: most.end }, windows);
+    const learned: LearnedBound[] = [];
+    for (const look of looks) {
+      const { sensorId, windowMs, until } = look.window;
+      const extreme = extremes.get(sensorId);
+      const bound = extreme === undefined ? look.known : { since: until - windowMs, extreme };
+      if (mayReach(look, bound)) calm.delete(look.one);
+      if (bound !== undefined) learned.push(withBatch(look, bound));
     }
+    known.note(tx, key, learned);
   }
   return all.filter((one) => !calm.has(one));
 }
@@ -61,20 +77,62 @@ function isByWindowsAlone({ isQuiet, conditions, fresh }: Received): boolean {
 
 /** Each condition over a window that one of them has, once. */
 function kindsOf(all: readonly Received[]): Iterable<Condition> {
-  const over = all.flatMap(({ conditions }) => conditions.filter(({ windowMs }) => windowMs > 0));
-  return new Map(over.map((condition) => [condition.key, condition])).values();
+  const kinds = new Map<ConditionKey, Condition>();
+  for (const { conditions } of all) {
+    for (const condition of conditions) if (condition.windowMs > 0) kinds.set(condition.key, condition);
+  }
+  return kinds.values();
 }
 
-function mayReach(
-  { valueIn, most, isBeyond }: Condition,
-  fresh: readonly NewReading[],
-  extreme: number,
-): boolean {
-  const values = fresh.map(valueIn).filter((value) => !Number.isNaN(value));
-  if (values.length === 0 || most === null) return false;
-  const batch = { lowest: Math.min(...values), highest: Math.max(...values) };
-  const farthest = most.end === 'lowest' ? Math.min : Math.max;
-  return isBeyond(
-    most.bound(Number.isNaN(extreme) ? batch[most.end] : farthest(extreme, batch[most.end]), batch),
-  );
+/** A window of a sensor that is to be found calm, or not. */
+interface Look {
+  readonly one: Received;
+  readonly condition: Condition;
+  readonly window: WantedWindow;
+  readonly known: Bound | undefined;
+  /** Of the batch; infinite the other way round when it has no value. */
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+function lookOf(one: Received, key: ConditionKey, known: KnownExtremes): Look[] {
+  const condition = one.conditions.find((own) => own.key === key);
+  const [window] = windowBefore(one);
+  if (condition === undefined || window === undefined) return [];
+  const { sensorId, windowMs, until } = window;
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const reading of one.fresh) {
+    const value = condition.valueIn(reading);
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  const bound = known.boundOf(sensorId, key, { since: until - windowMs, until: one.newestBefore });
+  return [{ one, condition, window, known: bound, lowest, highest }];
+}
+
+/** Whether a reading of the batch can be beyond, by a bound of what was measured before it: without one it can. */
+function mayReach({ condition, lowest, highest }: Look, before: Bound | undefined): boolean {
+  const { most, isBeyond } = condition;
+  if (most === null || lowest > highest) return false;
+  if (before === undefined) return true;
+  const extreme = farther(most.end, most.end === 'lowest' ? lowest : highest, before.extreme);
+  return isBeyond(most.bound(extreme, { lowest, highest }));
+}
+
+function withBatch({ one, condition, window, lowest, highest }: Look, before: Bound): LearnedBound {
+  const end = condition.most?.end ?? 'lowest';
+  const own = lowest > highest ? Number.NaN : end === 'lowest' ? lowest : highest;
+  return {
+    sensorId: window.sensorId,
+    since: before.since,
+    until: one.inOrder.at(-1)?.measuredAt ?? window.until,
+    extreme: farther(end, own, before.extreme),
+  };
+}
+
+/** Of two values, NaN for none. */
+function farther(end: 'lowest' | 'highest', one: number, other: number): number {
+  if (Number.isNaN(one)) return other;
+  if (Number.isNaN(other)) return one;
+  return end === 'lowest' ? Math.min(one, other) : Math.max(one, other);
 }

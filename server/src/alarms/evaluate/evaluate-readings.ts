@@ -8,6 +8,7 @@ import type { ConditionState } from '../machine/condition-state.ts';
 import { mayBeBeyond, SILENCE, type Condition } from '../machine/conditions.ts';
 import { earliest } from '../machine/deadlines.ts';
 import { windowBefore, withoutCalm } from './calm-windows.ts';
+import { KnownExtremes } from './known-extremes.ts';
 import { ReceptionNotes } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
@@ -46,6 +47,7 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
   const known = new KnownConditions();
   const receptionNotes = new ReceptionNotes();
   const rhythm = new ReceiptRhythm();
+  const extremes = new KnownExtremes();
 
   return async function evaluate(tx: Tx, recorded: RecordedReadings): Promise<void> {
     const { companyId, readings } = recorded;
@@ -68,6 +70,7 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
   ): Promise<void> {
     const { companyId } = recorded;
     const conditionsOf = await knowConditions(tx, companyId, known, sensors);
+    await extremes.refresh(tx);
     const noticed = sensors.flatMap((alarms): Attention[] => {
       const received = bySensorId.get(alarms.sensorId);
       if (received === undefined) return [];
@@ -76,15 +79,29 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
       const conditions = conditionsOf(alarms);
       const fresh = received.filter(({ isNew }) => isNew).map(({ reading }) => reading);
       const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
+      if (late.length > 0) extremes.forget(alarms.sensorId);
       const isUnwatched = alarms.isNew || isSilenceUnwatched(alarms, conditions, received);
       const isQuiet = !isUnwatched && !alarms.isBusy && late.length === 0;
       if (isQuiet && !conditions.some((condition) => isAnyBeyond(condition, fresh))) return [];
       const inOrder = fresh
         .filter(({ measuredAt }) => measuredAt > evaluatedUntil)
         .toSorted((one, other) => one.measuredAt - other.measuredAt);
-      return [{ alarms, conditions, received, isUnwatched, isQuiet, fresh, late, inOrder, evaluatedUntil }];
+      return [
+        {
+          alarms,
+          conditions,
+          received,
+          isUnwatched,
+          isQuiet,
+          newestBefore: newest,
+          fresh,
+          late,
+          inOrder,
+          evaluatedUntil,
+        },
+      ];
     });
-    const attention = await withoutCalm(tx, companyId, noticed);
+    const attention = await withoutCalm(tx, companyId, noticed, extremes);
     if (attention.length === 0) return;
 
     const now = clock.now();
@@ -128,6 +145,8 @@ interface Attention {
   readonly isUnwatched: boolean;
   /** Only a reading that is beyond changes anything. */
   readonly isQuiet: boolean;
+  /** When its newest reading before the batch was measured. */
+  readonly newestBefore: number;
   /** Those that are no duplicates. */
   readonly fresh: readonly NewReading[];
   /** Those of `fresh` that are not newer than what was evaluated. */

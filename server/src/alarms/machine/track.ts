@@ -49,6 +49,12 @@ export class Track {
     return this.state.phase === 'normal';
   }
 
+  /** Whether a reading of such a value (NaN for none) changes anything that later readings are evaluated by. */
+  isMovedBy(value: number): boolean {
+    const { condition } = this;
+    return condition !== null && (!this.isNormal || condition.windowMs > 0 || condition.isBeyond(value));
+  }
+
   /** Evaluates a reading. One that says nothing to this condition still lets time pass. */
   evaluate(reading: EvaluatedReading): void {
     const hasValue = this.remember(reading);

@@ -3,12 +3,19 @@ import { sqliteDialect } from '../dialect/sqlite.ts';
 import { type Job, type JobDatabase, performHere } from '../job.ts';
 import { transactions } from '../transactions.ts';
 import type { Connection } from './connection.ts';
+import type { WriteCounts } from './count-writes.ts';
 import { OwnDriver } from './own-driver.ts';
 import { sqliteKysely } from './sqlite-kysely.ts';
 import type { JobRequest } from './statements.ts';
 
-/** Performs jobs on the connection of this thread; the code of each is loaded when it is first asked for. */
-export function performJobs(connection: Connection): (request: JobRequest) => Promise<unknown> {
+/**
+ * Performs jobs on the connection of this thread; the code of each is loaded when it is first asked for. `written`
+ * counts the statements on this connection that were not those of jobs.
+ */
+export function performJobs(
+  connection: Connection,
+  written: WriteCounts,
+): (request: JobRequest) => Promise<unknown> {
   const run = transactions(
     sqliteKysely(() => new OwnDriver(connection)),
     sqliteDialect,
@@ -16,14 +23,37 @@ export function performJobs(connection: Connection): (request: JobRequest) => Pr
   const enter = async (): Promise<void> => {
     // The statements alone separate companies, as everywhere on SQLite.
   };
-  const database: JobDatabase = {
-    writeAcross: async <T>(work: (tx: Tx) => Promise<T>) => run(work, { accessMode: 'read write', enter }),
+  let jobsDone = 0;
+  const performerOf = () => {
+    let ownDone = 0;
+    const writesOfOthers: Tx['writesOfOthers'] = async (table) =>
+      [written.of(table), jobsDone - ownDone, commitsElsewhere(connection)].join();
+    const database: JobDatabase = {
+      writeAcross: async <T>(work: (tx: Tx) => Promise<T>) =>
+        run(work, { accessMode: 'read write', enter, writesOfOthers }),
+    };
+    const perform = performHere(database);
+    return async (job: Job<unknown, unknown>, message: unknown): Promise<unknown> => {
+      ownDone += 1;
+      jobsDone += 1;
+      return perform(job, job.unpack(message));
+    };
   };
-  const perform = performHere(database);
+  const performers = new Map<object, ReturnType<typeof performerOf>>();
   return async ({ module, name, message }) => {
     const job = await load(module, name);
-    return perform(job, job.unpack(message));
+    const known = performers.get(job);
+    const perform = known ?? performerOf();
+    if (known === undefined) performers.set(job, perform);
+    return perform(job, message);
   };
+}
+
+/** Changes when another connection commits, one of another process too. */
+function commitsElsewhere(connection: Connection): number {
+  const { rows } = connection.perform({ kind: 'query', sql: 'pragma data_version', parameters: [] });
+  const [version] = rows;
+  return Number(Array.isArray(version) ? version[0] : version);
 }
 
 async function load(module: string, name: string): Promise<Job<unknown, unknown>> {

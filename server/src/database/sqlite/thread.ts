@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from '../../platform/work/give-way.ts';
 import { type Connection, openConnection } from './connection.ts';
+import { countWrites } from './count-writes.ts';
 import type { performJobs } from './perform-jobs.ts';
 import { plainError } from './plain-error.ts';
 import type { Answer, Request, ThreadOptions } from './statements.ts';
@@ -16,6 +17,8 @@ const GIVES_WAY_BY = 5;
 if (isPatient) giveWay(GIVES_WAY_BY);
 
 const connection: Connection = openConnection(file, readOnly);
+/** Statements that were not those of jobs. */
+const writesOfOthers = countWrites();
 
 interface Message {
   readonly id: number;
@@ -42,6 +45,7 @@ function answer({ id, request }: Message): void {
       parentPort?.postMessage({ id, answer: { rows: [] } });
       parentPort?.close();
     } else if (request.kind !== 'job') {
+      writesOfOthers.note(request.sql);
       const found = connection.perform(request);
       parentPort?.postMessage({ id, answer: found }, request.kind === 'numbers' ? transfers(found) : []);
     }
@@ -58,7 +62,7 @@ async function answerJob({ id, request }: Message): Promise<void> {
   if (request.kind !== 'job') return;
   try {
     // Only where it is needed: threads that read do without the code of jobs.
-    perform ??= (await import('./perform-jobs.ts')).performJobs(connection);
+    perform ??= (await import('./perform-jobs.ts')).performJobs(connection, writesOfOthers);
     parentPort?.postMessage({ id, answer: { rows: [await perform(request)] } });
   } catch (error) {
     parentPort?.postMessage({ id, error: plainError(error) });

@@ -189,7 +189,7 @@ interface PlacedReading extends Placed, Readonly<Record<LimitedMeasurand, number
  * The readings of a piece, with those before and after it that cover some of it or end what covers it. Each is made
  * when it is asked for: kept by the thousand they would be work for the garbage collector.
  */
-export async function readAround(
+async function readAround(
   tx: Tx,
   companyId: number,
   { sensorId, reachMs }: Measuring,
@@ -218,11 +218,7 @@ export async function readAround(
  * How long each reading counts within a piece: until the next, at most as long as it reaches. The last one of all,
  * or before a silence, counts for all its reach: what an outage ends has been measured anyway.
  */
-export function* stretchesOf(
-  readings: Iterable<PlacedReading>,
-  reachMs: number,
-  piece: Pick<Piece, 'from' | 'to'>,
-) {
+function* stretchesOf(readings: Iterable<PlacedReading>, reachMs: number, piece: Pick<Piece, 'from' | 'to'>) {
   let reading: PlacedReading | undefined;
   for (const next of readings) {
     const stretch =

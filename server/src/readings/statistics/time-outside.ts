@@ -1,26 +1,25 @@
-import { type LimitedMeasurand, present } from '@ts1/contract';
+import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { Piece } from '../chart/pieces.ts';
+import { chunks } from '../../platform/work/chunks.ts';
 import { asReadable, readablePieces } from '../rollups/fine-rollups.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 import { dayOf } from '../sealed/read-sealed.ts';
-import { readAround, stretchesOf, type Measuring } from './read-statistics.ts';
+import type { Measuring } from './read-statistics.ts';
+import { readTimeOutsideIn, type Limits, type Run } from './time-outside-in.ts';
 
-/** Of which measurand; beyond is strictly above high or strictly below low, null for no limit. */
-export interface Limits {
-  readonly measurand?: LimitedMeasurand;
-  readonly high: number | null;
-  readonly low: number | null;
-}
+export type { Limits } from './time-outside-in.ts';
 
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
-/** As much is evaluated at once, of readings and of buckets: a year would hold everybody else up. */
-const MOST_READ_MS = 86_400_000;
-const MOST_BUCKETS = 1_000;
-/** More stretches than these are read as one. */
+/** As much is read at once, of readings and of buckets: a year would hold everybody else up. */
+const MOST_READ_MS = 7 * 86_400_000;
+const MOST_BUCKETS = 4_000;
+/** More stretches of finer buckets than these are read as one. */
 const MOST_RUNS = 40;
+/** Of runs of readings so many are read by one statement. */
+const RUNS_AT_ONCE = 200;
 
 /**
  * Milliseconds from `from` to `to` in which the temperature, or what the limits are for, was beyond them. A reading
@@ -47,14 +46,16 @@ async function ofPiece(
   companyId: number,
   sensor: Measuring,
   limits: Limits,
-  piece: Piece,
+  { widthMs, from, to }: Piece,
 ): Promise<number> {
-  const { widthMs, from, to } = piece;
   const most = widthMs === 0 ? MOST_READ_MS : widthMs * MOST_BUCKETS;
   let outsideMs = 0;
   for (let start = from; start < to; start += most) {
-    const part = { widthMs, from: start, to: Math.min(start + most, to) };
-    outsideMs += await (widthMs === 0 ? ofReadings : ofBuckets)(tx, companyId, sensor, limits, part);
+    const part = { from: start, to: Math.min(start + most, to) };
+    outsideMs +=
+      widthMs === 0
+        ? await readTimeOutsideIn(tx, companyId, sensor, limits, [part])
+        : await ofBuckets(tx, companyId, sensor, limits, { ...part, widthMs });
   }
   return outsideMs;
 }
@@ -66,35 +67,24 @@ async function ofBuckets(
   limits: Limits,
   piece: Piece,
 ): Promise<number> {
-  const { widthMs, from, to } = piece;
-  const buckets = await readBuckets(tx, companyId, sensor, piece, limits.measurand ?? 'temperature');
-  // The finest buckets before may be of a sealed day, which keeps none: then what follows is read.
-  const known =
-    widthMs === FINEST_MS && dayOf(from - sensor.reachMs) < dayOf(from) ? from + sensor.reachMs : 0;
-  let reachedTo = Math.max(known, reachOf(buckets.values(), from, piece, sensor));
-  const wholeOutside: Bucket[] = [];
-  const unclear: Run[] = [];
-  for (let at = from; at < to; at += widthMs) {
-    const [own, before] = [buckets.get(at), buckets.get(at - widthMs)];
-    const isReached = at < reachedTo;
-    if (own?.hasReadings === true) reachedTo = at + widthMs + sensor.reachMs;
-    const side = own && sideOf(own, limits);
-    if (side !== undefined && before !== undefined && sideOf(before, limits) === side) {
-      if (side === 'outside' && own !== undefined) wholeOutside.push(own);
-      continue;
-    }
-    if (own?.hasReadings !== true && !isReached) continue;
-    const last = unclear.at(-1);
-    if (last?.to === at) last.to = at + widthMs;
-    else unclear.push({ from: at, to: at + widthMs });
-  }
-  const runs = fewer(unclear);
+  const buckets = await readBuckets(tx, companyId, sensor, piece, limits);
+  const { unclear, wholeOutside } = partsOf(buckets, piece, sensor.reachMs);
+  const finer = ROLLUP_WIDTHS_MS.findLast((width) => width < piece.widthMs);
+  const runs = finer === undefined ? unclear : fewer(unclear);
   let outsideMs = 0;
-  for (const { at, coveredMs } of wholeOutside) {
+  for (const row of wholeOutside) {
+    const at = present(buckets.at[row]);
     // Runs that were read as one have taken in what lies between them.
-    if (!runs.some((run) => run.from <= at && at < run.to)) outsideMs += coveredMs;
+    if (runs === unclear || !runs.some((run) => run.from <= at && at < run.to)) {
+      outsideMs += present(buckets.coveredMs[row]);
+    }
   }
-  const finer = ROLLUP_WIDTHS_MS.findLast((width) => width < widthMs) ?? 0;
+  if (finer === undefined) {
+    for (const some of chunks(runs, RUNS_AT_ONCE)) {
+      outsideMs += await readTimeOutsideIn(tx, companyId, sensor, limits, some);
+    }
+    return outsideMs;
+  }
   const parts = runs.map((run) => ({ ...run, widthMs: finer }));
   for (const part of await asReadable(tx, companyId, sensor.sensorId, parts)) {
     outsideMs += await ofPiece(tx, companyId, sensor, limits, part);
@@ -102,49 +92,46 @@ async function ofBuckets(
   return outsideMs;
 }
 
-async function ofReadings(
-  tx: Tx,
-  companyId: number,
-  sensor: Measuring,
-  limits: Limits,
-  piece: Piece,
-): Promise<number> {
-  let outsideMs = 0;
-  const readings = await readAround(tx, companyId, sensor, piece);
-  for (const { reading, stretch } of stretchesOf(readings, sensor.reachMs, piece)) {
-    if (isBeyond(reading[limits.measurand ?? 'temperature'], limits)) outsideMs += stretch.to - stretch.from;
+/** What is to be looked at closer, and the rows of buckets that lie outside whole. */
+function partsOf({ at, sides, readings }: Buckets, { widthMs, from, to }: Piece, reachMs: number) {
+  const wholeOutside: number[] = [];
+  const unclear: { from: number; to: number }[] = [];
+  // The finest buckets before may be of a sealed day, which keeps none: then what follows is read.
+  const isUnknownBefore = widthMs === FINEST_MS && dayOf(from - reachMs) < dayOf(from);
+  let reachedTo = isUnknownBefore ? from + reachMs : Number.NEGATIVE_INFINITY;
+  let row = 0;
+  for (; row < at.length && present(at[row]) < from; row += 1) {
+    if (present(readings[row]) > 0) reachedTo = Math.max(reachedTo, present(at[row]) + widthMs + reachMs);
   }
-  return outsideMs;
-}
-
-/** How far the readings of the buckets before `from` can count. */
-function reachOf(
-  buckets: Iterable<Bucket>,
-  from: number,
-  { widthMs }: Piece,
-  { reachMs }: Measuring,
-): number {
-  let reachedTo = Number.NEGATIVE_INFINITY;
-  for (const { at, hasReadings } of buckets) {
-    if (hasReadings && at < from) reachedTo = Math.max(reachedTo, at + widthMs + reachMs);
+  for (let start = from; start < to; start += widthMs) {
+    const own = at[row] === start ? row : -1;
+    const isReached = start < reachedTo;
+    const hasReadings = own >= 0 && present(readings[own]) > 0;
+    if (own >= 0) row += 1;
+    if (hasReadings) reachedTo = start + widthMs + reachMs;
+    const side = own > 0 && at[own - 1] === start - widthMs ? sides[own] : UNKNOWN;
+    if (side !== UNKNOWN && side === sides[own - 1]) {
+      if (side === OUTSIDE) wholeOutside.push(own);
+      continue;
+    }
+    if (!hasReadings && !isReached) continue;
+    const last = unclear.at(-1);
+    if (last?.to === start) last.to = start + widthMs;
+    else unclear.push({ from: start, to: start + widthMs });
   }
-  return reachedTo;
+  return { unclear, wholeOutside };
 }
 
-interface Run {
-  readonly from: number;
-  to: number;
-}
+/** On which side all of a bucket lies. */
+const [UNKNOWN, INSIDE, OUTSIDE] = [0, 1, 2];
 
-interface Bucket {
-  readonly at: number;
-  readonly min: number;
-  readonly max: number;
-  readonly coveredMs: number;
-  /** It may only be covered by one before it. */
-  readonly hasReadings: boolean;
-  /** Every reading has the value, and none failed: what is covered is covered by it. */
-  readonly isComplete: boolean;
+/** Buckets that may have readings, by column and in the order of time. */
+interface Buckets {
+  readonly at: Float64Array;
+  readonly coveredMs: Float64Array;
+  /** None in one that is only covered by one before it. */
+  readonly readings: Float64Array;
+  readonly sides: Uint8Array;
 }
 
 async function readBuckets(
@@ -152,8 +139,8 @@ async function readBuckets(
   companyId: number,
   { sensorId, reachMs }: Measuring,
   { widthMs, from, to }: Piece,
-  measurand: LimitedMeasurand,
-) {
+  { measurand = 'temperature', high, low }: Limits,
+): Promise<Buckets> {
   // A failed reading has no temperature, and covers nothing whatever else it has.
   const counts = [...new Set(['temperature_count', `${measurand}_count`] as const)];
   const columns = [
@@ -166,40 +153,20 @@ async function readBuckets(
   ] as const;
   const query = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from rollups
     where company_id = ${companyId} and sensor_id = ${sensorId} and width_ms = ${widthMs}
-      and bucket_at >= ${from - widthMs - reachMs} and bucket_at < ${to}`;
+      and bucket_at >= ${from - widthMs - reachMs} and bucket_at < ${to} order by bucket_at`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), columns);
-  const [min, max, coveredMs, readings] = [
-    found.column(`${measurand}_min`),
-    found.column(`${measurand}_max`),
-    found.column('covered_ms'),
-    found.column('readings'),
-  ];
+  const [min, max] = [found.column(`${measurand}_min`), found.column(`${measurand}_max`)];
+  const readings = found.column('readings');
   const counted = counts.map((name) => found.column(name));
-  return new Map<number, Bucket>(
-    Array.from(found.column('bucket_at'), (at, row) => [
-      at,
-      {
-        at,
-        min: min[row] ?? Number.NaN,
-        max: max[row] ?? Number.NaN,
-        coveredMs: present(coveredMs[row]),
-        hasReadings: present(readings[row]) > 0,
-        isComplete: counted.every((count) => count[row] === readings[row]),
-      },
-    ]),
-  );
-}
-
-/** On which side all of a bucket lies; undefined where that is not known. */
-function sideOf({ min, max, isComplete }: Bucket, { high, low }: Limits): 'inside' | 'outside' | undefined {
-  if (Number.isNaN(min)) return undefined;
-  if ((high === null || max <= high) && (low === null || min >= low)) return 'inside';
-  if (!isComplete) return undefined;
-  return (high !== null && min > high) || (low !== null && max < low) ? 'outside' : undefined;
-}
-
-function isBeyond(value: number, { high, low }: Limits): boolean {
-  return (high !== null && value > high) || (low !== null && value < low);
+  const [highest, lowest] = [high ?? Number.POSITIVE_INFINITY, low ?? Number.NEGATIVE_INFINITY];
+  const sides = Uint8Array.from(readings, (count, row) => {
+    const [from, to] = [min[row] ?? Number.NaN, max[row] ?? Number.NaN];
+    if (to <= highest && from >= lowest) return INSIDE;
+    // Every reading has the value, and none failed: what is covered is covered by it.
+    const isComplete = counted.every((column) => column[row] === count);
+    return isComplete && (from > highest || to < lowest) ? OUTSIDE : UNKNOWN;
+  });
+  return { at: found.column('bucket_at'), coveredMs: found.column('covered_ms'), readings, sides };
 }
 
 function fewer(runs: readonly Run[]): readonly Run[] {

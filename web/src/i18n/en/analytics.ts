@@ -50,7 +50,7 @@ export const analytics = {
   wholeZone: 'Whole zone',
   wholeZoneHint:
     'Whole zone: all readings of its sensors together. Times outside limits are added up, Data is their mean (both without sensors where it is not yet known), and Battery low the first.',
-  noLimits: 'No limits',
+  noLimits: 'No high or low limit',
   loading: 'Loading analytics...',
   failed: 'Failed to load analytics',
   readingsFailed: 'The readings of {{names}} could not be loaded.',
