@@ -21,10 +21,10 @@ interface Calls {
   readonly callsPerSecond?: number;
 }
 
-/** Sends calls for a time. */
+/** Sends calls for a time, over connections that the sites share equally. */
 export async function loadOverHttp(
   address: string,
-  site: Site,
+  sites: readonly Site[],
   durationMs: number,
   { connections = CONNECTIONS, next = (one) => one.nextCall(), callsPerSecond }: Calls = {},
 ): Promise<Load> {
@@ -33,7 +33,9 @@ export async function loadOverHttp(
   const pauseMs = callsPerSecond === undefined ? 0 : (connections * 1_000) / callsPerSecond;
   let accepted = 0;
   const spent: number[] = [];
-  const sendOver = async (key: string, place: number): Promise<void> => {
+  const sendOver = async (place: number): Promise<void> => {
+    const site = present(sites[place % sites.length]);
+    const { key } = present(site.units[Math.floor(place / sites.length) % site.units.length]);
     let dueAt = startedAt + (place * pauseMs) / connections;
     while (performance.now() - startedAt < durationMs) {
       if (pauseMs > 0) await wait(Math.max(0, dueAt - performance.now()));
@@ -45,8 +47,7 @@ export async function loadOverHttp(
     }
   };
   try {
-    const units = Array.from({ length: connections }, (_, n) => present(site.units[n % site.units.length]));
-    await Promise.all(units.map(async ({ key }, place) => sendOver(key, place)));
+    await Promise.all(Array.from({ length: connections }, async (_, place) => sendOver(place)));
     const ascending = spent.toSorted((one, other) => one - other);
     const quantile = (part: number): number => ascending[Math.floor(ascending.length * part)] ?? Number.NaN;
     const perSecond = (accepted / (performance.now() - startedAt)) * 1_000;

@@ -9,6 +9,7 @@ const BACKLOG_MINUTES = 2 * 525_600;
 /** A company that sends, and the readings it sends: one of each sensor a minute. */
 export interface Site {
   readonly companyId: number;
+  readonly name: string;
   /** Base units with their keys. */
   readonly units: readonly { readonly serial: string; readonly key: string }[];
   readonly sensorIds: readonly number[];
@@ -21,8 +22,12 @@ export interface Site {
 }
 
 /** Gives a company base units and registered sensors; without one, a company is made for them. */
-export async function createSite(database: TestDatabase['database'], given?: number): Promise<Site> {
-  const companyId = given ?? (await addCompany(database, 'Site'));
+export async function createSite(
+  database: TestDatabase['database'],
+  given?: number,
+  name = 'Site',
+): Promise<Site> {
+  const companyId = given ?? (await addCompany(database, name));
   const units = Array.from({ length: UNITS }, (_, n) => ({
     serial: `BU-${companyId}-${n}`,
     key: `key-${companyId}-${n}`,
@@ -41,6 +46,7 @@ export async function createSite(database: TestDatabase['database'], given?: num
   const timeOf = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
   return {
     companyId,
+    name,
     units,
     sensorIds,
     nextCall(minutes = 1) {
