@@ -112,8 +112,8 @@ async function messages(server: Server, sites: readonly Site[]): Promise<void> {
   const mqtt = await server.during(async () =>
     loadOverMqtt(server.broker, sites, Math.min(seconds, 30) * 1_000),
   );
-  row('MQTT, one reading a message, QoS 1, 50 connections', `${whole(mqtt.result)} messages/s`);
-  report(mqtt, { perSecond: mqtt.result });
+  row('MQTT, one reading a message, QoS 1, 50 connections', `${whole(mqtt.result.perSecond)} messages/s`);
+  report(mqtt, mqtt.result);
 }
 
 function report(

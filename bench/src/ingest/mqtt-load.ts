@@ -5,11 +5,16 @@ import type { Site } from './site.ts';
 const CONNECTIONS = 50;
 const IN_FLIGHT = 20;
 
-/** Publishes from every base unit for a time, and answers how many messages a second were acknowledged. */
-export async function loadOverMqtt(url: string, sites: readonly Site[], durationMs: number): Promise<number> {
+/** Publishes for a time from base units of the sites, and answers how many messages were acknowledged. */
+export async function loadOverMqtt(
+  url: string,
+  sites: readonly Site[],
+  durationMs: number,
+  connections = CONNECTIONS,
+): Promise<{ readonly acknowledged: number; readonly perSecond: number }> {
   const clients = await Promise.all(
     sites.flatMap((site) =>
-      site.units.slice(0, CONNECTIONS / sites.length).map(async ({ serial, key }) => {
+      site.units.slice(0, connections / sites.length).map(async ({ serial, key }) => {
         const client = await connectAsync(url, { username: serial, password: key });
         return { client, site, topic: `ts1/${serial}/readings` };
       }),
@@ -28,7 +33,7 @@ export async function loadOverMqtt(url: string, sites: readonly Site[], duration
         }),
       ),
     );
-    return (acknowledged / (performance.now() - startedAt)) * 1_000;
+    return { acknowledged, perSecond: (acknowledged / (performance.now() - startedAt)) * 1_000 };
   } finally {
     await Promise.all(clients.map(async ({ client }) => client.endAsync(true)));
   }

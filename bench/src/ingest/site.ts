@@ -13,6 +13,8 @@ export interface Site {
   /** Base units with their keys. */
   readonly units: readonly { readonly serial: string; readonly key: string }[];
   readonly sensorIds: readonly number[];
+  /** Serial numbers of the sensors, in the order of their ids. */
+  readonly serials: readonly string[];
   /** A call with the next readings of every sensor, of one minute unless more is said. */
   nextCall(minutes?: number): string;
   /** From now on come readings of years before, as from base units that were cut off. */
@@ -49,7 +51,10 @@ export async function createSite(
     name,
     units,
     sensorIds,
+    serials,
     nextCall(minutes = 1) {
+      // The minute of which messages brought a part is left to them.
+      if (turn > 0) [minute, turn] = [minute + 1, 0];
       const first = minute;
       minute += minutes;
       const readings = Array.from({ length: minutes }, (_, at) =>

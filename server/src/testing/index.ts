@@ -1,6 +1,10 @@
 export { asOwner } from './as-owner.ts';
 export { addBaseUnit, addCompany, addSensors } from './devices.ts';
 export { createTestDatabase, type TestDatabase } from './databases.ts';
+export { createNode, type FaultNode } from './faults/node.ts';
+export { readFound } from './faults/read-found.ts';
+export { findMosquitto, type Mosquitto, startMosquitto } from './mosquitto.ts';
+export { findNginx, type Nginx, startNginx } from './nginx.ts';
 export { startPostgres, type PostgresCluster } from './postgres-cluster.ts';
 export { sealAll } from './seal-all.ts';
 export { startProcess, type ServerProcess } from './server-process.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
@@ -56,6 +56,17 @@ export function startAlarmClock(options: AlarmClockOptions): AlarmClock {
   };
 }
 
+/** Sensors of all companies that have something due; whoever locks them takes them in this order. */
+export function selectDue(tx: Tx, now: number) {
+  return tx.sql
+    .selectFrom('alarm_states')
+    .select(['company_id', 'sensor_id'])
+    .where('due_at', '<=', now)
+    .orderBy('company_id')
+    .orderBy('sensor_id')
+    .limit(SENSORS_PER_TICK);
+}
+
 /** The clock without its timer. */
 export function createAlarmClock({
   database,
@@ -93,16 +104,7 @@ export function createAlarmClock({
   }
 
   async function expireAll(now: number, watch: Watch, failed: Set<number>): Promise<unknown[]> {
-    const due = await database.readAcross(async (tx) =>
-      tx.sql
-        .selectFrom('alarm_states')
-        .select(['company_id', 'sensor_id'])
-        .where('due_at', '<=', now)
-        .orderBy('company_id')
-        .orderBy('sensor_id')
-        .limit(SENSORS_PER_TICK)
-        .execute(),
-    );
+    const due = await database.readAcross(async (tx) => selectDue(tx, now).execute());
     const all: unknown[] = [];
     for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
       for (const some of chunks(ofCompany, SENSORS_PER_TRANSACTION)) {
