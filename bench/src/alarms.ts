@@ -4,7 +4,7 @@ import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/serve
 import { openEventWatch } from './alarms/event-watch.ts';
 import { openMailWatch } from './alarms/mail-watch.ts';
 import { createProbes, timeProbes } from './alarms/probes.ts';
-import { callsOf, createBenchCompany } from './company.ts';
+import { BENCH_SIGN_IN, callsOf, createBenchCompany } from './company.ts';
 import { loadOverHttp } from './ingest/http-load.ts';
 import { limitSite } from './ingest/limits.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
@@ -45,7 +45,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
   try {
     const companyId = await createBenchCompany(open.location);
     const plain = await createSite(open.database);
-    const limited = await createSite(open.database, companyId);
+    const limited = await createSite(open.database, companyId, BENCH_SIGN_IN.companyName);
     const server = await startMeasuredServer(open.location, {
       SMTP_URL: mail.url,
       SMTP_FROM: 'alarms@example.org',
@@ -83,13 +83,13 @@ async function compareBacklog(address: string, plain: Site, limited: Site): Prom
 
 /** Readings a second of both, in turns. */
 async function ratesOf(address: string, plain: Site, limited: Site) {
-  await loadOverHttp(address, plain, 2_000);
-  await loadOverHttp(address, limited, 2_000);
+  await loadOverHttp(address, [plain], 2_000);
+  await loadOverHttp(address, [limited], 2_000);
   let without = 0;
   let withLimits = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    without += (await loadOverHttp(address, plain, (seconds * 1_000) / ROUNDS)).perSecond;
-    withLimits += (await loadOverHttp(address, limited, (seconds * 1_000) / ROUNDS)).perSecond;
+    without += (await loadOverHttp(address, [plain], (seconds * 1_000) / ROUNDS)).perSecond;
+    withLimits += (await loadOverHttp(address, [limited], (seconds * 1_000) / ROUNDS)).perSecond;
   }
   return { without: without / ROUNDS, withLimits: withLimits / ROUNDS };
 }

@@ -10,12 +10,12 @@ import { createSite, SENSORS, type Site } from './ingest/site.ts';
 import { type Measured, startMeasuredServer } from './ingest/measured-server.ts';
 
 const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-rise] [--call-minutes 1]
-  [--only calls|single|mqtt] [--without-mqtt]
+  [--companies 1] [--only calls|single|mqtt] [--without-mqtt]
 
 Readings per second over HTTP and MQTT into a server of its own process, against the raw batch-insert rate of
 the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one a message.
 --limits sets limits with a delay and a deadband on every sensor, --with-rise a limit of a rapid rise that nothing
-passes. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
+passes. --companies shares the same load out among several. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
 
 const { values } = parseArgs({
   options: {
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     limits: { type: 'boolean', default: false },
     'with-rise': { type: 'boolean', default: false },
     'call-minutes': { type: 'string', default: '1' },
+    companies: { type: 'string', default: '1' },
     only: { type: 'string' },
     'without-mqtt': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -57,14 +58,18 @@ async function bench(engine: 'sqlite' | 'postgres', seconds: number): Promise<vo
     try {
       const choice = { withLevels: values.limits, withRise: values['with-rise'] };
       const isLimited = choice.withLevels || choice.withRise;
-      const companyId = isLimited ? await createBenchCompany(open.location) : undefined;
-      const site = await createSite(open.database, companyId);
+      const names = Array.from({ length: Number(values.companies) }, (_, n) => `Bench ${n + 1}`);
+      const sites: Site[] = [];
+      for (const name of names) {
+        const companyId = isLimited ? await createBenchCompany(open.location, name) : undefined;
+        sites.push(await createSite(open.database, companyId, name));
+      }
       const server = await startMeasuredServer(open.location);
       try {
-        if (isLimited) await limitSite(open, site, server.address, choice);
-        if (isWanted('calls')) await calls(server, site, raw);
-        if (isWanted('single')) await singleReadings(server, site);
-        if (isWanted('mqtt')) await messages(server, site);
+        for (const site of isLimited ? sites : []) await limitSite(open, site, server.address, choice);
+        if (isWanted('calls')) await calls(server, sites, raw);
+        if (isWanted('single')) await singleReadings(server, sites);
+        if (isWanted('mqtt')) await messages(server, sites);
       } finally {
         await server.stop();
       }
@@ -78,35 +83,37 @@ async function bench(engine: 'sqlite' | 'postgres', seconds: number): Promise<vo
 
 type Server = Awaited<ReturnType<typeof startMeasuredServer>>;
 
-async function calls(server: Server, site: Site, raw: number): Promise<void> {
+async function calls(server: Server, sites: readonly Site[], raw: number): Promise<void> {
   const call = { next: (one: Site) => one.nextCall(callMinutes) };
-  await loadOverHttp(server.address, site, 3_000, call);
-  const http = await server.during(async () => loadOverHttp(server.address, site, seconds * 1_000, call));
+  await loadOverHttp(server.address, sites, 3_000, call);
+  const http = await server.during(async () => loadOverHttp(server.address, sites, seconds * 1_000, call));
   row(`HTTP, ${SENSORS * callMinutes} readings a call`, `${whole(http.result.perSecond)} readings/s`);
   row('  of the raw rate', `1/${(raw / http.result.perSecond).toFixed(1)}`);
   report(http, http.result);
 }
 
-async function singleReadings(server: Server, site: Site): Promise<void> {
-  await loadOverHttp(server.address, site, 2_000, SINGLE);
-  const single = await server.during(async () => loadOverHttp(server.address, site, seconds * 1_000, SINGLE));
+async function singleReadings(server: Server, sites: readonly Site[]): Promise<void> {
+  await loadOverHttp(server.address, sites, 2_000, SINGLE);
+  const single = await server.during(async () =>
+    loadOverHttp(server.address, sites, seconds * 1_000, SINGLE),
+  );
   row('HTTP, one reading a call, 50 connections', `${whole(single.result.perSecond)} calls/s`);
   report(single, single.result);
   const half = { ...SINGLE, callsPerSecond: single.result.perSecond / 2 };
   const calm = await server.during(async () =>
-    loadOverHttp(server.address, site, (seconds * 1_000) / 2, half),
+    loadOverHttp(server.address, sites, (seconds * 1_000) / 2, half),
   );
   row('HTTP, one reading a call, at half that load', `${whole(calm.result.perSecond)} calls/s`);
   report(calm, calm.result);
 }
 
-async function messages(server: Server, site: Site): Promise<void> {
-  await loadOverMqtt(server.broker, site, 2_000);
+async function messages(server: Server, sites: readonly Site[]): Promise<void> {
+  await loadOverMqtt(server.broker, sites, 2_000);
   const mqtt = await server.during(async () =>
-    loadOverMqtt(server.broker, site, Math.min(seconds, 30) * 1_000),
+    loadOverMqtt(server.broker, sites, Math.min(seconds, 30) * 1_000),
   );
-  row('MQTT, one reading a message, QoS 1, 50 connections', `${whole(mqtt.result)} messages/s`);
-  report(mqtt, { perSecond: mqtt.result });
+  row('MQTT, one reading a message, QoS 1, 50 connections', `${whole(mqtt.result.perSecond)} messages/s`);
+  report(mqtt, mqtt.result);
 }
 
 function report(

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { Column } from './database/index.ts';
 import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
 import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from './testing/watched-store.ts';
@@ -9,7 +10,9 @@ const postgresUrl = inject('postgresUrl');
 const query = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
 const CONTROL = /^(start transaction|commit$|select set_config\(|select pg_advisory_xact_lock\()/;
-const NAMES_COMPANY = /company_id"? = \$\d|^insert into \S+ \("?company_id"?,/;
+/** As one value: of an array of companies nobody knows before it is read on which machine its rows are. */
+const NAMES_COMPANY =
+  /company_id"? = \$\d|^insert into \S+ \("?company_id"?, [^)]*\) (values \(\$1,|select \$1::bigint, )/;
 /** The first part of those that have no company yet: the next ids of alarms, a base unit by its key, somebody signed in. */
 const FIND_COMPANY = [
   expect.stringMatching(/^ select nextval\(\$1::regclass\)/),
@@ -68,5 +71,37 @@ describe.skipIf(postgresUrl === null)('every statement on the way of a reading',
     expect(asked.length).toBeGreaterThan(20);
     const others = asked.filter((text) => !CONTROL.test(text) && !NAMES_COMPANY.test(text));
     expect(others.map((text) => text.slice(0, text.indexOf(' from ')))).toEqual(FIND_COMPANY);
+  });
+
+  test.each([
+    ['insert into readings (company_id, sensor_id) select * from unnest($1::bigint[], $2::bigint[])', false],
+    [
+      'insert into readings (company_id, sensor_id) select $1::bigint, given.* from unnest($2::bigint[]) as given',
+      true,
+    ],
+    ['insert into "audit_log" ("company_id", "seq") values ($1, $2)', true],
+    ['select 1 from base_units where company_id = any($1::bigint[])', false],
+    ['select 1 from base_units where company_id = $1', true],
+  ])('a statement names it by one value alone: %s', (text, isNamed) => {
+    expect(NAMES_COMPANY.test(text)).toBe(isNamed);
+  });
+
+  test('rows of two companies are never written by one insert', async () => {
+    const columns = (companies: number[]): Column[] => [
+      { name: 'company_id', type: 'integer', values: companies },
+      { name: 'user_id', type: 'integer', values: companies },
+      { name: 'preference_key', type: 'text', values: companies.map(String) },
+      { name: 'preference_value', type: 'integer', values: companies },
+    ];
+    const insert = async (companies: number[]): Promise<Uint8Array> =>
+      open.database.writeAcross(async (tx) =>
+        tx.dialect.insertNew(tx, 'user_preferences', columns(companies), [
+          'company_id',
+          'user_id',
+          'preference_key',
+        ]),
+      );
+    await expect(insert([701, 702])).rejects.toThrow('rows of several companies in one insert');
+    await expect(insert([701])).resolves.toEqual(Uint8Array.of(1));
   });
 });

@@ -5,6 +5,9 @@ import type { Site } from './site.ts';
 
 /** Base units that send at a time, each the next call when the last one was answered. */
 const CONNECTIONS = 16;
+const RETRY_MS = 1_000;
+/** Too much is waiting, or the database could not be reached in time. */
+const TRY_AGAIN = 503;
 
 export interface Load {
   /** Acknowledged readings. */
@@ -12,6 +15,10 @@ export interface Load {
   /** From the call to its whole answer. */
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Acknowledged readings of each site. */
+  readonly bySite: readonly number[];
+  /** Calls that were refused for the moment, and sent again. */
+  readonly refused: number;
 }
 
 interface Calls {
@@ -21,43 +28,52 @@ interface Calls {
   readonly callsPerSecond?: number;
 }
 
-/** Sends calls for a time. */
+/** Sends calls for a time, over connections that the sites share equally. */
 export async function loadOverHttp(
   address: string,
-  site: Site,
+  sites: readonly Site[],
   durationMs: number,
   { connections = CONNECTIONS, next = (one) => one.nextCall(), callsPerSecond }: Calls = {},
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
   const pauseMs = callsPerSecond === undefined ? 0 : (connections * 1_000) / callsPerSecond;
-  let accepted = 0;
+  const bySite = sites.map(() => 0);
   const spent: number[] = [];
-  const sendOver = async (key: string, place: number): Promise<void> => {
+  let refused = 0;
+  const sendOver = async (place: number): Promise<void> => {
+    const site = present(sites[place % sites.length]);
+    const { key } = present(site.units[Math.floor(place / sites.length) % site.units.length]);
     let dueAt = startedAt + (place * pauseMs) / connections;
     while (performance.now() - startedAt < durationMs) {
       if (pauseMs > 0) await wait(Math.max(0, dueAt - performance.now()));
       const sentAt = pauseMs > 0 ? dueAt : performance.now();
       dueAt += pauseMs;
-      const count = await send(agent, `${address}/api/ingest/readings`, key, next(site));
-      accepted += count;
+      const body = next(site);
+      let count = await send(agent, `${address}/api/ingest/readings`, key, body);
+      for (; count === 'refused'; count = await send(agent, `${address}/api/ingest/readings`, key, body)) {
+        refused += 1;
+        await wait(RETRY_MS);
+      }
+      const at = place % sites.length;
+      bySite[at] = present(bySite[at]) + count;
       spent.push(performance.now() - sentAt);
     }
   };
   try {
-    const units = Array.from({ length: connections }, (_, n) => present(site.units[n % site.units.length]));
-    await Promise.all(units.map(async ({ key }, place) => sendOver(key, place)));
+    await Promise.all(Array.from({ length: connections }, async (_, place) => sendOver(place)));
     const ascending = spent.toSorted((one, other) => one - other);
     const quantile = (part: number): number => ascending[Math.floor(ascending.length * part)] ?? Number.NaN;
+    const accepted = bySite.reduce((sum, count) => sum + count, 0);
     const perSecond = (accepted / (performance.now() - startedAt)) * 1_000;
-    return { perSecond, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+    return { perSecond, p50Ms: quantile(0.5), p99Ms: quantile(0.99), bySite, refused };
   } finally {
     agent.destroy();
   }
 }
 
-/** How many readings of the call were accepted; throws when any was not. */
-async function send(agent: Agent, url: string, key: string, body: string): Promise<number> {
+/** How many readings of the call were accepted; throws when any was not, unless it is to come again. */
+async function send(agent: Agent, url: string, key: string, body: string): Promise<number | 'refused'> {
   const headers = {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
@@ -68,10 +84,11 @@ async function send(agent: Agent, url: string, key: string, body: string): Promi
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
+        if (response.statusCode === TRY_AGAIN) return resolve('refused');
         const text = Buffer.concat(chunks).toString();
         const match = /^\{"accepted":(\d+),"duplicates":0,"unknown":\[\],"rejected":\[\]\}$/.exec(text);
-        if (match === null) reject(new Error(`the server answered ${response.statusCode}: ${text}`));
-        else resolve(Number(match[1]));
+        if (match === null) return reject(new Error(`the server answered ${response.statusCode}: ${text}`));
+        return resolve(Number(match[1]));
       });
     });
     call.on('error', reject);

@@ -26,11 +26,11 @@ export interface LimitChoice {
 /** Sets limits with a delay and a deadband on every sensor of the benchmark's company, and answers its admin's session. */
 export async function limitSite(
   open: TestDatabase,
-  { companyId, sensorIds }: Site,
+  { companyId, name, sensorIds }: Site,
   address: string,
   { withLevels = true, withRise = false }: LimitChoice = {},
 ): Promise<Record<string, string>> {
-  const session = await signIn(address);
+  const session = await signIn(address, name);
   const call = callsOf(address, session);
   const limits = { ...(withLevels && LIMITS), ...(withRise && RISE) };
   for (const sensorId of sensorIds) await call('PUT', `/alarms/sensor/${sensorId}`, limits);

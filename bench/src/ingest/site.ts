@@ -9,9 +9,12 @@ const BACKLOG_MINUTES = 2 * 525_600;
 /** A company that sends, and the readings it sends: one of each sensor a minute. */
 export interface Site {
   readonly companyId: number;
+  readonly name: string;
   /** Base units with their keys. */
   readonly units: readonly { readonly serial: string; readonly key: string }[];
   readonly sensorIds: readonly number[];
+  /** Serial numbers of the sensors, in the order of their ids. */
+  readonly serials: readonly string[];
   /** A call with the next readings of every sensor, of one minute unless more is said. */
   nextCall(minutes?: number): string;
   /** From now on come readings of years before, as from base units that were cut off. */
@@ -21,8 +24,12 @@ export interface Site {
 }
 
 /** Gives a company base units and registered sensors; without one, a company is made for them. */
-export async function createSite(database: TestDatabase['database'], given?: number): Promise<Site> {
-  const companyId = given ?? (await addCompany(database, 'Site'));
+export async function createSite(
+  database: TestDatabase['database'],
+  given?: number,
+  name = 'Site',
+): Promise<Site> {
+  const companyId = given ?? (await addCompany(database, name));
   const units = Array.from({ length: UNITS }, (_, n) => ({
     serial: `BU-${companyId}-${n}`,
     key: `key-${companyId}-${n}`,
@@ -41,9 +48,13 @@ export async function createSite(database: TestDatabase['database'], given?: num
   const timeOf = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
   return {
     companyId,
+    name,
     units,
     sensorIds,
+    serials,
     nextCall(minutes = 1) {
+      // The minute of which messages brought a part is left to them.
+      if (turn > 0) [minute, turn] = [minute + 1, 0];
       const first = minute;
       minute += minutes;
       const readings = Array.from({ length: minutes }, (_, at) =>

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
@@ -56,6 +56,16 @@ export function startAlarmClock(options: AlarmClockOptions): AlarmClock {
   };
 }
 
+/** Sensors of all companies that have something due, what is due for longest first. */
+export function selectDue(tx: Tx, now: number) {
+  return tx.sql
+    .selectFrom('alarm_states')
+    .select(['company_id', 'sensor_id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(SENSORS_PER_TICK);
+}
+
 /** The clock without its timer. */
 export function createAlarmClock({
   database,
@@ -93,18 +103,12 @@ export function createAlarmClock({
   }
 
   async function expireAll(now: number, watch: Watch, failed: Set<number>): Promise<unknown[]> {
-    const due = await database.readAcross(async (tx) =>
-      tx.sql
-        .selectFrom('alarm_states')
-        .select(['company_id', 'sensor_id'])
-        .where('due_at', '<=', now)
-        .orderBy('company_id')
-        .orderBy('sensor_id')
-        .limit(SENSORS_PER_TICK)
-        .execute(),
-    );
+    const due = await database.readAcross(async (tx) => selectDue(tx, now).execute());
     const all: unknown[] = [];
-    for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
+    const byKey = due.toSorted(
+      (one, other) => one.company_id - other.company_id || one.sensor_id - other.sensor_id,
+    );
+    for (const [companyId, ofCompany] of Map.groupBy(byKey, ({ company_id }) => company_id)) {
       for (const some of chunks(ofCompany, SENSORS_PER_TRANSACTION)) {
         const ids = some.map(({ sensor_id }) => sensor_id);
         const failures = await expireSome(companyId, ids, { now, watch });

@@ -1,5 +1,6 @@
 import { present } from '@ts1/contract';
 import { CompiledQuery, sql } from 'kysely';
+import { binaryArray } from './binary-array.ts';
 import {
   conflictClause,
   insertHead,
@@ -7,7 +8,6 @@ import {
   rowCountOf,
   type Column,
   type ColumnType,
-  type ColumnValue,
   type Dialect,
 } from './dialect.ts';
 
@@ -17,6 +17,8 @@ const ARRAY_TYPES: Readonly<Record<ColumnType, string>> = {
   exact: 'numeric[]',
   text: 'text[]',
 };
+
+const COMPANY = 'company_id';
 
 /** PostgreSQL: whole columns as arrays (`unnest`), which costs a third of the CPU of many-row VALUES. */
 export const postgresDialect: Dialect = {
@@ -35,20 +37,26 @@ export const postgresDialect: Dialect = {
   },
 
   async insertNew(tx, table, columns, key) {
-    const statement = `${insertFrom(table, columns)} on conflict (${key.join(', ')}) do nothing returning ${key.join(', ')}`;
+    const varying = key.filter((name) => name !== COMPANY);
+    const named = varying.length === 0 ? key : varying;
+    const insert = insertFrom(table, columns);
+    const statement = `${insert.sql} on conflict (${key.join(', ')}) do nothing returning ${named.join(', ')}`;
     const { rows } = await tx.sql.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(statement, parameters(columns)),
+      CompiledQuery.raw(statement, insert.parameters),
     );
-    const inserted = new Set(rows.map((found) => key.map((name) => String(found[name])).join('\u0000')));
-    const keyColumns = key.map((name) => columnNamed(columns, name));
-    return Uint8Array.from({ length: rowCountOf(columns) }, (_, index) =>
+    const count = rowCountOf(columns);
+    if (rows.length === count) return new Uint8Array(count).fill(1);
+    const inserted = new Set(rows.map((found) => named.map((name) => String(found[name])).join('\u0000')));
+    const keyColumns = named.map((name) => columnNamed(columns, name));
+    return Uint8Array.from({ length: count }, (_, index) =>
       inserted.has(keyColumns.map((column) => String(column.values[index])).join('\u0000')) ? 1 : 0,
     );
   },
 
   async upsert(tx, table, columns, key, set) {
-    const statement = `${insertFrom(table, columns)} ${conflictClause(key, set)}`;
-    await tx.sql.executeQuery(CompiledQuery.raw(statement, parameters(columns)));
+    const insert = insertFrom(table, columns);
+    const statement = `${insert.sql} ${conflictClause(key, set)}`;
+    await tx.sql.executeQuery(CompiledQuery.raw(statement, insert.parameters));
   },
 
   async selectNumbers(tx, query, names) {
@@ -81,7 +89,8 @@ export const postgresDialect: Dialect = {
 
   async lockRows(tx, table, companyId, idColumn, ids) {
     const id = sql.ref(idColumn);
-    await sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and ${id} = any(${ids}::bigint[])
+    const wanted = arrayOf({ name: idColumn, type: 'integer', values: ids });
+    await sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and ${id} = any(${wanted}::bigint[])
       order by ${id} for no key update`.execute(tx.sql);
   },
 
@@ -101,18 +110,28 @@ function numbersOf(list: string): Float64Array {
   return numbers;
 }
 
-function insertFrom(table: string, columns: readonly Column[]): string {
-  const arrays = columns.map((column, index) => `$${index + 1}::${ARRAY_TYPES[column.type]}`);
-  return `${insertHead(table, columns)} select * from unnest(${arrays.join(', ')})`;
-}
-
-function parameters(columns: readonly Column[]): unknown[] {
+/**
+ * All rows are of one company, and it is named once, as a constant: so the statement itself says which machine of a
+ * database that is spread out by company has to run it.
+ */
+function insertFrom(table: string, columns: readonly Column[]): { sql: string; parameters: unknown[] } {
   rowCountOf(columns);
-  return columns.map(arrayOf);
+  const others = columns.filter(({ name }) => name !== COMPANY);
+  const [companyId, ...more] = new Set(columnNamed(columns, COMPANY).values);
+  if (more.length > 0) throw new Error(`rows of several companies in one insert into ${table}`);
+  const arrays = others.map((column, index) => `$${index + 2}::${ARRAY_TYPES[column.type]}`);
+  const ordered = [columnNamed(columns, COMPANY), ...others];
+  return {
+    sql: `${insertHead(table, ordered)} select $1::bigint, given.* from unnest(${arrays.join(', ')}) as given`,
+    parameters: [companyId, ...others.map(arrayOf)],
+  };
 }
 
-function arrayOf({ values }: Column): readonly ColumnValue[] {
-  if (!(values instanceof Float64Array)) return values;
+/** In PostgreSQL's own form where it is numbers, else as a list that becomes text. */
+function arrayOf(column: Column): unknown {
+  const { values } = column;
+  const binary = binaryArray(column);
+  if (binary !== undefined || !(values instanceof Float64Array)) return binary ?? values;
   return Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 }
 

@@ -94,9 +94,10 @@ function openPool(url: string): Pool {
     connectionTimeoutMillis: LIMITS_MS.connect,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    // The server's side of the same: what it sends to a server of ours that is cut off must not hold locks.
+    // The server's side of the same: what it sends to a server of ours that is cut off must not hold locks. Compiling
+    // statements to machine code took longer than it saved, where it thought rows to be many that are few.
     verify: callbackify(async (client: PoolClient) => {
-      await client.query(`set tcp_user_timeout = ${LIMITS_MS.idle}`);
+      await client.query(`set tcp_user_timeout = ${LIMITS_MS.idle}; set jit = off`);
     }),
   });
   // An idle connection that breaks is replaced by the pool; whoever uses one next sees its own error.

@@ -5,6 +5,7 @@ import { Unavailable, Unprocessable } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { answersWithin } from '../mqtt/answers-within.ts';
 import { type BatchStep, type CommitBatch, commitHere, type StoredForCompany } from './commit-batch.ts';
+import { createCompanyLanes } from './company-lanes.ts';
 import { createDeliveryQueue, QUEUE_LIMITS, type Queued, type QueueLimits } from './delivery-queue.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { classOf, type FailureClass, publicReason } from './failure-class.ts';
@@ -88,7 +89,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const roomAhead = options.roomAhead ?? (() => MOST_AHEAD.inAll);
   const queue = createDeliveryQueue(limits);
   const warnOfConflicts = createConflictWarning(clock, logger);
-  const lanes = LANES[database.engine];
+  const lanes = createCompanyLanes(LANES[database.engine]);
   const running = new Map<number, Promise<void>>();
   let closing = false;
   let failedAt: number | undefined;
@@ -102,7 +103,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   async function run(lane: number): Promise<void> {
     // Deliveries that arrive in the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve));
-    const isOurs = (companyId: number): boolean => companyId % lanes === lane;
+    const isOurs = (companyId: number): boolean => lanes.isIn(companyId, lane);
     for (let batch = queue.take(isOurs); batch.length > 0; batch = queue.take(isOurs)) {
       await commitOrSplit(batch);
       queue.done(batch);
@@ -215,9 +216,13 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       if (closing) throw new Unavailable('The server is shutting down.', RETRY_AFTER_MS);
       const suspectAt = suspects.get(delivery.baseUnitId) ?? Number.NEGATIVE_INFINITY;
       const outcome = queue.add(delivery, Math.abs(clock.now() - suspectAt) < SUSPECT_MS);
-      const lane = delivery.companyId % lanes;
+      const lane = lanes.take(delivery.companyId);
       if (!running.has(lane)) running.set(lane, run(lane));
-      return outcome;
+      try {
+        return await outcome;
+      } finally {
+        lanes.done(delivery.companyId);
+      }
     },
     refuseWhenFull(companyId) {
       if (queue.isFullFor(companyId)) {
