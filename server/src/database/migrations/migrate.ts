@@ -36,6 +36,7 @@ import { brokerProof } from './2026-12-14-broker-proof.ts';
 import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
 import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
+import { networkServers } from './2026-12-19-network-servers.ts';
 import { readingSeals } from './2026-12-17-reading-seals.ts';
 import { sealedDays } from './2026-12-16-sealed-days.ts';
 
@@ -76,6 +77,7 @@ const MIGRATIONS = {
   '2026-12-14-webhook-message-ids': webhookMessageIds,
   '2026-12-16-sealed-days': sealedDays,
   '2026-12-17-reading-seals': readingSeals,
+  '2026-12-19-network-servers': networkServers,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */
