@@ -100,8 +100,10 @@ function countText(rows: readonly DashboardRow[]): string {
   return dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
 }
 
-function batteryText({ sensor: { Battery } }: DashboardRow): string {
-  return Battery === null ? texts.nothing : `${Number(Battery).toFixed(2)}\u00A0V`;
+function batteryText({ sensor: { Battery, type } }: DashboardRow): string {
+  if (Battery === null) return texts.nothing;
+  const { unit, decimals } = unitOf('battery', type);
+  return withUnit(Number(Battery).toFixed(decimals), unit);
 }
 
 function statusText({ status, isOutOfService }: DashboardRow): string {
