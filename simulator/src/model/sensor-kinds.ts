@@ -42,7 +42,17 @@ const alkalineCell: BatteryKind = {
   ripple: 0.004,
 };
 
-/** A coin cell as its device estimates it, in %. */
+const coinCell: BatteryKind = {
+  full: 3.05,
+  empty: 2.2,
+  decimals: 2,
+  shortestLifeMs: 700 * DAY_MS,
+  longestLifeMs: 1200 * DAY_MS,
+  coldLossPerC: 0.0008,
+  ripple: 0.006,
+};
+
+/** The same as its device estimates it, in %. */
 const estimatedCell: BatteryKind = {
   full: 100,
   empty: 5,
@@ -60,5 +70,5 @@ export const SENSOR_KINDS: Readonly<Record<SensorType, SensorKind>> = {
   4: { decimals: 1, battery: lithiumCell },
   5: { decimals: 1, battery: lithiumCell },
   6: { decimals: 2, battery: estimatedCell },
-  7: { decimals: 2, battery: lithiumCell },
+  7: { decimals: 2, battery: coinCell },
 };

@@ -1,4 +1,4 @@
-import { faultOf, formatSerial, LIMITED_MEASURANDS } from '@ts1/contract';
+import { faultOf, formatSerial, LIMITED_MEASURANDS, unitOf, withUnit } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
