@@ -48,8 +48,6 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   devEui: 'a84041fffe123456',
   dev_eui: 'A84041FFFE123456',
   field: 'TempC_DS',
-  measurand: 'temperature_2',
-  unit: '°C',
   silent_after: 60,
   firmware: '1.10',
   firmware_version: '1.10',

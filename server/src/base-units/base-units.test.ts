@@ -320,7 +320,7 @@ describeOnEachEngine('base units', (on) => {
       ['baseUnitName', 'x'.repeat(101)],
       ['baseUnitName', 'a\u0000b'],
       ['baseUnitName', null],
-      ['typeId', '4'],
+      ['typeId', '5'],
       ['typeId', 0],
       ['typeId', undefined],
     ])('is refused by the name of its field %s: %j', async (field, value) => {

