@@ -112,7 +112,7 @@ export const NETWORK_SERVER_SILENT_AFTER_MS = 60 * 60_000;
 const baseUnitPath = z.object({ baseUnitId: idText });
 const anything = z.unknown();
 
-const post = <P extends `/ingest/${Sender}`>(path: P, summary: string, describedBody: z.ZodType) =>
+const post = (path: `/ingest/${Sender}`, summary: string, describedBody: z.ZodType) =>
   route({
     method: 'POST',
     path,

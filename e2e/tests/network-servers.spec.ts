@@ -157,7 +157,9 @@ for (const [sender, way] of Object.entries(WAYS) as [Sender, Way][]) {
       .parse(await (await admin.request.get(`${product.url}${API_PREFIX}/sensors`)).json());
     const id = sensors.find((one) => one.serialNo === way.serial)?.id;
     const limits = { high_alarm: 8, high_enable: true, delay: 0 };
-    const saved = await admin.request.put(`${product.url}${API_PREFIX}/alarms/sensor/${id}`, { data: limits });
+    const saved = await admin.request.put(`${product.url}${API_PREFIX}/alarms/sensor/${id}`, {
+      data: limits,
+    });
     expect(saved.ok()).toBe(true);
     await send(12.5);
     await admin.goto(`${product.url}/`);

@@ -53,7 +53,9 @@ export function toReading(
       ...(secondTemperatureC !== null && { temperature_2: secondTemperatureC }),
       ...(humidityPct !== null && { humidity: humidityPct }),
       ...further,
-      ...(SENSOR_TYPES[sensor.description.type].batteryUnit === '%' ? { battery_percent: battery } : { battery }),
+      ...(SENSOR_TYPES[sensor.description.type].batteryUnit === '%'
+        ? { battery_percent: battery }
+        : { battery }),
       rssi: rssiDbm,
       snr: snrDb,
     },

@@ -16,7 +16,7 @@ import { NotRecorded } from './not-recorded.tsx';
 import { RenameForm } from './rename-form.tsx';
 
 const NetworkServerCard = lazyPart(
-  async () => (await import('../network-server/network-server-card.tsx')).NetworkServerCard,
+  async () => (await import('./network-server/network-server-card.tsx')).NetworkServerCard,
 );
 
 export interface BaseUnitRowProps {

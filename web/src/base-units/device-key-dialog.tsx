@@ -8,10 +8,10 @@ import { FirstContact } from './first-contact.tsx';
 import { WhereToSend } from './where-to-send.tsx';
 
 const NewNetworkServer = lazyPart(
-  async () => (await import('../network-server/new-network-server.tsx')).NewNetworkServer,
+  async () => (await import('./network-server/new-network-server.tsx')).NewNetworkServer,
 );
 const FirstMessages = lazyPart(
-  async () => (await import('../network-server/first-messages.tsx')).FirstMessages,
+  async () => (await import('./network-server/first-messages.tsx')).FirstMessages,
 );
 const QrCode = lazyPart(async () => (await import('../ui/qr-code.tsx')).QrCode);
 

@@ -70,7 +70,12 @@ describe.skipIf(program === null)('a Mosquitto bridge', () => {
           logger: createLogger('silent'),
           commands: testCommands,
         });
-        const settings = { host: '127.0.0.1', port: serverPort, portSetByHand: true, location: open.location };
+        const settings = {
+          host: '127.0.0.1',
+          port: serverPort,
+          portSetByHand: true,
+          location: open.location,
+        };
         await ingest.listen(settings, () => {});
         return ingest;
       };
@@ -102,7 +107,9 @@ describe.skipIf(program === null)('a Mosquitto bridge', () => {
           const time = new Date(START + n * 1_000).toISOString();
           const qos = n % 2 === 0 ? 0 : 1;
           const uplink = JSON.stringify(chirpstackUplink({ temperature: -20 + n / 10 }, { time }));
-          await network.publishAsync(`application/1/device/${DEV_EUI.toLowerCase()}/event/up`, uplink, { qos });
+          await network.publishAsync(`application/1/device/${DEV_EUI.toLowerCase()}/event/up`, uplink, {
+            qos,
+          });
           const state = JSON.stringify({ ...ZIGBEE_STATE, last_seen: time });
           await network.publishAsync('zigbee2mqtt/Milk fridge', state, { qos });
         }

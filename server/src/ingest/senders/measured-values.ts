@@ -14,7 +14,7 @@ export interface MeasuredValues {
 /** What a sensor sends in place of a temperature when no probe is connected: an own reading says so by this code. */
 const NO_PROBE = 8001;
 /** 0x7FFF in tenths and in hundredths, and the end of the range of Dragino's `TempC_…` fields. */
-const SENTINELS: readonly number[] = [3276.7, 327.67];
+const SENTINELS: ReadonlySet<number> = new Set([3276.7, 327.67]);
 const END_OF_RANGE = 327.6;
 
 /** The values of the fields of a message, in the units of an own reading. Whatever has no meaning is left out. */
@@ -41,7 +41,7 @@ function celsius(found: FoundField | undefined): number | undefined {
 }
 
 function isNoProbe(path: string, value: number): boolean {
-  return SENTINELS.includes(value) || (/C_/.test(path) && Math.abs(value) >= END_OF_RANGE);
+  return SENTINELS.has(value) || (/C_/.test(path) && Math.abs(value) >= END_OF_RANGE);
 }
 
 /** Rounded to a thousandth, so that 39.2 °F is 4 °C. */

@@ -93,8 +93,8 @@ export function createSenders({
     },
     delivered: ({ baseUnitId }, outcome) => watch.stored(baseUnitId, outcome),
     isNoJson: (sender, topic) => sender === 'zigbee2mqtt' && NO_STATE.test(topic),
-    fields: watch.fields,
-    lastPayload: watch.lastPayload,
+    fields: (baseUnitId, map) => watch.fields(baseUnitId, map),
+    lastPayload: (baseUnitId) => watch.lastPayload(baseUnitId),
     forget: (baseUnitId) => void maps.delete(baseUnitId),
   };
 }

@@ -2,11 +2,11 @@ import { networkServerRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
-import { relativeTimeText } from '../platform/relative-time-text.ts';
-import { Button } from '../ui/button.tsx';
-import { FormError } from '../ui/form-error.tsx';
+import { useApi } from '../../platform/api-context.tsx';
+import { apiQuery } from '../../platform/api-query.ts';
+import { relativeTimeText } from '../../platform/relative-time-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 
 interface LastMessageProps {
   readonly baseUnitId: number;

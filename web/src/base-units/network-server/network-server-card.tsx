@@ -2,11 +2,11 @@ import type { BaseUnit } from '@ts1/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
-import { networkServer } from '../i18n/en/network-server.ts';
-import { relativeTimeText } from '../platform/relative-time-text.ts';
-import { useIsAdmin } from '../session/index.ts';
-import { Button } from '../ui/button.tsx';
+import { addTexts } from '../../i18n/add-texts.ts';
+import { networkServer } from '../../i18n/en/network-server.ts';
+import { relativeTimeText } from '../../platform/relative-time-text.ts';
+import { useIsAdmin } from '../../session/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { Connect } from './connect.tsx';
 import { FieldsSeen } from './fields-seen.tsx';
 import { LastMessage } from './last-message.tsx';
@@ -39,9 +39,9 @@ export function NetworkServerCard({ unit, now }: NetworkServerCardProps) {
   );
 }
 
-function Warnings({ unit: { warnings = [] }, now }: NetworkServerCardProps) {
+function Warnings({ unit: { warnings }, now }: NetworkServerCardProps) {
   const { t } = useTranslation();
-  return warnings.map(({ problem, count, last_at }) => (
+  return warnings?.map(({ problem, count, last_at }) => (
     <p key={problem} className="flex items-start gap-1 text-table text-warning">
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
       {t(`networkServer.problems.${problem}`, { count, when: relativeTimeText(last_at, now, t) })}

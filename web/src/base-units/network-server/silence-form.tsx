@@ -1,11 +1,11 @@
 import { type BaseUnit, networkServerRoutes, silentAfterMinutes } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { notifySuccess } from '../ui/notify.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** After how many minutes without a word a network server is silent. */
 export function SilenceForm({ unit }: { readonly unit: BaseUnit }) {

@@ -1,5 +1,5 @@
-import { addTexts } from '../i18n/add-texts.ts';
-import { networkServer } from '../i18n/en/network-server.ts';
+import { addTexts } from '../../i18n/add-texts.ts';
+import { networkServer } from '../../i18n/en/network-server.ts';
 import { Received } from './received.tsx';
 
 addTexts({ networkServer });

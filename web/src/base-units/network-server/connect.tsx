@@ -2,12 +2,13 @@ import { type IngestAddresses, ingestAddressRoutes, sender as senders, type Send
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyCommand, CopyRow, originForUnits, unreachable } from '../base-units/parts.ts';
-import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
-import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/select.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { CopyCommand, CopyRow } from '../copy-row.tsx';
+import { originForUnits, unreachable } from '../reach.ts';
+import { useApi } from '../../platform/api-context.tsx';
+import { apiQuery } from '../../platform/api-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { bearer, bridgeSnippet, type Connection, httpAddress, topicPrefix } from './snippets.ts';
 
 interface ConnectProps extends Connection {

@@ -1,7 +1,7 @@
 import { networkServerRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
+import { useApi } from '../../platform/api-context.tsx';
+import { apiQuery } from '../../platform/api-query.ts';
 
 /** What a network server was seen to send, read again every `everyMs`. */
 export function useSenderFields(baseUnitId: number, everyMs: number) {

@@ -9,11 +9,11 @@ import {
 import { TriangleAlert } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { relativeTimeText } from '../platform/relative-time-text.ts';
-import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { FormError } from '../ui/form-error.tsx';
-import { notifySuccess } from '../ui/notify.ts';
-import { Select, type SelectOption } from '../ui/select.tsx';
+import { relativeTimeText } from '../../platform/relative-time-text.ts';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { Select, type SelectOption } from '../../ui/select.tsx';
 import { assign, type Choice, choiceOf } from './assign-field.ts';
 import { useSenderFields } from './use-sender-fields.ts';
 

@@ -11,11 +11,11 @@ import {
 } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerEmptyCompany } from '../testing/empty-company.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
-import { minutesAgo } from '../testing/now.ts';
-import { openPage, startServer } from '../testing/page.tsx';
-import { baseUnit } from '../testing/samples/devices.ts';
+import { answerEmptyCompany } from '../../testing/empty-company.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { minutesAgo } from '../../testing/now.ts';
+import { openPage, startServer } from '../../testing/page.tsx';
+import { baseUnit } from '../../testing/samples/devices.ts';
 
 const NOTHING_SEEN: SenderFields = { map: [], fields: [], messages: 0, readings: 0, unknown_sensors: 0 };
 const SEEN: SenderFields = {
