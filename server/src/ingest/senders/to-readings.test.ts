@@ -402,8 +402,10 @@ describe('whatever comes', () => {
       fc.assert(
         fc.property(junk, junk, fc.string(), (body, inner, topic) => {
           for (const message of [body, wrapped(sender, body), ruuviHistory({ [RUUVI_MAC]: inner }), [body]]) {
-            const { readings, rejections } = decode(read(sender, message, topic).entries, AT);
-            expect(readings.length + rejections).toBeGreaterThanOrEqual(0);
+            const { rejected } = decode(read(sender, message, topic).entries, AT);
+            // Values and times may not fit; the form always does.
+            const kinds = new Set(rejected.map(({ kind }) => kind));
+            expect(kinds.isSubsetOf(new Set(['value', 'timestamp', 'no-timestamp']))).toBe(true);
           }
         }),
         { numRuns: 300 },

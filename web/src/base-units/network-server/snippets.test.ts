@@ -11,6 +11,7 @@ test('the bridge of ChirpStack hands on its applications below the topics of the
       'cleansession false',
       'notifications false',
       'queue_qos0_messages true',
+      'max_inflight_messages 0',
       'remote_password secret',
       'topic application/# out 1 "" ts1/NS-123456/chirpstack/',
     ]),

@@ -38,7 +38,8 @@ interface Broker {
 
 /**
  * The configuration of a Mosquitto bridge that loses nothing while we are down: it keeps its session, and also keeps
- * messages of QoS 0, which is what network servers publish. Null for senders that have no Mosquitto of their own.
+ * messages of QoS 0, which is what network servers publish. With a limit of messages in flight Mosquitto 2.0.11 sends
+ * some of those that it kept never. Null for senders that have no Mosquitto of their own.
  */
 export function bridgeSnippet(
   { host, port, tls }: Broker,
@@ -50,6 +51,7 @@ export function bridgeSnippet(
   return [
     'max_queued_messages 100000',
     'queue_qos0_messages true',
+    'max_inflight_messages 0',
     `connection ${serialNo}`,
     `address ${host.includes(':') ? `[${host}]` : host}:${port}`,
     ...(tls ? ['bridge_capath /etc/ssl/certs'] : []),
