@@ -112,8 +112,11 @@ export const NETWORK_SERVER_SILENT_AFTER_MS = 60 * 60_000;
 const baseUnitPath = z.object({ baseUnitId: idText });
 const anything = z.unknown();
 
-const post = (path: `/ingest/${Sender}`, summary: string, describedBody: z.ZodType) =>
-  route({
+type SenderPath = `/ingest/${Sender}`;
+
+/** The call by which one sender delivers. */
+function post(path: SenderPath, summary: string, describedBody: z.ZodType) {
+  return route({
     method: 'POST',
     path,
     summary,
@@ -128,6 +131,7 @@ const post = (path: `/ingest/${Sender}`, summary: string, describedBody: z.ZodTy
     errors: [400, 413, 415, 422, 429, 503],
     bodyLimitBytes: MAX_SENDER_BODY_BYTES,
   });
+}
 
 const values = z.record(z.string(), z.unknown());
 
