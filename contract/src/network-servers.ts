@@ -115,18 +115,18 @@ const anything = z.unknown();
 type SenderPath = `/ingest/${Sender}`;
 
 /** The call by which one sender delivers. */
-function post(path: SenderPath, summary: string, describedBody: z.ZodType) {
+function post(path: SenderPath, words: string, body: z.ZodType) {
   return route({
     method: 'POST',
     path,
-    summary,
+    summary: words,
     tag: 'Ingest',
     permission: 'device',
     changes: [],
     // ChirpStack names its event there; the message itself says what it is.
     query: z.object({ event: z.string().optional() }),
     body: anything,
-    describedBody,
+    describedBody: body,
     answer: ingestAnswer,
     errors: [400, 413, 415, 422, 429, 503],
     bodyLimitBytes: MAX_SENDER_BODY_BYTES,
