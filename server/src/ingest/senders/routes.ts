@@ -1,6 +1,6 @@
 import { HTTP_SENDERS, MAX_READINGS_PER_CALL, networkServerRoutes, routes, type Sender } from '@ts1/contract';
 import { readFieldMap, requireBaseUnit, saveFieldMap } from '../../base-units/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { TooLarge } from '../../platform/errors.ts';
 import { receivedBytes } from '../../platform/http/incoming-bodies.ts';
@@ -51,11 +51,12 @@ export function registerSenderRoutes(
   { database, clock, senders }: Omit<SenderDeps, 'pipeline'>,
 ): void {
   registerRoute(api, routes.getFieldMap, async ({ user: { companyId }, params: { baseUnitId } }) => {
-    const map = await database.read(companyId, async (tx) => {
+    return database.read(companyId, async (tx) => {
       await requireBaseUnit(tx, companyId, baseUnitId);
-      return readFieldMap(tx, companyId, baseUnitId);
+      const { unknown, ...seen } = senders.fields(baseUnitId, await readFieldMap(tx, companyId, baseUnitId));
+      const registered = await findRegistered(tx, companyId, unknown);
+      return { ...seen, unknown_sensors: unknown.filter((serial) => !registered.has(serial)).length };
     });
-    return senders.fields(baseUnitId, map);
   });
   registerRoute(api, routes.saveFieldMap, async ({ user, params: { baseUnitId }, body }) => {
     const saved = await saveFieldMap({ database, clock }, user, baseUnitId, body.map);
@@ -66,4 +67,17 @@ export function registerSenderRoutes(
     await database.read(companyId, async (tx) => requireBaseUnit(tx, companyId, baseUnitId));
     return senders.lastPayload(baseUnitId);
   });
+}
+
+/** Which of these serial numbers somebody has added. */
+async function findRegistered(tx: Tx, companyId: number, serials: readonly string[]): Promise<Set<string>> {
+  if (serials.length === 0) return new Set();
+  const rows = await tx.sql
+    .selectFrom('sensors')
+    .select('serial_no')
+    .where('company_id', '=', companyId)
+    .where('serial_no', 'in', serials)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ serial_no }) => serial_no));
 }

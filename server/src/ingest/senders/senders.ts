@@ -1,4 +1,4 @@
-import type { LastPayload, MappedField, Sender, SenderFields } from '@ts1/contract';
+import type { LastPayload, MappedField, Sender } from '@ts1/contract';
 import { readFieldMap } from '../../base-units/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import type { Outcome, SensorHint } from '../pipeline/delivery.ts';
 import { lackWords } from './lack-words.ts';
 import { TO_READINGS } from './to-readings.ts';
 import { CONTACT_ALONE, type Understood } from './understood.ts';
-import { createWatch } from './watch.ts';
+import { createWatch, type SeenFields } from './watch.ts';
 import { NO_STATE } from './zigbee2mqtt.ts';
 
 /** A message of a network server. */
@@ -39,7 +39,7 @@ export interface Senders {
   delivered(device: SignedInDevice, outcome: Outcome): void;
   /** Whether a message there is not JSON by its nature. */
   isNoJson(sender: Sender, topic: string): boolean;
-  fields(baseUnitId: number, map: readonly MappedField[]): SenderFields;
+  fields(baseUnitId: number, map: readonly MappedField[]): SeenFields;
   lastPayload(baseUnitId: number): LastPayload;
   /** The map of a unit was changed. */
   forget(baseUnitId: number): void;

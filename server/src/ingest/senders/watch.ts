@@ -36,11 +36,14 @@ interface Received {
   readonly bytes: number;
 }
 
+/** The same with the sensors that nobody had added when they were received, which somebody may have since. */
+export type SeenFields = Omit<SenderFields, 'unknown_sensors'> & { readonly unknown: readonly string[] };
+
 /** What base units were seen to send, in memory alone: for whoever sets one up. */
 export interface Watch {
   received(baseUnitId: number, received: Received, understood: Understood): void;
   stored(baseUnitId: number, outcome: Outcome): void;
-  fields(baseUnitId: number, map: readonly MappedField[]): SenderFields;
+  fields(baseUnitId: number, map: readonly MappedField[]): SeenFields;
   lastPayload(baseUnitId: number): LastPayload;
 }
 
@@ -89,7 +92,7 @@ export function createWatch(): Watch {
         map: [...map],
         messages: seen?.messages ?? 0,
         readings: seen?.readings ?? 0,
-        unknown_sensors: seen?.unknown.size ?? 0,
+        unknown: [...(seen?.unknown ?? [])],
         fields: [...fields].map(([field, { value, sensor = null, at, jump = null }]) => ({
           field,
           value,

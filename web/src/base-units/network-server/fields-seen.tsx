@@ -39,7 +39,7 @@ export function FieldsSeen({ baseUnitId, now }: FieldsSeenProps) {
   };
   return (
     <section aria-label={t('networkServer.fields.title')} className="flex flex-col gap-2">
-      <h3 className="text-body font-semibold">{t('networkServer.fields.title')}</h3>
+      <h2 className="text-body font-semibold">{t('networkServer.fields.title')}</h2>
       <p className="text-fine text-muted">{t('networkServer.fields.hint')}</p>
       {saving.failure !== undefined && (
         <FormError>{`${t('networkServer.fields.saveFailed')} ${saving.failure}`}</FormError>

@@ -25,7 +25,7 @@ export function SilenceForm({ unit }: { readonly unit: BaseUnit }) {
   return (
     <form
       noValidate
-      className="flex max-w-sm items-end gap-2"
+      className="flex max-w-sm items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -42,9 +42,11 @@ export function SilenceForm({ unit }: { readonly unit: BaseUnit }) {
         />
         <FormError>{saving.failure}</FormError>
       </div>
-      <Button type="submit" busy={saving.busy}>
-        {t('networkServer.silence.save')}
-      </Button>
+      <div className="pt-6">
+        <Button type="submit" busy={saving.busy}>
+          {t('networkServer.silence.save')}
+        </Button>
+      </div>
     </form>
   );
 }
