@@ -18,6 +18,7 @@ const LONG = [
   'src/ingest/pipeline/durability.test.ts',
   'src/ingest/pipeline/full-disk.test.ts',
   'src/ingest/mqtt/outside-broker.test.ts',
+  'src/ingest/senders/bridge.test.ts',
   'src/main.test.ts',
   'src/readings/sealed/killed.test.ts',
   'src/readings/sealed/same-answers.test.ts',

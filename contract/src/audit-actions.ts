@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   'base_unit_delete',
   'base_unit_key_rotate',
   'base_unit_prove',
+  'base_unit_field_map',
+  'base_unit_silence',
   'quarantine_retry',
   'quarantine_drop',
   'zone_create',

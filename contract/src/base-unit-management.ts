@@ -4,12 +4,14 @@ import { route } from './route.ts';
 import { sensorType } from './sensor-type.ts';
 import { displayName, id, idText, timestamp } from './values.ts';
 
-/** Base unit types by code; only type 1 can be given Wi-Fi settings. */
+/** Base unit types by code; only type 1 can be given Wi-Fi settings, and a network server takes no commands. */
 export const BASE_UNIT_TYPES = {
-  '1': { description: 'TS1 Base', wifi: true },
-  '2': { description: 'EMS IceSpy Base', wifi: false },
-  '3': { description: 'Legacy Base', wifi: false },
+  '1': { description: 'TS1 Base', wifi: true, takesCommands: true },
+  '2': { description: 'EMS IceSpy Base', wifi: false, takesCommands: true },
+  '3': { description: 'Legacy Base', wifi: false, takesCommands: true },
+  '4': { description: 'Network server', wifi: false, takesCommands: false },
 } as const;
+export const NETWORK_SERVER = '4';
 /** Also the MQTT user name and a topic level, so no separators, wildcards or spaces. */
 export const baseUnitSerial = z
   .string()
@@ -57,7 +59,7 @@ export const baseUnitManagementRoutes = {
       baseUnitName: displayName,
       typeId: z.union([
         baseUnitType,
-        z.literal([1, 2, 3]).transform((code) => baseUnitType.parse(String(code))),
+        z.literal([1, 2, 3, 4]).transform((code) => baseUnitType.parse(String(code))),
       ]),
       typeDescription: z.string().max(100).optional(),
       brokerKey: brokerKey.optional(),

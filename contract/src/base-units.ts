@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { senderWarning, silentAfterMinutes } from './network-servers.ts';
 import { route } from './route.ts';
 import { id, timestamp } from './values.ts';
 
 export const BASE_UNIT_ONLINE_MS = 120_000;
 
-export const baseUnitType = z.enum(['1', '2', '3']);
+export const baseUnitType = z.enum(['1', '2', '3', '4']);
 export type BaseUnitType = z.output<typeof baseUnitType>;
 
 export const baseUnit = z.object({
@@ -24,6 +25,10 @@ export const baseUnit = z.object({
   readings_ahead: z.int(),
   /** Deliveries that cannot be stored and were put aside. */
   quarantined_deliveries: z.int(),
+  /** Of a network server: after how many minutes without a word it is silent, null for never. Else left out. */
+  silent_after: silentAfterMinutes.exactOptional(),
+  /** What messages lacked to be readings. Left out when there is nothing. */
+  warnings: z.array(senderWarning).exactOptional(),
 });
 export type BaseUnit = z.output<typeof baseUnit>;
 

@@ -41,6 +41,8 @@ export * from './live-events.ts';
 export * from './kinetic.ts';
 export * from './measurand.ts';
 export * from './measurands.ts';
+export * from './measurand-unit.ts';
+export * from './network-servers.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './webauthn.ts';

@@ -3,6 +3,8 @@ export const MAX_READINGS_PER_CALL = 5_000;
 /** Largest MQTT packet and HTTP ingest body, in bytes. */
 export const MAX_MQTT_PACKET_BYTES = 1_000_000;
 export const MAX_INGEST_BODY_BYTES = 4 * 1024 * 1024;
+/** Largest message of a network server, in bytes. */
+export const MAX_SENDER_BODY_BYTES = 1_000_000;
 /** A reading further ahead of our clock than this is kept aside: one of the two clocks is wrong. */
 export const MAX_AHEAD_MS = 5 * 60_000;
 /** Kept aside for as long; if it lies ahead even then, the base unit's clock is the wrong one. */

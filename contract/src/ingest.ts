@@ -20,6 +20,8 @@ const values = byMeasurand(MEASURANDS, (name) => {
     .nullish();
 });
 
+/** Digits, or the address of a wireless sensor: 12 or 16 hexadecimal digits in capitals. */
+export const SERIAL_NUMBER = /^(?:\d{1,20}|[\dA-F]{12}|[\dA-F]{16})$/;
 /** The furthest moment that a time stamp can name. */
 const LATEST_MEASURED_AT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const TIMESTAMP_FORM = 'must be ISO 8601 with an offset, or epoch milliseconds';
@@ -31,9 +33,9 @@ const TIMESTAMP_FORM = 'must be ISO 8601 with an offset, or epoch milliseconds';
 export const ingestReading = z.object({
   sensor: z
     .string()
-    .regex(/^[\d.]{1,40}$/, 'must be a serial number')
-    .transform((text) => text.replaceAll('.', ''))
-    .pipe(z.string().regex(/^\d{1,20}$/, 'must be a serial number of at most 20 digits')),
+    .regex(/^[\dA-Fa-f.]{1,40}$/, 'must be a serial number')
+    .transform((text) => text.replaceAll('.', '').toUpperCase())
+    .pipe(z.string().regex(SERIAL_NUMBER, 'must be a serial number of at most 20 digits')),
   timestamp: z
     .union([
       z.int(TIMESTAMP_FORM).max(LATEST_MEASURED_AT, TIMESTAMP_FORM),
@@ -41,6 +43,8 @@ export const ingestReading = z.object({
     ])
     .nullish(),
   ...values,
+  /** Of sensors that report it so, whose `battery` is in volts otherwise. */
+  battery_percent: z.number().min(0).max(100).nullish(),
   /** The version that the sensor runs. */
   firmware: firmwareVersion.nullish(),
 });
@@ -52,7 +56,7 @@ export const ingestEnvelope = z.object({
     description:
       'Each with `sensor` (serial number), `timestamp` (ISO 8601 with an offset, or epoch milliseconds; without one ' +
       'the time of receipt, for at most one reading of a sensor in a call) and any of ' +
-      `${[...MEASURANDS, 'firmware'].map((name) => `\`${name}\``).join(', ')}.`,
+      `${[...MEASURANDS, 'battery_percent', 'firmware'].map((name) => `\`${name}\``).join(', ')}.`,
   }),
 });
 

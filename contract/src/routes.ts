@@ -19,6 +19,7 @@ import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { ingestAddressRoutes } from './ingest-addresses.ts';
 import { liveEventRoutes } from './live-events.ts';
+import { networkServerRoutes } from './network-servers.ts';
 import { pageRoutes } from './pages.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
@@ -73,6 +74,7 @@ export const routes = {
   ...alarmSettingsRoutes,
   ...alarmStateRoutes,
   ...ingestRoutes,
+  ...networkServerRoutes,
   ...ingestAddressRoutes,
   ...liveEventRoutes,
   ...userRoutes,

@@ -16,6 +16,9 @@ export const discoveredSensor = z.object({
   humidity: z.number().nullable(),
   ...furtherValues,
   battery: z.number().nullable(),
+  /** What its network server calls it, and the type that its messages suggest. Left out where nothing is known. */
+  name_hint: z.string().exactOptional(),
+  type_hint: sensorType.exactOptional(),
 });
 export type DiscoveredSensor = z.output<typeof discoveredSensor>;
 
@@ -34,7 +37,7 @@ export const sensorManagementRoutes = {
         type: sensorType,
         description: z.string(),
         serialDigits: z.int(),
-        batteryUnit: z.literal('V'),
+        batteryUnit: z.enum(['V', '%']),
         legacy: z.boolean(),
       }),
     ),

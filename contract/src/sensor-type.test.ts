@@ -10,9 +10,11 @@ describe('a sensor type in a body', () => {
     ['EMS IceSpy Humidity', '3'],
     ['Legacy', '4'],
     ['Legacy dual channel', '5'],
+    [6, '6'],
+    ['Wireless sensor, battery in V', '7'],
   ])('%j is type %s', (input, type) => expect(sensorTypeInput.parse(input)).toBe(type));
 
-  test.each(['', '0', '6', 0, 6, 1.5, null, undefined, 'ts1', 'constructor', '__proto__', ['1'], {}])(
+  test.each(['', '0', '8', 0, 8, 1.5, null, undefined, 'ts1', 'constructor', '__proto__', ['1'], {}])(
     '%j is none',
     (input) => expect(sensorTypeInput.safeParse(input).success).toBe(false),
   );
@@ -25,8 +27,10 @@ describe('facts of the sensor types', () => {
     ['3', 1.4, false, ['temperature', 'humidity'], true],
     ['4', null, true, ['temperature'], false],
     ['5', null, true, ['temperature', 'temperature_2'], false],
+    ['6', 20, false, ['temperature', 'temperature_2', 'humidity'], true],
+    ['7', 2.5, false, ['temperature', 'temperature_2', 'humidity'], true],
   ] as const)(
-    'type %s: battery low under %s V, legacy %s, measures %j, battery toggle %s',
+    'type %s: battery low under %s, legacy %s, measures %j, battery toggle %s',
     (type, low, legacy, measures, toggle) => {
       expect(SENSOR_TYPES[type]).toMatchObject({
         batteryLow: low,
@@ -36,6 +40,11 @@ describe('facts of the sensor types', () => {
       });
     },
   );
+
+  test('all report their battery in volts but for type 6, in per cent', () => {
+    const inPercent = sensorType.options.filter((type) => SENSOR_TYPES[type].batteryUnit === '%');
+    expect(inPercent).toEqual(['6']);
+  });
 
   test('every type has a name of its own', () => {
     const names = sensorType.options.map((type) => SENSOR_TYPES[type].name);

@@ -15,6 +15,8 @@ const LENGTHS: Readonly<Record<SensorType, readonly [shortest: number, longest: 
   '3': [8, 8],
   '4': [6, 6],
   '5': [1, 20],
+  '6': [12, 12],
+  '7': [16, 16],
 };
 const digit = fc.constantFrom(...Array.from('0123456789'));
 const digits = (shortest: number, longest: number) =>
@@ -31,6 +33,8 @@ describe('showing a serial number', () => {
     ['010203', '4', '01.02.03'],
     ['0102030405', '5', '0102030405'],
     ['', '1', ''],
+    ['AABBCCDDEEFF', '6', 'AA:BB:CC:DD:EE:FF'],
+    ['A84041FFFE123456', '7', 'A84041FFFE123456'],
   ])('%s of type %s is shown as %s', (serial, type, shown) => {
     expect(formatSerial(serial, type)).toBe(shown);
   });
@@ -81,6 +85,9 @@ describe('typing a serial number', () => {
     ['01.02.03.04', '1', SERIAL_MESSAGES.format],
     ['01.02.03.04', '2', null],
     ['٠١', '1', SERIAL_MESSAGES.notANumber],
+    ['a8:40:4', '6', null],
+    ['a8:40:4g', '6', SERIAL_MESSAGES.notAnAddress],
+    ['1'.repeat(17), '7', SERIAL_MESSAGES.notAnAddress],
   ])('%j of type %s is answered while typing with %j', (typed, type, problem) => {
     expect(serialInputProblem(typed, type)).toBe(problem);
   });
@@ -117,6 +124,8 @@ describe('checking a serial number', () => {
     [1.5, '1', 'Serial number must be a valid number'],
     [1e21, '5', 'Serial number must be a valid number'],
     [Number.NaN, '5', 'Serial number must be a valid number'],
+    ['A84041', '6', 'The address must be 12 or 16 hexadecimal digits'],
+    ['A84041FFFE12345G', '7', 'The address must be 12 or 16 hexadecimal digits'],
   ])('%j of type %s: %s', (input, type, message) => {
     expect(parseSerial(input, type)).toEqual({ ok: false, message });
     expect(Object.values(SERIAL_MESSAGES)).toContain(message);
@@ -130,6 +139,8 @@ describe('checking a serial number', () => {
     [12, '5', '12'],
     ['0012', '5', '0012'],
     ['12345678901234567890', '5', '12345678901234567890'],
+    ['0x00158d0001a2b3c4', '6', '00158D0001A2B3C4'],
+    ['aa-bb-cc-dd-ee-ff', '7', 'AABBCCDDEEFF'],
   ])('%j of type %s is stored as %s', (input, type, stored) => {
     expect(parseSerial(input, type)).toEqual({ ok: true, digits: stored });
   });

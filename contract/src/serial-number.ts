@@ -4,21 +4,51 @@ export const SERIAL_MESSAGES = {
   noType: 'Please select a sensor type first.',
   format: 'Serial number format is invalid for the selected sensor type.',
   notANumber: 'Serial number must be a valid number',
+  notAnAddress: 'The address must be 12 or 16 hexadecimal digits',
 } as const;
 
-/** Shows digits in pairs: 010203 as 01.02.03. Types without a fixed length (5) are shown as they are. */
+/** How many hexadecimal digits a radio address has: a MAC address, or an EUI-64. */
+const MAC_DIGITS = 12;
+const EUI_DIGITS = 16;
+
+/**
+ * Shows digits in pairs: 010203 as 01.02.03, a MAC address as AA:BB:CC:DD:EE:FF. Types without a fixed length (5) and
+ * addresses of 16 digits are shown as they are.
+ */
 export function formatSerial(digits: string, type: SensorType): string {
+  if (SENSOR_TYPES[type].isHexadecimal) {
+    return digits.length === MAC_DIGITS ? (digits.match(/.{2}/g) ?? []).join(':') : digits;
+  }
   return SENSOR_TYPES[type].serialDigits.exact ? (digits.match(/.{1,2}/g) ?? []).join('.') : digits;
 }
 
 /** What people write between the pairs of a label. */
 const SEPARATORS = /[.\s/-]/g;
+const ADDRESS_SEPARATORS = /[.:\s/-]/g;
+
+/**
+ * A radio address as networks write it, with or without separators and 0x, as it is stored: 12 or 16 hexadecimal digits
+ * in capitals. Undefined for anything else.
+ */
+export function parseAddress(text: string): string | undefined {
+  if (text.length > LONGEST_ADDRESS) return undefined;
+  const bare = bareAddress(text);
+  const isAddress = /^[\dA-F]+$/.test(bare) && [MAC_DIGITS, EUI_DIGITS].includes(bare.length);
+  return isAddress ? bare : undefined;
+}
+const LONGEST_ADDRESS = 40;
+
+function bareAddress(typed: string): string {
+  return typed.replaceAll(ADDRESS_SEPARATORS, '').toUpperCase().replace(/^0X/, '');
+}
 
 /**
  * What the input field shows while it is typed into: digits in pairs, whatever stands between them. Text that is no
  * serial number of the type stays as it was typed: a letter left out could make it that of another sensor.
  */
 export function formatSerialInput(typed: string, type: SensorType): string {
+  // Its form follows from its length, which is not known before the last digit.
+  if (SENSOR_TYPES[type].isHexadecimal) return typed;
   return serialInputProblem(typed, type) === null
     ? formatSerial(typed.replaceAll(SEPARATORS, ''), type)
     : typed;
@@ -26,6 +56,10 @@ export function formatSerialInput(typed: string, type: SensorType): string {
 
 /** What is wrong with a serial number that is being typed; null while it can still become one. */
 export function serialInputProblem(typed: string, type: SensorType): string | null {
+  if (SENSOR_TYPES[type].isHexadecimal) {
+    const bare = bareAddress(typed);
+    return /^[\dA-F]*$/.test(bare) && bare.length <= EUI_DIGITS ? null : SERIAL_MESSAGES.notAnAddress;
+  }
   const bare = typed.replaceAll(SEPARATORS, '');
   if (!/^\d*$/.test(bare)) return SERIAL_MESSAGES.notANumber;
   return bare.length > SENSOR_TYPES[type].serialDigits.count ? SERIAL_MESSAGES.format : null;
@@ -41,6 +75,12 @@ export type SerialResult =
  */
 export function parseSerial(input: string | number, type: SensorType | undefined): SerialResult {
   if (type === undefined) return { ok: false, message: SERIAL_MESSAGES.noType };
+  if (SENSOR_TYPES[type].isHexadecimal) {
+    const address = parseAddress(String(input));
+    return address === undefined
+      ? { ok: false, message: SERIAL_MESSAGES.notAnAddress }
+      : { ok: true, digits: address };
+  }
   const { count, exact } = SENSOR_TYPES[type].serialDigits;
   const bare =
     typeof input === 'number'

@@ -22,6 +22,13 @@ describe('after how long without a word somebody is silent', () => {
   });
 });
 
+test('what its type waits for is waited for, unless a limit was set by hand', () => {
+  const rule = { windowMs: 15 * MINUTE, usualIntervalMs: 10 * MINUTE, quietForMs: HOUR };
+  expect(silentAfterMs({ ...rule, ownMs: null })).toBe(HOUR);
+  expect(silentAfterMs({ ...rule, ownMs: 5 * MINUTE })).toBe(5 * MINUTE);
+  expect(silentAfterMs({ ...rule, ownMs: null, usualIntervalMs: 40 * MINUTE })).toBe(2 * HOUR);
+});
+
 describe('how far apart a sensor is usually received', () => {
   const every = (ms: number, count: number) => Array.from({ length: count }, (_, n) => 1_000_000 + n * ms);
 

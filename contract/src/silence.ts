@@ -14,14 +14,17 @@ export interface SilenceRule {
   readonly windowMs: number;
   /** How far apart it is usually received; null while that is not known. */
   readonly usualIntervalMs: number | null;
+  /** What its type waits for at least; 0 but for sensors that report seldom. */
+  readonly quietForMs?: number;
 }
 
 /**
  * The one rule of silence, in milliseconds since the last word, for the chip of a sensor, its alarm, reports and base
- * units: what was set by hand, else the longer of the company's window and three usual intervals, at most a day.
+ * units: what was set by hand, else the longest of the company's window, what its type waits for and three usual
+ * intervals, at most a day.
  */
-export function silentAfterMs({ ownMs, windowMs, usualIntervalMs }: SilenceRule): number {
-  return ownMs ?? Math.min(Math.max(windowMs, INTERVALS * (usualIntervalMs ?? 0)), LONGEST_MS);
+export function silentAfterMs({ ownMs, windowMs, usualIntervalMs, quietForMs = 0 }: SilenceRule): number {
+  return ownMs ?? Math.min(Math.max(windowMs, quietForMs, INTERVALS * (usualIntervalMs ?? 0)), LONGEST_MS);
 }
 
 const MINUTE_MS = 60_000;

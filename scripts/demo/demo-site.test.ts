@@ -19,9 +19,9 @@ function fleetOf(units: ReturnType<typeof demoSite>) {
 }
 
 describe('the demo site', () => {
-  it('has 14 to 24 sensors of all five types, and one that nobody has registered', () => {
+  it('has 14 to 26 sensors of all seven types, and one that nobody has registered', () => {
     expect(registered.length).toBeGreaterThanOrEqual(14);
-    expect(registered.length).toBeLessThanOrEqual(24);
+    expect(registered.length).toBeLessThanOrEqual(26);
     expect(new Set(registered.map(({ type }) => type))).toEqual(new Set(sensorType.options));
     expect(sensors.length - registered.length).toBe(1);
   });
@@ -29,7 +29,13 @@ describe('the demo site', () => {
   it('is a valid fleet with serials of their own', () => {
     const fleet = fleetOf(site);
     expect(new Set(sensors.map(({ serial }) => serial)).size).toBe(sensors.length);
-    expect(fleet.units.map(({ transport }) => transport)).toEqual(['mqtt', 'mqtt', 'http']);
+    expect(fleet.units.map(({ transport }) => transport)).toEqual([
+      'mqtt',
+      'mqtt',
+      'http',
+      'chirpstack',
+      'zigbee2mqtt',
+    ]);
     for (const { serial, type } of fleet.units.flatMap((unit) => unit.sensors)) {
       expect(parseSerial(serial, type)).toEqual({ ok: true, digits: serial });
     }

@@ -50,7 +50,8 @@ const KITCHEN = [0, 10, 30] as const;
 const ROOM = [15, 25, 30] as const;
 
 /**
- * A hospital with sensors of all five types: vaccine store, blood bank, laboratory, kitchen, server room.
+ * A hospital with sensors of all seven types: vaccine store, blood bank, laboratory, kitchen, server room. A LoRaWAN
+ * freezer comes through ChirpStack, a Zigbee thermometer through Zigbee2MQTT.
  * One sensor has a low battery, one is out of use and silent, one nobody has registered yet. In the weeks before, four
  * doors were left open; left alone, none of them stays beyond its limits for as long as its delay today.
  */
@@ -199,6 +200,36 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           name: 'Kitchen - Bar fridge (out of use)',
           outOfUse: true,
           accidents: [silentSince(nowMs - 2 * DAY_MS)],
+        },
+      ],
+    },
+    {
+      name: 'ChirpStack, hospital network',
+      type: '4',
+      unit: { serial: 'NS-400001', transport: 'chirpstack', outagesPerDay: 0 },
+      sensors: [
+        {
+          serial: 'A84041FFFE400101',
+          type: '7',
+          profile: 'freezer',
+          name: 'Outpatients - LoRaWAN freezer',
+          everySeconds: 300,
+          limits: [-30, -6, 60],
+        },
+      ],
+    },
+    {
+      name: 'Zigbee2MQTT, ward 3',
+      type: '4',
+      unit: { serial: 'NS-400002', transport: 'zigbee2mqtt', outagesPerDay: 0 },
+      sensors: [
+        {
+          serial: '00158D0001400201',
+          type: '6',
+          profile: 'ambientStore',
+          name: 'Ward 3 - Zigbee thermometer',
+          everySeconds: 120,
+          limits: ROOM,
         },
       ],
     },

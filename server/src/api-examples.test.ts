@@ -22,6 +22,7 @@ const CANNOT: Partial<Record<Name, string>> = {
   passkeySignIn: 'a passkey signs a challenge that is new each time',
   registerPasskey: 'a passkey signs a challenge that is new each time',
   confirmIdentityByPasskey: 'a passkey signs a challenge that is new each time',
+  setBaseUnitSilence: 'the base unit of the examples is no network server',
   importCompany: 'its body is a file, into a company that is still empty',
 };
 

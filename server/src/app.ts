@@ -35,6 +35,7 @@ import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts
 import {
   registerAddressRoutes,
   registerIngestRoutes,
+  registerSenderRoutes,
   registerQuarantineRoutes,
   type Ingest,
 } from './ingest/index.ts';
@@ -281,6 +282,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerQuarantineRoutes(api, { database, clock, pipeline: deps.ingest.pipeline });
   registerAddressRoutes(api, { ...config, mqtt: () => deps.ingest.mqttAddress });
+  registerSenderRoutes(api, { database, clock, senders: deps.ingest.senders });
   registerIngestRoutes(api, { ...deps.ingest, commandDeps: commands, clock });
 
   if (deps.webDirectory !== null) await serveWebApp(http, deps.webDirectory);

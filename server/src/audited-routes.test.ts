@@ -86,6 +86,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Renamed base unit "Gateway" to "Cellar"',
     body: ({ baseUnitId }) => ({ baseUnitId, baseUnitName: 'Cellar' }),
   },
+  saveFieldMap: {
+    action: 'base_unit_field_map',
+    says: 'Changed what the fields of base unit "Cellar" mean: t is temperature in °F',
+    body: { map: [{ field: 't', measurand: 'temperature', unit: '°F' }] },
+  },
   rotateDeviceKey: { action: 'base_unit_key_rotate', says: 'Replaced the device key of base unit "Cellar"' },
   createZone: {
     action: 'zone_create',
@@ -356,6 +361,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   disableTwoFactor: 'needs a code: two-factor/two-factor.test.ts',
   resetTwoFactor: 'needs a user with a code: two-factor/two-factor.test.ts',
   saveTwoFactorPolicy: 'needs an admin with a code: two-factor/two-factor.test.ts',
+  setBaseUnitSilence: 'needs a network server: ingest/senders/senders.test.ts',
   proveBaseUnit: 'needs an outside broker: ingest/mqtt/broker-key.test.ts',
   endSession: 'needs a second session: auth/own-sessions.test.ts',
   passkeySignInOptions: 'writes nothing',

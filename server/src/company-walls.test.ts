@@ -38,6 +38,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   renameSensor: { body: { sensorName: 'Mine' } },
   proveBaseUnit: { body: { brokerKey: 'a key' } },
   renameBaseUnit: { body: { baseUnitName: 'Mine' } },
+  saveFieldMap: { body: { map: [] } },
+  setBaseUnitSilence: { body: { silent_after: 5 } },
   sensorReadings: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
   updateZone: { body: { zoneName: 'Mine' } },
   updateUser: { body: { firstName: 'Mine' } },

@@ -30,6 +30,7 @@ The fleet:
                            "accidents": [{"kind": "doorLeftOpen", "startsAt": "2026-01-31T10:00:00Z",
                                           "lastsMinutes": 40}]}]}]}
 
+  transport  http, mqtt; chirpstack (over HTTP), zigbee2mqtt (over MQTT): as those network servers
   profiles   ${PROFILE_NAMES.join(', ')}
   accidents  ${ACCIDENT_KINDS.join(', ')}
 

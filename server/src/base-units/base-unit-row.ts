@@ -1,4 +1,11 @@
-import { BASE_UNIT_TYPES, toTimestamp, type BaseUnit } from '@ts1/contract';
+import {
+  BASE_UNIT_TYPES,
+  NETWORK_SERVER,
+  toTimestamp,
+  type BaseUnit,
+  type SenderWarning,
+} from '@ts1/contract';
+import type { Selectable } from 'kysely';
 import type { BaseUnitsTable } from '../database/index.ts';
 
 /** The columns of which an answer is made. */
@@ -10,9 +17,10 @@ export const BASE_UNIT_COLUMNS = [
   'last_contact_at',
   'unreadable_payloads',
   'last_unreadable_at',
+  'silent_after_ms',
 ] as const;
 
-type BaseUnitRow = Pick<BaseUnitsTable, (typeof BASE_UNIT_COLUMNS)[number]>;
+type BaseUnitRow = Pick<Selectable<BaseUnitsTable>, (typeof BASE_UNIT_COLUMNS)[number]>;
 
 /** What of a base unit's deliveries is not in the record. */
 export interface NotRecorded {
@@ -20,13 +28,17 @@ export interface NotRecorded {
   readonly lastRejectionAt: number | null;
   readonly readingsAhead: number;
   readonly quarantinedDeliveries: number;
+  readonly warnings: readonly SenderWarning[];
 }
+
+const MINUTE_MS = 60_000;
 
 const NOTHING: NotRecorded = {
   rejections: 0,
   lastRejectionAt: null,
   readingsAhead: 0,
   quarantinedDeliveries: 0,
+  warnings: [],
 };
 
 export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING): BaseUnit {
@@ -43,5 +55,9 @@ export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING)
     last_rejection_at: notRecorded.lastRejectionAt === null ? null : toTimestamp(notRecorded.lastRejectionAt),
     readings_ahead: notRecorded.readingsAhead,
     quarantined_deliveries: notRecorded.quarantinedDeliveries,
+    ...(row.type === NETWORK_SERVER && {
+      silent_after: row.silent_after_ms === null ? null : row.silent_after_ms / MINUTE_MS,
+    }),
+    ...(notRecorded.warnings.length > 0 && { warnings: [...notRecorded.warnings] }),
   };
 }

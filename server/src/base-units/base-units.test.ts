@@ -44,7 +44,7 @@ describeOnEachEngine('base units', (on) => {
     baseUnit.array().parse((await person.call('GET', '/baseUnits')).json());
   const find = async (key: string) => on.database.readAcross(async (tx) => findByDeviceKey(tx, key));
 
-  test('have three types, of which people of any role can read', async () => {
+  test('have four types, of which people of any role can read', async () => {
     const response = await acme.viewer.call('GET', '/base-unit-types');
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -52,6 +52,7 @@ describeOnEachEngine('base units', (on) => {
         { id: 1, type: '1', description: 'TS1 Base' },
         { id: 2, type: '2', description: 'EMS IceSpy Base' },
         { id: 3, type: '3', description: 'Legacy Base' },
+        { id: 4, type: '4', description: 'Network server' },
       ],
     ]);
   });
@@ -319,7 +320,7 @@ describeOnEachEngine('base units', (on) => {
       ['baseUnitName', 'x'.repeat(101)],
       ['baseUnitName', 'a\u0000b'],
       ['baseUnitName', null],
-      ['typeId', '4'],
+      ['typeId', '5'],
       ['typeId', 0],
       ['typeId', undefined],
     ])('is refused by the name of its field %s: %j', async (field, value) => {

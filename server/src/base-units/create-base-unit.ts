@@ -1,5 +1,11 @@
 import { nextId } from '../database/index.ts';
-import { fold, type BaseUnit, type routes } from '@ts1/contract';
+import {
+  fold,
+  NETWORK_SERVER,
+  NETWORK_SERVER_SILENT_AFTER_MS,
+  type BaseUnit,
+  type routes,
+} from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -37,6 +43,7 @@ export async function createBaseUnit(
       unreadable_payloads: 0,
       last_unreadable_at: null,
       unproven: deps.proveBrokerKey !== undefined && brokerKey === undefined ? (1 as const) : (0 as const),
+      silent_after_ms: input.typeId === NETWORK_SERVER ? NETWORK_SERVER_SILENT_AFTER_MS : null,
       created_at: at,
       deleted_at: null,
     };

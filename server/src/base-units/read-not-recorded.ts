@@ -1,11 +1,12 @@
 import type { Tx } from '../database/index.ts';
 import type { NotRecorded } from './base-unit-row.ts';
+import { toWarnings } from './sender-problems.ts';
 
 /** What of each base unit's deliveries is not in the record; base units of which all is are left out. */
 export async function readNotRecorded(tx: Tx, companyId: number): Promise<ReadonlyMap<number, NotRecorded>> {
   const rejected = await tx.sql
     .selectFrom('reading_rejections')
-    .select(['base_unit_id', 'rejections', 'last_at'])
+    .select(['base_unit_id', 'rejections', 'last_at', 'problems'])
     .where('company_id', '=', companyId)
     .execute();
   const ahead = await tx.sql
@@ -30,6 +31,7 @@ export async function readNotRecorded(tx: Tx, companyId: number): Promise<Readon
         lastRejectionAt: rejectedOf.get(id)?.last_at ?? null,
         readingsAhead: Number(aheadOf.get(id)?.readings ?? 0),
         quarantinedDeliveries: Number(quarantinedOf.get(id)?.deliveries ?? 0),
+        warnings: toWarnings(rejectedOf.get(id)?.problems ?? null),
       },
     ]),
   );

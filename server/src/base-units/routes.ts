@@ -7,6 +7,7 @@ import type { BaseUnitDeps } from './deps.ts';
 import { listBaseUnits } from './list-base-units.ts';
 import { listReceivedSensors } from './list-received-sensors.ts';
 import { renameBaseUnit } from './rename-base-unit.ts';
+import { setSilence } from './set-silence.ts';
 import { rotateDeviceKey } from './rotate-device-key.ts';
 
 /** Registers the calls that manage base units. */
@@ -34,6 +35,9 @@ export function registerBaseUnitRoutes(api: Api, deps: BaseUnitDeps): void {
   );
   registerRoute(api, routes.listHeardSensors, async ({ user, params }) =>
     listReceivedSensors(deps.database, user.companyId, params.baseUnitId),
+  );
+  registerRoute(api, routes.setBaseUnitSilence, async ({ user, params, body }) =>
+    setSilence(deps, user, params.baseUnitId, body.silent_after),
   );
   registerRoute(api, routes.rotateDeviceKey, async ({ user, params }) =>
     rotateDeviceKey(deps, user, params.baseUnitId),

@@ -1,4 +1,4 @@
-import type { BaseUnitType } from '@ts1/contract';
+import { BASE_UNIT_TYPES, type BaseUnitType } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { noSuchSensor, type RegisteredSensor } from '../sensors/index.ts';
@@ -21,7 +21,7 @@ export async function findSensor(tx: Tx, companyId: number, serialNo: string): P
 
 /**
  * The base unit that last received a sensor: the way on which a command can reach it.
- * @throws Conflict when none has, or that one was deleted
+ * @throws Conflict when none has, or that one was deleted or takes no commands
  */
 export async function latestUnitOf(tx: Tx, companyId: number, sensorId: number): Promise<number> {
   const found = await tx.sql
@@ -32,11 +32,14 @@ export async function latestUnitOf(tx: Tx, companyId: number, sensorId: number):
         .onRef('unit.base_unit_id', '=', 'latest.base_unit_id')
         .on('unit.deleted_at', 'is', null),
     )
-    .select('unit.base_unit_id')
+    .select(['unit.base_unit_id', 'unit.type'])
     .where('latest.company_id', '=', companyId)
     .where('latest.sensor_id', '=', sensorId)
     .executeTakeFirst();
   if (found === undefined) throw new Conflict('No base unit has heard this sensor yet.');
+  if (!BASE_UNIT_TYPES[found.type].takesCommands) {
+    throw new Conflict('This sensor was last received through a network server, which takes no commands.');
+  }
   return found.base_unit_id;
 }
 

@@ -73,12 +73,16 @@ export const realOrUnknown: StoredColumn<number | null> = {
   type: 'real',
   schema: z.number().nullable().default(null),
 };
+export const intOrUnknown = integer(z.int().nullable().default(null));
 export const words = text(z.string().max(MOST_TEXT));
 export const wordsOrNull = text(z.string().max(MOST_TEXT).nullable());
 /** The same. */
 export const wordsOrUnknown = text(z.string().max(MOST_TEXT).nullable().default(null));
 export const file = text(z.string().max(MOST_FILE_TEXT).refine(isBase64, 'must be base64'));
 export const json = text(z.string().max(MOST_TEXT).refine(isJson, 'must be JSON'));
+export const jsonOrUnknown = text(
+  z.string().max(MOST_TEXT).refine(isJson, 'must be JSON').nullable().default(null),
+);
 export const jsonOrNull = text(z.string().max(MOST_TEXT).refine(isJson, 'must be JSON').nullable());
 
 export const refer = (to: Numbered): Reference<'refused'> => ({ type: 'reference', to, missing: 'refused' });

@@ -1,5 +1,6 @@
 import {
   baseUnitSerial,
+  baseUnitType,
   byMeasurand,
   calibrationDay,
   certificateName,
@@ -10,6 +11,8 @@ import {
   MEASURANDS,
   present,
   reportFrequency,
+  sensorType,
+  SERIAL_NUMBER,
 } from '@ts1/contract';
 import { z } from 'zod';
 import { INTERVAL_LADDER_MS } from '../readings/index.ts';
@@ -19,8 +22,10 @@ import {
   int,
   integer,
   intOrNull,
+  intOrUnknown,
   json,
   jsonOrNull,
+  jsonOrUnknown,
   moment,
   momentOrNull,
   notInFile,
@@ -70,7 +75,9 @@ export const TABLES: readonly DataTable[] = [
     unstored_since: notInFile,
     unstored_at: notInFile,
     unproven: notInFile,
-    type: text(z.enum(['1', '2', '3'])),
+    type: text(baseUnitType),
+    silent_after_ms: intOrUnknown,
+    field_map: jsonOrUnknown,
     key_created_at: past,
     last_contact_at: pastOrNull,
     unreadable_payloads: int,
@@ -79,9 +86,9 @@ export const TABLES: readonly DataTable[] = [
     deleted_at: pastOrNull,
   }),
   numbered('sensors', 'sensor_id', {
-    serial_no: text(z.string().regex(/^\d{1,20}$/)),
+    serial_no: text(z.string().regex(SERIAL_NUMBER)),
     name: words,
-    type: text(z.enum(['1', '2', '3', '4', '5'])),
+    type: text(sensorType),
     firmware: wordsOrNull,
     usual_interval_ms: integer(z.int().min(1).max(SLOWEST_RHYTHM_MS)),
     // Files of earlier versions do not say it: it is learnt again.

@@ -14,5 +14,6 @@ export { dropQuarantined } from './quarantine/drop-quarantined.ts';
 export { readQuarantine } from './quarantine/read-quarantine.ts';
 export { retryQuarantined } from './quarantine/retry-quarantined.ts';
 export { registerQuarantineRoutes } from './quarantine/routes.ts';
+export { registerSenderRoutes } from './senders/routes.ts';
 export { startIngest, type Ingest, type IngestOptions, type MqttSettings } from './start-ingest.ts';
 export { createProveBrokerKey } from './mqtt/prove-broker-key.ts';

@@ -34,6 +34,7 @@ import { startMqttBroker } from './mqtt/mqtt.ts';
 import { connectOutsideBroker, type OutsideBroker } from './mqtt/outside-broker.ts';
 import { type Pipeline, startPipeline } from './pipeline/pipeline.ts';
 import { MOST_AHEAD } from './pipeline/readings-ahead.ts';
+import { createSenders, type Senders } from './senders/senders.ts';
 import { settleAhead } from './pipeline/settle-ahead.ts';
 
 export interface IngestOptions {
@@ -68,6 +69,7 @@ export interface MqttSettings extends Omit<MqttPorts, 'tls'> {
 export interface Ingest {
   readonly pipeline: Pipeline;
   readonly commands: CommandDispatch;
+  readonly senders: Senders;
   readonly authenticateDevice: Authenticators['device'];
   readonly readiness: ReadinessCheck;
   /**
@@ -138,8 +140,10 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     ...options.commands,
     events,
   });
+  const senders = createSenders({ database, clock });
   const broker = await startMqttBroker({
     pipeline,
+    senders,
     signIn,
     commands,
     clock,
@@ -162,6 +166,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   return {
     pipeline,
     commands,
+    senders,
     endAccess,
     settleAhead: settle,
     authenticateDevice: deviceAuthenticator(signIn, pipeline, contact.note),
@@ -180,7 +185,16 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     async listen(settings, announce) {
       if (settings.brokerUrl !== undefined) {
         const { brokerUrl: url, location } = settings;
-        outside = connectOutsideBroker({ url, location, pipeline, devices, commands, clock, logger });
+        outside = connectOutsideBroker({
+          url,
+          location,
+          pipeline,
+          devices,
+          commands,
+          senders,
+          clock,
+          logger,
+        });
         mqttAddress = outsideAddress(url);
         announce(
           `Base units are acknowledged by the broker at ${new URL(url).host}, which must keep its queue on disk.`,

@@ -1,4 +1,4 @@
-import { ALARM_TYPES, digitsApart, MEASURAND_TABLE } from '@ts1/contract';
+import { ALARM_TYPES, digitsApart, type SensorType, unitOf } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { namesOf, readChangeWindows, type Alarm } from '../alarms/index.ts';
@@ -46,7 +46,7 @@ export async function alarmItems<One extends AlarmToNotify>(
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
       const { row } = alarm;
       const value = alarm.followUp?.newest ?? row.value;
-      const measure = (shown: number | null, beside = row.limit) => withUnit(alarm.condition, shown, beside);
+      const measure = (shown: number | null, beside = row.limit) => withUnit(alarm.condition, shown, beside, sensor?.type);
       const waits = isReminderOfReturned(alarm);
       return [
         alarm,
@@ -80,11 +80,16 @@ function shortened(note: string): string {
 }
 
 /** With enough digits to see on which side of the other value it is. */
-function withUnit(condition: Condition, value: number | null, other: number | null): string | null {
+function withUnit(
+  condition: Condition,
+  value: number | null,
+  other: number | null,
+  sensorType: SensorType | undefined,
+): string | null {
   const { type, measurand } = namesOf(condition);
   const measured = type === 'battery' ? type : measurand;
   if (value === null || measured === null) return null;
-  const { unit, decimals } = MEASURAND_TABLE[measured];
+  const { unit, decimals } = unitOf(measured, sensorType);
   return `${ALARM_TYPES[type].sign}${value.toFixed(digitsApart(value, other, decimals))} ${unit}`;
 }
 
@@ -142,7 +147,7 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly Alarm[]) 
   if (ids.length === 0) return new Map<number, never>();
   const rows = await tx.sql
     .selectFrom('sensors')
-    .select(['sensor_id', 'name'])
+    .select(['sensor_id', 'name', 'type'])
     .where('company_id', '=', companyId)
     .where('sensor_id', 'in', ids)
     .execute();
@@ -161,10 +166,11 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly Alarm[]) 
     .execute();
   const zones = Map.groupBy(links, (link) => link.sensor_id);
   return new Map(
-    rows.map(({ sensor_id, name }) => [
+    rows.map(({ sensor_id, name, type }) => [
       sensor_id,
       {
         name,
+        type,
         zones: (zones.get(sensor_id) ?? []).map((zone) => zone.name),
       },
     ]),

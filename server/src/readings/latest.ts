@@ -1,8 +1,9 @@
-import { MAX_AHEAD_MS, MEASURANDS, present } from '@ts1/contract';
+import { MAX_AHEAD_MS, MEASURAND_TABLE, MEASURANDS, present } from '@ts1/contract';
 import type { Column, Tx } from '../database/index.ts';
 import { columnOf, type Batch } from './batch.ts';
 
 const BATTERY = MEASURANDS.indexOf('battery');
+const PROBES = MEASURANDS.flatMap((name, at) => (MEASURAND_TABLE[name].source === 'probe' ? [at] : []));
 
 /** The newest of one sensor; NaN stands for null. */
 export interface Latest {
@@ -64,8 +65,12 @@ export function takeOver(latest: Latest, batch: Batch, row: number, now: number)
   const givesWay = latest.measuredAt > bound && measuredAt <= bound;
   const battery = batch.values[BATTERY]?.[row] ?? Number.NaN;
   const lastBattery = latest.values[BATTERY] ?? Number.NaN;
+  // The state of the device alone leaves what it last measured as it was: an empty screen would hide it.
+  const isBeside = !givesWay && latest.measuredAt > 0 && measuredNothing(batch, row);
   if (givesWay) latest.recordedTo = newestRecorded(latest);
-  if (givesWay || measuredAt > latest.measuredAt) {
+  if (isBeside) {
+    if (measuredAt > newestRecorded(latest)) latest.recordedTo = measuredAt;
+  } else if (givesWay || measuredAt > latest.measuredAt) {
     latest.measuredAt = measuredAt;
     latest.values = batch.values.map((column) => column[row] ?? Number.NaN);
     latest.values[BATTERY] = lastBattery;
@@ -76,6 +81,12 @@ export function takeOver(latest: Latest, batch: Batch, row: number, now: number)
     latest.values[BATTERY] = battery;
     latest.batteryAt = measuredAt;
   }
+}
+
+/** It says something of the sensor, and nothing of the place that it monitors. */
+function measuredNothing({ values, error, error2 }: Batch, row: number): boolean {
+  const isAbsent = (column: ArrayLike<number> | undefined): boolean => Number.isNaN(column?.[row] ?? Number.NaN);
+  return isAbsent(error) && isAbsent(error2) && PROBES.every((at) => isAbsent(values[at]));
 }
 
 const KEY = ['company_id', 'sensor_id'];

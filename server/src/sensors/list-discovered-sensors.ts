@@ -29,5 +29,7 @@ export async function listDiscoveredSensors(
     humidity: row.humidity,
     battery: row.battery,
     ...furtherValuesOf(row),
+    ...(row.name_hint !== null && { name_hint: row.name_hint }),
+    ...(row.type_hint !== null && { type_hint: row.type_hint }),
   }));
 }

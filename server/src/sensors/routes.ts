@@ -14,8 +14,8 @@ export function registerSensorRoutes(api: Api, deps: SensorDeps): void {
   const { database } = deps;
   registerRoute(api, routes.sensorTypes, () =>
     sensorType.options.map((type) => {
-      const { name, serialDigits, legacy } = SENSOR_TYPES[type];
-      return { type, description: name, serialDigits: serialDigits.count, batteryUnit: 'V' as const, legacy };
+      const { name, serialDigits, batteryUnit, legacy } = SENSOR_TYPES[type];
+      return { type, description: name, serialDigits: serialDigits.count, batteryUnit, legacy };
     }),
   );
   registerRoute(api, routes.listSensors, async ({ user }) =>

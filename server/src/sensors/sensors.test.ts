@@ -46,7 +46,7 @@ describeOnEachEngine('sensors', (on) => {
   const store = async (companyId: number, readings: NewReading[]) =>
     on.database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
 
-  test('have five types, of which people of any role can read', async () => {
+  test('have seven types, of which people of any role can read', async () => {
     const response = await acme.viewer.call('GET', '/types');
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -56,6 +56,20 @@ describeOnEachEngine('sensors', (on) => {
         { type: '3', description: 'EMS IceSpy Humidity', serialDigits: 8, batteryUnit: 'V', legacy: false },
         { type: '4', description: 'Legacy', serialDigits: 6, batteryUnit: 'V', legacy: true },
         { type: '5', description: 'Legacy dual channel', serialDigits: 20, batteryUnit: 'V', legacy: true },
+        {
+          type: '6',
+          description: 'Wireless sensor, battery in %',
+          serialDigits: 16,
+          batteryUnit: '%',
+          legacy: false,
+        },
+        {
+          type: '7',
+          description: 'Wireless sensor, battery in V',
+          serialDigits: 16,
+          batteryUnit: 'V',
+          legacy: false,
+        },
       ],
     ]);
   });
@@ -356,7 +370,7 @@ describeOnEachEngine('sensors', (on) => {
       ['name', 'a\u0000b'],
       ['name', 7],
       ['type', undefined],
-      ['type', '6'],
+      ['type', '8'],
       ['type', 0],
       ['type', '__proto__'],
     ])('is refused by the name of its field %s: %j', async (field, value) => {

@@ -1,4 +1,4 @@
-import { silentAfterMs } from '@ts1/contract';
+import { SENSOR_TYPES, type SensorType, silentAfterMs } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 
 /** What is stored of a sensor and its company that decides when it is silent. */
@@ -6,6 +6,7 @@ export interface SilenceRow {
   readonly offline_after_ms: number | null;
   readonly offline_window_ms: number;
   readonly heard_every_ms: number | null;
+  readonly type: SensorType;
 }
 
 /** After how many milliseconds without a word the sensor of the row is silent. */
@@ -14,6 +15,7 @@ export function silentAfterOf(row: SilenceRow): number {
     ownMs: row.offline_after_ms,
     windowMs: row.offline_window_ms,
     usualIntervalMs: row.heard_every_ms,
+    quietForMs: SENSOR_TYPES[row.type].quietForMs,
   });
 }
 
@@ -31,6 +33,7 @@ export async function readSilentAfter(
       'sensor.sensor_id',
       'sensor.offline_after_ms',
       'sensor.heard_every_ms',
+      'sensor.type',
       'company.offline_window_ms',
     ])
     .where('sensor.company_id', '=', companyId)

@@ -159,6 +159,7 @@ function deliveryOf({ companyId, units, serials }: MixedCompany, number: number)
       snr: 9,
       error: null,
       error_2: null,
+      battery_percent: null,
       firmware: `1.${number % 3}`,
     })),
   };

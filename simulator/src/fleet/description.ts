@@ -2,6 +2,7 @@ import { baseUnitSerial, firmwareVersion, moment, parseSerial, sensorTypeInput }
 import { z } from 'zod';
 import { ACCIDENT_KINDS } from '../model/accidents.ts';
 import { PROFILE_NAMES } from '../model/profiles.ts';
+import { NETWORK_SENDERS } from '../uplink/network-messages.ts';
 import { DAY_MS, MINUTE_MS } from '../model/time.ts';
 
 const seconds = z.number().min(1).max(86_400);
@@ -45,7 +46,8 @@ const sensor = z
 const baseUnit = z.strictObject({
   serial: baseUnitSerial,
   deviceKey: z.string().min(1),
-  transport: z.enum(['http', 'mqtt']).default('mqtt'),
+  /** Its own messages over either, or those of a network server: ChirpStack's over HTTP, Zigbee2MQTT's over MQTT. */
+  transport: z.enum(['http', 'mqtt', ...NETWORK_SENDERS]).default('mqtt'),
   /** Without a clock it stamps its readings by the server's. */
   hasClock: z.boolean().default(true),
   /** How often its way to the server fails by itself, at most once a day. */

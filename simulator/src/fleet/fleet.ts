@@ -1,4 +1,5 @@
 import { createHttpUplink } from '../uplink/http-uplink.ts';
+import { NETWORK_SENDERS } from '../uplink/network-messages.ts';
 import { createMqttUplink } from '../uplink/mqtt-uplink.ts';
 import type { Uplink } from '../uplink/uplink.ts';
 import { type BaseUnit, createBaseUnit } from './base-unit.ts';
@@ -88,10 +89,11 @@ export function startFleet(options: FleetOptions): Fleet {
 
 function uplinkOf(unit: BaseUnitDescription, options: FleetOptions, report: FleetListener): Uplink {
   const { serial, deviceKey } = unit;
-  if (unit.transport === 'http') {
+  const sender = NETWORK_SENDERS.find((one) => one === unit.transport);
+  if (unit.transport === 'http' || sender === 'chirpstack') {
     if (!options.url)
       throw new RangeError(`base unit ${serial} speaks HTTP: the server's address is missing`);
-    return createHttpUplink({ url: options.url, deviceKey });
+    return createHttpUplink({ url: options.url, deviceKey, sender });
   }
   if (!options.mqttUrl)
     throw new RangeError(`base unit ${serial} speaks MQTT: the broker's address is missing`);
@@ -99,6 +101,7 @@ function uplinkOf(unit: BaseUnitDescription, options: FleetOptions, report: Flee
     url: options.mqttUrl,
     serial,
     deviceKey,
+    sender,
     readingsPerMessage: options.readingsPerMessage,
     onTrouble: (message) => report({ kind: 'trouble', unit: serial, message }),
   });

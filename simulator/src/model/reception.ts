@@ -1,4 +1,4 @@
-import type { IngestReading } from '@ts1/contract';
+import { type IngestReading, SENSOR_TYPES } from '@ts1/contract';
 import type { RadioPath } from './radio.ts';
 import type { Measurement, VirtualSensor } from './sensor.ts';
 
@@ -53,7 +53,9 @@ export function toReading(
       ...(secondTemperatureC !== null && { temperature_2: secondTemperatureC }),
       ...(humidityPct !== null && { humidity: humidityPct }),
       ...further,
-      battery,
+      ...(SENSOR_TYPES[sensor.description.type].batteryUnit === '%'
+        ? { battery_percent: battery }
+        : { battery }),
       rssi: rssiDbm,
       snr: snrDb,
     },

@@ -8,7 +8,7 @@ export interface SensorKind {
   readonly battery: BatteryKind;
 }
 
-/** Levels in volts. */
+/** Levels in the unit of the type. */
 export interface BatteryKind {
   readonly full: number;
   readonly empty: number;
@@ -42,10 +42,33 @@ const alkalineCell: BatteryKind = {
   ripple: 0.004,
 };
 
+const coinCell: BatteryKind = {
+  full: 3.05,
+  empty: 2.2,
+  decimals: 2,
+  shortestLifeMs: 700 * DAY_MS,
+  longestLifeMs: 1200 * DAY_MS,
+  coldLossPerC: 0.0008,
+  ripple: 0.006,
+};
+
+/** The same as its device estimates it, in %. */
+const estimatedCell: BatteryKind = {
+  full: 100,
+  empty: 5,
+  decimals: 0,
+  shortestLifeMs: 700 * DAY_MS,
+  longestLifeMs: 1200 * DAY_MS,
+  coldLossPerC: 0.05,
+  ripple: 0.2,
+};
+
 export const SENSOR_KINDS: Readonly<Record<SensorType, SensorKind>> = {
   1: { decimals: 2, battery: lithiumCell },
   2: { decimals: 2, battery: alkalineCell },
   3: { decimals: 2, battery: alkalineCell },
   4: { decimals: 1, battery: lithiumCell },
   5: { decimals: 1, battery: lithiumCell },
+  6: { decimals: 2, battery: estimatedCell },
+  7: { decimals: 2, battery: coinCell },
 };

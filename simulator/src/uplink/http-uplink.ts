@@ -1,11 +1,14 @@
 import { API_PREFIX, commandRoutes, ingestAnswer, MAX_READINGS_PER_CALL } from '@ts1/contract';
 import type { z } from 'zod';
+import { networkMessage, type NetworkSender } from './network-messages.ts';
 import { DeliveryFailed, type Uplink } from './uplink.ts';
 
 export interface HttpUplinkOptions {
   /** The server's address, e.g. http://127.0.0.1:3000 */
   readonly url: string;
   readonly deviceKey: string;
+  /** As a network server, in messages of its own form: one call for each reading. */
+  readonly sender?: NetworkSender | undefined;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -14,7 +17,7 @@ const COMMAND_WAIT_SECONDS = 20;
 const WORTH_A_RETRY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /** The calls below `/api/ingest` with the device key as bearer; readings one call a batch. */
-export function createHttpUplink({ url, deviceKey }: HttpUplinkOptions): Uplink {
+export function createHttpUplink({ url, deviceKey, sender }: HttpUplinkOptions): Uplink {
   async function call(
     path: string,
     signal: AbortSignal,
@@ -35,11 +38,15 @@ export function createHttpUplink({ url, deviceKey }: HttpUplinkOptions): Uplink 
   }
 
   return {
-    batchSize: MAX_READINGS_PER_CALL,
+    batchSize: sender === undefined ? MAX_READINGS_PER_CALL : 1,
     connect() {},
     async disconnect() {},
     async send(readings, signal) {
-      const { response, text } = await call('/ingest/readings', signal, { readings });
+      const [only] = readings;
+      const { response, text } =
+        sender === undefined || only === undefined
+          ? await call('/ingest/readings', signal, { readings })
+          : await call(`/ingest/${sender}`, signal, networkMessage(sender, only).body);
       if (!response.ok) throw failureOf(response, text);
       return { kind: 'counted', ...parse(ingestAnswer, text) };
     },

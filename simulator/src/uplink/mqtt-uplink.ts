@@ -1,5 +1,6 @@
 import { type DeviceCommand, deviceCommand, type IngestReading } from '@ts1/contract';
 import mqtt, { type MqttClient } from 'mqtt';
+import { networkMessage, type NetworkSender } from './network-messages.ts';
 import { parseServerTime } from './server-time.ts';
 import { DeliveryFailed, type Uplink } from './uplink.ts';
 
@@ -10,6 +11,8 @@ export interface MqttUplinkOptions {
   readonly deviceKey: string;
   /** How many readings one QoS 1 message carries. */
   readonly readingsPerMessage?: number | undefined;
+  /** As a network server, in messages of its own form. */
+  readonly sender?: NetworkSender | undefined;
   /** Called when the connection is lost or refused; the client tries again by itself. */
   readonly onTrouble?: (message: string) => void;
 }
@@ -38,8 +41,14 @@ const KEEP_ALIVE_SECONDS = 30;
  * sends again what the broker has not acknowledged.
  */
 export function createMqttUplink(options: MqttUplinkOptions): Uplink {
-  const { serial, readingsPerMessage = READINGS_PER_MESSAGE } = options;
-  const topic = `ts1/${serial}/readings`;
+  const { serial, sender, readingsPerMessage = READINGS_PER_MESSAGE } = options;
+  const messagesOf = (readings: readonly IngestReading[]): Message[] =>
+    sender === undefined
+      ? ownMessages(`ts1/${serial}/readings`, readings, readingsPerMessage)
+      : readings.map((reading) => {
+          const { topic, body } = networkMessage(sender, reading);
+          return { topic: `ts1/${serial}/${sender}/${topic}`, text: JSON.stringify(body) };
+        });
   let connection: Connection | undefined;
 
   /** Settles with the work, or rejects when the connection is given up or the caller's signal aborted. */
@@ -69,9 +78,9 @@ export function createMqttUplink(options: MqttUplinkOptions): Uplink {
       await closing?.client.endAsync(true);
     },
     async send(readings, signal) {
-      const messages = messagesOf(readings, readingsPerMessage);
+      const messages = messagesOf(readings);
       await onAir(signal, ({ client }) =>
-        Promise.all(messages.map((message) => client.publishAsync(topic, message, { qos: 1 }))),
+        Promise.all(messages.map(({ topic, text }) => client.publishAsync(topic, text, { qos: 1 }))),
       );
       return { kind: 'acknowledged' };
     },
@@ -132,10 +141,15 @@ function parseCommand(text: string): DeviceCommand | undefined {
   }
 }
 
-function messagesOf(readings: readonly IngestReading[], perMessage: number): string[] {
-  const messages: string[] = [];
+interface Message {
+  readonly topic: string;
+  readonly text: string;
+}
+
+function ownMessages(topic: string, readings: readonly IngestReading[], perMessage: number): Message[] {
+  const messages: Message[] = [];
   for (let start = 0; start < readings.length; start += perMessage) {
-    messages.push(JSON.stringify({ readings: readings.slice(start, start + perMessage) }));
+    messages.push({ topic, text: JSON.stringify({ readings: readings.slice(start, start + perMessage) }) });
   }
   return messages;
 }

@@ -64,7 +64,7 @@ export function alarmValueText(
     const sign = value === null ? '' : ALARM_TYPES[alarm_type].sign;
     return sign + formatMeasured(measurand, value, digits);
   }
-  return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value) : NO_VALUE;
+  return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value, sensor) : NO_VALUE;
 }
 
 /** How long an alarm lasted: `3 d 4 h`, `2 h 5 min`, `5 min 3 s`, `42 s`, or '-'. */

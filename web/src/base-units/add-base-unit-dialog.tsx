@@ -4,6 +4,7 @@ import {
   baseUnitType,
   type BaseUnitType,
   ingestAddressRoutes,
+  NETWORK_SERVER,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -22,6 +23,8 @@ import type { NewDeviceKey } from './device-key-dialog.tsx';
 
 interface AddBaseUnitDialogProps {
   readonly open: boolean;
+  /** Chosen already. */
+  readonly type?: BaseUnitType | undefined;
   readonly onClose: () => void;
   readonly onAdded: (made: NewDeviceKey) => void;
 }
@@ -32,22 +35,29 @@ const TYPE_OPTIONS = baseUnitType.options.map((value) => ({
 }));
 
 /** Adds a base unit: serial number, name and type, all required. */
-export function AddBaseUnitDialog({ open, onClose, onAdded }: AddBaseUnitDialogProps) {
+export function AddBaseUnitDialog({ open, type, onClose, onAdded }: AddBaseUnitDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={open} onClose={onClose} title={t('baseUnits.add.title')}>
-      {open && <AddBaseUnitForm onClose={onClose} onAdded={onAdded} />}
+      {open && <AddBaseUnitForm type={type} onClose={onClose} onAdded={onAdded} />}
     </Dialog>
   );
 }
 
-function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'open'>) {
+/** A network server has no label: its serial number names it among the company's units. */
+function madeUpSerial(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `NS-${String(number % 1_000_000).padStart(6, '0')}`;
+}
+
+function AddBaseUnitForm({ type: given, onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'open'>) {
   const { t } = useTranslation();
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
-  const [serial, setSerial] = useState('');
-  const [name, setName] = useState('');
-  const [type, setType] = useState<BaseUnitType | null>(null);
+  const isServer = given === NETWORK_SERVER;
+  const [serial, setSerial] = useState(isServer ? madeUpSerial : '');
+  const [name, setName] = useState(isServer ? t('baseUnits.add.networkServer') : '');
+  const [type, setType] = useState<BaseUnitType | null>(given ?? null);
   const [missing, setMissing] = useState<AdditionRefusal>({});
   const [brokerKey, setBrokerKey] = useState('');
   const adding = useApiMutation(baseUnitManagementRoutes.createBaseUnit);
@@ -63,8 +73,8 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
       typeDescription: BASE_UNIT_TYPES[typeId].description,
       ...(hasOutsideBroker && brokerKey !== '' && { brokerKey }),
     };
-    await adding.send({ body }, ({ serialNo, base_unit_name, deviceKey }) =>
-      onAdded({ serialNo, name: base_unit_name, deviceKey }),
+    await adding.send({ body }, ({ id, type: madeType, serialNo, base_unit_name, deviceKey }) =>
+      onAdded({ id, type: madeType, serialNo, name: base_unit_name, deviceKey }),
     );
   };
   const submit = (): void => {
@@ -95,7 +105,7 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
         <TextField
           required
           label={t('baseUnits.add.serial')}
-          hint={t('baseUnits.add.serialHint')}
+          {...(type !== NETWORK_SERVER && { hint: t('baseUnits.add.serialHint') })}
           value={serial}
           error={refusal.serial}
           autoComplete="off"
@@ -119,7 +129,12 @@ function AddBaseUnitForm({ onClose, onAdded }: Omit<AddBaseUnitDialogProps, 'ope
           placeholder={t('baseUnits.add.chooseType')}
           options={TYPE_OPTIONS}
           value={type}
-          onChange={setType}
+          onChange={(chosen) => {
+            setType(chosen);
+            if (chosen !== NETWORK_SERVER) return;
+            if (serial === '') setSerial(madeUpSerial());
+            if (name === '') setName(t('baseUnits.add.networkServer'));
+          }}
           {...(refusal.type !== undefined && { error: refusal.type })}
         />
       </div>

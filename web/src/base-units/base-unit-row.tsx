@@ -1,17 +1,23 @@
-import type { BaseUnit } from '@ts1/contract';
+import { type BaseUnit, NETWORK_SERVER } from '@ts1/contract';
 import { ChevronDown, ChevronRight, CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { Chip } from '../ui/chip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { BaseUnitActions, type BaseUnitAction } from './base-unit-actions.tsx';
 import { isOnline } from './contact.ts';
 import { ReceivedSensors } from './received-sensors.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 import { RenameForm } from './rename-form.tsx';
+
+const NetworkServerCard = lazyPart(
+  async () => (await import('./network-server/network-server-card.tsx')).NetworkServerCard,
+);
 
 export interface BaseUnitRowProps {
   readonly unit: BaseUnit;
@@ -158,6 +164,11 @@ function Details({ unit, now }: PartProps) {
         </p>
       )}
       <NotRecorded unit={unit} now={now} />
+      {unit.type === NETWORK_SERVER && (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <NetworkServerCard unit={unit} now={now} />
+        </Suspense>
+      )}
       <h2 className="text-table font-semibold">{t('baseUnits.details', { name: unit.base_unit_name })}</h2>
       <ReceivedSensors unit={unit} now={now} />
     </div>

@@ -1,4 +1,4 @@
-import type { BaseUnit } from '@ts1/contract';
+import { type BaseUnit, type BaseUnitType, NETWORK_SERVER } from '@ts1/contract';
 import { Plus, Router } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -31,15 +31,20 @@ export function BaseUnitsScreen() {
   const { t } = useTranslation();
   const units = useBaseUnits();
   const admin = useIsAdmin();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<{ readonly type?: BaseUnitType } | null>(null);
   const [made, setMade] = useState<NewDeviceKey | null>(null);
   const [doing, setDoing] = useState<Doing>(null);
   const unitOf = (action: BaseUnitAction): BaseUnit | null => (doing?.action === action ? doing.unit : null);
   const stop = (): void => setDoing(null);
   const add = admin && (
-    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-      {t('baseUnits.add.open')}
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      <Button icon={Plus} onClick={() => setAdding({ type: NETWORK_SERVER })}>
+        {t('baseUnits.add.openNetworkServer')}
+      </Button>
+      <Button variant="primary" icon={Plus} onClick={() => setAdding({})}>
+        {t('baseUnits.add.open')}
+      </Button>
+    </span>
   );
   return (
     <>
@@ -66,10 +71,11 @@ export function BaseUnitsScreen() {
         </ErrorState>
       )}
       <AddBaseUnitDialog
-        open={adding}
-        onClose={() => setAdding(false)}
+        open={adding !== null}
+        type={adding?.type}
+        onClose={() => setAdding(null)}
         onAdded={(key) => {
-          setAdding(false);
+          setAdding(null);
           setMade(key);
         }}
       />

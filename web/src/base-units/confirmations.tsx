@@ -47,7 +47,7 @@ export function RotateKeyDialog({ unit, onClose, onMade }: RotateKeyDialogProps)
       route={baseUnitManagementRoutes.rotateDeviceKey}
       request={unit && { params: { baseUnitId: String(unit.id) } }}
       onDone={({ deviceKey }) => {
-        if (unit !== null) onMade({ name: unit.base_unit_name, serialNo: unit.serialNo, deviceKey });
+        if (unit !== null) onMade({ ...unit, name: unit.base_unit_name, deviceKey });
       }}
     >
       <p>{t('baseUnits.rotate.stops')}</p>

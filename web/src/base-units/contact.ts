@@ -1,6 +1,16 @@
-import { BASE_UNIT_ONLINE_MS, type BaseUnit } from '@ts1/contract';
+import { BASE_UNIT_ONLINE_MS, type BaseUnit, NETWORK_SERVER } from '@ts1/contract';
 
-/** Online when its last contact is at most two minutes ago (spec 2 §4). */
-export function isOnline(unit: Pick<BaseUnit, 'last_contact'>, now: number): boolean {
-  return unit.last_contact !== null && now - Date.parse(unit.last_contact) <= BASE_UNIT_ONLINE_MS;
+type Contact = Pick<BaseUnit, 'last_contact'> & Partial<Pick<BaseUnit, 'type' | 'silent_after'>>;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Online when its last contact is at most two minutes ago (spec 2 §4). A network server speaks when its sensors do: it
+ * is online until it is silent.
+ */
+export function isOnline({ last_contact, type, silent_after }: Contact, now: number): boolean {
+  if (last_contact === null) return false;
+  const silentAfterMs = silent_after == null ? Number.POSITIVE_INFINITY : silent_after * MINUTE_MS;
+  const most = type === NETWORK_SERVER ? silentAfterMs : BASE_UNIT_ONLINE_MS;
+  return now - Date.parse(last_contact) <= most;
 }

@@ -1,3 +1,4 @@
+import { type BaseUnitType, NETWORK_SERVER } from '@ts1/contract';
 import { Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -6,10 +7,18 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { FirstContact } from './first-contact.tsx';
 import { WhereToSend } from './where-to-send.tsx';
 
+const NewNetworkServer = lazyPart(
+  async () => (await import('./network-server/new-network-server.tsx')).NewNetworkServer,
+);
+const FirstMessages = lazyPart(
+  async () => (await import('./network-server/first-messages.tsx')).FirstMessages,
+);
 const QrCode = lazyPart(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
 /** A key that was just made, and whose it is. */
 export interface NewDeviceKey {
+  readonly id: number;
+  readonly type: BaseUnitType;
   readonly name: string;
   readonly serialNo: string;
   readonly deviceKey: string;
@@ -28,7 +37,7 @@ export function DeviceKeyDialog({ made, onClose }: DeviceKeyDialogProps) {
     <ShownOnce
       secret={made?.deviceKey ?? null}
       onClose={onClose}
-      status={made !== null && <FirstContact serialNo={made.serialNo} />}
+      status={made !== null && <Status made={made} />}
       texts={{
         title: t('baseUnits.key.title', { name: made?.name ?? '' }),
         once: t('baseUnits.key.once'),
@@ -43,14 +52,30 @@ export function DeviceKeyDialog({ made, onClose }: DeviceKeyDialogProps) {
     >
       {(onCopied) =>
         made !== null && (
-          <>
-            <Suspense fallback={<Skeleton className="size-44 self-center" />}>
-              <QrCode text={made.deviceKey} label={t('baseUnits.key.qr')} />
-            </Suspense>
-            <WhereToSend serialNo={made.serialNo} deviceKey={made.deviceKey} onCopied={onCopied} />
-          </>
+          <Suspense fallback={<Skeleton className="size-44 self-center" />}>
+            {made.type === NETWORK_SERVER ? (
+              <NewNetworkServer serialNo={made.serialNo} deviceKey={made.deviceKey} onCopied={onCopied} />
+            ) : (
+              <>
+                <Suspense fallback={<Skeleton className="size-44 self-center" />}>
+                  <QrCode text={made.deviceKey} label={t('baseUnits.key.qr')} />
+                </Suspense>
+                <WhereToSend serialNo={made.serialNo} deviceKey={made.deviceKey} onCopied={onCopied} />
+              </>
+            )}
+          </Suspense>
         )
       }
     </ShownOnce>
+  );
+}
+
+/** A network server says what it was seen to send, a base unit that it was in contact. */
+function Status({ made }: { readonly made: NewDeviceKey }) {
+  if (made.type !== NETWORK_SERVER) return <FirstContact serialNo={made.serialNo} />;
+  return (
+    <Suspense fallback={null}>
+      <FirstMessages baseUnitId={made.id} />
+    </Suspense>
   );
 }

@@ -45,7 +45,7 @@ function rowOf(
   const alarm = alarms.get(sensor.id);
   const status = statusOf(sensor, now);
   const values = shownValues(sensor).map((name) => valueCell(sensor, name, alarm, t));
-  values.push({ text: formatBattery(batteryOf(sensor)), colour: '--muted' });
+  values.push({ text: formatBattery(batteryOf(sensor), sensor.type), colour: '--muted' });
   const states: PictureCell[] = [
     outOfService.has(sensor.id)
       ? { text: t('sensors.outOfService'), colour: '--silent' }

@@ -18,6 +18,7 @@ import type { sensorManagement } from './en/sensor-management.ts';
 import type { dashboardExports } from './en/dashboard-exports.ts';
 import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
+import type { networkServer } from './en/network-server.ts';
 import type { passwordLinks } from './en/password-links.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
@@ -54,6 +55,7 @@ interface ScreenTexts {
   readonly account: typeof account;
   readonly analytics: typeof analytics;
   readonly alarmLog: typeof alarmLog;
+  readonly networkServer: typeof networkServer;
   readonly passkeys: typeof passkeys;
   readonly passwordLinks: typeof passwordLinks;
   readonly sensorDetail: typeof sensorDetail;

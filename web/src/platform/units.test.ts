@@ -41,8 +41,10 @@ describe('figures with their units', () => {
   });
 
   it('writes a battery in volts with two decimals, whatever the type', () => {
-    expect(plain(formatBattery(3.6))).toBe('3.60 V');
-    expect(plain(formatBattery(1.456))).toBe('1.46 V');
+    expect(plain(formatBattery(3.6, '1'))).toBe('3.60 V');
+    expect(plain(formatBattery(1.456, '2'))).toBe('1.46 V');
+    expect(plain(formatBattery(87, '6'))).toBe('87%');
+    expect(plain(formatBattery(2.9, '7'))).toBe('2.90 V');
   });
 
   it('writes signal figures', () => {
@@ -52,6 +54,6 @@ describe('figures with their units', () => {
 
   it.each([null, undefined, Number.NaN])('shows a dash, never a zero, for %s', (nothing) => {
     expect(formatTemperature(nothing)).toBe(NO_VALUE);
-    expect(formatBattery(nothing)).toBe(NO_VALUE);
+    expect(formatBattery(nothing, '6')).toBe(NO_VALUE);
   });
 });

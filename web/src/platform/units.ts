@@ -1,4 +1,12 @@
-import { MEASURAND_TABLE, withUnit, type LimitedMeasurand, type Measurand, present } from '@ts1/contract';
+import {
+  MEASURAND_TABLE,
+  unitOf,
+  withUnit,
+  type LimitedMeasurand,
+  type Measurand,
+  type SensorType,
+  present,
+} from '@ts1/contract';
 import { DISPLAY_LOCALE } from './time-zone.ts';
 
 /** What stands where nothing was measured. */
@@ -29,6 +37,13 @@ export function formatMeasured(
   return figure === NO_VALUE ? figure : withUnit(figure, MEASURAND_TABLE[measurand].unit);
 }
 
+/** A value as a sensor of the type reports it: its battery may be in per cent. */
+export function formatOfType(type: SensorType, measurand: Measurand, value: Figure): string {
+  const { unit, decimals: digits } = unitOf(measurand, type);
+  const figure = written(value, digits, '');
+  return figure === NO_VALUE ? figure : withUnit(figure, unit);
+}
+
 /** Degrees Celsius with one decimal, more where they distinguish it from another value: `-18.4 °C`. */
 export function formatTemperature(celsius: Figure, digits = 1): string {
   return written(celsius, digits, `${NO_BREAK_SPACE}°C`);
@@ -39,9 +54,9 @@ export function formatHumidity(percent: Figure, digits = 1): string {
   return written(percent, digits, '%');
 }
 
-/** A battery with two decimals: `3.61 V`. */
-export function formatBattery(battery: Figure): string {
-  return written(battery, 2, `${NO_BREAK_SPACE}V`);
+/** A battery in the unit of its sensor's type: `3.61 V`, `87%`. */
+export function formatBattery(battery: Figure, type: SensorType): string {
+  return formatOfType(type, 'battery', battery);
 }
 
 /** Signal strength: `-71 dBm`. */

@@ -1,7 +1,7 @@
 import type { SensorType } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatMeasured } from '../platform/units.ts';
+import { formatOfType } from '../platform/units.ts';
 import type { LineStatistics } from './line-statistics.ts';
 import { lineName } from './sensor-texts.ts';
 
@@ -20,9 +20,9 @@ export function ChartDescription({ id, type, statistics }: ChartDescriptionProps
         .map(({ measurand, min, max }) =>
           t('sensorDetail.summary', {
             line: lineName(type, measurand, t),
-            min: formatMeasured(measurand, min.value),
+            min: formatOfType(type, measurand, min.value),
             minAt: formatDateTime(min.at),
-            max: formatMeasured(measurand, max.value),
+            max: formatOfType(type, measurand, max.value),
             maxAt: formatDateTime(max.at),
           }),
         )

@@ -1,7 +1,7 @@
 import { faultOf, READING_NAMES, type ChartMeasurand, type Reading, type SensorType } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatMeasured, NO_VALUE } from '../platform/units.ts';
+import { formatOfType, NO_VALUE } from '../platform/units.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 import { isMeasured } from './points.ts';
 import { lineName } from './sensor-texts.ts';
@@ -38,7 +38,7 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
                   <TableCell key={measurand}>
                     {hasFailed && t('sensors.sensorError')}
                     {!hasFailed &&
-                      (isMeasured(value, measurand) ? formatMeasured(measurand, value) : NO_VALUE)}
+                      (isMeasured(value, measurand) ? formatOfType(type, measurand, value) : NO_VALUE)}
                   </TableCell>
                 );
               })}

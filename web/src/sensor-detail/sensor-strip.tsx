@@ -76,7 +76,7 @@ function Signs({ sensor, now }: Pick<SensorStripProps, 'sensor' | 'now'>) {
         </span>
       </Item>
       <Item name={t('measurands.name.battery')}>
-        <span className={battery === null ? undefined : batteryTone}>{formatBattery(battery)}</span>
+        <span className={battery === null ? undefined : batteryTone}>{formatBattery(battery, type)}</span>
       </Item>
       <Item name={t('sensorDetail.lastSeen')}>
         <span title={lastHeardAt === null ? undefined : formatDateTime(Date.parse(lastHeardAt), 'second')}>

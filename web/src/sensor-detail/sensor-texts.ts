@@ -1,7 +1,7 @@
 import { SENSOR_TYPES, type ChartMeasurand, type SensorType } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatMeasured } from '../platform/units.ts';
+import { formatOfType } from '../platform/units.ts';
 import type { ChartTexts } from './chart/chart-tooltip.ts';
 
 /** What a measurand of a sensor of this type is called. */
@@ -14,7 +14,7 @@ export function lineName(type: SensorType, measurand: ChartMeasurand, t: TFuncti
 export function chartTexts(type: SensorType, t: TFunction): ChartTexts {
   return {
     lineName: (measurand) => lineName(type, measurand, t),
-    value: (measurand, value) => formatMeasured(measurand, value),
+    value: (measurand, value) => formatOfType(type, measurand, value),
     moment: (at) => formatDateTime(at, 'second'),
   };
 }

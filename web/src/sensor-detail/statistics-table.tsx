@@ -1,7 +1,7 @@
 import type { SensorType } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatMeasured } from '../platform/units.ts';
+import { formatOfType } from '../platform/units.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 import type { LineStatistics } from './line-statistics.ts';
 import type { Point } from './points.ts';
@@ -34,10 +34,10 @@ export function StatisticsTable({ type, statistics }: StatisticsTableProps) {
               <TableHeaderCell scope="row" className="max-sm:whitespace-normal">
                 {lineName(type, measurand, t)}
               </TableHeaderCell>
-              <Extreme value={formatMeasured(measurand, min.value)} point={min} />
-              <Extreme value={formatMeasured(measurand, max.value)} point={max} />
+              <Extreme value={formatOfType(type, measurand, min.value)} point={min} />
+              <Extreme value={formatOfType(type, measurand, max.value)} point={max} />
               {hasMean && (
-                <TableCell>{mean === undefined ? null : formatMeasured(measurand, mean)}</TableCell>
+                <TableCell>{mean === undefined ? null : formatOfType(type, measurand, mean)}</TableCell>
               )}
             </TableRow>
           ))}

@@ -43,6 +43,7 @@ export function useChartContent(
         window: chartWindow(answer.window, points),
         lines,
         timeZone: companyTimeZone(),
+        type,
         limits: past.filter(
           ({ measurand, side }) => toggles[`${side}Alarms`] && measurands.includes(measurand),
         ),

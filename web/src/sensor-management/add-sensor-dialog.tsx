@@ -111,7 +111,7 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
           value={serial}
           error={errors.serial}
           disabled={type === null || added}
-          inputMode="numeric"
+          inputMode={type !== null && SENSOR_TYPES[type].isHexadecimal ? 'text' : 'numeric'}
           autoComplete="off"
           placeholder={type === null ? '' : placeholderOf(type)}
           {...(type === null && { hint: SERIAL_MESSAGES.noType })}
@@ -155,9 +155,11 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** NN.NN.NN for as many digits as the type has. */
+/** NN.NN.NN for as many digits as the type has; an address for a wireless sensor. */
 function placeholderOf(type: SensorType): string {
-  const { count, exact } = SENSOR_TYPES[type].serialDigits;
+  const { isHexadecimal, serialDigits } = SENSOR_TYPES[type];
+  const { count, exact } = serialDigits;
+  if (isHexadecimal) return 'AA:BB:CC:DD:EE:FF';
   return exact ? Array.from({ length: count / 2 }, () => 'NN').join('.') : '';
 }
 

@@ -34,7 +34,7 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
   const type = chosen ?? types[0] ?? '5';
   const adding = useAdd();
   const serial = formatSerial(sensor.serialNo, type);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(sensor.name_hint ?? '');
   const [nameError, setNameError] = useState<string>();
   const submit = (): void => {
     if (name.trim() === '') setNameError(t('sensorManagement.discovered.nameMissing'));
@@ -45,7 +45,7 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
       (name) => (sensor[name] ?? null) !== null && formatMeasured(name, sensor[name]),
     ),
     sensor.battery !== null &&
-      t('sensorManagement.discovered.battery', { battery: formatBattery(sensor.battery) }),
+      t('sensorManagement.discovered.battery', { battery: formatBattery(sensor.battery, type) }),
   ].filter((text) => text !== false);
   return (
     <li className="flex flex-col gap-2 border-b border-border px-3 py-2 last:border-b-0">

@@ -11,6 +11,10 @@ test.each([
   ['01020304', { battery: 1.5 }, ['2', '3', '5']],
   ['01020304', { humidity: 51 }, ['3', '2', '5']],
   ['7', { temperature_2: 5 }, ['5']],
+  ['A84041FFFE123456', { type_hint: '7' }, ['7', '6']],
+  ['A84041FFFE123456', {}, ['6', '7']],
+  ['123456789012', {}, ['5', '6', '7']],
+  ['123456789012', { type_hint: '6' }, ['6', '5', '7']],
 ])('serial number %s with %j is most likely of the first of these types: %j', (serialNo, values, types) => {
   const discovered: DiscoveredSensor = {
     ...NOTHING,

@@ -15,6 +15,8 @@ export function typesOf(sensor: DiscoveredSensor): SensorType[] {
 
 /** How many of its values the type does not explain. */
 function doubts(type: SensorType, sensor: DiscoveredSensor): number {
+  // Its network server knows best; a radio address of digits alone would also fit a type of our own.
+  if (sensor.type_hint !== undefined) return type === sensor.type_hint ? -1 : 0;
   const { measures } = SENSOR_TYPES[type];
   return LIMITED_MEASURANDS.filter(
     // Every type measures a temperature, and one may be missing for a fault.

@@ -18,3 +18,7 @@ test.each([
 ])('a search for %j finds it: %s', (search, found) => {
   expect(isFound(sensor, search)).toBe(found);
 });
+
+test.each(['aa:bb', 'AABB', 'a:bb:c'])('a search for %j finds an address', (search) => {
+  expect(isFound({ name: 'Freezer', serialNo: 'AABBCCDDEEFF', type: '7' }, search)).toBe(true);
+});

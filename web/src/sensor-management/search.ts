@@ -6,7 +6,7 @@ export function isFound(sensor: Pick<Sensor, 'name' | 'serialNo' | 'type'>, sear
   if (wanted === '') return true;
   return (
     fold(sensor.name).includes(wanted) ||
-    sensor.serialNo.includes(wanted) ||
-    formatSerial(sensor.serialNo, sensor.type).includes(wanted)
+    fold(sensor.serialNo).includes(wanted) ||
+    fold(formatSerial(sensor.serialNo, sensor.type)).includes(wanted)
   );
 }

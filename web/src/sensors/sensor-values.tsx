@@ -102,7 +102,7 @@ function Signs({ sensor }: { readonly sensor: Sensor }) {
       >
         <BatteryIcon aria-hidden size={14} />
         <span className="sr-only">{t(low ? 'sensors.batteryLow' : 'sensors.battery')} </span>
-        {battery === null ? t('sensors.notAvailable') : formatBattery(battery)}
+        {battery === null ? t('sensors.notAvailable') : formatBattery(battery, sensor.type)}
       </span>
     </span>
   );

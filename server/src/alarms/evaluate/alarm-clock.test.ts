@@ -85,12 +85,12 @@ describeOnEachEngine('alarms by the clock', (on) => {
     }
   }
 
-  async function gateway() {
+  async function gateway(typeId = '1') {
     const serial = `BU-${(serials += 1)}`;
     const response = await acme.admin.call('POST', '/baseUnits', {
       baseUnitSerialNo: serial,
       baseUnitName: serial,
-      typeId: '1',
+      typeId,
     });
     const { id, deviceKey } = response.json<{ id: number; deviceKey: string }>();
     const sends = async (readings: object[]) => {
@@ -467,6 +467,26 @@ describeOnEachEngine('alarms by the clock', (on) => {
         'raised',
         unit.id,
       ]);
+    });
+
+    test('of a network server begins after its own time, whatever its sensors do, or never', async () => {
+      listenAlways();
+      const [unit, patient] = [await gateway('4'), await gateway('4')];
+      const one = await sensor({ offline_enable: false });
+      await acme.admin.call('PUT', `/baseUnits/${patient.id}/silence`, { silent_after: null });
+      for (let n = 0; n < 6; n += 1) {
+        await unit.sends([one.at(n, 4)]);
+        await patient.sends([]);
+        await pass(n < 5 ? 1 : 59);
+      }
+      const raisedOf = () =>
+        changes.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject.baseUnitId);
+      expect(raisedOf()).toEqual([]);
+      await pass(1);
+      expect(raisedOf()).toEqual([unit.id]);
+      await acme.admin.call('PUT', `/baseUnits/${patient.id}/silence`, { silent_after: 5 });
+      await pass(1);
+      expect(raisedOf()).toEqual([unit.id, patient.id]);
     });
 
     test('begins sooner when a sensor has begun to report more often', async () => {

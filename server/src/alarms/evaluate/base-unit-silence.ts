@@ -1,4 +1,4 @@
-import { silentAfterMs } from '@ts1/contract';
+import { type BaseUnitType, NETWORK_SERVER, silentAfterMs } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
@@ -25,6 +25,9 @@ interface UnitRow {
   readonly offline_window_ms: number;
   /** Of the sensor that it receives most often; null while no rhythm is known. */
   readonly heard_every_ms: number | null;
+  readonly type: BaseUnitType;
+  /** Of a network server; null for never. */
+  readonly silent_after_ms: number | null;
 }
 
 /** Contact is also what it sent and we could not store. */
@@ -36,6 +39,10 @@ const USUAL_INTERVAL = sql<number | null>`(
   join sensors as sensor on sensor.company_id = reception.company_id and sensor.sensor_id = reception.sensor_id
   where reception.company_id = unit.company_id and reception.base_unit_id = unit.base_unit_id
     and sensor.deleted_at is null and reception.heard_at >= unit.last_contact_at - ${COVERS_FOR_MS})`;
+
+/** What may pass at least before it is silent: the rest is decided by row. */
+const SHORTEST_SILENCE = sql<number>`case when unit.type = ${NETWORK_SERVER}
+  then coalesce(unit.silent_after_ms, 9007199254740991) else company.offline_window_ms end`;
 
 /** Base units of all companies whose silence is not in the log yet, or whose silence has ended. */
 export async function findUnitsToWatch(tx: Tx, now: number, watch: Watch): Promise<UnitToWatch[]> {
@@ -51,13 +58,15 @@ export async function findUnitsToWatch(tx: Tx, now: number, watch: Watch): Promi
     .select([
       'unit.company_id',
       'unit.base_unit_id',
+      'unit.type',
+      'unit.silent_after_ms',
       'company.offline_window_ms',
       CONTACT.as('contact'),
       USUAL_INTERVAL.as('heard_every_ms'),
     ])
     .where('open.log_id', 'is', null)
     .where('unit.deleted_at', 'is', null)
-    .where(sql<boolean>`${CONTACT} <= ${now} - company.offline_window_ms`)
+    .where(sql<boolean>`${CONTACT} <= ${now} - ${SHORTEST_SILENCE}`)
     .execute();
   const over = await tx.sql
     .selectFrom('alarm_log as open')
@@ -92,6 +101,8 @@ export async function watchUnits(
       'unit.company_id',
       'unit.base_unit_id',
       'unit.deleted_at',
+      'unit.type',
+      'unit.silent_after_ms',
       'company.offline_window_ms',
       CONTACT.as('contact'),
       USUAL_INTERVAL.as('heard_every_ms'),
@@ -116,7 +127,9 @@ export async function watchUnits(
   return ledger.write(tx, now);
 }
 
-function silentAfterOf({ offline_window_ms, heard_every_ms }: UnitRow): number {
+/** A network server speaks for many sensors, of which none says how often: it goes by its own setting alone. */
+function silentAfterOf({ type, silent_after_ms, offline_window_ms, heard_every_ms }: UnitRow): number {
+  if (type === NETWORK_SERVER) return silent_after_ms ?? Number.POSITIVE_INFINITY;
   return silentAfterMs({ ownMs: null, windowMs: offline_window_ms, usualIntervalMs: heard_every_ms });
 }
 

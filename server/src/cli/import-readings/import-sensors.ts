@@ -29,6 +29,8 @@ const FIRST_MADE_UP: Readonly<Record<SensorType, number>> = {
   '3': 99_000_001,
   '4': 990_001,
   '5': 99_000_001,
+  '6': 990_000_000_001,
+  '7': 990_000_000_001,
 };
 
 /** Finds, or creates, the sensors that a recording names. */

@@ -39,6 +39,7 @@ import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
 import { readingSeals } from './2026-12-17-reading-seals.ts';
 import { sealedDays } from './2026-12-16-sealed-days.ts';
 import { sealedRollups } from './2026-12-18-sealed-rollups.ts';
+import { networkServers } from './2026-12-19-network-servers.ts';
 import { dueStates } from './2026-12-22-due-states.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
@@ -79,6 +80,7 @@ const MIGRATIONS = {
   '2026-12-16-sealed-days': sealedDays,
   '2026-12-17-reading-seals': readingSeals,
   '2026-12-18-sealed-rollups': sealedRollups,
+  '2026-12-19-network-servers': networkServers,
   '2026-12-22-due-states': dueStates,
 };
 

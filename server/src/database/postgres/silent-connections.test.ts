@@ -160,6 +160,7 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
             temperature: 4,
             error: null,
             error_2: null,
+            battery_percent: null,
             firmware: null,
           },
         ],

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Moment } from './values.ts';
 
 /** A delivery that cannot be stored for a reason that stays: put aside until somebody tries it again or drops it. */
@@ -37,6 +38,8 @@ export interface ReadingRejectionsTable {
   last_at: Moment;
   /** JSON, the newest first. */
   newest: string;
+  /** JSON: how often which message lacked what to be a reading. */
+  problems: Generated<string | null>;
 }
 
 export interface IngestTables {

@@ -34,6 +34,9 @@ export interface DiscoveredSensorsTable extends Record<SensedMeasurand, number |
   last_heard_at: Moment;
   measured_at: Moment;
   readings: number;
+  /** What its network server calls it, and the type that its messages suggest. */
+  name_hint: Generated<string | null>;
+  type_hint: Generated<SensorType | null>;
 }
 
 /** When each base unit last received each sensor, to within some minutes. */

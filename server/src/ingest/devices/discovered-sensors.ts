@@ -1,7 +1,8 @@
-import { byMeasurand, SENSED_MEASURANDS, type SensedMeasurand } from '@ts1/contract';
+import { byMeasurand, SENSED_MEASURANDS, type SensedMeasurand, type SensorType } from '@ts1/contract';
 import type { Column, Tx } from '../../database/index.ts';
 import { isNotRegistered } from '../../sensors/index.ts';
 import type { DecodedReading } from '../pipeline/decode.ts';
+import type { SensorHint } from '../pipeline/delivery.ts';
 
 /** Serial numbers a company can have listed as discovered; a broken base unit must not fill the database. */
 export const MAX_DISCOVERED_SENSORS = 1_000;
@@ -10,6 +11,8 @@ export const MAX_DISCOVERED_SENSORS = 1_000;
 export interface UnknownReading extends DecodedReading {
   readonly baseUnitId: number;
   readonly receivedAt: number;
+  /** What its network server says of it; undefined for what a base unit of our own received. */
+  readonly hint: SensorHint | undefined;
 }
 
 interface Discovered {
@@ -29,6 +32,8 @@ const SET = {
   measured_at: ofNewest('measured_at'),
   readings: 'discovered_sensors.readings + excluded.readings',
   ...byMeasurand(SENSED_MEASURANDS, ofNewest),
+  name_hint: 'coalesce(excluded.name_hint, discovered_sensors.name_hint)',
+  type_hint: 'coalesce(excluded.type_hint, discovered_sensors.type_hint)',
 };
 
 /** Notes what unregistered sensors sent, by serial number: how often, when, and the newest values. */
@@ -105,7 +110,9 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
   const real = (name: SensedMeasurand): Column => ({
     name,
     type: 'real',
-    values: discovered.map(({ newest }) => newest[name]),
+    values: discovered.map(({ newest }) =>
+      name === 'battery' ? (newest.battery_percent ?? newest.battery) : newest[name],
+    ),
   });
   return [
     integer('company_id', () => companyId),
@@ -116,5 +123,14 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
     integer('measured_at', ({ newest }) => newest.measuredAt),
     integer('readings', (one) => one.readings),
     ...SENSED_MEASURANDS.map(real),
+    { name: 'name_hint', type: 'text', values: discovered.map(({ newest }) => newest.hint?.name ?? null) },
+    { name: 'type_hint', type: 'text', values: discovered.map(({ newest }) => typeHint(newest)) },
   ];
+}
+
+/** Which type a wireless sensor probably is, by the unit of its battery; null where it said nothing of it. */
+function typeHint({ hint, battery, battery_percent }: UnknownReading): SensorType | null {
+  if (hint === undefined) return null;
+  if (battery_percent !== null) return '6';
+  return battery === null ? null : '7';
 }

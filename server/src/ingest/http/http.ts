@@ -1,13 +1,14 @@
-import { type IngestAnswer, ingestRoutes, MAX_READINGS_PER_CALL, routes } from '@ts1/contract';
+import { ingestRoutes, MAX_READINGS_PER_CALL, routes } from '@ts1/contract';
 import { acknowledgeCommand, type CommandDeps, type CommandDispatch } from '../../commands/index.ts';
 import type { Authenticators } from '../../platform/security/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { TooLarge, Unprocessable } from '../../platform/errors.ts';
+import { TooLarge } from '../../platform/errors.ts';
 import { receivedBytes } from '../../platform/http/incoming-bodies.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
-import { type Decoded, toIngestRejection } from '../pipeline/decode.ts';
 import { decodeInTurns } from '../pipeline/decode-in-turns.ts';
-import type { Outcome } from '../pipeline/delivery.ts';
+import { registerSenderIngest } from '../senders/routes.ts';
+import type { Senders } from '../senders/senders.ts';
+import { toAnswer } from './to-answer.ts';
 import type { DeviceSignIn } from '../devices/device-sign-in.ts';
 import type { KnownDevice } from '../devices/devices.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
@@ -17,12 +18,13 @@ interface IngestRoutes {
   readonly commands: CommandDispatch;
   readonly commandDeps: CommandDeps;
   readonly clock: Clock;
+  readonly senders: Senders;
 }
 
 /** Registers the calls of base units. */
 export function registerIngestRoutes(
   api: Api,
-  { pipeline, commands, clock, commandDeps }: IngestRoutes,
+  { pipeline, commands, clock, commandDeps, senders }: IngestRoutes,
 ): void {
   registerRoute(api, routes.pollCommands, async ({ device, query, reply }) => {
     const gone = new AbortController();
@@ -49,24 +51,8 @@ export function registerIngestRoutes(
       const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes, ...decoded };
       return toAnswer(decoded, await pipeline.deliver(delivery));
     });
+    registerSenderIngest({ ...api, http }, { senders, pipeline, clock });
   });
-}
-
-/** @throws Unprocessable when nothing of it could be stored, and it was put aside */
-function toAnswer({ rejected }: Decoded, outcome: Outcome): IngestAnswer {
-  const { accepted, duplicates, unknown, deferred = 0, refused = [], quarantined } = outcome;
-  if (quarantined !== undefined) {
-    throw new Unprocessable(
-      `The delivery cannot be stored: ${quarantined}. It was put aside, and the company's admins are told; it need not be sent again.`,
-    );
-  }
-  return {
-    accepted,
-    duplicates,
-    unknown: [...unknown],
-    rejected: [...rejected, ...refused].map(toIngestRejection),
-    ...(deferred > 0 && { deferred }),
-  };
 }
 
 /**

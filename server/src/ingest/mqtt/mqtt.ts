@@ -13,6 +13,7 @@ import { GuardedConnection } from './guarded-connection.ts';
 import { createPacketLimit } from './mqtt-packet-limit.ts';
 import { limitUnfinishedPackets } from './unfinished-packets.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Senders } from '../senders/senders.ts';
 import type { CommandDispatch } from '../../commands/index.ts';
 import { commandMessage, isOfUnit, readTopic, rejectedMessage, timeMessage, topics } from './topics.ts';
 
@@ -33,6 +34,7 @@ export interface MqttBrokerOptions {
   readonly pipeline: Pipeline;
   readonly signIn: DeviceSignIn;
   readonly commands: CommandDispatch;
+  readonly senders: Senders;
   readonly onConnected: (device: KnownDevice) => void;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -59,7 +61,7 @@ const UNSUPPORTED_VERSION_5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
 
 /** Starts the broker; it listens nowhere by itself. */
 export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttBroker> {
-  const { pipeline, signIn, commands, onConnected, clock, logger, mostConnections } = options;
+  const { pipeline, signIn, commands, senders, onConnected, clock, logger, mostConnections } = options;
   const devices = new WeakMap<Client, KnownDevice>();
   const open = createConnectedUnits<Client>(undefined, mostConnections);
   const listening = new Map<Client, () => void>();
@@ -92,10 +94,12 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     if (device === undefined || topic?.serialNo !== device.serialNo) {
       throw new Error(`not allowed to publish to ${packet.topic}`);
     }
+    const isRetained = packet.retain;
     // It is for the database; kept in the broker as well it would only cost memory.
     packet.retain = false;
-    const message = { payload: Buffer.from(packet.payload), commandId: topic.commandId };
-    const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
+    const { commandId, from } = topic;
+    const message = { payload: Buffer.from(packet.payload), commandId, from, isRetained };
+    const notTaken = await deliverMessage({ pipeline, commands, senders, clock, logger }, device, message);
     if (notTaken === undefined) return;
     const rejection = rejectedMessage(device.serialNo, notTaken);
     for (const listener of wantingRejected) {

@@ -1,6 +1,7 @@
 import { brokerLogin } from './broker-login.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
+import { connect, type IPublishPacket, type ISubscriptionMap, type MqttClient } from 'mqtt';
+import { sender } from '@ts1/contract';
 import { type DatabaseLocation, openShares } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
@@ -11,6 +12,7 @@ import type { Devices } from '../devices/devices.ts';
 import { failureOf } from '../pipeline/failure-of.ts';
 import { Freshness, LONGEST_WAIT_MS } from './freshness.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Senders } from '../senders/senders.ts';
 import { QuarantineFull } from '../quarantine/put-aside.ts';
 import { SpareSession } from './spare-session.ts';
 import { commandMessage, markTopic, readTopic, rejectedMessage, timeMessage } from './topics.ts';
@@ -29,6 +31,7 @@ export interface OutsideBrokerOptions {
   readonly pipeline: Pipeline;
   readonly devices: Devices;
   readonly commands: CommandDispatch;
+  readonly senders: Senders;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -40,8 +43,20 @@ export interface OutsideBrokerOptions {
  */
 const SESSIONS = 16;
 const SHARED_WORK = 1;
-const TOPICS = ['ts1/+/readings', 'ts1/+/commands/+/ack'];
-const SHARED_TOPICS = TOPICS.map((topic) => `$share/ts1/${topic}`);
+const OWN_TOPICS = ['ts1/+/readings', 'ts1/+/commands/+/ack'];
+const SENDER_TOPICS = sender.options.map((name) => `ts1/+/${name}/#`);
+/**
+ * Retained messages are no news when we subscribe; of network servers it matters as well whether one was published so,
+ * because a bridge hands on what its own broker kept.
+ */
+function subscriptions(prefix: string): ISubscriptionMap {
+  return Object.fromEntries([
+    ...OWN_TOPICS.map((topic) => [prefix + topic, { qos: 1, rh: 2 }] as const),
+    ...SENDER_TOPICS.map((topic) => [prefix + topic, { qos: 1, rh: 2, rap: true }] as const),
+  ]);
+}
+const TOPICS = subscriptions('');
+const SHARED_TOPICS = subscriptions('$share/ts1/');
 /**
  * One more session, which shares nothing and gets everything a second time: Mosquitto 2.0.11 (Debian 12) forgets shared
  * subscriptions when it restarts, and then keeps what base units send for this one alone.
@@ -63,7 +78,7 @@ const MOST_TIMES = 10_000;
  * the work. A message is acknowledged after its commit. The broker has checked that a topic is its sender's.
  */
 export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBroker {
-  const { url, location, pipeline, devices, commands, clock, logger } = options;
+  const { url, location, pipeline, devices, commands, senders, clock, logger } = options;
   const { address, ...login } = brokerLogin(url);
   const closing = new AbortController();
   const timeSentAt = new Map<string, number>();
@@ -81,7 +96,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
     { isFresh, isCopy }: { readonly isFresh: boolean; readonly isCopy: boolean },
   ): Promise<void> {
     const { topic, payload } = packet;
-    const { serialNo, commandId } = readTopic(topic) ?? {};
+    const { serialNo, commandId, from } = readTopic(topic) ?? {};
     const receivedAt = clock.now();
     const untimed = isFresh && !isCopy && !packet.retain && !packet.dup ? 'measured-now' : 'unknown';
     for (;;) {
@@ -92,8 +107,14 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
           return;
         }
         await pipeline.room(device.companyId);
-        const message = { payload: Buffer.from(payload), commandId, receivedAt, untimed, isCopy } as const;
-        const notTaken = await deliverMessage({ pipeline, commands, clock, logger }, device, message);
+        const isRetained = packet.retain;
+        const when = { receivedAt, untimed, isRetained, isCopy } as const;
+        const message = { payload: Buffer.from(payload), commandId, from, ...when };
+        const notTaken = await deliverMessage(
+          { pipeline, commands, senders, clock, logger },
+          device,
+          message,
+        );
         if (notTaken !== undefined) {
           const rejection = rejectedMessage(device.serialNo, notTaken);
           client.publish(rejection.topic, rejection.payload, { qos: 0 });
@@ -133,8 +154,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
   }
 
   function subscribe(client: MqttClient, isSpare: boolean): void {
-    // Retained messages are no news.
-    client.subscribe(isSpare ? TOPICS : SHARED_TOPICS, { qos: 1, rh: 2 }, (error, _granted, refusal) => {
+    client.subscribe(isSpare ? TOPICS : SHARED_TOPICS, (error, _granted, refusal) => {
       if (error) {
         if (refusal) logger.error({ err: error }, 'the MQTT broker refuses our subscriptions');
         return;

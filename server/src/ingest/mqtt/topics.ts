@@ -1,5 +1,6 @@
-import { type DeviceCommand, REJECTIONS_SENT } from '@ts1/contract';
+import { type DeviceCommand, REJECTIONS_SENT, type Sender } from '@ts1/contract';
 import type { PublishPacket } from 'aedes';
+import { senderNamed } from '../senders/to-readings.ts';
 import { type Rejection, toIngestRejection } from '../pipeline/decode.ts';
 
 /** MQTT topics of one base unit. */
@@ -36,10 +37,22 @@ export function commandMessage(serialNo: string, command: DeviceCommand, qos: 0 
   return { cmd: 'publish', topic: topics(serialNo).commands, payload, qos, retain: false, dup: false };
 }
 
-/** What a base unit may publish: readings, or the acknowledgement of a command. Undefined for any other topic. */
-export function readTopic(
-  topic: string,
-): { readonly serialNo: string; readonly commandId?: number } | undefined {
+interface ReadTopic {
+  readonly serialNo: string;
+  readonly commandId?: number;
+  /** A message in the form of a network server, and what follows that in the topic. */
+  readonly from?: { readonly sender: Sender; readonly topic: string };
+}
+
+/**
+ * What a base unit may publish: readings, the acknowledgement of a command, or messages of network servers. Undefined
+ * for any other topic.
+ */
+export function readTopic(topic: string): ReadTopic | undefined {
+  const [, unit, name = '', below = ''] = /^ts1\/([^/]+)\/([^/]+)(?:\/(.*))?$/.exec(topic) ?? [];
+  const from = senderNamed(name);
+  if (unit !== undefined && from !== undefined)
+    return { serialNo: unit, from: { sender: from, topic: below } };
   const [, serialNo, id] = /^ts1\/([^/]+)\/(?:readings|commands\/([1-9]\d{0,15})\/ack)$/.exec(topic) ?? [];
   if (serialNo === undefined) return undefined;
   return id === undefined ? { serialNo } : { serialNo, commandId: Number(id) };

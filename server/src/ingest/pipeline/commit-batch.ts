@@ -1,7 +1,10 @@
+import type { SensorType } from '@ts1/contract';
 import type { JobDatabase, Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { recordReadings, type NewReading } from '../../readings/index.ts';
+import type { DecodedReading } from './decode.ts';
 import type { Delivery, Outcome } from './delivery.ts';
+import { ofSensorType } from './of-sensor-type.ts';
 import { recordDiscovered, type UnknownReading } from '../devices/discovered-sensors.ts';
 import { ReportedFirmware } from '../devices/reported-firmware.ts';
 import { recordContact } from '../devices/base-unit-contact.ts';
@@ -97,14 +100,21 @@ async function storeForCompany(
   const firmware = new ReportedFirmware();
   const readings: NewReading[] = [];
   const unknown: UnknownReading[] = [];
-  for (const { baseUnitId, receivedAt, readings: delivered } of deliveries) {
-    for (const reading of delivered) {
-      const known = sensors.get(reading.serial);
+  const dropped = new Set<DecodedReading>();
+  for (const { baseUnitId, receivedAt, readings: delivered, hints } of deliveries) {
+    for (const delivery of delivered) {
+      const known = sensors.get(delivery.serial);
       if (known === undefined) {
-        unknown.push({ ...reading, baseUnitId, receivedAt });
+        const hint = hints?.find(({ serial }) => serial === delivery.serial);
+        unknown.push({ ...delivery, baseUnitId, receivedAt, hint });
         continue;
       }
       const { sensorId } = known;
+      const reading = ofSensorType(delivery, known.type);
+      if (reading === undefined) {
+        dropped.add(delivery);
+        continue;
+      }
       // Copied whole, its serial number too: in a third of the time that leaving it out takes.
       readings.push({ ...reading, sensorId, baseUnitId, receivedAt });
       if (reading.firmware !== null) firmware.note(sensorId, known.firmware, reading);
@@ -128,8 +138,9 @@ async function storeForCompany(
     const serials = new Set<string>();
     let accepted = 0;
     let duplicates = 0;
-    for (const { serial } of delivery.readings) {
-      if (!sensors.has(serial)) serials.add(serial);
+    for (const reading of delivery.readings) {
+      if (!sensors.has(reading.serial)) serials.add(reading.serial);
+      else if (dropped.has(reading)) continue;
       else if (inserted[next++] === 1) accepted += 1;
       else duplicates += 1;
     }
@@ -187,6 +198,7 @@ const NONE_AHEAD: KeptAhead = { deferred: 0, refused: [] };
 interface KnownSensor {
   readonly sensorId: number;
   readonly firmware: string | null;
+  readonly type: SensorType;
 }
 
 const SERIALS_PER_QUERY = 1_000;
@@ -203,13 +215,13 @@ async function findSensors(
   for (const some of chunks([...serials], SERIALS_PER_QUERY)) {
     const rows = await tx.sql
       .selectFrom('sensors')
-      .select(['sensor_id', 'serial_no', 'firmware'])
+      .select(['sensor_id', 'serial_no', 'firmware', 'type'])
       .where('company_id', '=', companyId)
       .where('serial_no', 'in', some)
       .where('deleted_at', 'is', null)
       .execute();
-    for (const { serial_no, sensor_id, firmware } of rows) {
-      found.set(serial_no, { sensorId: sensor_id, firmware });
+    for (const { serial_no, sensor_id, firmware, type } of rows) {
+      found.set(serial_no, { sensorId: sensor_id, firmware, type });
     }
   }
   return found;

@@ -6,6 +6,7 @@ import {
   MEASURAND_TABLE,
   MEASURANDS,
   NOTHING_MEASURED,
+  senderProblem,
   type IngestRejection,
   type Measurand,
   type SensorError,
@@ -21,6 +22,8 @@ export interface DecodedReading extends Readonly<Record<Measurand, number | null
   readonly measuredAt: number;
   readonly error: SensorError | null;
   readonly error_2: SensorError | null;
+  /** Of sensors that report it so, which have no `battery`: that is volts. */
+  readonly battery_percent: number | null;
   /** The version that the sensor says it runs. */
   readonly firmware: string | null;
 }
@@ -33,6 +36,7 @@ export const REJECTION_KINDS = [
   'unknown-field',
   'value',
   'too-far-ahead',
+  ...senderProblem.options,
 ] as const;
 export type RejectionKind = (typeof REJECTION_KINDS)[number];
 
@@ -98,7 +102,8 @@ export function readEntries(payload: Uint8Array): readonly unknown[] | undefined
   return envelope.data.readings;
 }
 
-function parseJson(payload: Uint8Array): unknown {
+/** A message as JSON; undefined for what is none, or is nested or filled beyond what messages are. Never throws. */
+export function parseJson(payload: Uint8Array): unknown {
   try {
     const text = utf8.decode(payload);
     return beyondBounds(text, PAYLOAD_BOUNDS) === undefined ? JSON.parse(text) : undefined;
@@ -157,6 +162,7 @@ const EMPTY: DecodedReading = {
   ...NOTHING_MEASURED,
   error: null,
   error_2: null,
+  battery_percent: null,
   firmware: null,
 };
 const FAULT_CODES = MEASURANDS.flatMap((name) => {
@@ -165,7 +171,7 @@ const FAULT_CODES = MEASURANDS.flatMap((name) => {
 });
 
 function toReading(
-  { sensor, timestamp: _timestamp, firmware = null, ...values }: ParsedReading,
+  { sensor, timestamp: _timestamp, firmware = null, battery_percent = null, ...values }: ParsedReading,
   measuredAt: number,
 ): DecodedReading {
   const reading: Writable<DecodedReading> = {
@@ -173,6 +179,7 @@ function toReading(
     ...measuredOf(values),
     serial: sensor,
     measuredAt,
+    battery_percent,
     firmware,
   };
   for (const { name, faultCode } of FAULT_CODES) {
@@ -187,7 +194,7 @@ function toReading(
 
 /** JSON has no undefined: what is named has a value, or null. */
 function measuredOf(
-  values: Omit<ParsedReading, 'sensor' | 'timestamp' | 'firmware'>,
+  values: Omit<ParsedReading, 'sensor' | 'timestamp' | 'firmware' | 'battery_percent'>,
 ): Partial<MeasuredValues> {
   return values as Partial<MeasuredValues>;
 }

@@ -1,12 +1,13 @@
-import { MAX_READINGS_PER_CALL } from '@ts1/contract';
+import { MAX_READINGS_PER_CALL, type Sender } from '@ts1/contract';
 import type { SignedInDevice } from '../../platform/security/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { readEntries, type Rejection, type Untimed } from './decode.ts';
+import { type Decoded, parseJson, readEntries, type Rejection, type Untimed } from './decode.ts';
 import { decodeInTurns } from './decode-in-turns.ts';
-import type { Outcome } from './delivery.ts';
+import type { Delivery, Outcome } from './delivery.ts';
 import type { CommandDispatch } from '../../commands/index.ts';
 import type { Pipeline } from './pipeline.ts';
+import type { Senders } from '../senders/senders.ts';
 
 interface Delivering {
   readonly pipeline: Pipeline;
@@ -21,6 +22,10 @@ interface Message {
   readonly receivedAt?: number;
   /** What a reading without a time means; that it was measured now unless given. */
   readonly untimed?: Untimed;
+  /** In the form of a sender other than our own base units, and what follows it in the topic. */
+  readonly from?: { readonly sender: Sender; readonly topic: string } | undefined;
+  /** The broker kept it for whoever subscribes. */
+  readonly isRetained?: boolean;
   /** Another delivery of it may be on its way: what cannot be taken of it is counted there. */
   readonly isCopy?: boolean;
 }
@@ -39,11 +44,20 @@ interface NotTaken {
  * @throws Unavailable when it could not be stored
  */
 export async function deliverMessage(
-  { commands, ...delivering }: Delivering & { readonly commands: CommandDispatch },
+  {
+    commands,
+    senders,
+    ...delivering
+  }: Delivering & {
+    readonly commands: CommandDispatch;
+    readonly senders: Senders;
+  },
   device: SignedInDevice,
   message: Message,
 ): Promise<NotTaken | undefined> {
   const { payload, commandId } = message;
+  if (message.from !== undefined)
+    return deliverFromSender(delivering, senders, device, message, message.from);
   if (commandId === undefined) return deliverPayload(delivering, device, message);
   const { companyId, baseUnitId, serialNo } = device;
   const isRead = await commands.acknowledge({ companyId, baseUnitId }, commandId, payload);
@@ -74,11 +88,45 @@ async function deliverPayload(
     await pipeline.deliver({ ...delivery, readings: [], unreadable: true });
     return undefined;
   }
-  const { readings, rejected, rejections, ahead } = await decodeInTurns(entries, {
-    companyId,
-    receivedAt,
-    untimed,
-  });
+  const decoded = await decodeInTurns(entries, { companyId, receivedAt, untimed });
+  return deliverDecoded({ pipeline, clock, logger }, serialNo, { ...delivery, ...decoded }, isCopy);
+}
+
+/** The same for a message of a network server. What is no JSON is unreadable, but for where it is not meant to be any. */
+async function deliverFromSender(
+  { pipeline, clock, logger }: Delivering,
+  senders: Senders,
+  device: SignedInDevice,
+  { payload, receivedAt = clock.now(), untimed, isRetained = false, isCopy = false }: Message,
+  { sender, topic }: NonNullable<Message['from']>,
+): Promise<NotTaken | undefined> {
+  const { companyId, baseUnitId, serialNo } = device;
+  const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes: payload.length };
+  const body = parseJson(payload);
+  const message = { sender, body, topic, receivedAt, isRetained, untimed, bytes: payload.length };
+  const understood = await senders.understand(device, isCopy ? { ...message, isUnseen: true } : message);
+  if (body === undefined && !senders.isNoJson(sender, topic)) {
+    if (isCopy) return undefined;
+    logger.info({ baseUnit: serialNo, sender, bytes: payload.length }, 'unreadable payload');
+    await pipeline.deliver({ ...delivery, readings: [], unreadable: true });
+    return undefined;
+  }
+  return deliverDecoded(
+    { pipeline, clock, logger },
+    serialNo,
+    { ...delivery, ...understood },
+    isCopy,
+    (outcome) => senders.delivered(device, outcome),
+  );
+}
+
+async function deliverDecoded(
+  { pipeline, logger }: Delivering,
+  serialNo: string,
+  { readings, rejected, rejections, ahead, bytes, ...delivery }: Omit<Delivery, keyof Decoded> & Decoded,
+  isCopy: boolean,
+  onOutcome: (outcome: Outcome) => void = () => {},
+): Promise<NotTaken | undefined> {
   // A message has no limit of readings but its size: as many calls as that many readings would be.
   const parts = Math.max(1, Math.ceil(readings.length / MAX_READINGS_PER_CALL));
   const outcomes = await Promise.all(
@@ -86,15 +134,16 @@ async function deliverPayload(
       pipeline.deliver({
         ...delivery,
         readings: readings.slice(part * MAX_READINGS_PER_CALL, (part + 1) * MAX_READINGS_PER_CALL),
-        bytes: Math.ceil(payload.length / parts),
+        bytes: Math.ceil(bytes / parts),
         ...(part === 0 && { ahead, ...(!isCopy && { rejected, rejections }) }),
       }),
     ),
   );
+  if (!isCopy) outcomes.forEach(onOutcome);
   const refused = outcomes.flatMap((outcome: Outcome) => outcome.refused ?? []);
   const count = rejections + refused.length;
   if (count === 0 || isCopy) return undefined;
   const all = [...rejected, ...refused];
   logger.info({ baseUnit: serialNo, rejected: count, first: all[0]?.reason }, 'readings rejected');
-  return { at: receivedAt, count, rejected: all };
+  return { at: delivery.receivedAt, count, rejected: all };
 }

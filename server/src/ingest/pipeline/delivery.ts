@@ -1,5 +1,11 @@
 import type { DecodedReading, ReadingAhead, Rejection } from './decode.ts';
 
+/** What a network server says of a sensor besides its values. */
+export interface SensorHint {
+  readonly serial: string;
+  readonly name: string | undefined;
+}
+
 /** What one HTTP call or one MQTT message brought, after decoding. */
 export interface Delivery {
   /** From the credential, never from the payload. */
@@ -17,6 +23,8 @@ export interface Delivery {
   readonly rejections?: number;
   /** Readings to keep aside. */
   readonly ahead?: readonly ReadingAhead[];
+  /** What a network server calls the sensors in it. */
+  readonly hints?: readonly SensorHint[];
   /** Undefined for what a device delivers now; else where it was kept: it says nothing about contact. */
   readonly from?: 'kept-aside' | 'quarantine';
 }

@@ -17,6 +17,7 @@ const reading = z.object({
   ...byMeasurand(MEASURANDS, () => value),
   error,
   error_2: error,
+  battery_percent: value,
   firmware: z
     .string()
     .optional()

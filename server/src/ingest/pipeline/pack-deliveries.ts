@@ -11,7 +11,8 @@ export interface PackedDeliveries {
   /** Row by row: the place of its serial number in `serials`, its time, MEASURANDS, its errors. NaN stands for null. */
   readonly numbers: Float64Array<ArrayBuffer>;
   readonly serials: readonly string[];
-  /** Most readings say nothing of it. */
+  /** Most readings say nothing of these. */
+  readonly percents: readonly (readonly [row: number, percent: number])[];
   readonly firmware: readonly (readonly [row: number, version: string])[];
 }
 
@@ -26,6 +27,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
   const rows = deliveries.reduce((sum, { readings }) => sum + readings.length, 0);
   const numbers = new Float64Array(rows * WIDTH);
   const places = new Map<string, number>();
+  const percents: [number, number][] = [];
   const firmware: [number, string][] = [];
   let row = 0;
   for (const { readings } of deliveries) {
@@ -40,6 +42,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
       }
       numbers[at + ERROR_AT] = reading.error ?? Number.NaN;
       numbers[at + ERROR_2_AT] = reading.error_2 ?? Number.NaN;
+      if (reading.battery_percent !== null) percents.push([row, reading.battery_percent]);
       if (reading.firmware !== null) firmware.push([row, reading.firmware]);
       row += 1;
     }
@@ -48,6 +51,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
     deliveries: deliveries.map(({ readings, ...rest }) => ({ ...rest, count: readings.length })),
     numbers,
     serials: [...places.keys()],
+    percents,
     firmware,
   };
 }
@@ -59,13 +63,20 @@ const EMPTY: DecodedReading = {
   ...NOTHING_MEASURED,
   error: null,
   error_2: null,
+  battery_percent: null,
   firmware: null,
 };
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The deliveries that were packed. */
-export function unpackDeliveries({ deliveries, numbers, serials, firmware }: PackedDeliveries): Delivery[] {
-  const versions = new Map(firmware);
+export function unpackDeliveries({
+  deliveries,
+  numbers,
+  serials,
+  percents,
+  firmware,
+}: PackedDeliveries): Delivery[] {
+  const [levels, versions] = [new Map(percents), new Map(firmware)];
   let row = 0;
   return deliveries.map(({ count, ...rest }) => {
     const readings: DecodedReading[] = [];
@@ -78,6 +89,7 @@ export function unpackDeliveries({ deliveries, numbers, serials, firmware }: Pac
         reading[name] = orNull(numbers[at + VALUES_AT + index]);
       reading.error = errorOrNull(numbers[at + ERROR_AT]);
       reading.error_2 = errorOrNull(numbers[at + ERROR_2_AT]);
+      reading.battery_percent = levels.get(row) ?? null;
       reading.firmware = versions.get(row) ?? null;
       readings.push(reading);
     }

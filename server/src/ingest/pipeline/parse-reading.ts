@@ -83,6 +83,7 @@ function withValues(
   reject: (rejection: Rejection) => void,
 ): ParsedReading | undefined {
   if (MEASURANDS.some((name) => (reading[name] ?? null) !== null)) return reading;
+  if ((reading.battery_percent ?? null) !== null) return reading;
   const reason = `at least one of ${MEASURANDS.join(', ')} must be given`;
   reject({ index, reason, kind: 'not-a-reading', sensor: reading.sensor });
   return undefined;

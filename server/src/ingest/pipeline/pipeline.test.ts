@@ -20,6 +20,7 @@ const reading = (serial: string, measuredAt: number, temperature: number | null 
   temperature,
   error: null,
   error_2: null,
+  battery_percent: null,
   firmware: null,
 });
 

@@ -1,5 +1,6 @@
-import { REJECTIONS_SHOWN } from '@ts1/contract';
+import { REJECTIONS_SHOWN, senderProblem } from '@ts1/contract';
 import { z } from 'zod';
+import { addProblems, readProblems, type SenderProblems } from '../../base-units/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Rejection } from './decode.ts';
 
@@ -35,10 +36,12 @@ export async function recordRejections(
     const before = await readRejections(tx, companyId, baseUnitId);
     const fresh = own.flatMap(({ at, rejected }) => rejected.map((rejection) => toStored(at, rejection)));
     const newest = [...fresh.toReversed(), ...before.newest].slice(0, REJECTIONS_SHOWN);
+    const problems = addProblems(before.problems, own.flatMap(problemsOf));
     const row = {
       rejections: before.rejections + own.reduce((sum, { count }) => sum + count, 0),
       last_at: Math.max(...own.map(({ at }) => at)),
       newest: JSON.stringify(newest),
+      problems: Object.keys(problems).length === 0 ? null : JSON.stringify(problems),
     };
     await tx.sql
       .insertInto('reading_rejections')
@@ -48,20 +51,36 @@ export async function recordRejections(
   }
 }
 
+/** Which of them are of messages that lacked something to be readings. */
+function problemsOf({ at, rejected }: UnitRejections) {
+  return rejected.flatMap(({ kind }) => {
+    const problem = senderProblem.safeParse(kind);
+    return problem.success ? [{ problem: problem.data, at }] : [];
+  });
+}
+
 /** How much of a base unit was rejected so far, and the newest reasons. */
 export async function readRejections(
   tx: Tx,
   companyId: number,
   baseUnitId: number,
-): Promise<{ readonly rejections: number; readonly newest: readonly StoredRejection[] }> {
+): Promise<{
+  readonly rejections: number;
+  readonly newest: readonly StoredRejection[];
+  readonly problems: SenderProblems;
+}> {
   const row = await tx.sql
     .selectFrom('reading_rejections')
-    .select(['rejections', 'newest'])
+    .select(['rejections', 'newest', 'problems'])
     .where('company_id', '=', companyId)
     .where('base_unit_id', '=', baseUnitId)
     .executeTakeFirst();
-  if (row === undefined) return { rejections: 0, newest: [] };
-  return { rejections: row.rejections, newest: readList(row.newest) };
+  if (row === undefined) return { rejections: 0, newest: [], problems: {} };
+  return {
+    rejections: row.rejections,
+    newest: readList(row.newest),
+    problems: readProblems(row.problems),
+  };
 }
 
 /** A list that cannot be read stops no readings: it starts again. */

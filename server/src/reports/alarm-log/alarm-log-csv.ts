@@ -3,6 +3,7 @@ import {
   BYTE_ORDER_MARK,
   type Cell,
   formatSerial,
+  unitOf,
   MEASURAND_TABLE,
   toCsvLine,
   toTimestamp,
@@ -82,7 +83,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     out_since === null ? null : alarmLog.yes,
     event.alarm_type === 'fault' ? null : event.extreme,
     event.limit_value,
-    unitOf(event),
+    unitText(event),
     event.excursions,
     event.repetitions,
     event.notes,
@@ -91,8 +92,8 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
 }
 
 /** The limit of silence is a time. */
-function unitOf({ alarm_type, measurand }: AlarmEvent): string | null {
+function unitText({ alarm_type, measurand, sensor_type }: AlarmEvent): string | null {
   if (alarm_type === 'offline') return 'min';
-  if (alarm_type === 'battery') return 'V';
+  if (alarm_type === 'battery') return unitOf('battery', sensor_type).unit;
   return measurand === null ? null : MEASURAND_TABLE[measurand].unit;
 }

@@ -1,4 +1,4 @@
-import { faultOf, formatSerial, LIMITED_MEASURANDS } from '@ts1/contract';
+import { faultOf, formatSerial, LIMITED_MEASURANDS, unitOf, withUnit } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
@@ -100,8 +100,10 @@ function countText(rows: readonly DashboardRow[]): string {
   return dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
 }
 
-function batteryText({ sensor: { Battery } }: DashboardRow): string {
-  return Battery === null ? texts.nothing : `${Number(Battery).toFixed(2)}\u00A0V`;
+function batteryText({ sensor: { Battery, type } }: DashboardRow): string {
+  if (Battery === null) return texts.nothing;
+  const { unit, decimals } = unitOf('battery', type);
+  return withUnit(Number(Battery).toFixed(decimals), unit);
 }
 
 function statusText({ status, isOutOfService }: DashboardRow): string {

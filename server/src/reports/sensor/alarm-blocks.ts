@@ -1,4 +1,4 @@
-import { ALARM_TYPES, type AlarmEvent } from '@ts1/contract';
+import { ALARM_TYPES, type AlarmEvent, unitOf, withUnit } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
@@ -64,9 +64,12 @@ function returnText(
   return out_since === null ? report.notSeenToReturn(time(ended_at)) : report.stillOut;
 }
 
-function measured(value: number | null, { alarm_type, measurand }: AlarmEvent): string {
+function measured(value: number | null, { alarm_type, measurand, sensor_type }: AlarmEvent): string {
   if (value === null) return texts.nothing;
-  if (alarm_type === 'battery') return `${value.toFixed(2)} V`;
+  if (alarm_type === 'battery') {
+    const { unit, decimals } = unitOf('battery', sensor_type);
+    return withUnit(value.toFixed(decimals), unit).replace('\u00A0', ' ');
+  }
   return measurand === null ? texts.nothing : ALARM_TYPES[alarm_type].sign + valueText(value, measurand);
 }
 

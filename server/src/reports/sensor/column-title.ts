@@ -1,7 +1,7 @@
-import { MEASURAND_TABLE, type Measurand } from '@ts1/contract';
+import { type Measurand, type SensorType, unitOf } from '@ts1/contract';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 
-/** The heading of a column of values: `Temperature (°C)`. */
-export function columnTitle(measurand: Measurand): string {
-  return `${MEASURAND_WORDS[measurand].name} (${MEASURAND_TABLE[measurand].unit})`;
+/** The heading of a column of values, of a sensor of the type where it is of one: `Temperature (°C)`. */
+export function columnTitle(measurand: Measurand, type: SensorType | null = null): string {
+  return `${MEASURAND_WORDS[measurand].name} (${unitOf(measurand, type).unit})`;
 }

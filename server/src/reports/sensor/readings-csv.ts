@@ -1,7 +1,7 @@
 import {
   BYTE_ORDER_MARK,
   formatSerial,
-  MEASURAND_TABLE,
+  unitOf,
   MEASURANDS,
   toCsvLine,
   toTimestamp,
@@ -23,7 +23,7 @@ export async function* readingsCsv(
         'time_utc',
         'time_local',
         'sensor',
-        ...MEASURANDS.map((name) => MEASURAND_TABLE[name].wire.file),
+        ...MEASURANDS.map((name) => unitOf(name, subject.type).file),
         'error',
         'error_2',
       ])

@@ -31,7 +31,7 @@ export function readingsSheets(
       columns: [
         { title: texts.time(clock.timeZone), width: TIME_WIDTH },
         { title: texts.time('UTC'), width: TIME_WIDTH },
-        ...MEASURANDS.map((name) => ({ title: columnTitle(name), width: VALUE_WIDTH })),
+        ...MEASURANDS.map((name) => ({ title: columnTitle(name, subject.type), width: VALUE_WIDTH })),
         { title: readings.error, width: VALUE_WIDTH },
         { title: readings.error2, width: VALUE_WIDTH },
       ],

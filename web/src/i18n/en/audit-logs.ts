@@ -87,6 +87,8 @@ export const auditLogs = {
     user_login_failed: 'Sign-in failed',
     user_locked_out: 'User locked',
     user_logout: 'Signed out',
+    base_unit_field_map: 'Fields of a network server changed',
+    base_unit_silence: 'Silence of a network server changed',
     base_unit_prove: 'Broker key of a base unit shown',
     session_end: 'Session ended',
     identity_confirm: 'Identity confirmed',

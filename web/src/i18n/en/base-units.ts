@@ -71,6 +71,8 @@ export const baseUnits = {
   },
   add: {
     open: 'Add Base Unit',
+    openNetworkServer: 'Add network server',
+    networkServer: 'Network server',
     title: 'Add Base Unit',
     serial: 'Serial Number',
     serialHint: 'As printed on its label',

@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { ui } from './ui.ts';
 
-/** The English catalogue of the first load; other screens bring their part with them (`add-texts.ts`). */
+/** The English catalogue of the first load; other screens bring their part with them (`translate.ts`). */
 export const en = {
   ui,
   app,

@@ -1,4 +1,10 @@
-import { byMeasurand, CHART_MEASURANDS, MEASURAND_TABLE, type ChartAxis } from '@ts1/contract';
+import {
+  byMeasurand,
+  CHART_MEASURANDS,
+  MEASURAND_TABLE,
+  type ChartAxis,
+  type SensorType,
+} from '@ts1/contract';
 import type { ChartLine } from '../chart-lines.ts';
 import type { TimeWindow } from '../chart-range.ts';
 import type { AlarmPeriod, PastLimit } from '../limits.ts';
@@ -12,6 +18,8 @@ export interface ChartModel {
   readonly limits: readonly PastLimit[];
   readonly alarms: readonly AlarmPeriod[];
   readonly timeZone: string;
+  /** Whose readings they are. */
+  readonly type: SensorType;
 }
 
 /** Both channels share the temperature axis; everything else has an axis of its own. */

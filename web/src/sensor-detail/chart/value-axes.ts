@@ -1,4 +1,4 @@
-import { MEASURAND_TABLE } from '@ts1/contract';
+import { unitOf } from '@ts1/contract';
 import type { YAXisComponentOption } from 'echarts';
 import type { TimeWindow } from '../chart-range.ts';
 import { valueTicks } from '../value-axis.ts';
@@ -23,7 +23,7 @@ export function valueAxes(
     return {
       id: axis,
       type: 'value',
-      name: MEASURAND_TABLE[axis].unit,
+      name: unitOf(axis, model.type).unit,
       nameGap: 10,
       nameTextStyle: { ...TICK_FONT, color: colour, align: index === 0 ? 'right' : 'left' },
       position: index === 0 ? 'left' : 'right',

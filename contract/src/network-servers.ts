@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { ingestAnswer } from './ingest.ts';
+import { MAX_SENDER_BODY_BYTES } from './ingest-limits.ts';
+import { route } from './route.ts';
+import { idText, timestamp } from './values.ts';
+
+/** Whose messages are understood besides our own. */
+export const sender = z.enum(['chirpstack', 'things-stack', 'zigbee2mqtt', 'ruuvi', 'json']);
+export type Sender = z.output<typeof sender>;
+
+/** Whether each calls over HTTP; over MQTT all of them can, on `ts1/{serial}/{sender}/#`. */
+export const HTTP_SENDERS = [
+  'chirpstack',
+  'things-stack',
+  'ruuvi',
+  'json',
+] as const satisfies readonly Sender[];
+
+/** What a field of a message can be; of the generic form also whose it is and of when. */
+export const fieldMeaning = z.enum(['temperature', 'temperature_2', 'humidity', 'battery', 'sensor', 'time']);
+export type FieldMeaning = z.output<typeof fieldMeaning>;
+export const fieldUnit = z.enum(['°C', '°F', '%', 'V', 'mV']);
+export type FieldUnit = z.output<typeof fieldUnit>;
+
+/** The units that a field of each meaning can have; the first is the usual one. */
+export const FIELD_UNITS: Readonly<Record<FieldMeaning, readonly FieldUnit[]>> = {
+  temperature: ['°C', '°F'],
+  temperature_2: ['°C', '°F'],
+  humidity: ['%'],
+  battery: ['%', 'V', 'mV'],
+  sensor: [],
+  time: [],
+};
+
+export const MAX_MAPPED_FIELDS = 100;
+export const MAX_FIELD_NAME = 200;
+
+/** What a field of the messages means; `measurand` null leaves it unread. */
+export const mappedField = z
+  .object({
+    field: z.string().min(1, 'must not be empty').max(MAX_FIELD_NAME),
+    measurand: fieldMeaning.nullable(),
+    /** The usual one of the measurand unless given. */
+    unit: fieldUnit.exactOptional(),
+  })
+  .refine(
+    ({ measurand, unit }) =>
+      unit === undefined || (measurand !== null && FIELD_UNITS[measurand].includes(unit)),
+    { path: ['unit'], message: 'must be a unit of the measurand' },
+  );
+export type MappedField = z.output<typeof mappedField>;
+
+/** Own assignments, looked for before the usual names. */
+export const fieldMap = z
+  .array(mappedField)
+  .max(MAX_MAPPED_FIELDS)
+  .refine((fields) => new Set(fields.map(({ field }) => field)).size === fields.length, {
+    message: 'must name each field once',
+  });
+
+/** Why messages brought no reading though they should have. */
+export const senderProblem = z.enum([
+  'no-decoded-values',
+  'no-known-field',
+  'no-address',
+  'no-time',
+  'retained',
+]);
+export type SenderProblem = z.output<typeof senderProblem>;
+
+/** What the messages of a network server lack. */
+export const senderWarning = z.object({ problem: senderProblem, count: z.int(), last_at: timestamp });
+export type SenderWarning = z.output<typeof senderWarning>;
+
+/** A field of what was received, with its latest value. */
+export const fieldSeen = z.object({
+  field: z.string(),
+  value: z.number(),
+  /** The address of the sensor that sent it. */
+  sensor: z.string().nullable(),
+  seen_at: timestamp,
+  /** What it is read as now; null when it is not. */
+  measurand: fieldMeaning.nullable(),
+  unit: fieldUnit.nullable(),
+  /** It jumped as a change between °C and °F would make it. */
+  jump: z.object({ before: z.number(), after: z.number(), sensor: z.string(), at: timestamp }).nullable(),
+});
+export type FieldSeen = z.output<typeof fieldSeen>;
+
+/** What a network server was seen to send since the server started, and what its fields mean. */
+export const senderFields = z.object({
+  map: fieldMap,
+  fields: z.array(fieldSeen),
+  messages: z.int(),
+  readings: z.int(),
+  unknown_sensors: z.int(),
+});
+export type SenderFields = z.output<typeof senderFields>;
+
+export const lastPayload = z.object({
+  /** Null while nothing was received since the server started. */
+  payload: z
+    .object({ sender, received_at: timestamp, bytes: z.int(), text: z.string(), is_cut: z.boolean() })
+    .nullable(),
+});
+export type LastPayload = z.output<typeof lastPayload>;
+
+/** Minutes without a word after which a network server is silent; null for never. */
+export const silentAfterMinutes = z.number().min(1).max(10_080).nullable();
+export const NETWORK_SERVER_SILENT_AFTER_MS = 60 * 60_000;
+
+const baseUnitPath = z.object({ baseUnitId: idText });
+const anything = z.unknown();
+
+type SenderPath = `/ingest/${Sender}`;
+
+/** The call by which one sender delivers. */
+function post(path: SenderPath, words: string, body: z.ZodType) {
+  return route({
+    method: 'POST',
+    path,
+    summary: words,
+    tag: 'Ingest',
+    permission: 'device',
+    changes: [],
+    // ChirpStack names its event there; the message itself says what it is.
+    query: z.object({ event: z.string().optional() }),
+    body: anything,
+    describedBody: body,
+    answer: ingestAnswer,
+    errors: [400, 413, 415, 422, 429, 503],
+    bodyLimitBytes: MAX_SENDER_BODY_BYTES,
+  });
+}
+
+const values = z.record(z.string(), z.unknown());
+
+export const networkServerRoutes = {
+  ingestChirpstack: post(
+    '/ingest/chirpstack',
+    "Deliver an event of ChirpStack's HTTP integration (JSON); what is no uplink or status counts as contact",
+    z.object({
+      deviceInfo: z.object({ devEui: z.string(), deviceName: z.string().optional() }),
+      time: z.string().optional(),
+      object: values.optional(),
+      batteryLevel: z.number().optional(),
+    }),
+  ),
+  ingestThingsStack: post(
+    '/ingest/things-stack',
+    "Deliver a message of The Things Stack's webhook (JSON); what is no uplink counts as contact",
+    z.object({
+      end_device_ids: z.object({ dev_eui: z.string(), device_id: z.string().optional() }),
+      uplink_message: z.object({ received_at: z.string(), decoded_payload: values.optional() }),
+    }),
+  ),
+  ingestRuuvi: post(
+    '/ingest/ruuvi',
+    'Deliver the tags that a Ruuvi gateway received (its custom HTTP server)',
+    z.object({
+      data: z.object({
+        tags: z.record(
+          z.string(),
+          z.object({ rssi: z.number(), timestamp: z.union([z.string(), z.number()]), data: z.string() }),
+        ),
+      }),
+    }),
+  ),
+  ingestJson: post(
+    '/ingest/json',
+    'Deliver messages of any form, one object or a list of them, of which the field map says what they mean',
+    z.array(z.object({ sensor: z.string(), time: z.string().optional(), temperature: z.number() })),
+  ),
+  getFieldMap: route({
+    method: 'GET',
+    path: '/baseUnits/{baseUnitId}/field-map',
+    summary: 'What the fields of the messages of a network server mean, and which were seen since the start',
+    tag: 'Base units',
+    permission: 'admin',
+    params: baseUnitPath,
+    answer: senderFields,
+    errors: [400, 404],
+  }),
+  saveFieldMap: route({
+    method: 'PUT',
+    path: '/baseUnits/{baseUnitId}/field-map',
+    summary: 'Say what fields mean and in which unit they come; what is not named goes by its usual name',
+    tag: 'Base units',
+    permission: 'admin',
+    changes: ['BaseUnits'],
+    params: baseUnitPath,
+    body: z.object({ map: fieldMap }),
+    answer: z.object({ map: fieldMap }),
+    errors: [400, 404],
+  }),
+  getLastPayload: route({
+    method: 'GET',
+    path: '/baseUnits/{baseUnitId}/last-payload',
+    summary: 'The last message of a network server as it came, at most 16 kB, kept in memory alone',
+    tag: 'Base units',
+    permission: 'admin',
+    params: baseUnitPath,
+    answer: lastPayload,
+    errors: [400, 404],
+  }),
+  setBaseUnitSilence: route({
+    method: 'PUT',
+    path: '/baseUnits/{baseUnitId}/silence',
+    summary: 'Set after how many minutes without a word a network server is silent; null for never',
+    tag: 'Base units',
+    permission: 'admin',
+    changes: ['BaseUnits'],
+    params: baseUnitPath,
+    body: z.object({ silent_after: silentAfterMinutes }),
+    answer: z.object({ silent_after: silentAfterMinutes }),
+    errors: [400, 404, 409],
+  }),
+};

@@ -1,0 +1,68 @@
+import { fieldMap, type MappedField } from '@ts1/contract';
+import { changeBy } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import type { BaseUnitDeps } from './deps.ts';
+import { noSuchBaseUnit } from './refusals.ts';
+
+/** What the fields of a base unit's messages mean, besides their usual names. A map that cannot be read is none. */
+export async function readFieldMap(
+  tx: Tx,
+  companyId: number,
+  baseUnitId: number,
+): Promise<readonly MappedField[]> {
+  const row = await tx.sql
+    .selectFrom('base_units')
+    .select('field_map')
+    .where('company_id', '=', companyId)
+    .where('base_unit_id', '=', baseUnitId)
+    .executeTakeFirst();
+  if (row === undefined || row.field_map === null) return [];
+  const parsed = fieldMap.safeParse(JSON.parse(row.field_map));
+  return parsed.success ? parsed.data : [];
+}
+
+/**
+ * Says what the fields of a base unit's messages mean, from the next message on.
+ * @throws NotFound
+ */
+export async function saveFieldMap(
+  deps: Pick<BaseUnitDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  baseUnitId: number,
+  map: readonly MappedField[],
+): Promise<{ map: MappedField[] }> {
+  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+    await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', [baseUnitId]);
+    const before = await readFieldMap(tx, companyId, baseUnitId);
+    const saved = await tx.sql
+      .updateTable('base_units')
+      .set({ field_map: map.length === 0 ? null : JSON.stringify(map) })
+      .where('company_id', '=', companyId)
+      .where('base_unit_id', '=', baseUnitId)
+      .where('deleted_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (saved === undefined) throw noSuchBaseUnit();
+    record(
+      'base_unit_field_map',
+      `Changed what the fields of base unit "${saved.name}" mean: ${inWords(map)}`,
+      {
+        baseUnitId,
+        map: { before, after: map },
+      },
+    );
+    return { map: [...map] };
+  });
+}
+
+const MOST_IN_WORDS = 10;
+
+function inWords(map: readonly MappedField[]): string {
+  if (map.length === 0) return 'the usual names alone';
+  const named = map.slice(0, MOST_IN_WORDS).map(({ field, measurand, unit }) => {
+    return `${field} is ${measurand ?? 'not used'}${unit === undefined ? '' : ` in ${unit}`}`;
+  });
+  const more = map.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mqtt from 'mqtt';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
+import { freePort, listening } from '../../testing/free-port.ts';
+import { findMosquitto } from '../../testing/mosquitto.ts';
+import { testCommands } from '../../testing/test-commands.ts';
+import { type Ingest, startIngest } from '../index.ts';
+import { chirpstackUplink, DEV_EUI, ZIGBEE_STATE } from './fixtures.ts';
+
+const program = findMosquitto();
+const PATIENCE = { timeout: 40_000, interval: 200 };
+const UNIT = 'NS-000001';
+const KEY = 'key-1';
+const MESSAGES = 60;
+const ZIGBEE = '00158D0001A2B3C4';
+/** One uplink a second, and all of them over before the server is back: it was away for a minute of theirs. */
+const START = Date.UTC(2026, 0, 31, 9);
+
+/** The configuration that the card of a network server shows, for both senders at once, beside a listener. */
+function configuration(ownPort: number, serverPort: number, directory: string): string {
+  return [
+    ...(process.getuid?.() === 0 ? ['user root'] : []),
+    `listener ${ownPort} 127.0.0.1`,
+    'allow_anonymous true',
+    'persistence true',
+    `persistence_location ${directory}/`,
+    'max_queued_messages 100000',
+    'queue_qos0_messages true',
+    'max_inflight_messages 0',
+    `connection ${UNIT}`,
+    `address 127.0.0.1:${serverPort}`,
+    'bridge_protocol_version mqttv311',
+    'try_private false',
+    'notifications false',
+    'cleansession false',
+    'restart_timeout 1',
+    `remote_clientid ${UNIT}`,
+    `remote_username ${UNIT}`,
+    `remote_password ${KEY}`,
+    `topic application/# out 1 "" ts1/${UNIT}/chirpstack/`,
+    `topic + out 1 zigbee2mqtt/ ts1/${UNIT}/zigbee2mqtt/`,
+  ].join('\n');
+}
+
+describe.skipIf(program === null)('a Mosquitto bridge', () => {
+  test(
+    'loses nothing while the server is down for a minute, be it published with QoS 0 or 1',
+    { timeout: 180_000 },
+    async () => {
+      const open = await createTestDatabase('sqlite', null);
+      const companyId = await addCompany(open.database, 'Ward');
+      await addBaseUnit(open.database, companyId, UNIT, KEY);
+      const sensorIds = await addSensors(open.database, companyId, [DEV_EUI, ZIGBEE], '6');
+      const [serverPort, ownPort] = [await freePort(), await freePort()];
+      const directory = mkdtempSync(join(tmpdir(), 'ts1-bridge-'));
+      writeFileSync(join(directory, 'mosquitto.conf'), configuration(ownPort, serverPort, directory));
+
+      const serve = async (): Promise<Ingest> => {
+        const ingest = await startIngest({
+          database: open.database,
+          clock: systemClock,
+          logger: createLogger('silent'),
+          commands: testCommands,
+        });
+        const settings = {
+          host: '127.0.0.1',
+          port: serverPort,
+          portSetByHand: true,
+          location: open.location,
+        };
+        await ingest.listen(settings, () => {});
+        return ingest;
+      };
+      /** Which messages are not stored: the sensor, and the place of the message among its own. */
+      const missing = async (count: number): Promise<string[]> =>
+        open.database.read(companyId, async (tx) => {
+          const rows = await tx.sql
+            .selectFrom('readings')
+            .select(['sensor_id', 'measured_at'])
+            .where('company_id', '=', companyId)
+            .execute();
+          const found = new Set(rows.map((row) => `${row.sensor_id} ${(row.measured_at - START) / 1_000}`));
+          return sensorIds
+            .flatMap((id) => Array.from({ length: count }, (_, n) => `${id} ${n}`))
+            .filter((one) => !found.has(one));
+        });
+      let ingest = await serve();
+      const broker = spawn(program ?? '', ['-c', join(directory, 'mosquitto.conf')], { stdio: 'ignore' });
+      onTestFinished(async () => {
+        const ended = once(broker, 'exit');
+        broker.kill('SIGKILL');
+        await ended;
+        await ingest.close();
+        await open.drop();
+        rmSync(directory, { recursive: true, force: true });
+      });
+      await listening(ownPort);
+      const network = await mqtt.connectAsync(`mqtt://127.0.0.1:${ownPort}`);
+      onTestFinished(async () => network.endAsync(true));
+      const publish = async (from: number, count: number): Promise<void> => {
+        for (let n = from; n < from + count; n += 1) {
+          const time = new Date(START + n * 1_000).toISOString();
+          const qos = n % 2 === 0 ? 0 : 1;
+          const uplink = JSON.stringify(chirpstackUplink({ temperature: -20 + n / 10 }, { time }));
+          await network.publishAsync(`application/1/device/${DEV_EUI.toLowerCase()}/event/up`, uplink, {
+            qos,
+          });
+          const state = JSON.stringify({ ...ZIGBEE_STATE, last_seen: time });
+          await network.publishAsync('zigbee2mqtt/Milk fridge', state, { qos });
+        }
+      };
+
+      await publish(0, 2);
+      await vi.waitFor(async () => expect(await missing(2)).toEqual([]), PATIENCE);
+      await ingest.close();
+      await publish(2, MESSAGES);
+      ingest = await serve();
+      await publish(2 + MESSAGES, 2);
+      await vi.waitFor(async () => expect(await missing(MESSAGES + 4)).toEqual([]), PATIENCE);
+    },
+  );
+});

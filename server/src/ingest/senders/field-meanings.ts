@@ -1,0 +1,102 @@
+import { FIELD_UNITS, type FieldMeaning, type FieldUnit, type MappedField, present } from '@ts1/contract';
+import { type Fields, findField } from './fields.ts';
+
+/** What a field is read as. */
+export interface Meaning {
+  readonly measurand: FieldMeaning;
+  readonly unit: FieldUnit | null;
+}
+
+/** Whose values are more than this are millivolts: no battery of a sensor has a hundred volts. */
+const MOST_VOLTS = 100;
+
+interface UsualName {
+  readonly name: string;
+  readonly unit: FieldUnit;
+  /** Only values above this are meant. */
+  readonly above?: number;
+}
+const named = (unit: FieldUnit, ...names: readonly string[]): UsualName[] =>
+  names.map((name) => ({ name, unit }));
+
+/** What decoders call their fields, in the order in which they are looked for. */
+const USUAL_NAMES: Readonly<Record<'temperature' | 'temperature_2' | 'humidity', readonly UsualName[]>> = {
+  temperature: named('°C', 'temperature', 'TempC_SHT', 'temp', 'Temp', 'internalTemperature'),
+  temperature_2: named(
+    '°C',
+    'TempC_DS',
+    'externalTemperature',
+    'externalTemperature2',
+    'temperature2',
+    'TempC2',
+  ),
+  humidity: named('%', 'humidity', 'Hum_SHT', 'relativeHumidity', 'rh'),
+};
+const USUAL_PERCENT = named('%', 'battery', 'last_battery_percentage');
+const USUAL_VOLTS: readonly UsualName[] = [
+  ...named('V', 'BatV', 'batteryVoltage'),
+  { name: 'vdd', unit: 'mV', above: MOST_VOLTS },
+  { name: 'voltage', unit: 'mV', above: MOST_VOLTS },
+];
+
+/** A field of a message that has a meaning. */
+export interface FoundField {
+  readonly path: string;
+  readonly value: number;
+  readonly unit: FieldUnit;
+}
+
+/** What the fields of a message mean. */
+export interface FoundFields {
+  readonly temperature?: FoundField | undefined;
+  readonly temperature_2?: FoundField | undefined;
+  readonly humidity?: FoundField | undefined;
+  readonly percent?: FoundField | undefined;
+  readonly volts?: FoundField | undefined;
+}
+
+/** Finds what is measured: what the map assigns first, then the usual names, but for fields that it gives otherwise. */
+export function findMeanings(fields: Fields, map: readonly MappedField[]): FoundFields {
+  const assigned = new Set<string>();
+  const own = map.flatMap(({ field, measurand, unit }) => {
+    const found = findField(fields, field);
+    if (found === undefined) return [];
+    assigned.add(found.path);
+    if (measurand === null || measurand === 'sensor' || measurand === 'time') return [];
+    return [{ ...found, measurand, unit: unit ?? present(FIELD_UNITS[measurand][0]) }];
+  });
+  const usual = (names: readonly UsualName[]): FoundField | undefined => {
+    for (const { name, unit, above } of names) {
+      const found = findField(fields, name);
+      if (found === undefined || assigned.has(found.path)) continue;
+      if (above === undefined || found.value > above) return { ...found, unit };
+    }
+    return undefined;
+  };
+  const ofMap = (measurand: FieldMeaning, units?: readonly FieldUnit[]): FoundField | undefined =>
+    own.find((one) => one.measurand === measurand && (units === undefined || units.includes(one.unit)));
+  return {
+    temperature: ofMap('temperature') ?? usual(USUAL_NAMES.temperature),
+    temperature_2: ofMap('temperature_2') ?? usual(USUAL_NAMES.temperature_2),
+    humidity: ofMap('humidity') ?? usual(USUAL_NAMES.humidity),
+    percent: ofMap('battery', ['%']) ?? usual(USUAL_PERCENT),
+    volts: ofMap('battery', ['V', 'mV']) ?? usual(USUAL_VOLTS),
+  };
+}
+
+/** What each field of messages is read as by a map; fields that are not are left out. */
+export function meaningsOf(fields: Fields, map: readonly MappedField[]): ReadonlyMap<string, Meaning> {
+  const { percent, volts, ...sensed } = findMeanings(fields, map);
+  const meanings = new Map<string, Meaning>();
+  for (const { field, measurand } of map) {
+    if (measurand === 'sensor' || measurand === 'time') meanings.set(field, { measurand, unit: null });
+  }
+  for (const measurand of ['temperature', 'temperature_2', 'humidity'] as const) {
+    const found = sensed[measurand];
+    if (found !== undefined) meanings.set(found.path, { measurand, unit: found.unit });
+  }
+  for (const found of [percent, volts]) {
+    if (found !== undefined) meanings.set(found.path, { measurand: 'battery', unit: found.unit });
+  }
+  return meanings;
+}

@@ -1,0 +1,78 @@
+/** A field of a message by its path, `air.temperature`, and its value. */
+export type Fields = ReadonlyMap<string, number>;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A message of junk must not cost its size: beyond these nothing is looked at. */
+const MOST_FIELDS = 200;
+const MOST_LOOKED_AT = 2_000;
+const DEEPEST = 5;
+const LONGEST_PATH = 200;
+/** Decoders end in toFixed, which makes texts. */
+const DECIMAL = /^\s*[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})(?:[eE][+-]?\d{1,2})?\s*$/;
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The member of an object under a path of names; undefined where there is none. */
+export function memberOf(value: unknown, ...path: readonly string[]): unknown {
+  let found = value;
+  for (const name of path) {
+    if (!isObject(found) || !Object.hasOwn(found, name)) return undefined;
+    found = found[name];
+  }
+  return found;
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A number, or a decimal number as text. Never 0 for what is neither. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : undefined;
+}
+
+/** The numbers of an object by their paths, in their order; of a list the first entry, under the list's own name. */
+export function fieldsOf(value: unknown): Fields {
+  const fields = new Map<string, number>();
+  let looked = 0;
+  const visit = (one: unknown, path: string, depth: number): void => {
+    looked += 1;
+    if (looked > MOST_LOOKED_AT || fields.size >= MOST_FIELDS || path.length > LONGEST_PATH) return;
+    const number = numberOf(one);
+    if (number !== undefined) {
+      if (path !== '' && !fields.has(path)) fields.set(path, number);
+      return;
+    }
+    if (depth >= DEEPEST) return;
+    if (Array.isArray(one)) return visit(one[0], path, depth + 1);
+    if (!isObject(one)) return;
+    for (const name in one) {
+      if (!Object.hasOwn(one, name)) continue;
+      visit(one[name], path === '' ? name : `${path}.${name}`, depth + 1);
+      if (looked > MOST_LOOKED_AT || fields.size >= MOST_FIELDS) return;
+    }
+  };
+  visit(value, '', 0);
+  return fields;
+}
+
+/** A field under a name or, for an object with a `value`, what it holds: the name as it is, then without case. */
+export function findField(
+  fields: Fields,
+  name: string,
+): { readonly path: string; readonly value: number } | undefined {
+  for (const path of [name, `${name}.value`]) {
+    const value = fields.get(path);
+    if (value !== undefined) return { path, value };
+  }
+  const wanted = name.toLowerCase();
+  for (const [path, value] of fields) {
+    const folded = path.toLowerCase();
+    if (folded === wanted || folded === `${wanted}.value`) return { path, value };
+  }
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import type { Sender, SenderProblem } from '@ts1/contract';
+
+/** What to do about a message that lacked something to be a reading, as a sentence for its sender's page and answer. */
+export function lackWords(problem: SenderProblem, sender: Sender): string {
+  switch (problem) {
+    case 'no-decoded-values':
+      return sender === 'chirpstack'
+        ? 'sends no decoded values: set a codec in the device profile'
+        : 'sends no decoded values: set a payload formatter for the device';
+    case 'no-known-field':
+      return 'none of its fields is known: say what they mean under "Fields seen" of the base unit';
+    case 'no-address':
+      return sender === 'zigbee2mqtt'
+        ? 'names no address: switch on include_device_information in Zigbee2MQTT'
+        : 'names no address of 12 or 16 hexadecimal digits';
+    case 'no-time':
+      return sender === 'zigbee2mqtt'
+        ? 'does not say when it was measured: set last_seen to ISO_8601 in Zigbee2MQTT'
+        : 'does not say when it was measured';
+    case 'retained':
+      return 'was retained by a broker, so that it may be old: switch retain off for the device';
+  }
+}

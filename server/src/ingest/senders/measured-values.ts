@@ -1,0 +1,50 @@
+import { isSensorError, type MappedField } from '@ts1/contract';
+import { findMeanings, type FoundField } from './field-meanings.ts';
+import type { Fields } from './fields.ts';
+
+/** What was measured, under the names of an own reading. */
+export interface MeasuredValues {
+  readonly temperature?: number;
+  readonly temperature_2?: number;
+  readonly humidity?: number;
+  readonly battery?: number;
+  readonly battery_percent?: number;
+}
+
+/** What a sensor sends in place of a temperature when no probe is connected: an own reading says so by this code. */
+const NO_PROBE = 8001;
+/** 0x7FFF in tenths and in hundredths, and the end of the range of Dragino's `TempC_…` fields. */
+const SENTINELS: ReadonlySet<number> = new Set([3276.7, 327.67]);
+const END_OF_RANGE = 327.6;
+
+/** The values of the fields of a message, in the units of an own reading. Whatever has no meaning is left out. */
+export function measuredValues(fields: Fields, map: readonly MappedField[]): MeasuredValues {
+  const { temperature, temperature_2, humidity, percent, volts } = findMeanings(fields, map);
+  const [first, second] = [celsius(temperature), celsius(temperature_2)];
+  return {
+    ...(first !== undefined && { temperature: first }),
+    // A second channel without a probe is one that is not used.
+    ...(second !== undefined && second !== NO_PROBE && { temperature_2: second }),
+    ...(humidity !== undefined && { humidity: humidity.value }),
+    ...(percent !== undefined && { battery_percent: percent.value }),
+    ...(volts !== undefined && { battery: volts.unit === 'mV' ? volts.value / 1_000 : volts.value }),
+  };
+}
+
+function celsius(found: FoundField | undefined): number | undefined {
+  if (found === undefined) return undefined;
+  const { path, value, unit } = found;
+  if (isNoProbe(path, value)) return NO_PROBE;
+  // The codes of own readings are no temperatures here.
+  if (isSensorError(value)) return undefined;
+  return unit === '°F' ? toCelsius(value) : value;
+}
+
+function isNoProbe(path: string, value: number): boolean {
+  return SENTINELS.has(value) || (/C_/.test(path) && Math.abs(value) >= END_OF_RANGE);
+}
+
+/** Rounded to a thousandth, so that 39.2 °F is 4 °C. */
+function toCelsius(fahrenheit: number): number {
+  return Math.round(((fahrenheit - 32) / 1.8) * 1_000) / 1_000;
+}

@@ -1,0 +1,83 @@
+import { HTTP_SENDERS, MAX_READINGS_PER_CALL, networkServerRoutes, routes, type Sender } from '@ts1/contract';
+import { readFieldMap, requireBaseUnit, saveFieldMap } from '../../base-units/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { TooLarge } from '../../platform/errors.ts';
+import { receivedBytes } from '../../platform/http/incoming-bodies.ts';
+import { type Api, registerRoute } from '../../platform/http/register-route.ts';
+import { toAnswer } from '../http/to-answer.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Senders } from './senders.ts';
+
+interface SenderDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly senders: Senders;
+  readonly pipeline: Pipeline;
+}
+
+const ROUTE_OF = {
+  chirpstack: networkServerRoutes.ingestChirpstack,
+  'things-stack': networkServerRoutes.ingestThingsStack,
+  ruuvi: networkServerRoutes.ingestRuuvi,
+  json: networkServerRoutes.ingestJson,
+} as const satisfies Partial<Record<Sender, unknown>>;
+
+/** Registers the calls of network servers; `api` is the instance that takes readings. */
+export function registerSenderIngest(
+  api: Api,
+  { senders, pipeline, clock }: Omit<SenderDeps, 'database'>,
+): void {
+  for (const sender of HTTP_SENDERS) {
+    registerRoute(api, ROUTE_OF[sender], async ({ device, body, request }) => {
+      const { companyId, baseUnitId } = device;
+      pipeline.refuseWhenFull(companyId);
+      const [receivedAt, bytes] = [clock.now(), receivedBytes(request)];
+      const understood = await senders.understand(device, { sender, body, receivedAt, bytes });
+      if (understood.readings.length > MAX_READINGS_PER_CALL) {
+        throw new TooLarge(`A call carries at most ${MAX_READINGS_PER_CALL} readings.`);
+      }
+      const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes, ...understood };
+      const outcome = await pipeline.deliver(delivery);
+      senders.delivered(device, outcome);
+      return toAnswer(understood, outcome);
+    });
+  }
+}
+
+/** Registers the calls about what network servers send and mean. */
+export function registerSenderRoutes(
+  api: Api,
+  { database, clock, senders }: Omit<SenderDeps, 'pipeline'>,
+): void {
+  registerRoute(api, routes.getFieldMap, async ({ user: { companyId }, params: { baseUnitId } }) => {
+    return database.read(companyId, async (tx) => {
+      await requireBaseUnit(tx, companyId, baseUnitId);
+      const { unknown, ...seen } = senders.fields(baseUnitId, await readFieldMap(tx, companyId, baseUnitId));
+      const registered = await findRegistered(tx, companyId, unknown);
+      return { ...seen, unknown_sensors: unknown.filter((serial) => !registered.has(serial)).length };
+    });
+  });
+  registerRoute(api, routes.saveFieldMap, async ({ user, params: { baseUnitId }, body }) => {
+    const saved = await saveFieldMap({ database, clock }, user, baseUnitId, body.map);
+    senders.forget(baseUnitId);
+    return saved;
+  });
+  registerRoute(api, routes.getLastPayload, async ({ user: { companyId }, params: { baseUnitId } }) => {
+    await database.read(companyId, async (tx) => requireBaseUnit(tx, companyId, baseUnitId));
+    return senders.lastPayload(baseUnitId);
+  });
+}
+
+/** Which of these serial numbers somebody has added. */
+async function findRegistered(tx: Tx, companyId: number, serials: readonly string[]): Promise<Set<string>> {
+  if (serials.length === 0) return new Set();
+  const rows = await tx.sql
+    .selectFrom('sensors')
+    .select('serial_no')
+    .where('company_id', '=', companyId)
+    .where('serial_no', 'in', serials)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ serial_no }) => serial_no));
+}

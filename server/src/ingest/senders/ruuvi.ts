@@ -1,0 +1,39 @@
+import { parseAddress } from '@ts1/contract';
+import { isObject, memberOf, numberOf, textOf } from './fields.ts';
+import { momentOf } from './moment-of.ts';
+import { readFormat5 } from './ruuvi-format-5.ts';
+import { CONTACT_ALONE, together, type ToReadings, type Understood } from './understood.ts';
+
+const MOST_TAGS = 20_000;
+
+/**
+ * Tags as a Ruuvi gateway sends them: over HTTP all that it received, over MQTT one by one with the address at the end of
+ * the topic. What other Bluetooth devices broadcast is contact.
+ */
+export const fromRuuvi: ToReadings = ({ body, topic = '' }) => {
+  const tags = memberOf(body, 'data', 'tags');
+  if (isObject(tags)) {
+    return together(
+      Object.entries(tags)
+        .slice(0, MOST_TAGS)
+        .map(([address, tag]) => readTag(address, tag, memberOf(tag, 'timestamp'))),
+    );
+  }
+  return readTag(topic.split('/').at(-1) ?? '', body, memberOf(body, 'ts'));
+};
+
+function readTag(address: string, tag: unknown, time: unknown): Understood {
+  const values = readFormat5(textOf(memberOf(tag, 'data')) ?? '');
+  if (values === undefined || Object.keys(values).length === 0) return CONTACT_ALONE;
+  const sensor = parseAddress(address);
+  if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
+  const timestamp = momentOf(time);
+  if (timestamp === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }] };
+  const rssi = numberOf(memberOf(tag, 'rssi'));
+  return {
+    entries: [{ sensor, timestamp, ...values, ...(rssi !== undefined && { rssi }) }],
+    hints: [{ serial: sensor, name: `Ruuvi ${sensor.slice(-4)}` }],
+    lacks: [],
+    seen: [{ sensor, fields: new Map(Object.entries(values)) }],
+  };
+}

@@ -1,0 +1,69 @@
+import { parseAddress } from '@ts1/contract';
+import { fieldsOf, isObject, memberOf, numberOf, textOf } from './fields.ts';
+import { measuredValues, type MeasuredValues } from './measured-values.ts';
+import { momentOf } from './moment-of.ts';
+import { bestReception } from './radio.ts';
+import { CONTACT_ALONE, nameHint, type ToReadings } from './understood.ts';
+
+/** A device that kept measurements sends some in one message; more than these are none of its. */
+const MOST_MEASUREMENTS = 100;
+
+/**
+ * Messages of The Things Stack: an uplink with `normalized_payload`, or else `decoded_payload`. Every other message is
+ * contact.
+ */
+export const fromThingsStack: ToReadings = ({ body, map }) => {
+  const uplink = memberOf(body, 'uplink_message');
+  if (!isObject(uplink)) return CONTACT_ALONE;
+  const ids = memberOf(body, 'end_device_ids');
+  const sensor = parseAddress(textOf(memberOf(ids, 'dev_eui')) ?? '');
+  if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
+  const decoded = fieldsOf(uplink['decoded_payload']);
+  const level = fieldsOf({ last_battery_percentage: uplink['last_battery_percentage'] });
+  const fields = new Map([...decoded, ...level]);
+  const seen = [{ sensor, fields: decoded }];
+  const named = measuredValues(fields, map);
+  const [first, ...further] = normalised(uplink['normalized_payload']);
+  const values = { ...named, ...first?.values };
+  const hints = [{ serial: sensor, name: nameHint(memberOf(ids, 'device_id')) }];
+  const timestamp = momentOf(uplink['received_at']) ?? momentOf(memberOf(body, 'received_at'));
+  if (Object.keys(values).length > 0) {
+    if (timestamp === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }], seen };
+    const radio = bestReception(uplink['rx_metadata']);
+    const entries = [
+      { sensor, timestamp: first?.timestamp ?? timestamp, ...values, ...radio },
+      ...further.flatMap((one) =>
+        one.timestamp === undefined ? [] : [{ sensor, timestamp: one.timestamp, ...one.values }],
+      ),
+    ];
+    return { entries, hints, lacks: [], seen };
+  }
+  if (decoded.size === 0 && textOf(uplink['frm_payload']) === undefined) return CONTACT_ALONE;
+  const problem = decoded.size === 0 ? 'no-decoded-values' : 'no-known-field';
+  return { entries: [], hints: [], lacks: [{ problem, sensor }], seen };
+};
+
+interface Measurement {
+  readonly timestamp: number | undefined;
+  readonly values: Pick<MeasuredValues, 'temperature' | 'humidity' | 'battery'>;
+}
+
+/** The measurements of a normalised payload: °C, %, and volts of the battery. */
+function normalised(payload: unknown): Measurement[] {
+  const list = Array.isArray(payload)
+    ? payload.slice(0, MOST_MEASUREMENTS)
+    : isObject(payload)
+      ? [payload]
+      : [];
+  return list.flatMap((one) => {
+    const temperature = numberOf(memberOf(one, 'air', 'temperature'));
+    const humidity = numberOf(memberOf(one, 'air', 'relativeHumidity'));
+    const battery = numberOf(memberOf(one, 'battery'));
+    const values = {
+      ...(temperature !== undefined && { temperature }),
+      ...(humidity !== undefined && { humidity }),
+      ...(battery !== undefined && { battery }),
+    };
+    return Object.keys(values).length === 0 ? [] : [{ timestamp: momentOf(memberOf(one, 'time')), values }];
+  });
+}

@@ -1,0 +1,422 @@
+import type { MappedField, Sender } from '@ts1/contract';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decode } from '../pipeline/decode.ts';
+import {
+  CHIRPSTACK_EVENTS,
+  CHIRPSTACK_STATUS,
+  chirpstackUplink,
+  DEV_EUI,
+  RUUVI_DATA,
+  RUUVI_MAC,
+  ruuviHistory,
+  thingsStackUplink,
+  ZIGBEE_STATE,
+} from './fixtures.ts';
+import { looksLikeOtherUnit } from './jump.ts';
+import { TO_READINGS } from './to-readings.ts';
+
+const AT = Date.parse('2026-01-31T09:00:00Z');
+const read = (sender: Sender, body: unknown, topic = '', map: readonly MappedField[] = []) =>
+  TO_READINGS[sender]({ body, map, receivedAt: AT, topic });
+const valuesOf = (object: unknown, map: readonly MappedField[] = []) => {
+  const [entry] = read('chirpstack', chirpstackUplink(object, { rxInfo: [] }), '', map).entries;
+  if (entry === undefined) return undefined;
+  const { sensor: _sensor, timestamp: _timestamp, ...values } = entry as Record<string, unknown>;
+  return values;
+};
+
+describe('ChirpStack', () => {
+  test('an uplink is a reading of its device at its time, received as by the best gateway', () => {
+    expect(read('chirpstack', chirpstackUplink({ temperature: -18.5, battery: 91 }))).toMatchObject({
+      entries: [
+        {
+          sensor: DEV_EUI,
+          timestamp: AT + 123,
+          temperature: -18.5,
+          battery_percent: 91,
+          rssi: -57,
+          snr: 9.8,
+        },
+      ],
+      hints: [{ serial: DEV_EUI, name: 'Blood bank freezer' }],
+      lacks: [],
+    });
+  });
+
+  test.each(Object.entries(CHIRPSTACK_EVENTS))('%s is contact alone', (_name, event) => {
+    expect(read('chirpstack', event)).toEqual({ entries: [], hints: [], lacks: [], seen: [] });
+  });
+
+  test('a status gives the battery at its time', () => {
+    expect(read('chirpstack', CHIRPSTACK_STATUS).entries).toEqual([
+      { sensor: DEV_EUI, timestamp: AT, battery_percent: 75.5 },
+    ]);
+  });
+
+  test('an uplink without a time was measured when it came', () => {
+    const [reading] = decode(
+      read('chirpstack', chirpstackUplink({ temp: 4 }, { time: undefined })).entries,
+      AT,
+    ).readings;
+    expect(reading?.measuredAt).toBe(AT);
+  });
+
+  test.each([
+    ['without an object', undefined],
+    ['with an empty object', {}],
+    ['with an object of texts', { status: 'ok' }],
+  ])('an uplink %s is no reading, and says that there is no codec', (_name, object) => {
+    expect(read('chirpstack', chirpstackUplink(object))).toMatchObject({
+      entries: [],
+      lacks: [{ problem: 'no-decoded-values', sensor: DEV_EUI }],
+    });
+  });
+
+  test('a frame of network commands alone lacks nothing', () => {
+    const frame = chirpstackUplink(undefined, { data: undefined, fPort: undefined });
+    expect(read('chirpstack', frame)).toMatchObject({ entries: [], lacks: [] });
+  });
+
+  test('fields that were renamed overnight are no reading, and it is said', () => {
+    expect(read('chirpstack', chirpstackUplink({ t_neu: 4 }))).toMatchObject({
+      entries: [],
+      lacks: [{ problem: 'no-known-field' }],
+    });
+  });
+});
+
+describe('what fields mean', () => {
+  test.each<[object, object | undefined]>([
+    [
+      { TempC_SHT: '21.40', Hum_SHT: '45.2', TempC_DS: '-18.06', BatV: 3.05 },
+      { temperature: 21.4, temperature_2: -18.06, humidity: 45.2, battery: 3.05 },
+    ],
+    [
+      { TEMPERATURE: 4, RH: 40 },
+      { temperature: 4, humidity: 40 },
+    ],
+    [
+      { temperature: { value: 4.5 }, humidity: [41, 42] },
+      { temperature: 4.5, humidity: 41 },
+    ],
+    [
+      { temperature: 0, battery: 0 },
+      { temperature: 0, battery_percent: 0 },
+    ],
+    [
+      { temperature: 4, vdd: 3_600 },
+      { temperature: 4, battery: 3.6 },
+    ],
+    [{ temperature: 4, voltage: 3 }, { temperature: 4 }],
+    [{ temperature: 4, humidity: null, battery: 'full' }, { temperature: 4 }],
+    [{ temperature: true }, undefined],
+    [{ temperature: '' }, undefined],
+    [{ temperature: '0x10' }, undefined],
+    [{ temperature: [] }, undefined],
+    [{ TempC_SHT: 327.67, TempC_DS: 327.67 }, { temperature: 8001 }],
+    [
+      { TempC_SHT: -327.68, humidity: 4 },
+      { temperature: 8001, humidity: 4 },
+    ],
+    [{ temperature: 3276.7 }, { temperature: 8001 }],
+    [{ temperature: 4, externalTemperature: 327.67 }, { temperature: 4 }],
+    [{ temperature: 300 }, { temperature: 300 }],
+    [{ temperature: 8001, humidity: 4 }, { humidity: 4 }],
+  ])('%j is %j', (object, values) => {
+    expect(valuesOf(object)).toEqual(values);
+  });
+
+  test('an assigned field comes first, in its unit, and one that is not used is left out', () => {
+    const map: MappedField[] = [
+      { field: 'probe.f', measurand: 'temperature', unit: '°F' },
+      { field: 'humidity', measurand: null },
+      { field: 'cell', measurand: 'battery', unit: 'mV' },
+    ];
+    expect(valuesOf({ temperature: 20, probe: { f: 39.2 }, humidity: 50, cell: 2_950 }, map)).toEqual({
+      temperature: 4,
+      battery: 2.95,
+    });
+  });
+
+  test('a field that is assigned to something is not read as its usual name as well', () => {
+    const map: MappedField[] = [{ field: 'temperature', measurand: 'temperature_2' }];
+    expect(valuesOf({ temperature: 20 }, map)).toEqual({ temperature_2: 20 });
+  });
+
+  test('of a value outside its range that value is rejected, and the message is not', () => {
+    const { readings, rejected } = decode(
+      read('chirpstack', chirpstackUplink({ temperature: 4, humidity: 400 })).entries,
+      AT,
+    );
+    expect(readings).toMatchObject([{ temperature: 4, humidity: null }]);
+    expect(rejected).toMatchObject([{ field: 'humidity' }]);
+  });
+
+  test.each([
+    [4, 39.2, true],
+    [39.4, 4, true],
+    [-20, -4, true],
+    [4, 12, false],
+    [-40, -40, false],
+    [20, 21, false],
+  ])('from %d to %d looks like a change of the unit: %s', (before, after, is) => {
+    expect(looksLikeOtherUnit(before, after)).toBe(is);
+  });
+});
+
+describe('The Things Stack', () => {
+  test('an uplink is a reading of its decoded payload, at the time of its uplink', () => {
+    const uplink = { decoded_payload: { temp: '4.20' }, last_battery_percentage: { f_cnt: 3, value: 38.4 } };
+    expect(read('things-stack', thingsStackUplink(uplink))).toMatchObject({
+      entries: [
+        { sensor: DEV_EUI, timestamp: AT, temperature: 4.2, battery_percent: 38.4, rssi: -35, snr: 5.2 },
+      ],
+      hints: [{ serial: DEV_EUI, name: 'vaccine-fridge' }],
+    });
+  });
+
+  test('the normalised payload comes first, and further measurements by their time', () => {
+    const normalized_payload = [
+      { air: { temperature: 4.1, relativeHumidity: 60 } },
+      { time: '2026-01-31T08:50:00Z', air: { temperature: 4.3 } },
+      { air: { temperature: 4.4 } },
+    ];
+    const uplink = { decoded_payload: { temperature: 39.4 }, normalized_payload };
+    expect(read('things-stack', thingsStackUplink(uplink)).entries).toMatchObject([
+      { timestamp: AT, temperature: 4.1, humidity: 60 },
+      { timestamp: AT - 600_000, temperature: 4.3 },
+    ]);
+  });
+
+  test('an uplink without decoded values is no reading, and says that there is no formatter', () => {
+    expect(read('things-stack', thingsStackUplink({}))).toMatchObject({
+      entries: [],
+      lacks: [{ problem: 'no-decoded-values' }],
+    });
+  });
+
+  test.each(['join_accept', 'downlink_queued', 'service_data'])('a message %s is contact alone', (kind) => {
+    const { end_device_ids } = thingsStackUplink({});
+    expect(read('things-stack', { end_device_ids, [kind]: { received_at: '2026-01-31T09:00:00Z' } })).toEqual(
+      {
+        entries: [],
+        hints: [],
+        lacks: [],
+        seen: [],
+      },
+    );
+  });
+});
+
+describe('Zigbee2MQTT', () => {
+  test('a state is a reading of its IEEE address when it was last seen; link quality is no signal strength', () => {
+    expect(read('zigbee2mqtt', ZIGBEE_STATE, 'Milk fridge')).toMatchObject({
+      entries: [
+        {
+          sensor: '00158D0001A2B3C4',
+          timestamp: AT,
+          temperature: 4.27,
+          humidity: 51.3,
+          battery_percent: 87,
+          battery: 2.9,
+        },
+      ],
+      hints: [{ name: 'Milk fridge' }],
+    });
+    expect(read('zigbee2mqtt', ZIGBEE_STATE, 'Milk fridge').entries[0]).not.toHaveProperty('rssi');
+  });
+
+  const { device: _device, ...withoutDevice } = ZIGBEE_STATE;
+  const { last_seen: _seen, ...withoutTime } = ZIGBEE_STATE;
+  test.each<[string, object, string, object]>([
+    [
+      'a friendly name that is an address',
+      withoutDevice,
+      '0x00158d0001a2b3c4',
+      { entries: [{ sensor: '00158D0001A2B3C4' }] },
+    ],
+    [
+      'last_seen in epoch milliseconds',
+      { ...ZIGBEE_STATE, last_seen: AT },
+      'x',
+      { entries: [{ timestamp: AT }] },
+    ],
+    ['no address at all', withoutDevice, 'Milk fridge', { entries: [], lacks: [{ problem: 'no-address' }] }],
+    [
+      'a cached state, which has no time',
+      withoutTime,
+      'Milk fridge',
+      { entries: [], lacks: [{ problem: 'no-time' }] },
+    ],
+    ['a lamp', { state: 'ON', linkquality: 3 }, 'Lamp', { entries: [], lacks: [] }],
+    ['the bridge', { temperature: 4 }, 'bridge/info', { entries: [], lacks: [] }],
+    [
+      'availability',
+      { state: 'online', temperature: 4 },
+      'Milk fridge/availability',
+      { entries: [], lacks: [] },
+    ],
+  ])('%s', (_name, body, topic, understood) => {
+    expect(read('zigbee2mqtt', body, topic)).toMatchObject(understood);
+  });
+});
+
+describe('Ruuvi', () => {
+  const reading = {
+    sensor: 'CBB8334C884F',
+    timestamp: AT,
+    temperature: 24.3,
+    humidity: 53.49,
+    battery: 2.977,
+    rssi: -65,
+  };
+  const tag = { rssi: -65, timestamp: AT / 1_000, data: RUUVI_DATA };
+
+  test('over HTTP each tag is a reading at its own time', () => {
+    const other = { rssi: -80, timestamp: String(AT / 1_000), data: '02010603FF4C00' };
+    expect(read('ruuvi', ruuviHistory({ [RUUVI_MAC]: tag, 'AA:BB:CC:DD:EE:FF': other })).entries).toEqual([
+      reading,
+    ]);
+  });
+
+  test('over MQTT the tag is named by the topic', () => {
+    const body = {
+      gw_mac: 'C8:25:2D:8E:9C:2C',
+      rssi: -65,
+      ts: String(AT / 1_000),
+      gwts: '1',
+      data: RUUVI_DATA,
+    };
+    expect(read('ruuvi', body, `C8:25:2D:8E:9C:2C/${RUUVI_MAC}`)).toMatchObject({
+      entries: [reading],
+      hints: [{ name: 'Ruuvi 884F' }],
+    });
+  });
+
+  test('what was not measured is left out', () => {
+    const invalid = '0201061BFF9904058000FFFFFFFF800080008000FFFFFFFFFFCBB8334C884F';
+    expect(read('ruuvi', ruuviHistory({ [RUUVI_MAC]: { ...tag, data: invalid } })).entries).toEqual([]);
+  });
+
+  test('a tag without a time is no reading', () => {
+    const { timestamp: _time, ...untimed } = tag;
+    expect(read('ruuvi', ruuviHistory({ [RUUVI_MAC]: untimed }))).toMatchObject({
+      entries: [],
+      lacks: [{ problem: 'no-time' }],
+    });
+  });
+});
+
+describe('the generic form', () => {
+  test('a list of messages, whose fields the map assigns', () => {
+    const map: MappedField[] = [
+      { field: 'dev', measurand: 'sensor' },
+      { field: 'when', measurand: 'time' },
+      { field: 't', measurand: 'temperature', unit: '°F' },
+    ];
+    const body = [
+      { dev: 'aa-bb-cc-dd-ee-ff', when: AT / 1_000, t: '39.2' },
+      { devEui: DEV_EUI, temp: 5 },
+    ];
+    expect(read('json', body, '', map).entries).toEqual([
+      { sensor: 'AABBCCDDEEFF', timestamp: AT, temperature: 4 },
+      { sensor: DEV_EUI, temperature: 5 },
+    ]);
+  });
+
+  test('a time that cannot be read is not the time of receipt', () => {
+    expect(read('json', { sensor: DEV_EUI, time: 'yesterday', temperature: 4 })).toMatchObject({
+      entries: [],
+      lacks: [{ problem: 'no-time' }],
+    });
+  });
+});
+
+const NAMES = [
+  'temperature',
+  'TempC_DS',
+  'humidity',
+  'battery',
+  'BatV',
+  'vdd',
+  'voltage',
+  'value',
+  'air',
+  'x',
+];
+const junk = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.double(),
+    fc.integer().map(String),
+    fc.string(),
+    fc.constantFrom(null, true, 327.67, 3276.7, 8001, '4.20'),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.oneof(fc.constantFrom(...NAMES), fc.string()), tie('value'), { maxKeys: 5 }),
+  ),
+})).value;
+
+/** All numbers that a message holds, also as text. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (typeof value === 'string') return [Number(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(numbersIn);
+}
+
+describe('whatever comes', () => {
+  const wrapped = (sender: Sender, body: unknown): unknown => {
+    if (sender === 'chirpstack') return chirpstackUplink(body);
+    if (sender === 'things-stack')
+      return thingsStackUplink({ decoded_payload: body, normalized_payload: [body] });
+    if (sender === 'zigbee2mqtt')
+      return { ...(typeof body === 'object' ? body : {}), last_seen: AT, device: ZIGBEE_STATE.device };
+    return { ...(typeof body === 'object' ? body : {}), sensor: DEV_EUI, time: AT };
+  };
+  const CODE = 8001;
+
+  test.each<Sender>(['chirpstack', 'things-stack', 'zigbee2mqtt', 'json'])(
+    '%s yields no number that was not in the message, but for a thousandth of one and the code of a missing probe',
+    (sender) => {
+      fc.assert(
+        fc.property(junk, (body) => {
+          const message = wrapped(sender, body);
+          const held = new Set(numbersIn(message).flatMap((one) => [one, one / 1_000]));
+          for (const entry of read(sender, message).entries) {
+            const { sensor: _sensor, timestamp: _timestamp, ...values } = entry as Record<string, number>;
+            for (const [name, value] of Object.entries(values)) {
+              if (name === 'temperature' && value === CODE) continue;
+              expect(held.has(value), `${name} ${value}`).toBe(true);
+            }
+          }
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+
+  test.each<Sender>(['chirpstack', 'things-stack', 'zigbee2mqtt', 'ruuvi', 'json'])(
+    '%s never throws, and what it yields decodes',
+    (sender) => {
+      fc.assert(
+        fc.property(junk, junk, fc.string(), (body, inner, topic) => {
+          for (const message of [body, wrapped(sender, body), ruuviHistory({ [RUUVI_MAC]: inner }), [body]]) {
+            const { rejected } = decode(read(sender, message, topic).entries, AT);
+            // Values and times may not fit; the form always does.
+            const kinds = new Set(rejected.map(({ kind }) => kind));
+            expect(kinds.isSubsetOf(new Set(['value', 'timestamp', 'no-timestamp']))).toBe(true);
+          }
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+
+  test('a message of a hundred thousand fields costs less than a second', () => {
+    const flat = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`f${n}`, n]));
+    const from = performance.now();
+    read('chirpstack', chirpstackUplink(flat));
+    expect(performance.now() - from).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,10 @@
+import { addTexts } from '../../i18n/translate.ts';
+import { networkServer } from '../../i18n/en/network-server.ts';
+import { Received } from './received.tsx';
+
+addTexts({ networkServer });
+
+/** What has come of a network server that was just added. */
+export function FirstMessages({ baseUnitId }: { readonly baseUnitId: number }) {
+  return <Received baseUnitId={baseUnitId} />;
+}

@@ -1,0 +1,66 @@
+import type { BaseUnit } from '@ts1/contract';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { addTexts } from '../../i18n/translate.ts';
+import { networkServer } from '../../i18n/en/network-server.ts';
+import { relativeTimeText } from '../../platform/relative-time-text.ts';
+import { useIsAdmin } from '../../session/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Connect } from './connect.tsx';
+import { FieldsSeen } from './fields-seen.tsx';
+import { LastMessage } from './last-message.tsx';
+import { Received } from './received.tsx';
+import { SilenceForm } from './silence-form.tsx';
+
+addTexts({ networkServer });
+
+interface NetworkServerCardProps {
+  readonly unit: BaseUnit;
+  readonly now: number;
+}
+
+/** What a network server lacks, and for admins what it sends, what its fields mean and how it is connected. */
+export function NetworkServerCard({ unit, now }: NetworkServerCardProps) {
+  const admin = useIsAdmin();
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Warnings unit={unit} now={now} />
+      {admin && (
+        <>
+          <Received baseUnitId={unit.id} />
+          <FieldsSeen baseUnitId={unit.id} now={now} />
+          <LastMessage baseUnitId={unit.id} now={now} />
+          <SilenceForm unit={unit} />
+          <HowToConnect serialNo={unit.serialNo} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Warnings({ unit: { warnings }, now }: NetworkServerCardProps) {
+  const { t } = useTranslation();
+  return warnings?.map(({ problem, count, last_at }) => (
+    <p key={problem} className="flex items-start gap-1 text-table text-warning">
+      <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+      {t(`networkServer.problems.${problem}`, { count, when: relativeTimeText(last_at, now, t) })}
+    </p>
+  ));
+}
+
+function HowToConnect({ serialNo }: { readonly serialNo: string }) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button onClick={() => setShown(!isShown)}>{t(isShown ? 'ui.close' : 'networkServer.setUp')}</Button>
+      {isShown && (
+        <div className="flex w-full max-w-3xl min-w-0 flex-col gap-3">
+          <p className="text-fine text-muted">{t('networkServer.keyHint')}</p>
+          <Connect serialNo={serialNo} deviceKey={t('networkServer.keyPlaceholder')} />
+        </div>
+      )}
+    </div>
+  );
+}

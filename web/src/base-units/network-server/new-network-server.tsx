@@ -1,0 +1,11 @@
+import { addTexts } from '../../i18n/translate.ts';
+import { networkServer } from '../../i18n/en/network-server.ts';
+import { Connect } from './connect.tsx';
+import type { Connection } from './snippets.ts';
+
+addTexts({ networkServer });
+
+/** How to connect a network server whose key is shown this once. */
+export function NewNetworkServer(props: Connection & { readonly onCopied: () => void }) {
+  return <Connect {...props} />;
+}
