@@ -72,6 +72,10 @@ describeOnEachEngine('a job', (on) => {
     await on.database.readAcross(async (tx) => tx.sql.selectFrom('companies').selectAll().execute());
     expect(await mark()).toBe(first);
     await takeId();
+    expect(await mark()).toBe(first);
+    await on.database.writeAcross(async (tx) =>
+      tx.sql.updateTable('companies').set({ name: 'Other' }).where('company_id', '=', -1).execute(),
+    );
     const afterOthers = await mark();
     const elsewhere = await openDatabase(on.location);
     await elsewhere.writeAcross(async (tx) => nextId(tx, 'companies'));

@@ -25,7 +25,7 @@ interface JobOutcome {
   readonly calls: number;
   /** What ran after commits, this one's included. */
   readonly committed: number;
-  /** How others have written to the ids. */
+  /** The mark of what others have written to companies. */
   readonly others: string | null;
 }
 
@@ -41,7 +41,7 @@ export const testJob: Job<JobSteps, JobOutcome> = {
       calls += 1;
       const ids = await database.writeAcross(async (tx) => {
         tx.afterCommit(() => (committed += 1));
-        others = await tx.writesOfOthers('id_sequences');
+        others = await tx.writesOfOthers('companies');
         const taken: number[] = [];
         for (let id = 0; id < takes; id += 1) taken.push(await nextId(tx, 'companies'));
         if (waitsMs !== undefined) await wait(waitsMs);
