@@ -31,7 +31,7 @@ let letGo: NodeJS.Timeout | undefined;
  * @throws BlockError for a block that is not whole, or another's
  */
 export async function decodedDay(stored: StoredDay): Promise<BlockRows> {
-  const { digest, readings, block, ...key } = stored;
+  const { digest: _, readings, block, ...key } = stored;
   const name = nameOf(stored);
   const known = decoded.get(name);
   if (known !== undefined) {
