@@ -185,8 +185,9 @@ describeOnEachEngine('roll-ups of ten minutes of sealed days', (on) => {
 });
 
 test('a sealed month of readings each minute takes less than 8 bytes a reading with all its roll-ups', async () => {
-  const { database, drop } = await createTestDatabase('sqlite', null);
-  onTestFinished(drop);
+  const open = await createTestDatabase('sqlite', null);
+  onTestFinished(async () => open.drop());
+  const { database } = open;
   const bytes = async () => {
     const used = sql<{ bytes: number }>`select sum(pgsize) as bytes from dbstat`;
     const { rows } = await database.readAcross(async (tx) => used.execute(tx.sql));

@@ -10,3 +10,6 @@ export interface BlockRows {
   readonly error: Float64Array;
   readonly error2: Float64Array;
 }
+
+/** What stands around another reading is known by these columns. */
+export type BlockTimes = Pick<BlockRows, 'measuredAt' | 'error'>;

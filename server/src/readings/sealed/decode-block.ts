@@ -3,7 +3,7 @@ import { MEASURANDS, type Measurand, present } from '@ts1/contract';
 import { BlockError } from './block-error.ts';
 import { BLOCK_VERSION, CHECKSUM_BYTES, checksumOf, DIGEST_BYTES } from './block-format.ts';
 import { DAY_MS, dayName, type BlockKey } from './block-key.ts';
-import type { BlockRows } from './block-rows.ts';
+import type { BlockRows, BlockTimes } from './block-rows.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readColumn } from './read-column.ts';
 
@@ -16,6 +16,17 @@ export function decodeBlock(key: BlockKey, block: Uint8Array): BlockRows {
   return reading(key, () => {
     const { size, columns } = openBlock(key, block);
     return readRows(key, size, new ByteReader(columns));
+  });
+}
+
+/** When its readings were measured and which of them failed, in a fraction of the time. @throws BlockError as decodeBlock */
+export function decodeTimes(key: BlockKey, block: Uint8Array): BlockTimes {
+  return reading(key, () => {
+    const { size, columns } = openBlock(key, block);
+    const reader = new ByteReader(columns);
+    const measuredAt = readColumn(reader, size).map((time) => time + key.day * DAY_MS);
+    const [, , error] = [readColumn(reader, size), readColumn(reader, size), readColumn(reader, size)];
+    return { measuredAt, error: present(error) };
   });
 }
 

@@ -1,8 +1,8 @@
 import { isMainThread } from 'node:worker_threads';
 import type { BlockKey } from './block-key.ts';
-import type { BlockRows } from './block-rows.ts';
+import type { BlockRows, BlockTimes } from './block-rows.ts';
 import { decodeApart } from './decode-apart.ts';
-import { decodeBlock } from './decode-block.ts';
+import { decodeBlock, decodeTimes } from './decode-block.ts';
 
 /** About 13 MB: two months of a sensor that reports each minute. */
 const MOST_ROWS = 100_000;
@@ -30,8 +30,9 @@ let letGo: NodeJS.Timeout | undefined;
  * The readings of a stored day. One of very many is decoded in another thread, unless this one is not the main one.
  * @throws BlockError for a block that is not whole, or another's
  */
-export async function decodedDay({ digest, readings, block, ...key }: StoredDay): Promise<BlockRows> {
-  const name = `${key.companyId}/${key.sensorId}/${key.day}/${digest}`;
+export async function decodedDay(stored: StoredDay): Promise<BlockRows> {
+  const { digest: _, readings, block, ...key } = stored;
+  const name = nameOf(stored);
   const known = decoded.get(name);
   if (known !== undefined) {
     decoded.delete(name);
@@ -48,6 +49,20 @@ export async function decodedDay({ digest, readings, block, ...key }: StoredDay)
     held -= size;
   }
   return rows;
+}
+
+/**
+ * When the readings of a stored day were measured: of many days in one transaction, no more is decoded than that asks for.
+ * @throws BlockError as decodedDay
+ */
+export async function timesOfDay(stored: StoredDay): Promise<BlockTimes> {
+  const { digest: _, readings, block, ...key } = stored;
+  const known = decoded.get(nameOf(stored));
+  return known ?? (readings > MOST_AT_ONCE ? decodedDay(stored) : decodeTimes(key, block));
+}
+
+function nameOf({ companyId, sensorId, day, digest }: StoredDay): string {
+  return `${companyId}/${sensorId}/${day}/${digest}`;
 }
 
 async function decode(key: BlockKey, readings: number, block: Uint8Array): Promise<BlockRows> {

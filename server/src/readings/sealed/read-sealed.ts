@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { DAY_MS } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
-import { decodedDay } from './decoded-days.ts';
+import { decodedDay, type StoredDay } from './decoded-days.ts';
 
 /** A sensor's day that is kept as a block, decoded. */
 export interface SealedDay {
@@ -61,7 +61,7 @@ export async function readSealed(
   const enough = sql`and sealed.day ${sql.raw(newest ? '>=' : '<=')} ${farthest}`;
   const { rows } = await sql<Row>`select ${COLUMNS} from sealed_days as sealed where ${own('sealed')}
     ${atLeast === undefined ? sql`` : enough} order by sealed.day`.execute(tx.sql);
-  return decode(companyId, rows);
+  return decode(rows.map((row) => toStored(companyId, row)));
 }
 
 /** A sensor and a stretch of time, the end outside it. */
@@ -77,6 +77,15 @@ export async function readSealedOf(
   companyId: number,
   stretches: readonly SensorStretch[],
 ): Promise<SealedDay[]> {
+  return decode(await readStoredOf(tx, companyId, stretches));
+}
+
+/** The same, not decoded yet. */
+export async function readStoredOf(
+  tx: Tx,
+  companyId: number,
+  stretches: readonly SensorStretch[],
+): Promise<StoredDay[]> {
   if (stretches.length === 0) return [];
   const integers = (name: string, value: (one: SensorStretch) => number) =>
     ({ name, type: 'integer', values: stretches.map(value) }) as const;
@@ -93,15 +102,19 @@ export async function readSealedOf(
   );
   const isFirst = (row: Row, at: number): boolean =>
     row.sensor_id !== rows[at - 1]?.sensor_id || row.day !== rows[at - 1]?.day;
-  return decode(companyId, rows.filter(isFirst));
+  return rows.filter(isFirst).map((row) => toStored(companyId, row));
 }
 
-async function decode(companyId: number, rows: readonly Row[]): Promise<SealedDay[]> {
+function toStored(companyId: number, { sensor_id: sensorId, ...stored }: Row): StoredDay {
+  return { companyId, sensorId, ...stored };
+}
+
+async function decode(stored: readonly StoredDay[]): Promise<SealedDay[]> {
   const days: SealedDay[] = [];
-  for (const { sensor_id: sensorId, ...stored } of rows) {
+  for (const one of stored) {
     if (days.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    const { day, digest } = stored;
-    days.push({ sensorId, day, digest, rows: await decodedDay({ companyId, sensorId, ...stored }) });
+    const { sensorId, day, digest } = one;
+    days.push({ sensorId, day, digest, rows: await decodedDay(one) });
   }
   return days;
 }

@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { present } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { LateCandidate, Neighbours } from '../neighbours.ts';
-import type { BlockRows } from './block-rows.ts';
+import type { BlockRows, BlockTimes } from './block-rows.ts';
+import { decodedDay, type StoredDay, timesOfDay } from './decoded-days.ts';
 import { placeOf } from './place-of.ts';
-import { readSealedOf } from './read-sealed.ts';
+import { readStoredOf } from './read-sealed.ts';
+
+/** Days whose times are decoded in one turn of the event loop: some milliseconds. */
+const AT_ONCE = 32;
 
 /** What sealed days have around the times of late readings, by row of the batch. */
 export async function readSealedNeighbours(
@@ -16,19 +21,31 @@ export async function readSealedNeighbours(
     from: measuredAt - reachMs,
     to: measuredAt + reachMs + 1,
   }));
-  const days = Map.groupBy(await readSealedOf(tx, companyId, stretches), ({ sensorId }) => sensorId);
-  return new Map(
-    candidates.map((candidate) => {
-      const blocks = (days.get(candidate.sensorId) ?? []).map(({ rows }) => rows);
-      return [candidate.row, around(blocks, candidate)];
-    }),
-  );
+  const days: KnownDay[] = [];
+  for (const stored of await readStoredOf(tx, companyId, stretches)) {
+    if (days.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    days.push({ stored, ...(await timesOfDay(stored)) });
+  }
+  const bySensor = Map.groupBy(days, ({ stored }) => stored.sensorId);
+  const neighbours = new Map<number, Neighbours>();
+  for (const candidate of candidates) {
+    neighbours.set(candidate.row, await around(bySensor.get(candidate.sensorId) ?? [], candidate));
+  }
+  return neighbours;
 }
 
-function around(blocks: readonly BlockRows[], { measuredAt, reachMs }: LateCandidate): Neighbours {
-  const last = blocks.findLast((rows) => present(rows.measuredAt[0]) < measuredAt);
-  const next = blocks.find((rows) => present(rows.measuredAt.at(-1)) > measuredAt);
-  const same = blocks.find((rows) => rows.measuredAt[placeOf(rows.measuredAt, measuredAt)] === measuredAt);
+/** A day of which only times are decoded, until a reading of the same time is to be compared. */
+interface KnownDay extends BlockTimes {
+  readonly stored: StoredDay;
+}
+
+async function around(
+  days: readonly KnownDay[],
+  { measuredAt, reachMs }: LateCandidate,
+): Promise<Neighbours> {
+  const last = days.findLast((day) => present(day.measuredAt[0]) < measuredAt);
+  const next = days.find((day) => present(day.measuredAt.at(-1)) > measuredAt);
+  const same = days.find((day) => day.measuredAt[placeOf(day.measuredAt, measuredAt)] === measuredAt);
   const before = last && placeOf(last.measuredAt, measuredAt) - 1;
   const beforeAt = before === undefined ? undefined : last?.measuredAt[before];
   const afterAt = next?.measuredAt[placeOf(next.measuredAt, measuredAt + 1)];
@@ -38,7 +55,10 @@ function around(blocks: readonly BlockRows[], { measuredAt, reachMs }: LateCandi
         ? null
         : { at: beforeAt, failed: !Number.isNaN(last?.error[before] ?? Number.NaN) },
     afterAt: afterAt === undefined || afterAt > measuredAt + reachMs ? Number.POSITIVE_INFINITY : afterAt,
-    same: same === undefined ? null : measuredAtPlace(same, placeOf(same.measuredAt, measuredAt)),
+    same:
+      same === undefined
+        ? null
+        : measuredAtPlace(await decodedDay(same.stored), placeOf(same.measuredAt, measuredAt)),
     isSealed: same !== undefined,
     isNearSealed: true,
   };
