@@ -50,7 +50,7 @@ describeOnEachEngine('importing readings', (on) => {
           ...options,
         }),
         onBadLine: (line, reason) => void badLines.push(`${line}: ${reason}`),
-        onProgress: (part) => void progress.push(part),
+        onProgress: ({ part }) => void progress.push(part),
       },
       path,
     );

@@ -127,7 +127,7 @@ async function importShown(
         onBadLine: (line, reason) => {
           if (badLines.length < BAD_LINES_SHOWN) badLines.push(`line ${line}: ${reason}`);
         },
-        onProgress: (part) => progress.show(part),
+        onProgress: (far) => progress.show(far),
       },
       path,
     );

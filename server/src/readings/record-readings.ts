@@ -9,8 +9,10 @@ import type { NewReading, RecordOutcome } from './new-reading.ts';
 import { LateAdditions } from './rollups/add-late.ts';
 import { closeBuckets, type Advance } from './rollups/close-buckets.ts';
 import { addToFinest, addToRollups } from './rollups/store-rollups.ts';
+import type { MadeDay } from './sealed/made-days.ts';
 import { stillKept } from './still-kept.ts';
 import { readSensorStates, type SensorState } from './sensor-states.ts';
+import { aroundWholeDays, findWholeDays, storeWholeDays } from './whole-days.ts';
 
 /** What one round of statements carries; larger calls take several. */
 const MOST_AT_ONCE = 5_000;
@@ -22,19 +24,23 @@ const MOST_AT_ONCE = 5_000;
  *
  * Newest values that lie ahead of `now` (epoch milliseconds) give way to the next reading: they are of a clock that was
  * set right since. The sensors stay locked until the transaction ends. Throws when a sensor is not the company's.
+ *
+ * Days among them that `makeDays` has made are stored as blocks at once, where nothing of them is stored yet: all that
+ * a reading brings about is the same as if it had been a row until it was sealed. Such a call is one round.
  */
 export async function recordReadings(
   tx: Tx,
   companyId: number,
   readings: readonly NewReading[],
   now: number = Number.POSITIVE_INFINITY,
+  made: readonly MadeDay[] = [],
 ): Promise<RecordOutcome> {
   // All at once, in the order of their ids: locked part by part, two calls could wait for each other.
   const sensorIds = new Set(readings.map(({ sensorId }) => sensorId));
   const ascending = [...sensorIds].toSorted((one, other) => one - other);
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', ascending);
   const kept = await stillKept(tx, companyId, readings);
-  if (kept === null || kept.length === readings.length) return recordAll(tx, companyId, readings, now);
+  if (kept === null || kept.length === readings.length) return recordAll(tx, companyId, readings, now, made);
   return recordSome(tx, companyId, readings, kept, now);
 }
 
@@ -43,13 +49,16 @@ async function recordAll(
   companyId: number,
   readings: readonly NewReading[],
   now: number,
+  made: readonly MadeDay[] = [],
 ): Promise<RecordOutcome> {
+  const atOnce = made.length === 0 ? MOST_AT_ONCE : Math.max(readings.length, 1);
   const inserted = new Uint8Array(readings.length);
   const newestBefore = new Map<number, number>();
   const conflicting: number[] = [];
   let conflicts = 0;
-  for (let from = 0; from < readings.length; from += MOST_AT_ONCE) {
-    const part = await recordPart(tx, companyId, toBatch(readings.slice(from, from + MOST_AT_ONCE)), now);
+  for (let from = 0; from < readings.length; from += atOnce) {
+    const batch = toBatch(readings.slice(from, from + atOnce));
+    const part = await recordPart(tx, companyId, batch, now, made);
     inserted.set(part.inserted, from);
     conflicts += part.conflicts;
     conflicting.push(...part.conflicting);
@@ -85,6 +94,7 @@ async function recordPart(
   companyId: number,
   batch: Batch,
   now: number,
+  made: readonly MadeDay[],
 ): Promise<{
   inserted: Uint8Array;
   conflicts: number;
@@ -94,12 +104,23 @@ async function recordPart(
   const groups = bySensor(batch);
   const sensorIds = groups.map((group) => group.sensorId);
   const states = await readSensorStates(tx, companyId, sensorIds);
-  const neighbours = await readNeighbours(tx, companyId, lateCandidates(batch, groups, states));
-  const unsealed = groups.map(({ sensorId, rows }) => ({
+  const late = lateCandidates(batch, groups, states);
+  const wholeDays = await findWholeDays(tx, companyId, batch, groups, made);
+  const inWholeDay = new Set(wholeDays.flatMap(({ rows }) => rows));
+  const neighbours = await readNeighbours(
+    tx,
+    companyId,
+    late.filter(({ row }) => !inWholeDay.has(row)),
+  );
+  for (const [row, around] of await aroundWholeDays(tx, companyId, batch, wholeDays, late)) {
+    neighbours.set(row, around);
+  }
+  const asRows = groups.map(({ sensorId, rows }) => ({
     sensorId,
-    rows: rows.filter((row) => neighbours.get(row)?.isSealed !== true),
+    rows: rows.filter((row) => !inWholeDay.has(row) && neighbours.get(row)?.isSealed !== true),
   }));
-  const inserted = await insertReadings(tx, companyId, batch, unsealed);
+  const inserted = await insertReadings(tx, companyId, batch, asRows);
+  await storeWholeDays(tx, companyId, wholeDays, inserted);
   const found: Found = { batch, inserted, neighbours };
 
   const newest: Latest[] = [];

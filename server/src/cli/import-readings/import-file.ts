@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { present } from '@ts1/contract';
 import type { Database } from '../../database/index.ts';
-import { decode, TOO_FAR_AHEAD } from '../../ingest/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createAlarmEvaluator } from '../../alarms/index.ts';
-import { learnUsualInterval, recordReadings, type NewReading } from '../../readings/index.ts';
+import { createBlockMaker, learnUsualInterval } from '../../readings/index.ts';
+import { DayBuffers } from './day-buffers.ts';
 import type { ImportSensor, ImportSensors } from './import-sensors.ts';
-import { inColumnNames, toEntry } from './parse-row.ts';
-import { readCsv, type CsvRow } from './read-csv.ts';
-
-/** Rows of one transaction. */
-const BATCH_ROWS = 2_000;
-/** Between two transactions, so that a server beside us gets its turn at the database. */
-const PAUSE_MS = 10;
+import type { ParsedPart } from './parse-part.ts';
+import { parsedParts } from './parsed-parts.ts';
+import { createPieceStore, type StorePiece } from './store-piece.ts';
 
 export interface ImportDeps {
   readonly database: Database;
@@ -20,7 +15,23 @@ export interface ImportDeps {
   readonly companyId: number;
   readonly sensors: ImportSensors;
   readonly onBadLine: (line: number, reason: string) => void;
-  readonly onProgress: (part: number) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
+  /** Readings of whole days that are held in memory at most. */
+  readonly mostHeld?: number;
+}
+
+/** Between two transactions. */
+const PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 50;
+const PAUSE_PART = 8;
+
+/** How far an import is. */
+export interface ImportProgress {
+  /** Of the file, from 0 to 1. */
+  readonly part: number;
+  /** Lines so far: those that are stored, or were, and those that are left out. */
+  readonly stored: number;
+  readonly refused: number;
 }
 
 export interface ImportSummary {
@@ -38,102 +49,100 @@ export interface ImportSummary {
 }
 
 /**
- * Imports a recording. Each batch is one transaction, so an import that is broken off can be called again: what is
- * stored already is not stored twice.
+ * Imports a recording, by the rules of ingest. Each piece is one transaction, so an import that is broken off can be
+ * called again: what is stored already is not stored twice. Days that are old enough to be sealed and come whole are
+ * stored as blocks at once.
  */
 export async function importFile(deps: ImportDeps, path: string): Promise<ImportSummary> {
-  const summary: ImportSummary = {
-    added: 0,
-    duplicates: 0,
-    conflicts: 0,
-    refused: 0,
-    from: Number.POSITIVE_INFINITY,
-    to: Number.NEGATIVE_INFINITY,
-    sensors: new Set(),
+  const { clock } = deps;
+  const blocks = createBlockMaker();
+  const store = createPieceStore({ ...deps, blocks });
+  const buffers = new DayBuffers(deps.mostHeld);
+  const summary = emptySummary();
+  const learnt = new Set<ImportSensor>();
+  /** One is stored while the next is made ready. */
+  let storing: Promise<void> = Promise.resolve();
+  const storeReady = async (isEnd: boolean): Promise<void> => {
+    for (const readings of buffers.take(isEnd)) {
+      const ready = await store.prepare(readings);
+      await storing;
+      storing = storeNext(deps, store, ready, summary, learnt);
+      // It is awaited before the next one, or at the end.
+      storing.catch(() => {});
+    }
   };
-  const onBadLine = (line: number, reason: string): void => {
-    summary.refused += 1;
-    deps.onBadLine(line, reason);
-  };
-  let rows: CsvRow[] = [];
-  for await (const row of readCsv(path, { onBadLine, onProgress: deps.onProgress })) {
-    rows.push(row);
-    if (rows.length < BATCH_ROWS) continue;
-    await importBatch(deps, rows, summary, onBadLine);
-    rows = [];
-    await pause(PAUSE_MS);
+  try {
+    for await (const { part, read } of parsedParts(path, clock.now())) {
+      await takeIn(deps, part, buffers, summary);
+      await storeReady(false);
+      deps.onProgress({ part: read, stored: summary.added + summary.duplicates, refused: summary.refused });
+    }
+    await storeReady(true);
+    await storing;
+    await learn(deps, summary.sensors);
+    deps.onProgress({ part: 1, stored: summary.added + summary.duplicates, refused: summary.refused });
+    return summary;
+  } finally {
+    await storing.catch(() => {});
+    await blocks.rest();
   }
-  await importBatch(deps, rows, summary, onBadLine);
-  await learn(deps, summary.sensors);
-  return summary;
 }
 
-async function importBatch(
-  deps: ImportDeps,
-  rows: readonly CsvRow[],
+function emptySummary(): ImportSummary {
+  const [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return { added: 0, duplicates: 0, conflicts: 0, refused: 0, from, to, sensors: new Set() };
+}
+
+/** Finds the sensors of a part's readings, and gathers those that have one. */
+async function takeIn(
+  { clock, sensors, onBadLine }: ImportDeps,
+  part: ParsedPart,
+  buffers: DayBuffers,
   summary: ImportSummary,
-  onBadLine: (line: number, reason: string) => void,
 ): Promise<void> {
-  const { database, clock, companyId } = deps;
   const receivedAt = clock.now();
-  const parsed = parseRows(rows, receivedAt, onBadLine);
-  const humid = new Set(parsed.filter((one) => one.reading.humidity !== null).map((one) => one.label));
-  const readings: NewReading[] = [];
-  const fresh = new Set<ImportSensor>();
-  for (const { label, line, reading } of parsed) {
-    const sensor = await deps.sensors.find(label, humid.has(label));
+  const found: (ImportSensor | string)[] = [];
+  for (const { label, isHumid } of part.labels) found.push(await sensors.find(label, isHumid));
+  const refused = [...part.refused];
+  for (let row = 0; row < part.size; row += 1) {
+    const sensor = present(found[present(part.label[row])]);
     if (typeof sensor === 'string') {
-      onBadLine(line, sensor);
+      refused.push({ line: present(part.line[row]), reason: sensor });
       continue;
     }
-    if (!summary.sensors.has(sensor)) fresh.add(sensor);
     summary.sensors.add(sensor);
-    readings.push({ ...reading, sensorId: sensor.id, receivedAt, baseUnitId: null });
-    summary.from = Math.min(summary.from, reading.measuredAt);
-    summary.to = Math.max(summary.to, reading.measuredAt);
+    const measuredAt = present(part.measuredAt[row]);
+    summary.from = Math.min(summary.from, measuredAt);
+    summary.to = Math.max(summary.to, measuredAt);
+    buffers.add(sensor.id, part, row, receivedAt);
   }
-  const evaluateAlarms = createAlarmEvaluator({ clock, onChanges: [] });
-  const outcome = await database.write(companyId, async (tx) => {
-    const recorded = await recordReadings(tx, companyId, readings);
-    await evaluateAlarms(tx, { companyId, readings, ...recorded });
-    return recorded;
-  });
-  summary.duplicates += outcome.duplicates;
-  summary.conflicts += outcome.conflicts;
-  summary.added += readings.length - outcome.duplicates;
+  summary.refused += refused.length;
+  for (const { line, reason } of refused.toSorted((one, other) => one.line - other.line)) {
+    onBadLine(line, reason);
+  }
+}
+
+async function storeNext(
+  deps: ImportDeps,
+  store: StorePiece,
+  ready: Awaited<ReturnType<StorePiece['prepare']>>,
+  summary: ImportSummary,
+  learnt: Set<ImportSensor>,
+): Promise<void> {
+  for (const transaction of ready) {
+    const began = performance.now();
+    const outcome = await store.commit(transaction);
+    summary.duplicates += outcome.duplicates;
+    summary.conflicts += outcome.conflicts;
+    summary.added += transaction.readings.length - outcome.duplicates;
+    // Others get their turn at the database: a server beside us asks for it each few milliseconds.
+    await pause(Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, (performance.now() - began) / PAUSE_PART)));
+  }
   // Early, when there is little to count again; once more at the end.
+  const ids = new Set(ready.flatMap(({ readings }) => readings.map(({ sensorId }) => sensorId)));
+  const fresh = [...summary.sensors].filter((sensor) => ids.has(sensor.id) && !learnt.has(sensor));
+  for (const sensor of fresh) learnt.add(sensor);
   await learn(deps, fresh);
-}
-
-interface ParsedRow {
-  readonly label: string;
-  readonly line: number;
-  readonly reading: Omit<NewReading, 'sensorId' | 'receivedAt' | 'baseUnitId'>;
-}
-
-/** Parts the rows that are readings from the lines that are not. */
-function parseRows(
-  rows: readonly CsvRow[],
-  receivedAt: number,
-  onBadLine: (line: number, reason: string) => void,
-): ParsedRow[] {
-  const parsed: ParsedRow[] = [];
-  for (const row of rows) {
-    const entry = toEntry(row);
-    if (typeof entry === 'string') {
-      onBadLine(row.line, entry);
-      continue;
-    }
-    const { readings, rejected, ahead } = decode([entry], receivedAt);
-    // A line is imported whole or not at all: a file can be fixed and imported again.
-    const reasons = [...rejected.map(({ reason }) => reason), ...ahead.map(() => TOO_FAR_AHEAD)];
-    if (reasons.length > 0) onBadLine(row.line, inColumnNames(reasons.join('; ')));
-    else
-      for (const { serial: _, ...reading } of readings) {
-        parsed.push({ label: present(row.fields.sensor), line: row.line, reading });
-      }
-  }
-  return parsed;
 }
 
 async function learn({ database, companyId }: ImportDeps, sensors: Iterable<ImportSensor>): Promise<void> {

@@ -1,5 +1,6 @@
 import { isSensorError, MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
 import { MEASURAND_OF, type CsvRow } from './read-csv.ts';
+import { utcTime } from './utc-time.ts';
 
 /** A row as an entry of an ingest payload, whose rules check it next. */
 export type Entry = Readonly<Record<string, unknown>>;
@@ -18,10 +19,9 @@ const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d
 export function toEntry({ fields }: CsvRow): Entry | string {
   if (!fields.sensor) return 'sensor is empty';
   if (!fields.time_utc) return 'time_utc is empty';
-  const time = TIME.exec(fields.time_utc);
-  if (time === null) return 'time_utc must be a time like 2026-01-31T10:00:00Z';
-  const [, date = '', clock = '', seconds = ':00', offset = 'Z'] = time;
-  const entry: Record<string, unknown> = { sensor: '0', timestamp: `${date}T${clock}${seconds}${offset}` };
+  const timestamp = utcTime(fields.time_utc) ?? standardTime(fields.time_utc);
+  if (timestamp === undefined) return 'time_utc must be a time like 2026-01-31T10:00:00Z';
+  const entry: Record<string, unknown> = { sensor: '0', timestamp };
   for (const [column, name] of MEASURAND_OF) {
     const text = fields[column];
     if (text) entry[name] = NUMBER.test(text) ? Number(text) : text;
@@ -33,6 +33,14 @@ export function toEntry({ fields }: CsvRow): Entry | string {
     entry[name] = Number(code);
   }
   return Object.keys(entry).length > 2 ? entry : 'nothing was measured';
+}
+
+/** The text as the rules of ingest read it; undefined for what is no time. */
+function standardTime(text: string): string | undefined {
+  const time = TIME.exec(text);
+  if (time === null) return undefined;
+  const [, date = '', clock = '', seconds = ':00', offset = 'Z'] = time;
+  return `${date}T${clock}${seconds}${offset}`;
 }
 
 /** A refusal by the ingest payload's rules in the words of the file. */

@@ -7,6 +7,10 @@ export type Separator = ',' | ';';
  * closed: a row ends with its line, so that an open quote costs one line and not the rest of the file.
  */
 export function splitLines(lines: readonly string[], separator: Separator): (string[] | null)[] {
+  // Nearly every recording is without quotes, of which its separators are all that there is to know.
+  if (!lines.some((line) => line.includes('"'))) {
+    return lines.map((line) => line.split(separator).map((field) => field.trim()));
+  }
   const rows = rowsOf(lines, separator);
   // As many rows as lines: each line is one. Otherwise one of them goes on in the next, or is none.
   if (rows?.length === lines.length) return rows;

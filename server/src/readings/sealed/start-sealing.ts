@@ -9,10 +9,9 @@ import { createBlockMaker } from './block-maker.ts';
 import { findUnsealed } from './find-unsealed.ts';
 import { dropFineOf } from './drop-fine-of.ts';
 import { dayOf } from './read-sealed.ts';
+import { SEAL_AFTER_MS } from './seal-after.ts';
 import { sealDay } from './seal-day.ts';
 
-/** After the end of a day: what base units kept while they were cut off for a night and a day has come by then. */
-const SEAL_AFTER_MS = 36 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
 const SENSORS_AT_ONCE = 200;
 /** Between two days, at least: those who take readings in come first. */

@@ -16,6 +16,7 @@ const KNOWN = {
   'readings/read-extreme-of.ts':
     'extremes of many stretches; asks readStretches where sealed days are in them',
   'readings/read-stretches.ts': 'rows of several sensors, merged with blocks',
+  'readings/sealed/day-states.ts': 'whether a day has rows besides its block',
   'readings/sealed/delete-sealed-rows.ts': 'deletes what is in a block',
   'readings/sealed/find-unsealed.ts': 'rows that are to be sealed',
   'readings/select-rows.ts': 'rows of one sensor, for readPeriod and readNewest',

@@ -1,0 +1,119 @@
+import { present } from '@ts1/contract';
+import { numberColumns, type Tx } from '../database/index.ts';
+import type { Batch, SensorRows } from './batch.ts';
+import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
+import type { BlockRows } from './sealed/block-rows.ts';
+import { readDayStates } from './sealed/day-states.ts';
+import { byDay, holdsAll, type MadeDay, readBlocks } from './sealed/made-days.ts';
+import { placeOf } from './sealed/place-of.ts';
+import { storeBlock } from './sealed/store-block.ts';
+
+/** A day that a batch brings whole: of which nothing is stored yet, or all of it in a block. */
+export interface WholeDay {
+  readonly day: MadeDay;
+  /** Its rows of the batch, ascending by time. */
+  readonly rows: readonly number[];
+  readonly stored: BlockRows | null;
+}
+
+/**
+ * Of the days made for a batch those that need no rows: nothing of them is stored, or a block has each of their times.
+ * All others go the way of single readings. The sensors are locked.
+ */
+export async function findWholeDays(
+  tx: Tx,
+  companyId: number,
+  batch: Batch,
+  groups: readonly SensorRows[],
+  made: readonly MadeDay[],
+): Promise<WholeDay[]> {
+  const rowsOf = new Map(groups.map(({ sensorId, rows }) => [sensorId, byDay(batch, rows)]));
+  const found = made.flatMap((day) => {
+    const rows = rowsOf.get(day.sensorId)?.get(day.day) ?? [];
+    return rows.length === day.rows.size ? [{ day, rows }] : [];
+  });
+  const states = await readDayStates(
+    tx,
+    companyId,
+    found.map(({ day }) => day),
+  );
+  const usable = found.filter((_, at) => states[at]?.hasRows === false && !states[at].isGone);
+  const sealed = new Set(found.filter((_, at) => states[at]?.isSealed).map(({ day }) => day));
+  const inBlocks = usable.map(({ day }) => day).filter((day) => sealed.has(day));
+  const blockOf = await readBlocks(tx, companyId, inBlocks);
+  return usable.flatMap(({ day, rows }): WholeDay[] => {
+    if (!sealed.has(day)) return day.made === null ? [] : [{ day, rows, stored: null }];
+    const stored = blockOf(day);
+    return holdsAll(stored, day.rows) ? [{ day, rows, stored }] : [];
+  });
+}
+
+/**
+ * What stands around their rows. Between the rows of a day of which nothing is stored there is nothing: only what stands
+ * before its first and after its last has to be looked up.
+ */
+export async function aroundWholeDays(
+  tx: Tx,
+  companyId: number,
+  batch: Batch,
+  days: readonly WholeDay[],
+  late: readonly LateCandidate[],
+): Promise<Map<number, Neighbours>> {
+  const candidates = new Map(late.map((candidate) => [candidate.row, candidate]));
+  const around = new Map<number, Neighbours>();
+  const edges: LateCandidate[] = [];
+  const open: { readonly first: LateCandidate; readonly last: LateCandidate; rows: LateCandidate[] }[] = [];
+  for (const { rows, stored } of days) {
+    if (stored !== null) {
+      for (const row of rows) around.set(row, storedAt(batch, row, stored));
+      continue;
+    }
+    const ofDay = rows.flatMap((row) => candidates.get(row) ?? []);
+    const [first, last] = [ofDay[0], ofDay.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    edges.push(first, ...(last === first ? [] : [last]));
+    open.push({ first, last, rows: ofDay });
+  }
+  const found = await readNeighbours(tx, companyId, edges);
+  for (const { first, last, rows } of open) {
+    const before = found.get(first.row)?.before ?? null;
+    const afterAt = found.get(last.row)?.afterAt ?? Number.POSITIVE_INFINITY;
+    for (const { row, measuredAt, reachMs } of rows) {
+      around.set(row, {
+        before: before !== null && before.at >= measuredAt - reachMs ? before : null,
+        afterAt: afterAt <= measuredAt + reachMs ? afterAt : Number.POSITIVE_INFINITY,
+        same: null,
+        isSealed: false,
+      });
+    }
+  }
+  return around;
+}
+
+/** Stores the blocks of the days of which nothing was stored, and marks their rows as inserted. */
+export async function storeWholeDays(
+  tx: Tx,
+  companyId: number,
+  days: readonly WholeDay[],
+  inserted: Uint8Array,
+): Promise<void> {
+  for (const { day, rows, stored } of days) {
+    const { sensorId, made, madeAt } = day;
+    if (stored !== null || made === null) continue;
+    const all = numberColumns(day.rows.size, new Map([['measured_at' as const, day.rows.measuredAt]]));
+    const key = { companyId, sensorId, day: day.day };
+    const isStored = await storeBlock(tx, key, { made, all, before: null, now: madeAt });
+    if (!isStored) throw new Error(`day ${day.day} of sensor ${sensorId} was changed while it was locked`);
+    for (const row of rows) inserted[row] = 1;
+  }
+}
+
+function storedAt(batch: Batch, row: number, stored: BlockRows): Neighbours {
+  const place = placeOf(stored.measuredAt, present(batch.measuredAt[row]));
+  const same = {
+    values: stored.values.map((column) => present(column[place])),
+    error: present(stored.error[place]),
+    error2: present(stored.error2[place]),
+  };
+  return { before: null, afterAt: Number.POSITIVE_INFINITY, same, isSealed: true };
+}
