@@ -12,11 +12,21 @@ export interface Connection {
   close(): void;
 }
 
+/** How long a transaction waits for another process to end its own. */
+const PATIENCE_MS = 15_000;
+/**
+ * SQLite itself would ask less and less often, in the end ten times a second: a process that writes much, as an import
+ * does, would keep out all others but by chance.
+ */
+const ASK_EVERY_MS = 2;
+const BEGIN = 'begin immediate';
+const SQLITE_BUSY = 5;
+
 /** Opens the file, which must exist to be read only. */
 export function openConnection(file: string, readOnly: boolean): Connection {
   /** Rows are written where their neighbours are; what is read is read once, and the system keeps the file's pages. */
   const pageCacheKib = readOnly ? 4_096 : 8_192;
-  const database = new DatabaseSync(file, { readOnly, timeout: 15_000 });
+  const database = new DatabaseSync(file, { readOnly, timeout: PATIENCE_MS });
   database.exec(
     `pragma cache_size = -${pageCacheKib}; pragma temp_store = memory; pragma foreign_keys = on;`,
   );
@@ -41,12 +51,30 @@ export function openConnection(file: string, readOnly: boolean): Connection {
     return statement;
   }
 
+  function begin(): Answer {
+    const statement = prepared(BEGIN);
+    const until = performance.now() + PATIENCE_MS;
+    database.exec('pragma busy_timeout = 0');
+    try {
+      for (;;) {
+        try {
+          return query(statement, []);
+        } catch (error) {
+          if (!isBusy(error) || performance.now() > until) throw error;
+          Atomics.wait(SLEEPER, 0, 0, ASK_EVERY_MS);
+        }
+      }
+    } finally {
+      database.exec(`pragma busy_timeout = ${PATIENCE_MS}`);
+    }
+  }
+
   return {
     perform(statement) {
       const { sql } = statement;
       switch (statement.kind) {
         case 'query':
-          return query(prepared(sql), statement.parameters);
+          return sql === BEGIN ? begin() : query(prepared(sql), statement.parameters);
         case 'many':
           return many(prepared(sql), statement.columns);
         case 'numbers':
@@ -61,6 +89,12 @@ export function openConnection(file: string, readOnly: boolean): Connection {
       database.close();
     },
   };
+}
+
+const SLEEPER = new Int32Array(new SharedArrayBuffer(4));
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }
 
 function query(statement: StatementSync, parameters: readonly unknown[]): Answer {
