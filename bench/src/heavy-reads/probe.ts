@@ -13,14 +13,18 @@ export interface Probe {
 
 const PAUSE_MS = 20;
 
-/** Repeats each call for a while, one at a time of each, and says how long it took. Throws when one is refused. */
-export async function probe(address: string, probes: readonly Probe[], seconds: number) {
-  const until = performance.now() + seconds * 1_000;
+/**
+ * Repeats each call until it is over, one at a time of each, and says how long it took. Throws when one is refused.
+ * @param over seconds, or says when
+ */
+export async function probe(address: string, probes: readonly Probe[], over: number | (() => boolean)) {
+  const until = performance.now() + (typeof over === 'number' ? over * 1_000 : 0);
+  const isOver = typeof over === 'number' ? () => performance.now() >= until : over;
   return Promise.all(
     probes.map(async (one): Promise<Timings & { readonly name: string; readonly runs: number }> => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const spent: number[] = [];
-      while (performance.now() < until) {
+      while (!isOver()) {
         const from = performance.now();
         await call(address, one, agent);
         spent.push(performance.now() - from);

@@ -2,6 +2,7 @@
 export interface Timings {
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
   readonly most: number;
 }
 
@@ -21,5 +22,5 @@ export function timingsOf(spent: readonly number[]): Timings {
   const sorted = spent.toSorted((a, b) => a - b);
   const at = (part: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), most: at(1) };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
 }
