@@ -8,6 +8,8 @@ import { insertRollups } from './rollups/store-rollups.ts';
 import { readSensorStates } from './sensor-states.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 
+/** So that years of sealed days are not looked at again for each of them that goes. */
+const DAYS_AT_ONCE = 60;
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 
 /** The last border of all roll-ups up to a moment: what is deleted ends there, so that no bucket is left in part. */
@@ -82,7 +84,7 @@ async function oldestSealed(
     .where('sensor_id', '=', sensorId)
     .where('day', '<', dayOf(before))
     .orderBy('day')
-    .limit(most)
+    .limit(Math.min(most, DAYS_AT_ONCE))
     .execute();
   let [lastDay, readings] = [-1, 0];
   for (const one of days) {

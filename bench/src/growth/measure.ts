@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expireAll, startProcess, type TestDatabase } from '@ts1/server/testing';
+import { signIn } from '../company.ts';
+import { startMeasuredServer } from '../ingest/measured-server.ts';
+import { timingsOf } from '../query/timed.ts';
+import { startReader } from '../query/reader.ts';
+import { bytesOnDisk } from './bytes-on-disk.ts';
+import { fill, type Size } from './fill.ts';
+import { sendLive } from './send-live.ts';
+
+const DAY_MS = 86_400_000;
+const STARTS = 3;
+const DELETED_DAYS = 2;
+
+/** One figure of an installation: lower is better. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+}
+
+/** Fills an installation of that size and measures what people and operators do with it. */
+export async function measureSize(open: TestDatabase, size: Size, seconds: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const note = (name: string, unit: string, value: number): void => {
+    figures.push({ name, unit, value });
+    console.log(`  ${name}: ${value.toPrecision(3)} ${unit}`);
+  };
+  const filled = await fill(open, size);
+  note('filled, all the time', 'µs a reading', (filled.seconds / size.readings) * 1e6);
+  note('filled, processor', 'µs a reading', (filled.cpuSeconds / size.readings) * 1e6);
+  note('on disk', 'bytes a reading', (await bytesOnDisk(open)) / size.readings);
+
+  const starts: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) starts.push(await timeStart(open));
+  note('start until ready', 'ms', Math.min(...starts));
+
+  const server = await startMeasuredServer(open.location);
+  const reader = startReader({ address: server.address, headers: await signIn(server.address) });
+  const read = async (name: string, path: string, runs: number, each = 1): Promise<void> => {
+    await reader.read(path, Math.ceil(runs / 4));
+    const { result, cpuSeconds } = await server.during(async () => reader.read(path, runs));
+    const calls = runs + Math.min(10, runs);
+    note(name, 'ms', result.p50 / each);
+    note(`${name}, processor`, 'ms', (cpuSeconds * 1_000) / calls / each);
+  };
+  try {
+    const thousands = size.sensors / 1_000;
+    await read('newest values of 1,000 sensors', '/getLiveData', 40, thousands);
+    const [sensorId] = filled.sensorIds;
+    const chart = `/sensors/${sensorId}/readings?maxPoints=2000&endDate=${filled.to}&startDate=${filled.to - 6 * DAY_MS}`;
+    await read('chart of six days', chart, 40);
+    await read('first page of the alarm log', '/alarms/events', 40);
+    const { result, cpuSeconds } = await server.during(async () => sendLive(server.address, filled, seconds));
+    note('ingest, one call of 100 readings', 'ms', timingsOf(result.spent).p50);
+    note('ingest, processor', 'µs a reading', (cpuSeconds / result.accepted) * 1e6);
+  } finally {
+    await reader.stop();
+    await server.stop();
+  }
+  note('backup, a million readings', 's', (await timeBackup(open)) / (size.readings / 1e6));
+  note('retention, a day of a sensor', 'ms', await timeRetention(open, filled));
+  return figures;
+}
+
+async function timeStart({ location }: TestDatabase): Promise<number> {
+  const startedAt = performance.now();
+  const server = startProcess('main', { ...environmentOf(location), PORT: '0', MQTT_PORT: '0' });
+  await server.printed(/is ready/);
+  const ms = performance.now() - startedAt;
+  server.child.kill('SIGTERM');
+  await server.ended();
+  return ms;
+}
+
+async function timeBackup({ location }: TestDatabase): Promise<number> {
+  const path = join(location.dataDirectory, 'growth.backup');
+  const startedAt = performance.now();
+  const command = startProcess('cli', environmentOf(location), ['backup', path]);
+  if ((await command.ended()) !== 0) throw new Error(command.output());
+  const seconds = (performance.now() - startedAt) / 1_000;
+  rmSync(path);
+  return seconds;
+}
+
+/** Deletes the oldest days of every sensor and answers what one day of one sensor takes. */
+async function timeRetention(open: TestDatabase, filled: Awaited<ReturnType<typeof fill>>): Promise<number> {
+  const { companyId, sensorIds, from } = filled;
+  const now = (Math.floor(from / DAY_MS) + DELETED_DAYS + 30) * DAY_MS;
+  const startedAt = performance.now();
+  await expireAll(open.database, companyId, { keepDays: 30, now });
+  return (performance.now() - startedAt) / (sensorIds.length * DELETED_DAYS);
+}
+
+function environmentOf({ dataDirectory, databaseUrl }: TestDatabase['location']): Record<string, string> {
+  return { DATA_DIR: dataDirectory, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+}
