@@ -9,6 +9,7 @@ import { POSTGRES_FAULTS } from './postgres-faults.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import { type Outcome, runFault } from './run-fault.ts';
 import { isClean, isPassed, remarksOn, tableOf } from './table.ts';
+import { SEAL_FAULTS } from './seal-faults.ts';
 import { TARGET_FAULTS } from './target-faults.ts';
 import { endWithin, whenInterrupted } from './when-interrupted.ts';
 
@@ -24,6 +25,7 @@ const FAULTS = [
   ...PROCESS_FAULTS,
   ...TARGET_FAULTS,
   ...DISK_FAULTS,
+  ...SEAL_FAULTS,
   ...CLOCK_FAULTS,
   ...POSTGRES_FAULTS,
   ...BROKER_FAULTS,
