@@ -76,10 +76,11 @@ export async function aroundWholeDays(
   }
   const found = await readNeighbours(tx, companyId, edges);
   for (const { first, last, rows } of open) {
-    const before = found.get(first.row)?.before ?? null;
-    const afterAt = found.get(last.row)?.afterAt ?? Number.POSITIVE_INFINITY;
+    const { before, ...at } = present(found.get(first.row));
+    const { afterAt } = present(found.get(last.row));
     for (const { row, measuredAt, reachMs } of rows) {
       around.set(row, {
+        ...at,
         before: before !== null && before.at >= measuredAt - reachMs ? before : null,
         afterAt: afterAt <= measuredAt + reachMs ? afterAt : Number.POSITIVE_INFINITY,
         same: null,
