@@ -3,9 +3,11 @@ import { numberColumns, type Tx } from '../database/index.ts';
 import type { Batch, SensorRows } from './batch.ts';
 import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
 import type { BlockRows } from './sealed/block-rows.ts';
+import { dropFine } from './rollups/drop-fine.ts';
 import { readDayStates } from './sealed/day-states.ts';
 import { byDay, holdsAll, type MadeDay, readBlocks } from './sealed/made-days.ts';
 import { placeOf } from './sealed/place-of.ts';
+import { dayOf } from './sealed/read-sealed.ts';
 import { storeBlock } from './sealed/store-block.ts';
 
 /** A day that a batch brings whole: of which nothing is stored yet, or all of it in a block. */
@@ -77,10 +79,11 @@ export async function aroundWholeDays(
   const found = await readNeighbours(tx, companyId, edges);
   for (const { first, last, rows } of open) {
     const { before, ...at } = present(found.get(first.row));
-    const { afterAt } = present(found.get(last.row));
+    const { afterAt, isNearSealed } = present(found.get(last.row));
     for (const { row, measuredAt, reachMs } of rows) {
       around.set(row, {
         ...at,
+        isNearSealed: at.isNearSealed || isNearSealed,
         before: before !== null && before.at >= measuredAt - reachMs ? before : null,
         afterAt: afterAt <= measuredAt + reachMs ? afterAt : Number.POSITIVE_INFINITY,
         same: null,
@@ -109,6 +112,25 @@ export async function storeWholeDays(
   }
 }
 
+/**
+ * Leaves to their readings what the finest roll-ups of these days would say, as when they are sealed later; also of the
+ * day before them that had the sensor's newest reading. Belongs behind the closing of buckets.
+ */
+export async function dropFineOfWholeDays(
+  tx: Tx,
+  companyId: number,
+  days: readonly WholeDay[],
+  newestBefore: ReadonlyMap<number, number>,
+): Promise<void> {
+  const fresh = days.filter(({ stored }) => stored === null).map(({ day }) => day);
+  for (const [sensorId, ofSensor] of Map.groupBy(fresh, (day) => day.sensorId)) {
+    const all = ofSensor.map(({ day }) => day);
+    const before = dayOf(newestBefore.get(sensorId) ?? Number.POSITIVE_INFINITY);
+    const firstDay = Math.max(0, Math.min(...all, before));
+    await dropFine(tx, companyId, sensorId, { firstDay, lastDay: Math.max(...all) });
+  }
+}
+
 function storedAt(batch: Batch, row: number, stored: BlockRows): Neighbours {
   const place = placeOf(stored.measuredAt, present(batch.measuredAt[row]));
   const same = {
@@ -116,5 +138,5 @@ function storedAt(batch: Batch, row: number, stored: BlockRows): Neighbours {
     error: present(stored.error[place]),
     error2: present(stored.error2[place]),
   };
-  return { before: null, afterAt: Number.POSITIVE_INFINITY, same, isSealed: true };
+  return { before: null, afterAt: Number.POSITIVE_INFINITY, same, isSealed: true, isNearSealed: true };
 }
