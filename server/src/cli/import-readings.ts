@@ -11,13 +11,14 @@ import {
 } from '@ts1/contract';
 import { z } from 'zod';
 import { change } from '../audit/index.ts';
+import { readDoubt } from '../clock/index.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../database/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
 import { prepareDataDirectory } from '../platform/process/data-directory.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
-import { importFile, type ImportSummary } from './import-readings/import-file.ts';
+import { type ImportDeps, importFile, type ImportSummary } from './import-readings/import-file.ts';
 import { ImportSensors, type ImportSensor } from './import-readings/import-sensors.ts';
 import { showProgress } from './import-readings/progress.ts';
 
@@ -72,7 +73,10 @@ export const importReadingsCommand: Command = {
       await change(deps, companyId, { kind: 'operator' }, async ({ record }) =>
         record('readings_import', `Started to import readings from "${file}"`, { file }),
       );
-      const summary = await importShown(database, companyId, sensors, path);
+      // By a clock that is ahead, days would be sealed that are not over.
+      const maySeal = async (): Promise<boolean> =>
+        config.sealReadings && (await readDoubt(database)) === null;
+      const summary = await importShown({ database, companyId, sensors, maySeal }, path);
       await change(deps, companyId, { kind: 'operator' }, async ({ record }) => {
         const { added, duplicates, conflicts, refused } = summary;
         const figures = { file, added, duplicates, conflicts, refused };
@@ -110,9 +114,7 @@ async function findCompany(database: Database, name: string): Promise<number> {
 }
 
 async function importShown(
-  database: Database,
-  companyId: number,
-  sensors: ImportSensors,
+  deps: Pick<ImportDeps, 'database' | 'companyId' | 'sensors' | 'maySeal'>,
   path: string,
 ): Promise<ImportSummary> {
   const progress = showProgress(basename(path), process.stderr);
@@ -120,9 +122,7 @@ async function importShown(
   try {
     const summary = await importFile(
       {
-        database,
-        companyId,
-        sensors,
+        ...deps,
         clock: systemClock,
         onBadLine: (line, reason) => {
           if (badLines.length < BAD_LINES_SHOWN) badLines.push(`line ${line}: ${reason}`);

@@ -2,4 +2,4 @@ export { createClockKeeper } from './clock-keeper.ts';
 export { clockNotes, showClock } from './clock-metrics.ts';
 export { followDatabase } from './follow-database.ts';
 export type { Look } from './doubt.ts';
-export { writeDoubt } from './stored-doubt.ts';
+export { readDoubt, writeDoubt } from './stored-doubt.ts';

@@ -3,9 +3,11 @@ import { numberColumns, type Tx } from '../database/index.ts';
 import type { Batch, SensorRows } from './batch.ts';
 import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
 import type { BlockRows } from './sealed/block-rows.ts';
+import { dropFine } from './rollups/drop-fine.ts';
 import { readDayStates } from './sealed/day-states.ts';
 import { byDay, holdsAll, type MadeDay, readBlocks } from './sealed/made-days.ts';
 import { placeOf } from './sealed/place-of.ts';
+import { dayOf } from './sealed/read-sealed.ts';
 import { storeBlock } from './sealed/store-block.ts';
 
 /** A day that a batch brings whole: of which nothing is stored yet, or all of it in a block. */
@@ -76,15 +78,16 @@ export async function aroundWholeDays(
   }
   const found = await readNeighbours(tx, companyId, edges);
   for (const { first, last, rows } of open) {
-    const before = found.get(first.row)?.before ?? null;
-    const afterAt = found.get(last.row)?.afterAt ?? Number.POSITIVE_INFINITY;
+    const { before, ...at } = present(found.get(first.row));
+    const { afterAt, isNearSealed } = present(found.get(last.row));
     for (const { row, measuredAt, reachMs } of rows) {
       around.set(row, {
+        ...at,
+        isNearSealed: at.isNearSealed || isNearSealed,
         before: before !== null && before.at >= measuredAt - reachMs ? before : null,
         afterAt: afterAt <= measuredAt + reachMs ? afterAt : Number.POSITIVE_INFINITY,
         same: null,
         isSealed: false,
-        isNearSealed: true,
       });
     }
   }
@@ -106,6 +109,25 @@ export async function storeWholeDays(
     const isStored = await storeBlock(tx, key, { made, all, before: null, now: madeAt });
     if (!isStored) throw new Error(`day ${day.day} of sensor ${sensorId} was changed while it was locked`);
     for (const row of rows) inserted[row] = 1;
+  }
+}
+
+/**
+ * Leaves to their readings what the finest roll-ups of these days would say, as when they are sealed later; also of the
+ * day before them that had the sensor's newest reading. Belongs behind the closing of buckets.
+ */
+export async function dropFineOfWholeDays(
+  tx: Tx,
+  companyId: number,
+  days: readonly WholeDay[],
+  newestBefore: ReadonlyMap<number, number>,
+): Promise<void> {
+  const fresh = days.filter(({ stored }) => stored === null).map(({ day }) => day);
+  for (const [sensorId, ofSensor] of Map.groupBy(fresh, (day) => day.sensorId)) {
+    const all = ofSensor.map(({ day }) => day);
+    const before = dayOf(newestBefore.get(sensorId) ?? Number.POSITIVE_INFINITY);
+    const firstDay = Math.max(0, Math.min(...all, before));
+    await dropFine(tx, companyId, sensorId, { firstDay, lastDay: Math.max(...all) });
   }
 }
 

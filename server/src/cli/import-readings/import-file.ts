@@ -16,6 +16,8 @@ export interface ImportDeps {
   readonly sensors: ImportSensors;
   readonly onBadLine: (line: number, reason: string) => void;
   readonly onProgress: (progress: ImportProgress) => void;
+  /** False while days are not to be sealed: then all readings become rows. */
+  readonly maySeal?: () => Promise<boolean>;
   /** Readings of whole days that are held in memory at most. */
   readonly mostHeld?: number;
 }

@@ -20,6 +20,8 @@ interface StoreDeps {
   readonly clock: Clock;
   readonly companyId: number;
   readonly blocks: BlockMaker;
+  /** False where days are not to be sealed: all readings become rows. */
+  readonly maySeal?: () => Promise<boolean>;
 }
 
 /** What one transaction stores: readings, and those days among them that become blocks. */
@@ -31,12 +33,13 @@ export interface Transaction {
 export type StorePiece = ReturnType<typeof createPieceStore>;
 
 /** Stores pieces of a recording as ingest does: with newest values, roll-ups and alarms, in one transaction. */
-export function createPieceStore({ database, clock, companyId, blocks }: StoreDeps) {
+export function createPieceStore({ database, clock, companyId, blocks, maySeal }: StoreDeps) {
   const evaluateAlarms = createAlarmEvaluator({ clock, onChanges: [] });
   return {
     /** Makes the blocks of the days that can be, outside of any transaction. */
     async prepare(readings: readonly NewReading[]): Promise<Transaction[]> {
-      const made = await makeDays({ database, blocks }, companyId, readings, clock.now());
+      const isSealed = (await maySeal?.()) ?? true;
+      const made = isSealed ? await makeDays({ database, blocks }, companyId, readings, clock.now()) : [];
       const keyOf = (sensorId: number, day: number): string => `${sensorId}/${day}`;
       const days = new Set(made.map(({ sensorId, day }) => keyOf(sensorId, day)));
       const parted = Map.groupBy(readings, ({ sensorId, measuredAt }) =>
