@@ -7,13 +7,14 @@ import { limitSite } from './ingest/limits.ts';
 import { loadOverMqtt } from './ingest/mqtt-load.ts';
 import { rawInsertRate } from './ingest/raw-insert.ts';
 import { createSite, SENSORS, type Site } from './ingest/site.ts';
+import { createUplinks } from './ingest/uplinks.ts';
 import { type Measured, startMeasuredServer } from './ingest/measured-server.ts';
 
 const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-rise] [--call-minutes 1]
-  [--only calls|single|mqtt] [--without-mqtt]
+  [--only calls|single|chirpstack|mqtt] [--without-mqtt]
 
 Readings per second over HTTP and MQTT into a server of its own process, against the raw batch-insert rate of
-the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one a message.
+the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one uplink of ChirpStack a call, one a message.
 --limits sets limits with a delay and a deadband on every sensor, --with-rise a limit of a rapid rise that nothing
 passes. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
 
@@ -40,7 +41,7 @@ const callMinutes = Number(values['call-minutes']);
 const SINGLE = { connections: 50, next: (site: Site) => site.nextMessage() };
 await bench(values.engine, seconds);
 
-function isWanted(part: 'calls' | 'single' | 'mqtt'): boolean {
+function isWanted(part: 'calls' | 'single' | 'chirpstack' | 'mqtt'): boolean {
   return part === values.only || (values.only === undefined && !(part === 'mqtt' && values['without-mqtt']));
 }
 
@@ -64,6 +65,7 @@ async function bench(engine: 'sqlite' | 'postgres', seconds: number): Promise<vo
         if (isLimited) await limitSite(open, site, server.address, choice);
         if (isWanted('calls')) await calls(server, site, raw);
         if (isWanted('single')) await singleReadings(server, site);
+        if (isWanted('chirpstack')) await uplinks(server, site, await createUplinks(open.database, site));
         if (isWanted('mqtt')) await messages(server, site);
       } finally {
         await server.stop();
@@ -98,6 +100,15 @@ async function singleReadings(server: Server, site: Site): Promise<void> {
   );
   row('HTTP, one reading a call, at half that load', `${whole(calm.result.perSecond)} calls/s`);
   report(calm, calm.result);
+}
+
+/** To be held against one reading a call of our own messages. */
+async function uplinks(server: Server, site: Site, next: () => string): Promise<void> {
+  const call = { connections: SINGLE.connections, path: 'chirpstack', next };
+  await loadOverHttp(server.address, site, 2_000, call);
+  const load = await server.during(async () => loadOverHttp(server.address, site, seconds * 1_000, call));
+  row('HTTP, one uplink of ChirpStack a call, 50 connections', `${whole(load.result.perSecond)} calls/s`);
+  report(load, load.result);
 }
 
 async function messages(server: Server, site: Site): Promise<void> {

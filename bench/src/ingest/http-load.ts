@@ -17,6 +17,8 @@ export interface Load {
 interface Calls {
   readonly connections?: number;
   readonly next?: (site: Site) => string;
+  /** Below `/api/ingest`. */
+  readonly path?: string;
   /** Calls in each second, where they are not to come as fast as they are answered. */
   readonly callsPerSecond?: number;
 }
@@ -26,7 +28,12 @@ export async function loadOverHttp(
   address: string,
   site: Site,
   durationMs: number,
-  { connections = CONNECTIONS, next = (one) => one.nextCall(), callsPerSecond }: Calls = {},
+  {
+    connections = CONNECTIONS,
+    next = (one) => one.nextCall(),
+    path = 'readings',
+    callsPerSecond,
+  }: Calls = {},
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
@@ -39,7 +46,7 @@ export async function loadOverHttp(
       if (pauseMs > 0) await wait(Math.max(0, dueAt - performance.now()));
       const sentAt = pauseMs > 0 ? dueAt : performance.now();
       dueAt += pauseMs;
-      const count = await send(agent, `${address}/api/ingest/readings`, key, next(site));
+      const count = await send(agent, `${address}/api/ingest/${path}`, key, next(site));
       accepted += count;
       spent.push(performance.now() - sentAt);
     }
