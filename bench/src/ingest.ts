@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { present } from '@ts1/contract';
 import { createTestDatabase, startPostgres } from '@ts1/server/testing';
 import { createBenchCompany } from './company.ts';
 import { type Load, loadOverHttp } from './ingest/http-load.ts';
@@ -7,13 +8,14 @@ import { limitSite } from './ingest/limits.ts';
 import { loadOverMqtt } from './ingest/mqtt-load.ts';
 import { rawInsertRate } from './ingest/raw-insert.ts';
 import { createSite, SENSORS, type Site } from './ingest/site.ts';
+import { createUplinks } from './ingest/uplinks.ts';
 import { type Measured, startMeasuredServer } from './ingest/measured-server.ts';
 
 const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-rise] [--call-minutes 1]
-  [--companies 1] [--only calls|single|mqtt] [--without-mqtt]
+  [--companies 1] [--only calls|single|chirpstack|mqtt] [--without-mqtt]
 
 Readings per second over HTTP and MQTT into a server of its own process, against the raw batch-insert rate of
-the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one a message.
+the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one uplink of ChirpStack a call, one a message.
 --limits sets limits with a delay and a deadband on every sensor, --with-rise a limit of a rapid rise that nothing
 passes. --companies shares the same load out among several. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
 
@@ -41,7 +43,7 @@ const callMinutes = Number(values['call-minutes']);
 const SINGLE = { connections: 50, next: (site: Site) => site.nextMessage() };
 await bench(values.engine, seconds);
 
-function isWanted(part: 'calls' | 'single' | 'mqtt'): boolean {
+function isWanted(part: 'calls' | 'single' | 'chirpstack' | 'mqtt'): boolean {
   return part === values.only || (values.only === undefined && !(part === 'mqtt' && values['without-mqtt']));
 }
 
@@ -69,6 +71,10 @@ async function bench(engine: 'sqlite' | 'postgres', seconds: number): Promise<vo
         for (const site of isLimited ? sites : []) await limitSite(open, site, server.address, choice);
         if (isWanted('calls')) await calls(server, sites, raw);
         if (isWanted('single')) await singleReadings(server, sites);
+        if (isWanted('chirpstack')) {
+          const [site] = sites;
+          await uplinks(server, present(site), await createUplinks(open.database, present(site)));
+        }
         if (isWanted('mqtt')) await messages(server, sites);
       } finally {
         await server.stop();
@@ -105,6 +111,15 @@ async function singleReadings(server: Server, sites: readonly Site[]): Promise<v
   );
   row('HTTP, one reading a call, at half that load', `${whole(calm.result.perSecond)} calls/s`);
   report(calm, calm.result);
+}
+
+/** To be held against one reading a call of our own messages. */
+async function uplinks(server: Server, site: Site, next: () => string): Promise<void> {
+  const call = { connections: SINGLE.connections, path: 'chirpstack', next };
+  await loadOverHttp(server.address, [site], 2_000, call);
+  const load = await server.during(async () => loadOverHttp(server.address, [site], seconds * 1_000, call));
+  row('HTTP, one uplink of ChirpStack a call, 50 connections', `${whole(load.result.perSecond)} calls/s`);
+  report(load, load.result);
 }
 
 async function messages(server: Server, sites: readonly Site[]): Promise<void> {

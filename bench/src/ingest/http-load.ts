@@ -24,6 +24,8 @@ export interface Load {
 interface Calls {
   readonly connections?: number;
   readonly next?: (site: Site) => string;
+  /** Below `/api/ingest`. */
+  readonly path?: string;
   /** Calls in each second, where they are not to come as fast as they are answered. */
   readonly callsPerSecond?: number;
 }
@@ -33,7 +35,12 @@ export async function loadOverHttp(
   address: string,
   sites: readonly Site[],
   durationMs: number,
-  { connections = CONNECTIONS, next = (one) => one.nextCall(), callsPerSecond }: Calls = {},
+  {
+    connections = CONNECTIONS,
+    next = (one) => one.nextCall(),
+    path = 'readings',
+    callsPerSecond,
+  }: Calls = {},
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
@@ -50,8 +57,8 @@ export async function loadOverHttp(
       const sentAt = pauseMs > 0 ? dueAt : performance.now();
       dueAt += pauseMs;
       const body = next(site);
-      let count = await send(agent, `${address}/api/ingest/readings`, key, body);
-      for (; count === 'refused'; count = await send(agent, `${address}/api/ingest/readings`, key, body)) {
+      let count = await send(agent, `${address}/api/ingest/${path}`, key, body);
+      for (; count === 'refused'; count = await send(agent, `${address}/api/ingest/${path}`, key, body)) {
         refused += 1;
         await wait(RETRY_MS);
       }

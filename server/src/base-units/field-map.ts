@@ -18,8 +18,11 @@ export async function readFieldMap(
     .where('base_unit_id', '=', baseUnitId)
     .executeTakeFirst();
   if (row === undefined || row.field_map === null) return [];
-  const parsed = fieldMap.safeParse(JSON.parse(row.field_map));
-  return parsed.success ? parsed.data : [];
+  try {
+    return fieldMap.parse(JSON.parse(row.field_map));
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -102,11 +102,11 @@ async function storeForCompany(
   const unknown: UnknownReading[] = [];
   const dropped = new Set<DecodedReading>();
   for (const { baseUnitId, receivedAt, readings: delivered, hints } of deliveries) {
+    const hintOf = new Map(hints?.map((hint) => [hint.serial, hint]));
     for (const delivery of delivered) {
       const known = sensors.get(delivery.serial);
       if (known === undefined) {
-        const hint = hints?.find(({ serial }) => serial === delivery.serial);
-        unknown.push({ ...delivery, baseUnitId, receivedAt, hint });
+        unknown.push({ ...delivery, baseUnitId, receivedAt, hint: hintOf.get(delivery.serial) });
         continue;
       }
       const { sensorId } = known;

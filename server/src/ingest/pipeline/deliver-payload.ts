@@ -103,7 +103,8 @@ async function deliverFromSender(
   const { companyId, baseUnitId, serialNo } = device;
   const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes: payload.length };
   const body = parseJson(payload);
-  const message = { sender, body, topic, receivedAt, isRetained, untimed, bytes: payload.length };
+  const bytes = payload.length;
+  const message = { sender, body, topic, receivedAt, isRetained, untimed, bytes, raw: payload };
   const understood = await senders.understand(device, isCopy ? { ...message, isUnseen: true } : message);
   if (body === undefined && !senders.isNoJson(sender, topic)) {
     if (isCopy) return undefined;

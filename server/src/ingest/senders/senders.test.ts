@@ -247,6 +247,9 @@ describeOnEachEngine('network servers', (on) => {
         await connection.publishAsync(`ts1/${unit.serialNo}/chirpstack/up`, payload, { qos: 1 });
       }
       expect(await unitOf(unit)).toMatchObject({ unreadable_payloads: 2 });
+      expect(await get(`/baseUnits/${unit.id}/last-payload`)).toMatchObject({
+        payload: { bytes: 900_000, text: '['.repeat(16_384), is_cut: true },
+      });
     });
 
     test('nobody publishes for another unit', async () => {

@@ -21,6 +21,8 @@ export interface SenderDelivery {
   readonly topic?: string;
   readonly receivedAt: number;
   readonly bytes: number;
+  /** As it came, where that is at hand. */
+  readonly raw?: Uint8Array;
   readonly untimed?: Untimed | undefined;
   /** A broker kept it: it is no reading, whenever it was measured. */
   readonly isRetained?: boolean;

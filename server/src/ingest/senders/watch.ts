@@ -34,6 +34,7 @@ interface Received {
   readonly body: unknown;
   readonly receivedAt: number;
   readonly bytes: number;
+  readonly raw?: Uint8Array;
 }
 
 /** The same with the sensors that nobody had added when they were received, which somebody may have since. */
@@ -69,13 +70,12 @@ export function createWatch(): Watch {
   }
 
   return {
-    received(baseUnitId, { sender, body, receivedAt, bytes }, understood) {
+    received(baseUnitId, { sender, body, receivedAt, bytes, raw }, understood) {
       const seen = of(baseUnitId);
       seen.messages += 1;
-      const text = JSON.stringify(body) ?? '';
-      // Through bytes, so that what is kept does not hold on to the whole text.
-      const kept = Buffer.from(text.slice(0, MOST_TEXT)).toString();
-      const isCut = text.length > MOST_TEXT;
+      const whole = raw ?? Buffer.from(JSON.stringify(body) ?? '');
+      const kept = Buffer.from(whole.subarray(0, MOST_TEXT)).toString();
+      const isCut = whole.length > MOST_TEXT;
       seen.last = { sender, received_at: toTimestamp(receivedAt), bytes, text: kept, is_cut: isCut };
       for (const { sensor, fields } of understood.seen) noteFields(seen, sensor, fields, receivedAt);
     },
