@@ -77,7 +77,7 @@ describeOnEachEngine('limits tried on the past', (on) => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
