@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ingestAnswer } from './ingest.ts';
 import { MAX_SENDER_BODY_BYTES } from './ingest-limits.ts';
 import { route } from './route.ts';
+import { silentAfterMinutes } from './sender-warnings.ts';
 import { idText, timestamp } from './values.ts';
 
 /** Whose messages are understood besides our own. */
@@ -58,20 +59,6 @@ export const fieldMap = z
     message: 'must name each field once',
   });
 
-/** Why messages brought no reading though they should have. */
-export const senderProblem = z.enum([
-  'no-decoded-values',
-  'no-known-field',
-  'no-address',
-  'no-time',
-  'retained',
-]);
-export type SenderProblem = z.output<typeof senderProblem>;
-
-/** What the messages of a network server lack. */
-export const senderWarning = z.object({ problem: senderProblem, count: z.int(), last_at: timestamp });
-export type SenderWarning = z.output<typeof senderWarning>;
-
 /** A field of what was received, with its latest value. */
 export const fieldSeen = z.object({
   field: z.string(),
@@ -105,8 +92,6 @@ export const lastPayload = z.object({
 });
 export type LastPayload = z.output<typeof lastPayload>;
 
-/** Minutes without a word after which a network server is silent; null for never. */
-export const silentAfterMinutes = z.number().min(1).max(10_080).nullable();
 export const NETWORK_SERVER_SILENT_AFTER_MS = 60 * 60_000;
 
 const baseUnitPath = z.object({ baseUnitId: idText });
