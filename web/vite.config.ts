@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { withoutApiDocs } from './build/no-api-docs.ts';
+import { withoutCycles } from './build/no-cycles.ts';
 import { withoutJsonSchema } from './build/no-json-schema.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -11,6 +12,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutApiDocs(),
+    withoutCycles(),
     withoutJsonSchema(),
     VitePWA({
       registerType: 'prompt',
@@ -53,6 +55,8 @@ export default defineConfig({
   build: {
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    // Every browser that runs the app preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
