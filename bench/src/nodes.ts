@@ -80,9 +80,12 @@ async function overHttp(installation: Installation): Promise<void> {
 }
 
 /** One reading a call: as fast as they are answered, then at half that pace. */
-async function single({ proxy, watch }: Installation, loud: readonly Site[]): Promise<void> {
+async function single(installation: Installation, loud: readonly Site[]): Promise<void> {
+  const { proxy } = installation;
   const call = { connections: 50, next: (site: Site) => site.nextMessage() };
-  const { result, shares } = await watch(async () => loadOverHttp(proxy.url, loud, seconds * 1_000, call));
+  const { result, shares } = await installation.watch(async () =>
+    loadOverHttp(proxy.url, loud, seconds * 1_000, call),
+  );
   row('HTTP, one reading a call, 50 connections', `${whole(result.perSecond)} calls/s`);
   row('  acknowledged after, p50 / p99', `${whole(result.p50Ms)} / ${whole(result.p99Ms)} ms`);
   row('  processors', shares);

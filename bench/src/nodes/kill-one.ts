@@ -114,7 +114,7 @@ async function countReadings({ database }: Installation['open'], { companyId }: 
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   });
 }
 
