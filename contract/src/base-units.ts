@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { senderWarning, silentAfterMinutes } from './network-servers.ts';
+import { senderWarning, silentAfterMinutes } from './sender-warnings.ts';
 import { route } from './route.ts';
 import { id, timestamp } from './values.ts';
 

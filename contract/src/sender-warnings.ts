@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { timestamp } from './values.ts';
+
+/** Why messages brought no reading though they should have. */
+export const senderProblem = z.enum([
+  'no-decoded-values',
+  'no-known-field',
+  'no-address',
+  'no-time',
+  'retained',
+]);
+export type SenderProblem = z.output<typeof senderProblem>;
+
+/** What the messages of a network server lack. */
+export const senderWarning = z.object({ problem: senderProblem, count: z.int(), last_at: timestamp });
+export type SenderWarning = z.output<typeof senderWarning>;
+
+/** Minutes without a word after which a network server is silent; null for never. */
+export const silentAfterMinutes = z.number().min(1).max(10_080).nullable();
+export const NETWORK_SERVER_SILENT_AFTER_MS = 60 * 60_000;
