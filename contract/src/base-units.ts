@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { route } from './route.ts';
 import { senderWarning, silentAfterMinutes } from './sender-warnings.ts';
+import { route } from './route.ts';
 import { id, timestamp } from './values.ts';
 
 export const BASE_UNIT_ONLINE_MS = 120_000;

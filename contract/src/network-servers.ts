@@ -92,57 +92,50 @@ export const lastPayload = z.object({
 });
 export type LastPayload = z.output<typeof lastPayload>;
 
-export const NETWORK_SERVER_SILENT_AFTER_MS = 60 * 60_000;
-
 const baseUnitPath = z.object({ baseUnitId: idText });
-const anything = z.unknown();
-
-type SenderPath = `/ingest/${Sender}`;
-
-/** The call by which one sender delivers. */
-function post(path: SenderPath, words: string, body: z.ZodType) {
-  return route({
-    method: 'POST',
-    path,
-    summary: words,
-    tag: 'Ingest',
-    permission: 'device',
-    changes: [],
-    // ChirpStack names its event there; the message itself says what it is.
-    query: z.object({ event: z.string().optional() }),
-    body: anything,
-    describedBody: body,
-    answer: ingestAnswer,
-    errors: [400, 413, 415, 422, 429, 503],
-    bodyLimitBytes: MAX_SENDER_BODY_BYTES,
-  });
-}
+/** What the calls of all senders have in common. */
+const DELIVERY = {
+  method: 'POST',
+  tag: 'Ingest',
+  permission: 'device',
+  changes: [],
+  // ChirpStack names its event there; the message itself says what it is.
+  query: z.object({ event: z.string().optional() }),
+  body: z.unknown(),
+  answer: ingestAnswer,
+  errors: [400, 413, 415, 422, 429, 503],
+  bodyLimitBytes: MAX_SENDER_BODY_BYTES,
+} as const;
 
 const values = z.record(z.string(), z.unknown());
 
 export const networkServerRoutes = {
-  ingestChirpstack: post(
-    '/ingest/chirpstack',
-    "Deliver an event of ChirpStack's HTTP integration (JSON); what is no uplink or status counts as contact",
-    z.object({
+  ingestChirpstack: route({
+    ...DELIVERY,
+    path: '/ingest/chirpstack',
+    summary:
+      "Deliver an event of ChirpStack's HTTP integration (JSON); what is no uplink or status counts as contact",
+    describedBody: z.object({
       deviceInfo: z.object({ devEui: z.string(), deviceName: z.string().optional() }),
       time: z.string().optional(),
       object: values.optional(),
       batteryLevel: z.number().optional(),
     }),
-  ),
-  ingestThingsStack: post(
-    '/ingest/things-stack',
-    "Deliver a message of The Things Stack's webhook (JSON); what is no uplink counts as contact",
-    z.object({
+  }),
+  ingestThingsStack: route({
+    ...DELIVERY,
+    path: '/ingest/things-stack',
+    summary: "Deliver a message of The Things Stack's webhook (JSON); what is no uplink counts as contact",
+    describedBody: z.object({
       end_device_ids: z.object({ dev_eui: z.string(), device_id: z.string().optional() }),
       uplink_message: z.object({ received_at: z.string(), decoded_payload: values.optional() }),
     }),
-  ),
-  ingestRuuvi: post(
-    '/ingest/ruuvi',
-    'Deliver the tags that a Ruuvi gateway received (its custom HTTP server)',
-    z.object({
+  }),
+  ingestRuuvi: route({
+    ...DELIVERY,
+    path: '/ingest/ruuvi',
+    summary: 'Deliver the tags that a Ruuvi gateway received (its custom HTTP server)',
+    describedBody: z.object({
       data: z.object({
         tags: z.record(
           z.string(),
@@ -150,12 +143,16 @@ export const networkServerRoutes = {
         ),
       }),
     }),
-  ),
-  ingestJson: post(
-    '/ingest/json',
-    'Deliver messages of any form, one object or a list of them, of which the field map says what they mean',
-    z.array(z.object({ sensor: z.string(), time: z.string().optional(), temperature: z.number() })),
-  ),
+  }),
+  ingestJson: route({
+    ...DELIVERY,
+    path: '/ingest/json',
+    summary:
+      'Deliver messages of any form, one object or a list of them, of which the field map says what they mean',
+    describedBody: z.array(
+      z.object({ sensor: z.string(), time: z.string().optional(), temperature: z.number() }),
+    ),
+  }),
   getFieldMap: route({
     method: 'GET',
     path: '/baseUnits/{baseUnitId}/field-map',

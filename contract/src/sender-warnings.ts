@@ -17,3 +17,4 @@ export type SenderWarning = z.output<typeof senderWarning>;
 
 /** Minutes without a word after which a network server is silent; null for never. */
 export const silentAfterMinutes = z.number().min(1).max(10_080).nullable();
+export const NETWORK_SERVER_SILENT_AFTER_MS = 60 * 60_000;

@@ -1,10 +1,10 @@
-import type { DiscoveredSensor } from '@ts1/contract';
+import type { DiscoveredSensor, SensorType } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import { typesOf } from './discovered-type.ts';
 
 const NOTHING = { temperature: 4, temperature_2: null, humidity: null, battery: null };
 
-test.each([
+test.each<[string, Partial<DiscoveredSensor>, SensorType[]]>([
   ['010203', { battery: 3.6 }, ['1', '4', '5']],
   ['010203', {}, ['1', '4', '5']],
   ['010203', { temperature_2: 5 }, ['5', '1', '4']],

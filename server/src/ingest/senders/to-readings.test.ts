@@ -404,8 +404,8 @@ describe('whatever comes', () => {
           for (const message of [body, wrapped(sender, body), ruuviHistory({ [RUUVI_MAC]: inner }), [body]]) {
             const { rejected } = decode(read(sender, message, topic).entries, AT);
             // Values and times may not fit; the form always does.
-            const kinds = new Set(rejected.map(({ kind }) => kind));
-            expect(kinds.isSubsetOf(new Set(['value', 'timestamp', 'no-timestamp']))).toBe(true);
+            const allowed = new Set<string>(['value', 'timestamp', 'no-timestamp']);
+            expect(rejected.filter(({ kind }) => !allowed.has(kind))).toEqual([]);
           }
         }),
         { numRuns: 300 },
