@@ -1,7 +1,6 @@
 export { registerAddressRoutes } from './http/addresses.ts';
 export type { BatchStep, Recorded } from './pipeline/commit-batch.ts';
 export type { CommandDispatch } from '../commands/index.ts';
-export { decode, TOO_FAR_AHEAD } from './pipeline/decode.ts';
 export type { Delivery, Outcome } from './pipeline/delivery.ts';
 export type { KnownDevice } from './devices/devices.ts';
 export { registerIngestRoutes } from './http/http.ts';

@@ -52,13 +52,12 @@ export class DayBuffers {
   /** What is ready to be stored; at the end of the file everything. */
   *take(isEnd: boolean): Generator<readonly NewReading[]> {
     if (isEnd || this.#held > this.#mostHeld) this.#closeAll();
-    while (
-      this.#doneSize >= MOST_IN_PIECE ||
-      this.#done.length >= MOST_DAYS_IN_PIECE ||
-      (isEnd && this.#doneSize > 0)
-    ) {
-      yield this.#nextPiece();
-    }
+    while (this.#isEnough) yield this.#nextPiece();
+    if (isEnd) while (this.#done.length > 0) yield this.#nextPiece();
+  }
+
+  get #isEnough(): boolean {
+    return this.#doneSize >= MOST_IN_PIECE || this.#done.length >= MOST_DAYS_IN_PIECE;
   }
 
   #daysOf(sensorId: number): Map<number, OpenDay> {

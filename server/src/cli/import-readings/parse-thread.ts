@@ -23,20 +23,23 @@ const GIVES_WAY_BY = 5;
 const { path, now }: ParseThreadData = workerData;
 giveWay(GIVES_WAY_BY);
 
-let asked = 0;
-let wake = (): void => {};
+/** Parts that were asked for and are not posted yet, and who waits for one to be asked for. */
+const wanted = { parts: 0 };
+const waiting: (() => void)[] = [];
 parentPort?.on('message', () => {
-  asked += 1;
-  wake();
+  const next = waiting.shift();
+  if (next === undefined) wanted.parts += 1;
+  else next();
 });
 
 async function isAsked(): Promise<void> {
-  while (asked === 0) {
-    await new Promise<void>((resolve) => {
-      wake = resolve;
-    });
+  if (wanted.parts > 0) {
+    wanted.parts -= 1;
+    return;
   }
-  asked -= 1;
+  await new Promise<void>((resolve) => {
+    waiting.push(resolve);
+  });
 }
 
 async function parseFile(): Promise<void> {

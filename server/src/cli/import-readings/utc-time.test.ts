@@ -13,10 +13,12 @@ test('a time that is read fast is the time that the rules of ingest read', () =>
   const text = fc.oneof(
     day.map((at) => at.toISOString()),
     day.map((at) => `${at.toISOString().slice(0, 19)}Z`),
-    fc.tuple(day, fc.nat(23), fc.constantFrom(...'0123456789-:. TZ')).map(([at, place, mark]) => {
-      const iso = at.toISOString();
-      return iso.slice(0, place) + mark + iso.slice(place + 1);
-    }),
+    fc
+      .tuple(day, fc.nat(23), fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme-ascii' }))
+      .map(([at, place, mark]) => {
+        const iso = at.toISOString();
+        return iso.slice(0, place) + mark + iso.slice(place + 1);
+      }),
   );
   fc.assert(
     fc.property(text, (one) => {
