@@ -19,7 +19,7 @@ export function decodeBlock(key: BlockKey, block: Uint8Array): BlockRows {
   });
 }
 
-/** When its readings were measured and which of them failed, in a fraction of the time. @throws BlockError as decodeBlock */
+/** When its readings were measured and which of them failed, in two thirds of the time. @throws BlockError as decodeBlock */
 export function decodeTimes(key: BlockKey, block: Uint8Array): BlockTimes {
   return reading(key, () => {
     const { size, columns } = openBlock(key, block);
