@@ -104,6 +104,7 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   deleteBaseUnit: 'admins write',
   listHeardSensors: 'all but limited viewers read',
   rotateDeviceKey: 'admins write',
+  receivedSoFar: 'admins read',
   listRejections: 'all but limited viewers read',
   listQuarantine: 'admins read',
   retryQuarantined: 'admins write',

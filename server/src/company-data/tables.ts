@@ -75,6 +75,8 @@ export const TABLES: readonly DataTable[] = [
     unstored_since: notInFile,
     unstored_at: notInFile,
     unproven: notInFile,
+    first_messages: notInFile,
+    first_readings: notInFile,
     type: text(baseUnitType),
     silent_after_ms: intOrUnknown,
     field_map: jsonOrUnknown,

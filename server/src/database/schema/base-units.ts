@@ -15,6 +15,9 @@ export interface BaseUnitsTable {
   last_contact_at: Moment | null;
   unreadable_payloads: number;
   last_unreadable_at: Moment | null;
+  /** What it delivered in the first hour with its key; later messages are not counted. */
+  first_messages: Generated<number>;
+  first_readings: Generated<number>;
   /** Since when, and when last, what it sends cannot be stored; null when all of its deliveries are. */
   unstored_since: Generated<Moment | null>;
   unstored_at: Generated<Moment | null>;
