@@ -58,6 +58,7 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   heard_at: `When this base unit last received it, to within ten minutes, ${MOMENT}`,
   last_through_here: 'Whether this base unit was the last to receive it',
   last_contact: `When the base unit was last in contact, ${MOMENT}; null while it never was`,
+  went_offline_at: `When its connection broke, as its last will over MQTT said, ${MOMENT}; contact after that is a new connection`,
   last_rejection_at: `When something of it was last rejected, ${MOMENT}`,
   last_unreadable_at: `When it last sent a payload that could not be read, ${MOMENT}`,
   unreadable_payloads: 'How many payloads of it could not be read',

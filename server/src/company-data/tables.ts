@@ -77,6 +77,7 @@ export const TABLES: readonly DataTable[] = [
     unproven: notInFile,
     first_messages: notInFile,
     first_readings: notInFile,
+    went_offline_at: notInFile,
     type: text(baseUnitType),
     silent_after_ms: intOrUnknown,
     field_map: jsonOrUnknown,
