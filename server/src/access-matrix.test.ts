@@ -205,6 +205,8 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   exportAuditLog: 'all but limited viewers read',
   exportAuditTable: 'all but limited viewers read',
   postAuditEntry: 'everybody of the company writes',
+  sensorLine: 'everybody of the company reads',
+  readingsMetrics: 'everybody of the company reads',
   sensorCsv: 'everybody of the company reads',
   sensorXlsx: 'everybody of the company reads',
   sensorPdf: 'everybody of the company reads',
