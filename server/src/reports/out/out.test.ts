@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { NOTHING_MEASURED, routes } from '@ts1/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { type MetricsRow, readingsMetrics } from './readings-metrics.ts';
@@ -61,12 +63,38 @@ test.skipIf(!hasPromtool)(
       String(JSON.parse(`"${expr}"`)).replaceAll('$name', '.*'),
     );
     expect(queries.length).toBeGreaterThan(5);
-    for (const query of queries) {
-      const { status, stderr } = spawnSync('promtool', ['promql', 'format', '--experimental', query], {
-        encoding: 'utf8',
-      });
-      expect({ query, status, stderr }).toMatchObject({ status: 0 });
-    }
+    const directory = mkdtempSync(join(tmpdir(), 'ts1-grafana-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const write = (name: string, content: object): string => {
+      // JSON is YAML.
+      writeFileSync(join(directory, name), JSON.stringify(content));
+      return join(directory, name);
+    };
+    const run = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8' });
+    const rules = queries.map((expr, at) => ({ record: `query_${at}`, expr }));
+    const checked = run('check', 'rules', write('rules.json', { groups: [{ name: 'dashboard', rules }] }));
+    expect(checked, checked.stderr).toMatchObject({ status: 0 });
+    const samples = [...text.matchAll(/^(ts1_\S+\{.*\}) (\S+)$/gm)];
+    const series = samples
+      .filter(([, name = '']) => !name.includes('Ward'))
+      .map(([, name, value = '']) => ({ series: name, values: `${value}+0x5` }));
+    const zones = queries.find((query) => query.includes('by (zone)'));
+    const tests = [
+      {
+        interval: '1m',
+        input_series: series,
+        promql_expr_test: [
+          { expr: zones, eval_time: '1m', exp_samples: [{ labels: '{zone="Cold store"}', value: -18.5 }] },
+          { expr: queries[0], eval_time: '1m', exp_samples: [{ labels: '{}', value: 0 }] },
+        ],
+      },
+    ];
+    const evaluated = run(
+      'test',
+      'rules',
+      write('tests.json', { rule_files: [], evaluation_interval: '1m', tests }),
+    );
+    expect(evaluated, evaluated.stdout + evaluated.stderr).toMatchObject({ status: 0 });
   },
 );
 

@@ -135,11 +135,13 @@ const asUtc = ({ year, month, day, hour, minute, second }: WallClock): number =>
 
 /** Whether no field runs over. */
 function isReal(clock: WallClock): boolean {
-  return shows(asUtc(clock), clock, 'UTC');
+  const shown = toWallClock(asUtc(clock), 'UTC');
+  const fields = ['month', 'day', 'hour', 'minute', 'second'] as const;
+  return fields.every((field) => shown[field] === clock[field]);
 }
 
 function shows(at: number, clock: WallClock, timeZone: string): boolean {
-  return asUtc(toWallClock(at, timeZone)) === asUtc(clock) && clock.month >= 1 && clock.month <= 12;
+  return asUtc(toWallClock(at, timeZone)) === asUtc(clock);
 }
 
 function isTwice(clock: WallClock, timeZone: string): boolean {

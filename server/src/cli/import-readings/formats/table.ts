@@ -46,7 +46,7 @@ type Separator = (typeof SEPARATORS)[number];
 
 /** Reads tables of that kind. @throws NotThisFormat while it reads, when no line names the columns */
 export function createTable(profile: TableProfile, options: TableOptions): ForeignFormat {
-  const before: string[][] = [];
+  const before: string[] = [];
   const times = new Map<string, LocalTimes>();
   let table: { columns: readonly Column[]; separator: Separator; width: number; sensor: string } | undefined;
 
@@ -55,13 +55,19 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
       const cells = cellsOf(text, separator);
       const columns = cells === null ? undefined : profile.columnsOf(cells);
       if (cells === null || columns === undefined) continue;
-      const sensor = options.sensor ?? profile.sensorOf?.(cells, before) ?? '';
+      const sensor =
+        options.sensor ??
+        profile.sensorOf?.(
+          cells,
+          before.map((one) => cellsOf(one, separator) ?? []),
+        ) ??
+        '';
       if (sensor === '' && !columns.some(({ role }) => role === 'sensor'))
         throw new NotThisFormat(`line ${line} names no column for the sensor: give its name with --sensor`);
       table = { columns, separator, width: cells.length, sensor };
       return;
     }
-    before.push(cellsOf(text, ',') ?? []);
+    before.push(text);
     if (before.length > MOST_BEFORE)
       throw new NotThisFormat(`none of the first ${MOST_BEFORE} lines names the columns of ${profile.name}`);
   }
