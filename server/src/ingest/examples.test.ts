@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -182,6 +182,26 @@ describe('the examples of the guide for devices', () => {
       },
     );
   }
+
+  test.skipIf(curl === null || publisher === null).each([
+    ['chirpstack', '0101010101010101'],
+    ['things-stack', '0202020202020202'],
+    ['zigbee2mqtt', '00158D0003030303'],
+    ['ruuvi', 'CBB8334C884F'],
+    ['json', '0404040404040404'],
+  ])('the command on the page of %s brings a reading of its sensor', async (page, address) => {
+    const body = { baseUnitSerialNo: `${unit.serialNo}-NS`, baseUnitName: 'Network server', typeId: '4' };
+    const made = await acme.admin.call('POST', '/baseUnits', body);
+    unit = { ...unit, serialNo: body.baseUnitSerialNo, key: made.json<{ deviceKey: string }>().deviceKey };
+    const text = readFileSync(join(EXAMPLES, '..', `${page}.md`), 'utf8');
+    const commands = [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, command = '']) => command);
+    expect(commands).toHaveLength(1);
+    for (const command of commands) await run('sh', ['-c', command], { env: environment() });
+    await vi.waitFor(async () => {
+      const found = (await acme.admin.call('GET', '/sensors/discovered')).json<{ serialNo: string }[]>();
+      expect(found.map(({ serialNo }) => serialNo)).toContain(address);
+    }, WITHIN);
+  });
 
   test.skipIf(python === null)('send_readings.py says that its key was replaced, and waits', async () => {
     const { prints } = start(python ?? '', 'send_readings.py');
