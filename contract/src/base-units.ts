@@ -15,6 +15,8 @@ export const baseUnit = z.object({
   type: baseUnitType,
   type_description: z.string(),
   last_contact: timestamp.nullable(),
+  /** When its connection broke, as its last will said; online again with any contact after that. */
+  went_offline_at: timestamp.nullable(),
   /** Payloads that could not be read, and when the last one came. */
   unreadable_payloads: z.int(),
   last_unreadable_at: timestamp.nullable(),

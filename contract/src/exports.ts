@@ -40,6 +40,23 @@ export const exportRoutes = {
     mediaType: 'text/csv; charset=utf-8',
     errors: [400, 404],
   }),
+  sensorLine: route({
+    ...ofSensor,
+    path: '/sensors/{sensorId}/exports/line',
+    summary: "Every reading of a period, both ends inclusive, in InfluxDB's line protocol (nanoseconds)",
+    mediaType: 'text/plain; charset=utf-8',
+    errors: [400, 404],
+  }),
+  readingsMetrics: route({
+    method: 'GET',
+    path: '/metrics/readings',
+    summary: 'The newest values of every sensor for Prometheus (OpenMetrics 1.0), of at most 10,000 sensors',
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    mediaType: 'application/openmetrics-text; version=1.0.0; charset=utf-8',
+    answer: file,
+  }),
   sensorXlsx: route({
     ...ofSensor,
     path: '/sensors/{sensorId}/exports/xlsx',

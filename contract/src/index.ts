@@ -57,6 +57,7 @@ export * from './problem.ts';
 export * from './public-config.ts';
 export * from './push.ts';
 export * from './quarantine.ts';
+export * from './received-so-far.ts';
 export * from './readings.ts';
 export * from './live-data.ts';
 export * from './remote-alerts.ts';

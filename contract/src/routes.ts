@@ -28,6 +28,7 @@ import { publicConfigRoutes } from './public-config.ts';
 import { pushRoutes } from './push.ts';
 import { quarantineRoutes } from './quarantine.ts';
 import { readingRoutes } from './readings.ts';
+import { receivedSoFarRoutes } from './received-so-far.ts';
 import { trendRoutes } from './trends.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { remoteAlertRoutes } from './remote-alerts.ts';
@@ -65,6 +66,7 @@ export const routes = {
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,
   ...quarantineRoutes,
+  ...receivedSoFarRoutes,
   ...liveDataRoutes,
   ...readingRoutes,
   ...trendRoutes,

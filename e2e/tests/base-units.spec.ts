@@ -274,14 +274,15 @@ test('says where to send with the key, and when the unit is in contact first', a
     password: key,
     qos: '1',
   });
-  await expect(shown.getByText('Waiting for the first contact…')).toBeVisible();
+  await expect(shown.getByText('Waiting for the first message…')).toBeVisible();
   await expectAccessible(admin, '[role=dialog]');
   await admin.screenshot({ path: test.info().outputPath('device-key-wide.png') });
   // What the command does; the broker listens on the IPv4 address alone.
   const broker = await connectAsync(`mqtt://127.0.0.1:${toPort}`, { username: user, password });
   await broker.publishAsync(topic ?? '', message ?? '', { qos: 1 });
   await broker.endAsync();
-  await expect(shown.getByText(/^First contact at \d\d:\d\d$/)).toBeVisible();
+  await expect(shown.getByText('1 message received with 1 reading.')).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'add it' })).toBeVisible();
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(shown).toBeHidden();
 });

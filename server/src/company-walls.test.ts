@@ -52,6 +52,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   saveScheduledReport: { body: report },
   createScheduledReport: { body: report },
   sensorCsv: { query: PERIOD },
+  sensorLine: { query: PERIOD },
   sensorXlsx: { query: PERIOD },
   sensorPdf: { query: PERIOD },
   backTest: { query: { ...PERIOD, high_alarm: '8' } },

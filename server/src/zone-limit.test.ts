@@ -26,6 +26,7 @@ const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorReadings: { query: PERIOD },
   sensorCsv: { query: PERIOD },
+  sensorLine: { query: PERIOD },
   sensorXlsx: { query: PERIOD },
   sensorPdf: { query: PERIOD },
   updateAlarmLog: { body: { notes: 'Door was open' } },

@@ -69,6 +69,7 @@ describeOnEachEngine('base units', (on) => {
       last_contact: null,
       unreadable_payloads: 0,
       last_unreadable_at: null,
+      went_offline_at: null,
       rejections: 0,
       last_rejection_at: null,
       readings_ahead: 0,

@@ -40,6 +40,7 @@ export async function createBaseUnit(
       device_key_hash: hash,
       key_created_at: at,
       last_contact_at: null,
+      went_offline_at: null,
       unreadable_payloads: 0,
       last_unreadable_at: null,
       unproven: deps.proveBrokerKey !== undefined && brokerKey === undefined ? (1 as const) : (0 as const),

@@ -18,7 +18,7 @@ export async function rotateDeviceKey(
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const changed = await tx.sql
       .updateTable('base_units')
-      .set({ device_key_hash: hash, key_created_at: at })
+      .set({ device_key_hash: hash, key_created_at: at, first_messages: 0, first_readings: 0 })
       .where('company_id', '=', companyId)
       .where('base_unit_id', '=', baseUnitId)
       .where('deleted_at', 'is', null)

@@ -20,6 +20,8 @@ import { prepareDataDirectory } from '../platform/process/data-directory.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
 import { type ImportDeps, importFile, type ImportSummary } from './import-readings/import-file.ts';
 import { ImportSensors, type ImportSensor } from './import-readings/import-sensors.ts';
+import { FOREIGN_OPTIONS } from './import-readings/formats/choose-format.ts';
+import { asRecording, dryRun, FOREIGN_USAGE } from './import-readings/formats/import-foreign.ts';
 import { showProgress } from './import-readings/progress.ts';
 
 /** Lines that are named when they are left out; more are counted. */
@@ -40,6 +42,7 @@ export const importReadingsCommand: Command = {
     'import-readings FILE.csv[.gz] --company NAME [--sensor-type TYPE] [--map SENSOR=SERIAL]... [--existing-only] [--json]',
     `The first line names the columns: ${USUAL_COLUMNS.join(', ')}.`,
     'The CSV file that a sensor page exports is such a file.',
+    ...FOREIGN_USAGE,
     'A sensor is found by serial number or name, or created. Importing a file again adds nothing.',
   ].join('\n  '),
   async run(args) {
@@ -52,10 +55,15 @@ export const importReadingsCommand: Command = {
         'sensor-type': { type: 'string' },
         'existing-only': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        ...FOREIGN_OPTIONS,
       },
     });
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
+    if (values['dry-run']) {
+      console.log(await dryRun(path, values));
+      return;
+    }
     if (values.company === undefined) throw new UsageError('--company is required');
     const given = { type: values['sensor-type'] };
     const { type } = parseOptions(z.object({ type: sensorTypeInput.optional() }), given, {
@@ -76,7 +84,9 @@ export const importReadingsCommand: Command = {
       // By a clock that is ahead, days would be sealed that are not over.
       const maySeal = async (): Promise<boolean> =>
         config.sealReadings && (await readDoubt(database)) === null;
-      const summary = await importShown({ database, companyId, sensors, maySeal }, path);
+      const summary = await asRecording(path, values, config.dataDirectory, async (recording) =>
+        importShown({ database, companyId, sensors, maySeal }, recording),
+      );
       await change(deps, companyId, { kind: 'operator' }, async ({ record }) => {
         const { added, duplicates, conflicts, refused } = summary;
         const figures = { file, added, duplicates, conflicts, refused };

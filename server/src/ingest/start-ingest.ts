@@ -21,6 +21,7 @@ import type { QueueLimits } from './pipeline/delivery-queue.ts';
 import { builtInAddress, outsideAddress } from './http/addresses.ts';
 import { createDeviceSignIn } from './devices/device-sign-in.ts';
 import { createDevices } from './devices/devices.ts';
+import { createUnitNotes } from './devices/unit-notes.ts';
 import { deviceAuthenticator } from './http/http.ts';
 import {
   createPipelineMeasures,
@@ -149,6 +150,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     clock,
     logger,
     onConnected: contact.note,
+    notes: createUnitNotes({ database, clock, logger, events }),
     mostConnections: options.mostConnections,
   });
   const settling = every(SETTLE_EVERY_MS, logger, 'checking readings that were kept aside', settle);

@@ -16,6 +16,9 @@ import { createPdfDrawing } from './pdf/draw-pdf.ts';
 import { readSensorReport } from './sensor/read-sensor-report.ts';
 import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
 import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
+import { readMetricsRows } from './out/read-metrics-rows.ts';
+import { readingsLine } from './out/readings-line.ts';
+import { readingsMetrics } from './out/readings-metrics.ts';
 import { readCompany, readSubject } from './sensor/read-subject.ts';
 import { readLimitRows } from './sensor/limit-rows.ts';
 import { readingsCsv } from './sensor/readings-csv.ts';
@@ -37,6 +40,17 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
     return openInLane(files, user.companyId, () =>
       fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, pages)),
     );
+  });
+  registerRoute(api, routes.sensorLine, async ({ user, params, query, reply }) => {
+    const { subject, period, name } = await readExport(deps, user, params.sensorId, query);
+    const pages = readPages(database, user.companyId, period);
+    return openInLane(files, user.companyId, () =>
+      fileAnswer(reply, `${name}.line`, readingsLine(subject, pages)),
+    );
+  });
+  registerRoute(api, routes.readingsMetrics, async ({ user }) => {
+    const rows = await database.read(user.companyId, async (tx) => readMetricsRows(tx, user));
+    return readingsMetrics(rows, clock.now());
   });
   registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);

@@ -10,6 +10,14 @@ describe('a base unit', () => {
     ['2026-01-31T09:57:59.999Z', false],
     ['2026-01-31T10:00:05.000Z', true],
   ])('whose last contact was %s is online: %s', (last_contact, online) => {
-    expect(isOnline({ last_contact }, NOW)).toBe(online);
+    expect(isOnline({ last_contact, went_offline_at: null }, NOW)).toBe(online);
+  });
+
+  test.each([
+    ['after its last contact', '2026-01-31T09:59:30.000Z', false],
+    ['at its last contact', '2026-01-31T09:59:00.000Z', false],
+    ['before its last contact', '2026-01-31T09:58:59.999Z', true],
+  ])('whose last will came %s', (_when, went_offline_at, online) => {
+    expect(isOnline({ last_contact: '2026-01-31T09:59:00.000Z', went_offline_at }, NOW)).toBe(online);
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { FirstContact } from './first-contact.tsx';
+import { ReceivedSoFar } from './received-so-far.tsx';
 import { WhereToSend } from './where-to-send.tsx';
 
 const NewNetworkServer = lazyPart(
@@ -72,7 +72,7 @@ export function DeviceKeyDialog({ made, onClose }: DeviceKeyDialogProps) {
 
 /** A network server says what it was seen to send, a base unit that it was in contact. */
 function Status({ made }: { readonly made: NewDeviceKey }) {
-  if (made.type !== NETWORK_SERVER) return <FirstContact serialNo={made.serialNo} />;
+  if (made.type !== NETWORK_SERVER) return <ReceivedSoFar newTab baseUnitId={made.id} />;
   return (
     <Suspense fallback={null}>
       <FirstMessages baseUnitId={made.id} />

@@ -113,6 +113,7 @@ describe('an event', () => {
       last_contact: null,
       unreadable_payloads: 0,
       last_unreadable_at: null,
+      went_offline_at: null,
       rejections: 0,
       last_rejection_at: null,
       readings_ahead: 0,

@@ -11,6 +11,7 @@ const unit = (last_contact: string | null): BaseUnit => ({
   last_contact,
   unreadable_payloads: 0,
   last_unreadable_at: null,
+  went_offline_at: null,
   rejections: 0,
   last_rejection_at: null,
   readings_ahead: 0,

@@ -37,6 +37,8 @@ import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
 import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
 import { readingSeals } from './2026-12-17-reading-seals.ts';
+import { firstMessages } from './2026-12-21-first-messages.ts';
+import { lastWill } from './2026-12-21-last-will.ts';
 import { sealedDays } from './2026-12-16-sealed-days.ts';
 import { sealedRollups } from './2026-12-18-sealed-rollups.ts';
 import { networkServers } from './2026-12-19-network-servers.ts';
@@ -81,6 +83,8 @@ const MIGRATIONS = {
   '2026-12-17-reading-seals': readingSeals,
   '2026-12-18-sealed-rollups': sealedRollups,
   '2026-12-19-network-servers': networkServers,
+  '2026-12-21-first-messages': firstMessages,
+  '2026-12-21-last-will': lastWill,
   '2026-12-22-due-states': dueStates,
 };
 

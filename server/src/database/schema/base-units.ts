@@ -15,6 +15,11 @@ export interface BaseUnitsTable {
   last_contact_at: Moment | null;
   unreadable_payloads: number;
   last_unreadable_at: Moment | null;
+  /** What it delivered in the first hour with its key; later messages are not counted. */
+  first_messages: Generated<number>;
+  first_readings: Generated<number>;
+  /** When its connection broke last, as its last will says; contact after that is a new connection. */
+  went_offline_at: Generated<Moment | null>;
   /** Since when, and when last, what it sends cannot be stored; null when all of its deliveries are. */
   unstored_since: Generated<Moment | null>;
   unstored_at: Generated<Moment | null>;

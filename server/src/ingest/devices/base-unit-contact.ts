@@ -1,4 +1,4 @@
-import { MAX_AHEAD_MS } from '@ts1/contract';
+import { FIRST_MESSAGES_MS, MAX_AHEAD_MS } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { Delivery } from '../pipeline/delivery.ts';
 
@@ -16,19 +16,29 @@ export async function recordContact(
   if (deliveries.length === 0) return;
   const lastReceivedAt = Math.max(...deliveries.map(({ receivedAt }) => receivedAt));
   const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))].toSorted((a, b) => a - b);
-  await tx.sql
+  const units = await tx.sql
     .updateTable('base_units')
-    .set({ last_contact_at: lastReceivedAt })
+    .set((unit) => ({
+      last_contact_at: unit
+        .case()
+        .when(
+          unit.or([
+            unit('last_contact_at', 'is', null),
+            unit('last_contact_at', '<', lastReceivedAt),
+            unit('last_contact_at', '>', now + MAX_AHEAD_MS),
+          ]),
+        )
+        .then(lastReceivedAt)
+        .else(unit.ref('last_contact_at'))
+        .end(),
+    }))
     .where('company_id', '=', companyId)
     .where('base_unit_id', 'in', baseUnitIds)
-    .where((unit) =>
-      unit.or([
-        unit('last_contact_at', 'is', null),
-        unit('last_contact_at', '<', lastReceivedAt),
-        unit('last_contact_at', '>', now + MAX_AHEAD_MS),
-      ]),
-    )
+    .returning(['base_unit_id', 'key_created_at'])
     .execute();
+  for (const { base_unit_id: baseUnitId, key_created_at: since } of units) {
+    if (now - since < FIRST_MESSAGES_MS) await countFirst(tx, companyId, baseUnitId, deliveries);
+  }
   for (const [baseUnitId, { count, lastAt }] of unreadable(deliveries)) {
     await tx.sql
       .updateTable('base_units')
@@ -40,6 +50,26 @@ export async function recordContact(
       .where('base_unit_id', '=', baseUnitId)
       .execute();
   }
+}
+
+/** Counts what a unit with a new key delivered: somebody may be waiting for it. */
+async function countFirst(
+  tx: Tx,
+  companyId: number,
+  baseUnitId: number,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const own = deliveries.filter((delivery) => delivery.baseUnitId === baseUnitId);
+  const readings = own.reduce((sum, delivery) => sum + delivery.readings.length, 0);
+  await tx.sql
+    .updateTable('base_units')
+    .set((unit) => ({
+      first_messages: unit('first_messages', '+', own.length),
+      first_readings: unit('first_readings', '+', readings),
+    }))
+    .where('company_id', '=', companyId)
+    .where('base_unit_id', '=', baseUnitId)
+    .execute();
 }
 
 function unreadable(deliveries: readonly Delivery[]): Map<number, { count: number; lastAt: number }> {

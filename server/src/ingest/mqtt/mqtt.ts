@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { deliverMessage } from '../pipeline/deliver-payload.ts';
 import type { DeviceSignIn } from '../devices/device-sign-in.ts';
 import type { KnownDevice } from '../devices/devices.ts';
+import type { UnitNotes } from '../devices/unit-notes.ts';
 import { failureOf } from '../pipeline/failure-of.ts';
 import { createConnectedUnits } from './connected-units.ts';
 import { GuardedConnection } from './guarded-connection.ts';
@@ -15,7 +16,15 @@ import { limitUnfinishedPackets } from './unfinished-packets.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Senders } from '../senders/senders.ts';
 import type { CommandDispatch } from '../../commands/index.ts';
-import { commandMessage, isOfUnit, readTopic, rejectedMessage, timeMessage, topics } from './topics.ts';
+import {
+  commandMessage,
+  isOfUnit,
+  readStatus,
+  readTopic,
+  rejectedMessage,
+  timeMessage,
+  topics,
+} from './topics.ts';
 
 /** The built-in broker: MQTT 3.1 and 3.1.1, for base units alone. */
 export interface MqttBroker {
@@ -36,6 +45,7 @@ export interface MqttBrokerOptions {
   readonly commands: CommandDispatch;
   readonly senders: Senders;
   readonly onConnected: (device: KnownDevice) => void;
+  readonly notes: UnitNotes;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Open connections of all companies together; left out, as many as a server bears. */
@@ -51,6 +61,8 @@ const LEAST_BYTES = 5_000;
 /** CONNECT carries a client id, a user name and a key; a will has to fit as well. */
 const MAX_CONNECT_BYTES = 16_384;
 const MAX_TOPIC_LEVELS = 10;
+/** A status is a word. */
+const MAX_STATUS_BYTES = 100;
 
 /** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
 const SERVER_UNAVAILABLE = 3;
@@ -61,7 +73,7 @@ const UNSUPPORTED_VERSION_5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
 
 /** Starts the broker; it listens nowhere by itself. */
 export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttBroker> {
-  const { pipeline, signIn, commands, senders, onConnected, clock, logger, mostConnections } = options;
+  const { pipeline, signIn, commands, senders, onConnected, notes, clock, logger, mostConnections } = options;
   const devices = new WeakMap<Client, KnownDevice>();
   const open = createConnectedUnits<Client>(undefined, mostConnections);
   const listening = new Map<Client, () => void>();
@@ -76,11 +88,15 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   let reading = true;
 
   /** The base unit behind the user name and the key. */
-  async function authenticate(client: Client, user: string | undefined, key: Buffer | undefined) {
-    const address = client.conn instanceof GuardedConnection ? client.conn.remoteAddress : '';
-    const device = await signIn(key?.toString() ?? '', address);
+  async function deviceOf(client: Client, user: string | undefined, key: Buffer | undefined) {
+    const device = await signIn(key?.toString() ?? '', addressOf(client));
     if (device.serialNo !== user)
       throw new Unauthenticated('The user name is not the serial number of the key.');
+    return device;
+  }
+
+  async function authenticate(client: Client, user: string | undefined, key: Buffer | undefined) {
+    const device = await deviceOf(client, user, key);
     devices.set(client, device);
     if (client.conn instanceof GuardedConnection) owners.set(client.conn, device);
     // A client id names a session: nobody else may take it over by using the same one.
@@ -90,6 +106,10 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   /** Resolves when the message may be acknowledged; throws when the connection must end. */
   async function receive(client: Client | null, packet: PublishPacket): Promise<void> {
     const device = client === null ? undefined : devices.get(client);
+    if (client !== null && device !== undefined && packet.topic === topics(device.serialNo).status) {
+      packet.retain = false;
+      return receiveStatus(client, device, packet);
+    }
     const topic = readTopic(packet.topic);
     if (device === undefined || topic?.serialNo !== device.serialNo) {
       throw new Error(`not allowed to publish to ${packet.topic}`);
@@ -107,6 +127,24 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     }
   }
 
+  /** A last will, or what the unit says of itself. What it is not is no reason to end a connection. */
+  async function receiveStatus(client: Client, device: KnownDevice, packet: PublishPacket): Promise<void> {
+    const status = readStatus(Buffer.from(packet.payload).toString('utf8', 0, MAX_STATUS_BYTES));
+    if (status === 'online') onConnected(device);
+    if (status !== 'offline' || !reading) return;
+    const isElsewhere = [...open.entries()].some(
+      ([other, { baseUnitId }]) => other !== client && baseUnitId === device.baseUnitId,
+    );
+    if (!isElsewhere) await notes.wentOffline(device);
+  }
+
+  /** Whoever has the key of the unit is told on its page; the CONNACK says it to the device. */
+  async function refuseVersion5(client: Client, { username, password }: ConnectPacket): Promise<void> {
+    const device = await deviceOf(client, username, password);
+    logger.info({ companyId: device.companyId, baseUnit: device.serialNo }, 'MQTT 5 refused');
+    await notes.refusedVersion(device);
+  }
+
   const broker = await Aedes.createBroker({
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxTopicLevels: MAX_TOPIC_LEVELS,
@@ -114,6 +152,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     preConnect(client, packet, done) {
       endSession(packet);
       if (packet.protocolVersion !== 5) return done(null, true);
+      void failureOf(refuseVersion5(client, packet));
       client.conn.write(UNSUPPORTED_VERSION_5, () => done(new Error('MQTT 5 is not supported'), false));
     },
 

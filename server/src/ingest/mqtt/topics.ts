@@ -12,7 +12,14 @@ export function topics(serialNo: string) {
     time: `${prefix}time`,
     commands: `${prefix}commands`,
     rejected: `${prefix}rejected`,
+    status: `${prefix}status`,
   };
+}
+
+/** What a message on a unit's topic `status`, most often its last will, says: undefined for anything else. */
+export function readStatus(payload: string): 'online' | 'offline' | undefined {
+  const [, status] = /^\s*(?:\{\s*"status"\s*:\s*)?"?(online|offline)"?\s*\}?\s*$/.exec(payload) ?? [];
+  return status === 'online' || status === 'offline' ? status : undefined;
 }
 
 /** Where a session of ours with an outside broker marks how far its queue is; `-` is no serial number. */

@@ -2,13 +2,14 @@ import { routes, toTimestamp } from '@ts1/contract';
 import { actorOf } from '../../audit/index.ts';
 import { requireBaseUnit } from '../../base-units/index.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
+import { receivedSoFar } from '../devices/received-so-far.ts';
 import { readRejections } from '../pipeline/reading-rejections.ts';
 import type { QuarantineDeps } from './deps.ts';
 import { dropQuarantined } from './drop-quarantined.ts';
 import { readQuarantine } from './read-quarantine.ts';
 import { retryQuarantined } from './retry-quarantined.ts';
 
-/** Registers the calls about what base units sent and could not be taken. */
+/** Registers the calls about what base units sent: what came of a new one, and what could not be taken. */
 export function registerQuarantineRoutes(api: Api, deps: QuarantineDeps): void {
   const { database } = deps;
   registerRoute(api, routes.listRejections, async ({ user: { companyId }, params: { baseUnitId } }) => {
@@ -23,6 +24,9 @@ export function registerQuarantineRoutes(api: Api, deps: QuarantineDeps): void {
       field,
     }));
   });
+  registerRoute(api, routes.receivedSoFar, async ({ user, params }) =>
+    receivedSoFar(database, user.companyId, params.baseUnitId),
+  );
   registerRoute(api, routes.listQuarantine, async ({ user: { companyId } }) =>
     database.read(companyId, async (tx) => readQuarantine(tx, companyId)),
   );

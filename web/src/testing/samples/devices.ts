@@ -59,6 +59,7 @@ export function baseUnit(changes: Partial<BaseUnit> = {}): BaseUnit {
     last_contact: minutesAgo(0),
     unreadable_payloads: 0,
     last_unreadable_at: null,
+    went_offline_at: null,
     rejections: 0,
     last_rejection_at: null,
     readings_ahead: 0,

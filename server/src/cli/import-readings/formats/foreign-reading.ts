@@ -1,0 +1,63 @@
+import type { SensedMeasurand } from '@ts1/contract';
+
+/** A reading of another product's file, in our units. */
+export interface ForeignReading {
+  readonly kind: 'reading';
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** What the file calls the sensor. */
+  readonly sensor: string;
+  /** Epoch milliseconds. */
+  readonly measuredAt: number;
+  /** °C, percent, volts or percent; at least one. */
+  readonly values: Readonly<Partial<Record<SensedMeasurand, number>>>;
+}
+
+/** What was not understood, and where. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly line: number;
+  /** Title of the column, or what stands for it in the format. */
+  readonly column: string | null;
+  readonly reason: string;
+}
+
+/** A file of another product, line by line; a line may bring several readings, or none. */
+export interface ForeignFormat {
+  take(line: number, text: string): readonly (ForeignReading | Refusal)[];
+  /** In words, what was taken for what: sentences for whoever decides whether it is right. */
+  understood(): readonly string[];
+}
+
+/** The whole file is not what it was said to be; its message names line and column. */
+export class NotThisFormat extends Error {}
+
+export function refused(line: number, column: string | null, reason: string): Refusal {
+  return { kind: 'refused', line, column, reason };
+}
+
+/** What products write where nothing was measured. */
+const NOTHING = new Set([
+  ...['', '-', '--', '---', '----', 'err', 'error', 'n/a', 'na', 'nan'],
+  ...['null', 'none', 'unavailable', 'unknown', 'open', 'lost'],
+]);
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** The number of a field; null where nothing was measured; undefined for what is neither. */
+export function numberOf(text: string, decimal: '.' | ','): number | null | undefined {
+  const trimmed = text.trim();
+  if (NOTHING.has(trimmed.toLowerCase())) return null;
+  if (decimal === ',' && trimmed.includes('.')) return undefined;
+  const plain = decimal === ',' ? trimmed.replace(',', '.') : trimmed;
+  if (!NUMBER.test(plain)) return undefined;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+const DIGITS = 1e6;
+
+/** In °C, without the noise of the conversion. */
+export function celsius(fahrenheit: number): number {
+  return Math.round(((fahrenheit - 32) / 1.8) * DIGITS) / DIGITS;
+}

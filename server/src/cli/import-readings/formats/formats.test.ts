@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { chooseFormat, FORMATS } from './choose-format.ts';
+import type { ForeignFormat } from './foreign-reading.ts';
+import { createLocalTimes } from './local-times.ts';
+import { readForeign } from './to-recording.ts';
+
+const NOW = Date.UTC(2026, 11, 1);
+const sample = (name: string): string => join(import.meta.dirname, 'samples', name);
+const format = (values: object): ForeignFormat => chooseFormat({ fahrenheit: false, column: [], ...values });
+
+/** What a file says by a format: the rows of the recording that is made of it, and what is shown. */
+async function read(values: object, name: string) {
+  const directory = mkdtempSync(join(tmpdir(), 'ts1-format-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const into = join(directory, 'recording.csv');
+  const chosen = format(values);
+  const summary = await readForeign(chosen, sample(name), { now: NOW, into });
+  const [, ...rows] = readFileSync(into, 'utf8').trim().split('\n');
+  return { rows, refusals: summary.refusals(), shown: summary.describe(chosen.understood()) };
+}
+
+test('a table of EasyLog is read, with the hour that comes twice placed by the order of the lines', async () => {
+  const { rows, refusals, shown } = await read(
+    { from: 'easylog', zone: 'Europe/Berlin', dates: 'dmy' },
+    'easylog.txt',
+  );
+  expect(rows.map((row) => row.slice(0, 24))).toEqual([
+    '2026-10-24T23:55:00.000Z',
+    '2026-10-25T00:25:00.000Z',
+    '2026-10-25T00:55:00.000Z',
+    '2026-10-25T01:25:00.000Z',
+    '2026-10-25T01:55:00.000Z',
+  ]);
+  expect(rows[0]).toBe('2026-10-24T23:55:00.000Z,"Cellar",4.5,,51.5,');
+  expect(rows[4]).toBe('2026-10-25T01:55:00.000Z,"Cellar",,,50.5,');
+  expect(refusals).toEqual(['line 7, Celsius(°C): "warm" is no number']);
+  expect(shown).toContain('4 times of the hour that comes twice');
+  expect(shown).toContain('Cellar: 5 readings');
+});
+
+test('a table of LogTag Analyzer is read: its serial number, °F, decimal commas, empty readings', async () => {
+  const { rows, refusals } = await read({ from: 'logtag', zone: 'UTC' }, 'logtag.csv');
+  expect(rows).toEqual([
+    '2026-01-13T08:00:00.000Z,"9900112233",4,,,',
+    '2026-01-13T08:15:00.000Z,"9900112233",5,,,',
+  ]);
+  expect(refusals).toEqual(['line 6: nothing was measured']);
+});
+
+test('a history of Home Assistant is read by the names of its entities', async () => {
+  const { rows, refusals, shown } = await read({ from: 'home-assistant' }, 'home-assistant.csv');
+  expect(rows).toEqual([
+    '2026-01-31T10:00:00.000Z,"freezer",-18.4,,,',
+    '2026-01-31T10:00:01.500Z,"freezer",,,41,',
+  ]);
+  expect(refusals).toEqual(['line 6, state: "cold" is no number']);
+  expect(shown).toContain('Entity light.kitchen is left out');
+});
+
+test('line protocol is read with its escapes, and what it lacks is named', async () => {
+  const { rows, refusals, shown } = await read({ from: 'influx' }, 'influx.txt');
+  expect(rows).toEqual(['2026-01-31T10:00:00.000Z,"Cold room, left",4.25,,51,']);
+  expect(refusals).toEqual(['line 3, temperature: "warm" is no number', 'line 4, time stamp: is missing']);
+  expect(shown).toContain('Field link: is left out.');
+});
+
+test('any table is read by naming its columns', async () => {
+  const column = ['sensor=Ort', 'time=Zeit', 'temperature=Grad'];
+  const { rows, refusals } = await read(
+    { from: 'csv', zone: 'Europe/Berlin', dates: 'dmy', column },
+    'any.csv',
+  );
+  expect(rows).toEqual([
+    '2026-01-31T09:00:00.000Z,"Lager",4.2,,,',
+    '2026-01-31T09:10:00.000Z,"Lager",4.3,,,',
+  ]);
+  expect(refusals).toEqual(['line 4, Zeit: "32.01.2026 10:20" is no date and time that exists']);
+});
+
+test('a file that is not what it was said to be is refused as a whole, by name', async () => {
+  await expect(
+    read({ from: 'easylog', zone: 'UTC' }, 'influx.txt').then(({ shown }) => shown),
+  ).rejects.toThrow('no line names the columns of a table of EasyLog');
+  await expect(read({ from: 'home-assistant' }, 'easylog.txt')).rejects.toThrow(
+    /line 1 does not name the column entity_id, state, last_changed/,
+  );
+  expect(() => format({ from: 'testo' })).toThrow(/--from/);
+  expect(() => format({ from: 'csv' })).toThrow('--column time=TITLE');
+  expect(() => format({ from: 'csv', column: ['warmth=T'] })).toThrow('--column warmth=T');
+});
+
+test.each([
+  ['01/02/2026 10:00', {}, 'may be day or month first: give the order with --dates dmy or --dates mdy'],
+  ['01/02/2026 10:00', { dates: 'dmy' }, '2026-02-01T10:00:00.000Z'],
+  ['01/02/2026 10:00', { dates: 'mdy' }, '2026-01-02T10:00:00.000Z'],
+  ['13/02/2026 10:00 pm', {}, '2026-02-13T22:00:00.000Z'],
+  ['2/13/26 12:05:01 AM', {}, '2026-02-13T00:05:01.000Z'],
+  ['2026-02-13T10:00:00.123456+02:00', { timeZone: undefined }, '2026-02-13T08:00:00.123Z'],
+  ['2026-02-13 10:00', { timeZone: undefined }, 'says no offset: give the time zone with --zone'],
+  [
+    '2026-03-29 02:30',
+    { timeZone: 'Europe/Berlin' },
+    'does not exist in Europe/Berlin: the clocks went forward',
+  ],
+  ['2026-02-30 10:00', {}, 'is no date and time that exists'],
+  ['2026-02-13 24:30', {}, 'is no date and time that exists'],
+  ['yesterday', {}, 'is no date and time'],
+  ['', {}, 'is no date and time'],
+] as const)('the time "%s" with %j is %s', (text, options, expected) => {
+  const read = createLocalTimes({ timeZone: 'UTC', dates: undefined, ...options }).read(text);
+  expect(typeof read === 'number' ? new Date(read).toISOString() : read).toBe(expected);
+});
+
+test('newest lines first, the hour that comes twice is placed as well', () => {
+  const times = createLocalTimes({ timeZone: 'Europe/Berlin', dates: undefined });
+  const lines = [
+    '2026-10-25 03:30',
+    '2026-10-25 03:00',
+    '2026-10-25 02:30',
+    '2026-10-25 02:00',
+    '2026-10-25 02:30',
+  ];
+  expect(lines.map((line) => new Date(Number(times.read(line))).toISOString().slice(11, 16))).toEqual([
+    '02:30',
+    '02:00',
+    '01:30',
+    '01:00',
+    '00:30',
+  ]);
+});
+
+test('no line of any file makes a format fail or brings a number that is not in it', () => {
+  const line = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc
+      .array(
+        fc.oneof(
+          fc.double().map(String),
+          fc.constantFrom('1', '4,2', '"', '31.01.2026 10:00', '°C', '=', '\\'),
+        ),
+      )
+      .map((cells) => cells.join(',')),
+  );
+  const column = ['sensor=a', 'time=b', 'temperature=c'];
+  for (const from of FORMATS) {
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const tried = format({ from, zone: 'Europe/Berlin', dates: 'dmy', column });
+        try {
+          for (const [at, text] of ['a,b,c', 'entity_id,state,last_changed', ...lines].entries()) {
+            for (const one of tried.take(at + 1, text)) {
+              expect(one.line).toBe(at + 1);
+              if (one.kind === 'reading') expect(Object.values(one.values).every(Number.isFinite)).toBe(true);
+            }
+          }
+        } catch (error) {
+          expect(error).toHaveProperty('message', expect.stringMatching(/^(line \d+|none of the first)/));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  }
+});

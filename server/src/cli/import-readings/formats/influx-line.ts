@@ -1,0 +1,122 @@
+import type { SensedMeasurand } from '@ts1/contract';
+import { celsius, type ForeignFormat, refused } from './foreign-reading.ts';
+import { cut } from './table.ts';
+
+/** What a time stamp of a line counts. */
+export type Precision = 'ns' | 'us' | 'ms' | 's';
+const PER_MS: Readonly<Record<Precision, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3 };
+
+/** Fields as senders usually call them. */
+const FIELDS: Readonly<Record<string, SensedMeasurand>> = {
+  temperature: 'temperature',
+  temperature_c: 'temperature',
+  temp: 'temperature',
+  temperature_2: 'temperature_2',
+  temperature_2_c: 'temperature_2',
+  humidity: 'humidity',
+  humidity_pct: 'humidity',
+  hum: 'humidity',
+  battery: 'battery',
+  battery_v: 'battery',
+};
+/** Tags that name the sensor, in this order; else the measurement does. */
+const TAGS = ['sensor', 'name', 'friendly_name', 'entity_id', 'device', 'id'] as const;
+
+interface InfluxOptions {
+  readonly precision?: Precision;
+  /** The tag that names the sensor. */
+  readonly tag?: string | undefined;
+  /** Further fields, by name. */
+  readonly fields?: ReadonlyMap<
+    string,
+    { readonly measurand: SensedMeasurand; readonly isFahrenheit: boolean }
+  >;
+}
+
+/** Reads InfluxDB's line protocol: `measurement,tag=value field=4.2,field=51i 1769853600000000000`. */
+export function createInfluxLine({
+  precision = 'ns',
+  tag,
+  fields = new Map(),
+}: InfluxOptions): ForeignFormat {
+  const seen = new Map<string, string>();
+  return {
+    take(line, text) {
+      if (text.trim() === '' || text.startsWith('#')) return [];
+      const [head = '', body = '', stamp, ...more] = splitOutside(text.trim(), ' ');
+      if (stamp === undefined) return [refused(line, 'time stamp', 'is missing')];
+      if (more.length > 0 || !/^-?\d{1,19}$/.test(stamp))
+        return [refused(line, 'time stamp', `"${cut([stamp, ...more].join(' '))}" is no whole number`)];
+      const [measurement = '', ...pairs] = splitOutside(head, ',');
+      const tags = new Map(pairs.map((pair) => keyAndValue(pair)));
+      const sensor = (tag === undefined ? TAGS.map((name) => tags.get(name)) : [tags.get(tag)]).find(
+        (name) => name !== undefined && name !== '',
+      );
+      if (tag !== undefined && sensor === undefined) return [refused(line, tag, 'is not there')];
+      const values: Partial<Record<SensedMeasurand, number>> = {};
+      for (const pair of splitOutside(body, ',')) {
+        const [name, text] = keyAndValue(pair);
+        const meaning = fields.get(name) ?? knownField(name);
+        if (meaning === undefined) {
+          seen.set(name, 'is left out');
+          continue;
+        }
+        seen.set(name, `${meaning.measurand}${meaning.isFahrenheit ? ', from °F' : ''}`);
+        const [, number] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)[iu]?$/i.exec(text) ?? [];
+        const value = Number(number);
+        if (number === undefined || !Number.isFinite(value))
+          return [refused(line, name, `"${cut(text)}" is no number`)];
+        values[meaning.measurand] = meaning.isFahrenheit ? celsius(value) : value;
+      }
+      if (Object.keys(values).length === 0) return [];
+      const measuredAt = milliseconds(stamp, precision);
+      return [{ kind: 'reading', line, sensor: sensor ?? unescaped(measurement), measuredAt, values }];
+    },
+    understood: () => [
+      `It is InfluxDB's line protocol with time stamps in ${precision}.`,
+      ...Array.from(seen, ([name, meaning]) => `Field ${cut(name)}: ${meaning}.`),
+    ],
+  };
+}
+
+function knownField(name: string) {
+  const key = name.toLowerCase();
+  return Object.hasOwn(FIELDS, key)
+    ? { measurand: FIELDS[key] ?? 'temperature', isFahrenheit: false }
+    : undefined;
+}
+
+/** Nanoseconds of today are more than a number holds exactly: what is below a millisecond is cut off first. */
+function milliseconds(stamp: string, precision: Precision): number {
+  if (precision === 'ns' || precision === 'us') {
+    return Number(BigInt(stamp) / (precision === 'ns' ? 1_000_000n : 1_000n));
+  }
+  return Number(stamp) * PER_MS[precision];
+}
+
+/** Parts between separators that no backslash and no quotes protect. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '\\') {
+      part += letter + text.charAt((at += 1));
+      continue;
+    }
+    if (letter === '"') isQuoted = !isQuoted;
+    if (letter === separator && !isQuoted) {
+      parts.push(part);
+      part = '';
+    } else part += letter;
+  }
+  return [...parts, part];
+}
+
+function keyAndValue(pair: string): [string, string] {
+  const at = pair.search(/(?<!\\)=/);
+  return at < 0 ? [unescaped(pair), ''] : [unescaped(pair.slice(0, at)), unescaped(pair.slice(at + 1))];
+}
+
+const unescaped = (text: string): string => text.replaceAll(/\\([\\,= "])/g, '$1');

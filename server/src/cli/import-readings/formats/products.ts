@@ -1,0 +1,136 @@
+import type { SensedMeasurand } from '@ts1/contract';
+import { celsius, type ForeignFormat, NotThisFormat, numberOf, refused } from './foreign-reading.ts';
+import { createLocalTimes } from './local-times.ts';
+import { type Column, createTable, cut, type Role, type TableOptions, type TableProfile } from './table.ts';
+
+const TEMPERATURE = /celsius|fahrenheit|°\s*[cf]\b|temp/i;
+const FAHRENHEIT = /fahrenheit|°\s*f\b|\(f\)/i;
+const HUMIDITY = /humid|%\s*rh|^rh\b/i;
+/** Limits, dew points and marks stand beside what was measured. */
+const NOT_MEASURED = /alarm|alert|limit|dew|mark|inspect|event|elapsed|average|mkt/i;
+
+/** What a title of a logger's table names; undefined for what is not read. */
+function roleOf(title: string): Role | undefined {
+  if (NOT_MEASURED.test(title)) return undefined;
+  if (TEMPERATURE.test(title)) return 'temperature';
+  if (HUMIDITY.test(title)) return 'humidity';
+  if (/^(?:date[ /_-]?time|time|datetime|timestamp)/i.test(title)) return 'time';
+  return /^date/i.test(title) ? 'date' : undefined;
+}
+
+/** The columns of a logger's table; a second temperature is the second channel. */
+function loggerColumns(cells: readonly string[]): readonly Column[] | undefined {
+  const columns: Column[] = [];
+  const has = (role: Role): boolean => columns.some((column) => column.role === role);
+  for (const [at, title] of cells.entries()) {
+    const found = roleOf(title);
+    const role = found === 'temperature' && has('temperature') ? 'temperature_2' : found;
+    if (role === undefined || has(role)) continue;
+    columns.push({ title, at, role, isFahrenheit: role.startsWith('temp') && FAHRENHEIT.test(title) });
+  }
+  const isTable = (has('time') || has('date')) && (has('temperature') || has('humidity'));
+  return isTable ? columns : undefined;
+}
+
+/** Lascar EasyLog (EL-USB): the first title is the logger's name, `EL-USB-2,Time,Celsius(°C),…,Serial Number`. */
+const EASYLOG: TableProfile = {
+  name: 'a table of EasyLog',
+  columnsOf: (cells) =>
+    cells.some((cell) => /^(?:celsius|fahrenheit)/i.test(cell)) ? loggerColumns(cells) : undefined,
+  sensorOf: ([name = '']) => (/^(?:index|no\.?|#)?$/i.test(name) ? undefined : name),
+};
+
+/** LogTag Analyzer: lines about the logger, then a line with date, time and values. */
+const LOGTAG: TableProfile = {
+  name: 'a table of LogTag Analyzer',
+  columnsOf: loggerColumns,
+  sensorOf(_header, before) {
+    const found = before.find(
+      ([title = '', value = '']) => /serial|logger\s*id/i.test(title) && value !== '',
+    );
+    return found?.[1];
+  },
+};
+
+/** Reads files of Lascar EasyLog. */
+export const createEasylog = (options: TableOptions): ForeignFormat => createTable(EASYLOG, options);
+/** Reads CSV files of LogTag Analyzer. */
+export const createLogtag = (options: TableOptions): ForeignFormat => createTable(LOGTAG, options);
+
+/** Which title holds what; °F by the measurand followed by `:f`. */
+export type NamedColumns = ReadonlyMap<Role, { readonly title: string; readonly isFahrenheit: boolean }>;
+
+/** Reads any table whose columns were named. */
+export function createNamedTable(named: NamedColumns, options: TableOptions): ForeignFormat {
+  const profile: TableProfile = {
+    name: 'a table with the columns that were named',
+    columnsOf(cells) {
+      const columns = [...named].map(([role, { title, isFahrenheit }]) => {
+        const at = cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase());
+        return { title, at, role, isFahrenheit };
+      });
+      return columns.every(({ at }) => at >= 0) ? columns : undefined;
+    },
+  };
+  return createTable(profile, options);
+}
+
+/** By the end of an entity's name. */
+const ENTITY: readonly (readonly [RegExp, SensedMeasurand])[] = [
+  [/^sensor\.(.+)_temperature$/, 'temperature'],
+  [/^sensor\.(.+)_humidity$/, 'humidity'],
+  [/^sensor\.(.+)_battery(?:_level)?$/, 'battery'],
+];
+
+/**
+ * Reads the history that Home Assistant's history page lets one download: `entity_id,state,last_changed`, a state a
+ * line. It says no unit: °F has to be said.
+ */
+export function createHomeAssistant({
+  isFahrenheit = false,
+}: {
+  readonly isFahrenheit?: boolean;
+}): ForeignFormat {
+  const times = createLocalTimes({ timeZone: undefined, dates: undefined });
+  const entities = new Map<string, string>();
+  const unread = new Set<string>();
+  let columns: readonly string[] | undefined;
+  return {
+    take(line, text) {
+      if (text.trim() === '') return [];
+      const cells = text.split(',').map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
+      if (columns === undefined) {
+        columns = cells;
+        const missing = ['entity_id', 'state', 'last_changed'].filter((title) => !cells.includes(title));
+        if (missing.length === 0) return [];
+        throw new NotThisFormat(`line ${line} does not name the column ${missing.join(', ')}`);
+      }
+      const cell = (title: string): string => cells[columns?.indexOf(title) ?? -1] ?? '';
+      const entity = cell('entity_id');
+      const found = ENTITY.find(([pattern]) => pattern.test(entity));
+      if (found === undefined) {
+        unread.add(cut(entity));
+        return [];
+      }
+      const [pattern, measurand] = found;
+      const value = numberOf(cell('state'), '.');
+      if (value === undefined) return [refused(line, 'state', `"${cut(cell('state'))}" is no number`)];
+      // Unavailable is no value, and nothing that went wrong with the file.
+      if (value === null) return [];
+      const measuredAt = times.read(cell('last_changed'));
+      if (typeof measuredAt === 'string')
+        return [refused(line, 'last_changed', `"${cut(cell('last_changed'))}" ${measuredAt}`)];
+      const sensor = pattern.exec(entity)?.[1] ?? entity;
+      entities.set(entity, `${sensor}, ${measurand}`);
+      const isConverted = isFahrenheit && measurand === 'temperature';
+      const values = { [measurand]: isConverted ? celsius(value) : value };
+      return [{ kind: 'reading', line, sensor, measuredAt, values }];
+    },
+    understood: () => [
+      'It is a history of Home Assistant.',
+      `Temperatures are in ${isFahrenheit ? '°F' : '°C'}.`,
+      ...Array.from(entities, ([entity, meaning]) => `Entity ${entity}: sensor ${meaning}.`),
+      ...Array.from(unread, (entity) => `Entity ${entity} is left out: its name ends in no measurand.`),
+    ],
+  };
+}

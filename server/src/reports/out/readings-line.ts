@@ -1,0 +1,37 @@
+import { MEASURAND_TABLE, MEASURANDS, present } from '@ts1/contract';
+import type { ReadingRows } from '../../readings/index.ts';
+import type { Subject } from '../sensor/read-subject.ts';
+
+const FIELDS = MEASURANDS.map((name) => MEASURAND_TABLE[name].wire.file);
+
+/** Readings in InfluxDB's line protocol, with time stamps in nanoseconds: what its clients take unless told otherwise. */
+export async function* readingsLine(
+  { name, serialNo }: Pick<Subject, 'name' | 'serialNo'>,
+  pages: AsyncIterable<ReadingRows>,
+): AsyncGenerator<string> {
+  const head = `readings,name=${tagValue(name)},sensor=${tagValue(serialNo)} `;
+  for await (const page of pages) yield linesOf(page, head);
+}
+
+function linesOf({ size, measuredAt, values, errors }: ReadingRows, head: string): string {
+  let text = '';
+  for (let row = 0; row < size; row += 1) {
+    const fields: string[] = [];
+    for (const [at, column] of values.entries()) {
+      const value = column[row];
+      if (value !== undefined && !Number.isNaN(value)) fields.push(`${present(FIELDS[at])}=${value}`);
+    }
+    const codes = { error: errors?.error[row], error_2: errors?.error2[row] };
+    for (const [name, code] of Object.entries(codes)) {
+      if (code !== undefined && !Number.isNaN(code)) fields.push(`${name}=${code}i`);
+    }
+    if (fields.length > 0) text += `${head}${fields.join(',')} ${present(measuredAt[row])}000000\n`;
+  }
+  return text;
+}
+
+/** A tag's value escapes comma, equals sign and space; a backslash at its end would escape what follows. */
+function tagValue(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim().replace(/\\+$/, '');
+  return plain.replaceAll(/([,= ])/g, '\\$1') || '-';
+}

@@ -1,0 +1,101 @@
+import { MEASURAND_TABLE, MEASURANDS, type CurrentAlarm, type Measurand, type Sensor } from '@ts1/contract';
+
+export interface MetricsRow {
+  readonly sensor: Pick<Sensor, 'id' | 'name' | 'serialNo' | 'timestamp' | 'lastHeardAt' | 'silentAfterMs'>;
+  readonly values: Readonly<Record<Measurand, number | null>>;
+  readonly isFaulty: boolean;
+  readonly alarms: readonly Pick<CurrentAlarm, 'alarm_type' | 'state'>[];
+  readonly zones: readonly string[];
+}
+
+type Labels = Readonly<Record<string, string>>;
+type Sample = readonly [labels: Labels, value: number];
+interface Family {
+  readonly name: string;
+  readonly help: string;
+  readonly samples: (row: MetricsRow, now: number) => readonly Sample[];
+}
+
+const FAMILIES: readonly Family[] = [
+  {
+    name: 'ts1_sensor_info',
+    help: 'A sensor, once for each zone that it is in',
+    samples: ({ zones }) => (zones.length === 0 ? [''] : zones).map((zone): Sample => [{ zone }, 1]),
+  },
+  ...MEASURANDS.map((name): Family => {
+    const { file } = MEASURAND_TABLE[name].wire;
+    return {
+      name: `ts1_sensor_${file}`,
+      help: `Newest value of ${file}; left out while the sensor is silent`,
+      // A value that is old must not look new: its line in a chart ends.
+      samples: (row, now) => (isSilent(row, now) ? [] : whole(row.values[name])),
+    };
+  }),
+  {
+    name: 'ts1_sensor_measured_timestamp_seconds',
+    help: 'When the newest reading was measured',
+    samples: ({ sensor }) => whole(secondsOf(sensor.timestamp)),
+  },
+  {
+    name: 'ts1_sensor_received_timestamp_seconds',
+    help: 'When the sensor was last received',
+    samples: ({ sensor }) => whole(secondsOf(sensor.lastHeardAt)),
+  },
+  {
+    name: 'ts1_sensor_silent',
+    help: 'Whether nothing was received for longer than usual',
+    samples: (row, now) => whole(isSilent(row, now) ? 1 : 0),
+  },
+  {
+    name: 'ts1_sensor_fault',
+    help: 'Whether a probe could not measure',
+    samples: ({ isFaulty }) => whole(isFaulty ? 1 : 0),
+  },
+  {
+    name: 'ts1_sensor_alarm',
+    help: 'What of the sensor is not normal now, by type and state of the alarm',
+    samples: ({ alarms }) =>
+      [...new Set(alarms.map(({ alarm_type: type, state }) => `${type} ${state}`))].map((both): Sample => {
+        const [type = '', state = ''] = both.split(' ');
+        return [{ type, state }, 1];
+      }),
+  },
+];
+
+/** The newest values of sensors for Prometheus, as OpenMetrics 1.0 text. */
+export function readingsMetrics(rows: readonly MetricsRow[], now: number): string {
+  let text = '';
+  for (const { name, help, samples } of FAMILIES) {
+    text += `# TYPE ${name} gauge\n# HELP ${name} ${help}.\n`;
+    for (const row of rows) {
+      const { id, name: sensorName, serialNo } = row.sensor;
+      const own = { sensor: String(id), serial: serialNo, name: sensorName };
+      for (const [labels, value] of samples(row, now)) {
+        text += `${name}{${written({ ...own, ...labels })}} ${value}\n`;
+      }
+    }
+  }
+  return `${text}# EOF\n`;
+}
+
+function isSilent({ sensor }: MetricsRow, now: number): boolean {
+  return sensor.lastHeardAt === null || now - Date.parse(sensor.lastHeardAt) > sensor.silentAfterMs;
+}
+
+function whole(value: number | null): readonly Sample[] {
+  return value === null ? [] : [[{}, value]];
+}
+
+function secondsOf(at: string | null): number | null {
+  return at === null ? null : Date.parse(at) / 1_000;
+}
+
+/** OpenMetrics §4: a label's value escapes backslash, quote and line feed; the rest is UTF-8 as it is. */
+function written(labels: Labels): string {
+  return Object.entries(labels)
+    .map(([label, value]) => {
+      const escaped = value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+      return `${label}="${escaped.toWellFormed()}"`;
+    })
+    .join(',');
+}
