@@ -43,6 +43,11 @@ export const alarmLogEntry = z.object({
   alarm_reset: timestamp.nullable(),
   returned_at: timestamp.nullable(),
   notes: z.string(),
+  /**
+   * What to do about it: the newest while anybody has to, afterwards what whoever acknowledged it had before them. Left
+   * out where nobody has said it.
+   */
+  instructions: z.string().optional(),
   detected_late: z.boolean(),
   /** A late reading showed that it never was; kept as evidence. */
   withdrawn: z.boolean(),

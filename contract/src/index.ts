@@ -1,6 +1,7 @@
 export * from './alarm-events.ts';
 export * from './alarm-log.ts';
 export * from './alarm-rank.ts';
+export * from './alarm-instructions.ts';
 export * from './alarm-settings.ts';
 export * from './alarm-settings-body.ts';
 export * from './alarm-settings-list.ts';

@@ -63,6 +63,10 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   'AlarmEvent.repetitions': 'How often the alarm was repeated, counted up to 1,000',
   'AlarmLogEntry.since': `Since when the event lasts, whatever row of it this is, ${MOMENT}`,
   'AlarmLogEntry.notes': 'Notes of this row',
+  'AlarmLogEntry.instructions':
+    'What to do about it, as plain text: the newest until the event is over and acknowledged, then those at its acknowledgement; left out where nobody has said it',
+  'SaveAlarmSettingsBody.instructions':
+    'What whoever is called is to do, as plain text; empty for nothing, left out to keep what there is',
   'UpdateAlarmLogBody.acknowledged': 'Acknowledges the event of this row',
   'UpdateAlarmLogBody.acknowledged_by': 'Accepted and not used: the session says who it is',
   'UpdateAlarmLogBody.alarm_reset': 'Accepted and not used: the server says when it was',

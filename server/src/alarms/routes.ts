@@ -34,15 +34,19 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
       return readLimitsOverTime(tx, user.companyId, sensorId);
     }),
   );
-  registerRoute(api, routes.saveAlarmSettings, async ({ user, params, body: { sensor_id, ...settings } }) => {
-    if (sensor_id !== undefined && sensor_id !== params.sensorId) {
-      await database.read(user.companyId, async (tx) => {
-        for (const id of [params.sensorId, sensor_id]) await readSettingsOf(tx, user.companyId, 'all', id);
-      });
-      throw new InvalidInput([{ path: 'sensor_id', message: 'must be the sensor of the address' }]);
-    }
-    return saveSettings(deps, user, params.sensorId, settings);
-  });
+  registerRoute(
+    api,
+    routes.saveAlarmSettings,
+    async ({ user, params, body: { sensor_id, instructions, ...settings } }) => {
+      if (sensor_id !== undefined && sensor_id !== params.sensorId) {
+        await database.read(user.companyId, async (tx) => {
+          for (const id of [params.sensorId, sensor_id]) await readSettingsOf(tx, user.companyId, 'all', id);
+        });
+        throw new InvalidInput([{ path: 'sensor_id', message: 'must be the sensor of the address' }]);
+      }
+      return saveSettings(deps, user, params.sensorId, settings, instructions);
+    },
+  );
   registerRoute(api, routes.deleteAlarmSettings, async ({ user, params }) =>
     deleteSettings(deps, user, params.sensorId),
   );

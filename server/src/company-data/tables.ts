@@ -7,6 +7,7 @@ import {
   commandKind,
   commandState,
   FURTHER_MEASURANDS,
+  INSTRUCTIONS_MAX_LENGTH,
   LAST_DAY_OF_MONTH,
   MEASURANDS,
   present,
@@ -178,6 +179,22 @@ export const TABLES: readonly DataTable[] = [
     'sensor_id',
     'version',
   ),
+  {
+    ...linked(
+      'alarm_instructions',
+      {
+        sensor_id: refer('sensors'),
+        version: int,
+        saved_at: past,
+        saved_by: words,
+        saved_by_id: referOrNull('users'),
+        instructions: text(z.string().max(INSTRUCTIONS_MAX_LENGTH)),
+      },
+      'sensor_id',
+      'version',
+    ),
+    mayBeMissing: true,
+  },
   linked(
     'alarm_states',
     {

@@ -37,6 +37,8 @@ const alarmItem = z.object({
   waits: z.literal(true).exactOptional(),
   /** What was written with the acknowledgement, short. */
   note: z.string().exactOptional(),
+  /** What to do about it, whole. */
+  instructions: z.string().exactOptional(),
   late: z.boolean(),
   /** It takes the place of an alarm that was sent before. */
   corrects: z.literal(true).exactOptional(),

@@ -61,6 +61,7 @@ export const texts = {
       `changed ${times === 1 ? 'once' : `${times} times`}, see "Limits in force"`,
     whileOutOfService: (limits: string) => `${limits}, out of service`,
     inForce: 'Limits in force',
+    whatToDo: 'What to do about alarms',
     inForceColumns: { what: 'What', limits: 'Limits', from: 'From', to: 'Until', version: 'Alarm settings' },
     fromUntil: (from: string, until: string) => `from ${from} until ${until}`,
     defaults: 'never saved',

@@ -13,6 +13,18 @@ export interface AlarmSettingsTable {
   settings: string | null;
 }
 
+/** What is to be done about a sensor's alarms, as versions of their own: alarms are evaluated without them. */
+export interface AlarmInstructionsTable {
+  company_id: number;
+  sensor_id: number;
+  version: number;
+  saved_at: Moment;
+  saved_by: string;
+  saved_by_id: number | null;
+  /** Empty where there are none any more. */
+  instructions: string;
+}
+
 export interface AlarmStatesTable {
   company_id: number;
   sensor_id: number;
@@ -77,6 +89,7 @@ export interface AlarmAcknowledgementsTable {
 
 export interface AlarmTables {
   alarm_settings: AlarmSettingsTable;
+  alarm_instructions: AlarmInstructionsTable;
   alarm_states: AlarmStatesTable;
   alarm_log: AlarmLogTable;
   alarm_acknowledgements: AlarmAcknowledgementsTable;

@@ -1,12 +1,17 @@
 import type { AlarmItem, AlarmPurpose } from '../message.ts';
 import { inZone } from './dates.ts';
 import { HEADLINES } from './headlines.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, LetterLength } from './letter.ts';
 
 /** Of a reminder of what is back inside: true also of those that are still out. */
 const WAITING = 'Waits for acknowledgement';
 /** In the place of an alarm that was sent before. */
 const CORRECTED = 'Corrected alarm';
+
+/** They say that there is nothing to do, or that somebody does it. */
+const ASK_NOTHING: ReadonlySet<AlarmPurpose> = new Set(['returned', 'acknowledged']);
+const WHAT_TO_DO = 'What to do';
+const SHORT_INSTRUCTIONS = 200;
 
 /** One alarm is named and led to; of several their number, and all of them in the text. */
 export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[]): Letter {
@@ -17,7 +22,11 @@ export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[]):
   return {
     subject: `${headlineOf(purpose, items)}: ${about}`,
     path: events.length === 1 ? `/alarm-log?event=${events.join('')}` : '/alarm-log',
-    paragraphs: (timeZone) => items.map((item) => linesOf(item, timeZone)),
+    paragraphs: (timeZone, length) =>
+      items.map((item) => [
+        ...linesOf(item, timeZone),
+        ...(ASK_NOTHING.has(purpose) ? [] : instructionLines(item, length)),
+      ]),
   };
 }
 
@@ -50,4 +59,14 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
     lines.push('Readings that arrived late show this in the place of the alarm that was sent before.');
   } else if (item.late) lines.push('Found in readings that arrived late.');
   return lines;
+}
+
+/** Whole and line by line; for a telephone how they begin, on one line. */
+function instructionLines({ instructions }: AlarmItem, length: LetterLength): string[] {
+  if (instructions === undefined) return [];
+  if (length === 'whole') return [`${WHAT_TO_DO}:`, ...instructions.split('\n')];
+  // By characters, so that no emoji is cut in two.
+  const characters = [...instructions.replaceAll(/\s+/g, ' ')];
+  const isCut = characters.length > SHORT_INSTRUCTIONS;
+  return [`${WHAT_TO_DO}: ${characters.slice(0, SHORT_INSTRUCTIONS).join('')}${isCut ? '…' : ''}`];
 }
