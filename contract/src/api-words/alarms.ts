@@ -63,6 +63,8 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   'AlarmEvent.repetitions': 'How often the alarm was repeated, counted up to 1,000',
   'AlarmLogEntry.since': `Since when the event lasts, whatever row of it this is, ${MOMENT}`,
   'AlarmLogEntry.notes': 'Notes of this row',
+  'AlarmEvent.instructions':
+    'What to do about it, as plain text: the newest until the event is over and acknowledged, then those at its acknowledgement; left out where nobody has said it',
   'AlarmLogEntry.instructions':
     'What to do about it, as plain text: the newest until the event is over and acknowledged, then those at its acknowledgement; left out where nobody has said it',
   'SaveAlarmSettingsBody.instructions':

@@ -65,6 +65,20 @@ describe('the detail of an alarm', () => {
     expect(panel.queryByRole('button', { name: /Acknowledge/ })).not.toBeInTheDocument();
   });
 
+  test('says what to do about it as text, whatever is in it', async () => {
+    const text = 'Shut the door.\n<b>Call</b> https://evil.example';
+    alarms = [currentAlarm({ instructions: text })];
+    const { panel } = await open();
+    const section = panel.getByRole('region', { name: 'What to do' });
+    expect(section).toHaveTextContent('Shut the door. <b>Call</b> https://evil.example');
+    expect(within(section).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('says nothing of what to do where nobody has said it', async () => {
+    const { panel } = await open();
+    expect(panel.queryByRole('region', { name: 'What to do' })).not.toBeInTheDocument();
+  });
+
   test('names its other conditions', async () => {
     alarms = [
       currentAlarm(),

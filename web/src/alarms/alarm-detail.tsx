@@ -5,6 +5,7 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { useNow } from '../platform/use-now.ts';
 import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
+import { Instructions } from './instructions.tsx';
 import { alarmDurationText, alarmStateText, alarmValueText } from './alarm-texts.ts';
 import { countdownText, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
@@ -65,6 +66,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
           </>
         )}
       </dl>
+      <Instructions text={entry.instructions} />
       {kind !== 'pre-alarm' && (
         <AcknowledgeForm
           key={entry.event_id}

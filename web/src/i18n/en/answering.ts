@@ -1,0 +1,3 @@
+export const answering = {
+  whatToDo: 'What to do',
+} as const;
