@@ -4,6 +4,8 @@ import {
   byMeasurand,
   calibrationDay,
   certificateName,
+  CHOICE_KINDS,
+  CHOICE_MAX_LENGTH,
   commandKind,
   commandState,
   FURTHER_MEASURANDS,
@@ -231,6 +233,32 @@ export const TABLES: readonly DataTable[] = [
     acknowledged_again_by: wordsOrUnknown,
     acknowledged_again_at: { ...integer(z.int().min(0).nullable().default(null)), past: true },
   }),
+  {
+    ...numbered('alarm_choices', 'choice_id', {
+      kind: text(z.enum(CHOICE_KINDS)),
+      text: text(z.string().min(1).max(CHOICE_MAX_LENGTH)),
+      position: int,
+      retired_at: pastOrNull,
+    }),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'alarm_event_answers',
+      {
+        event_id: refer('alarm_log'),
+        cause_id: referOrNull('alarm_choices'),
+        cause: text(z.string().max(CHOICE_MAX_LENGTH).nullable()),
+        action_id: referOrNull('alarm_choices'),
+        action: text(z.string().max(CHOICE_MAX_LENGTH).nullable()),
+        answered_by: words,
+        answered_by_id: referOrNull('users'),
+        answered_at: past,
+      },
+      'event_id',
+    ),
+    mayBeMissing: true,
+  },
   {
     ...numbered('alarm_acknowledgements', 'acknowledgement_id', {
       sensor_id: refer('sensors'),

@@ -18,6 +18,7 @@ function whatIsWrong(condition: Condition): string {
 export interface AlarmToNotify extends Alarm {
   /** What was written with an acknowledgement. */
   readonly note?: string;
+  readonly answers?: { readonly cause?: string; readonly action?: string };
   /** Late readings put it in the place of another alarm, which people know of. */
   readonly corrects?: true;
   /** It is acknowledged and still out. */
@@ -67,6 +68,7 @@ export async function alarmItems<One extends AlarmToNotify>(
           ...(waits && { waits }),
           ...followUpOf(alarm, measure),
           ...(alarm.note !== undefined && { note: shortened(alarm.note) }),
+          ...alarm.answers,
           ...(instructions !== undefined && { instructions }),
           late: alarm.late,
           ...(alarm.corrects === true && { corrects: true as const }),

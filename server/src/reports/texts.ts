@@ -88,6 +88,8 @@ export const texts = {
     notSeenToReturn: (at: string) => `not seen; watched until ${at}`,
     notAcknowledged: 'no',
     acknowledgedBy: (person: string, at: string) => `${person}, ${at}`,
+    cause: (text: string) => `Cause: ${text}`,
+    action: (text: string) => `Action: ${text}`,
     notYet: 'not yet',
   },
   alarmLog: {
@@ -117,6 +119,8 @@ export const texts = {
     repetitions: 'Repetitions',
     notes: 'Notes',
     event: 'Event',
+    cause: 'Cause',
+    action: 'Action',
     states: {
       'pre-alarm': 'Pre-alarm',
       active: 'Active',

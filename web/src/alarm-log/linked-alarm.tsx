@@ -78,9 +78,10 @@ function AlarmCard({ event, onEditNote, onMessages }: AlarmCardProps) {
           <AlarmTimes event={event} />
           <Instructions text={event.instructions} />
           <Acknowledge event={event} />
-          {(event.notes !== '' || event.acknowledgeable === null) && (
-            <Notes event={event} onEdit={() => onEditNote(event)} />
-          )}
+          {(event.notes !== '' ||
+            event.cause !== undefined ||
+            event.action !== undefined ||
+            event.acknowledgeable === null) && <Notes event={event} onEdit={() => onEditNote(event)} />}
           <span>
             <Button icon={MessagesSquare} onClick={() => onMessages(event)}>
               {t('deliveries.ofAlarm')}

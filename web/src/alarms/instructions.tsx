@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../i18n/add-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { answering } from '../i18n/en/answering.ts';
 
 addTexts({ answering });

@@ -1,6 +1,7 @@
 import { toTimestamp, type AlarmEvent } from '@ts1/contract';
 import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
+import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
 import { byIndex } from './by-index.ts';
@@ -28,12 +29,14 @@ export async function readEvents(
     companyId,
     eventIds.flatMap((eventId) => read(eventId) ?? []),
   );
+  const answersOf = await readAnswers(tx, companyId, eventIds);
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
     const summary = summaries.get(eventId);
     if (head === undefined || summary === undefined || head.event_at !== at) return [];
     const wanted = read(eventId);
     return toAlarmEvent(head, summary, {
+      answers: answersOf(eventId),
       instructions: wanted && instructionsAt(wanted),
       repetitions: repetitions.get(eventId) ?? 0,
       notes: notes.get(eventId) ?? [],
@@ -50,6 +53,7 @@ function instructionsOf(head: Row | undefined, summary: EventSummary | undefined
 }
 
 interface Beside {
+  readonly answers: EventAnswers;
   readonly instructions: string | undefined;
   readonly repetitions: number;
   readonly notes: readonly Pick<Row, 'log_id' | 'notes'>[];
@@ -59,7 +63,7 @@ interface Beside {
 function toAlarmEvent(
   head: Row,
   summary: EventSummary,
-  { instructions, repetitions, notes, subject }: Beside,
+  { answers, instructions, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
   const { type, measurand } = namesOf(key);
@@ -93,6 +97,7 @@ function toAlarmEvent(
     note_row: notes[0]?.log_id ?? head.log_id,
     note: notes[0]?.notes ?? '',
     ...(instructions !== undefined && { instructions }),
+    ...answers,
     detected_late: summary.detected_late === 1,
   };
 }

@@ -6,6 +6,8 @@ import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
+/** What the contract says of any text that is none. */
+const NO_TEXT = 'must be text';
 let serials = 640_000;
 
 describeOnEachEngine('instructions', (on) => {
@@ -88,14 +90,12 @@ describeOnEachEngine('instructions', (on) => {
     test.each([
       ['x'.repeat(INSTRUCTIONS_MAX_LENGTH + 1), 'must be at most 1000 characters'],
       ['a\u0000b', 'must not contain the character U+0000'],
-      [7, undefined],
+      [7, NO_TEXT],
     ])('that do not fit are refused by name', async (instructions, message) => {
       const { id, settingsNow } = await freezer();
       const refused = await acme.admin.call('PUT', `/alarms/sensor/${id}`, { ...RULES, instructions });
       expect(refused.statusCode).toBe(400);
-      expect(refused.json().errors).toEqual([
-        { path: 'instructions', message: message ?? expect.any(String) },
-      ]);
+      expect(refused.json().errors).toEqual([{ path: 'instructions', message }]);
       expect(await settingsNow()).not.toHaveProperty('instructions');
     });
 
@@ -183,7 +183,6 @@ describeOnEachEngine('instructions', (on) => {
         fc.asyncProperty(scenario, async ({ steps, words, rules }) => {
           const own = { ...RULES, ...rules };
           const [plain, told] = [await freezer(own), await freezer(own)];
-          const start = app.clock.now();
           let [limit, known] = [8, ''];
           for (const [index, one] of steps.entries()) {
             app.clock.advance(MINUTE);
@@ -200,9 +199,12 @@ describeOnEachEngine('instructions', (on) => {
             }
           }
           const story = async ({ log }: typeof plain) =>
-            (await log()).map(({ idAlarmLog, event_id, sensor_id, instructions, since, ...row }) => ({
+            (await log()).map((row) => ({
               ...row,
-              sinceMs: Date.parse(since) - start,
+              idAlarmLog: 0,
+              event_id: 0,
+              sensor_id: 0,
+              instructions: '',
             }));
           expect(await story(told)).toEqual(await story(plain));
         }),

@@ -1,13 +1,14 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
+import { readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { rowState } from '../machine/row-state.ts';
 import { toLogEntry } from './log-entry.ts';
 
 type Row = Selectable<AlarmLogTable>;
 
-/** Rows of the alarm log as the API answers them, each with what is or was to be done about it. */
+/** Rows of the alarm log as the API answers them, each with what was to be done about it, and why it was. */
 export async function toLogEntries(
   tx: Tx,
   companyId: number,
@@ -15,10 +16,19 @@ export async function toLogEntries(
 ): Promise<AlarmLogEntry[]> {
   const wanted = rows.flatMap((row) => wantedOf(row) ?? []);
   const instructionsAt = await readInstructionsAt(tx, companyId, wanted);
+  const answersOf = await readAnswers(
+    tx,
+    companyId,
+    rows.map(({ event_id }) => event_id),
+  );
   return rows.map((row) => {
     const asked = wantedOf(row);
     const instructions = asked && instructionsAt(asked);
-    return { ...toLogEntry(row), ...(instructions !== undefined && { instructions }) };
+    return {
+      ...toLogEntry(row),
+      ...(instructions !== undefined && { instructions }),
+      ...answersOf(row.event_id),
+    };
   });
 }
 

@@ -36,6 +36,7 @@ import { brokerProof } from './2026-12-14-broker-proof.ts';
 import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
 import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
+import { alarmChoices } from './2026-12-23-alarm-choices.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
 import { readingSeals } from './2026-12-17-reading-seals.ts';
 import { sealedDays } from './2026-12-16-sealed-days.ts';
@@ -83,6 +84,7 @@ const MIGRATIONS = {
   '2026-12-18-sealed-rollups': sealedRollups,
   '2026-12-19-network-servers': networkServers,
   '2026-12-22-due-states': dueStates,
+  '2026-12-23-alarm-choices': alarmChoices,
   '2026-12-23-alarm-instructions': alarmInstructions,
 };
 

@@ -54,6 +54,8 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
     const at = item.acknowledgedAt === undefined ? '' : `, ${inZone(item.acknowledgedAt, timeZone)}`;
     lines.push(`Acknowledged by: ${item.acknowledgedBy}${at}`);
   }
+  if (item.cause !== undefined) lines.push(`Cause: ${item.cause}`);
+  if (item.action !== undefined) lines.push(`Action: ${item.action}`);
   if (item.note !== undefined) lines.push(`Note: ${item.note}`);
   if (item.corrects) {
     lines.push('Readings that arrived late show this in the place of the alarm that was sent before.');
@@ -66,7 +68,8 @@ function instructionLines({ instructions }: AlarmItem, length: LetterLength): st
   if (instructions === undefined) return [];
   if (length === 'whole') return [`${WHAT_TO_DO}:`, ...instructions.split('\n')];
   // By characters, so that no emoji is cut in two.
-  const characters = [...instructions.replaceAll(/\s+/g, ' ')];
+  const line = new Intl.Segmenter().segment(instructions.replaceAll(/\s+/g, ' '));
+  const characters = Array.from(line, ({ segment }) => segment);
   const isCut = characters.length > SHORT_INSTRUCTIONS;
   return [`${WHAT_TO_DO}: ${characters.slice(0, SHORT_INSTRUCTIONS).join('')}${isCut ? '…' : ''}`];
 }
