@@ -73,6 +73,10 @@ export const alarmEvent = z.object({
   /** The row whose note is edited, and that note. */
   note_row: id,
   note: z.string(),
+  /** As in a row of the log; left out where nobody has said it. */
+  instructions: z.string().optional(),
+  cause: z.string().optional(),
+  action: z.string().optional(),
   detected_late: z.boolean(),
 });
 export type AlarmEvent = z.output<typeof alarmEvent>;

@@ -43,6 +43,14 @@ export const alarmLogEntry = z.object({
   alarm_reset: timestamp.nullable(),
   returned_at: timestamp.nullable(),
   notes: z.string(),
+  /**
+   * What to do about it: the newest while anybody has to, afterwards what whoever acknowledged it had before them. Left
+   * out where nobody has said it.
+   */
+  instructions: z.string().optional(),
+  /** Why it happened and what was done about it, as whoever acknowledged it chose; left out where nobody has. */
+  cause: z.string().optional(),
+  action: z.string().optional(),
   detected_late: z.boolean(),
   /** A late reading showed that it never was; kept as evidence. */
   withdrawn: z.boolean(),
@@ -103,11 +111,18 @@ export const alarmLogRoutes = {
         notes: noteText.optional(),
         /** Is added to the notes of the event, in one step with the acknowledgement where there is one. */
         note: noteText.optional(),
+        /**
+         * Of `GET /alarms/choices`. They can be changed until the event is acknowledged; whoever comes later adds them to
+         * its notes.
+         */
+        cause_id: z.union([id, idText]).nullish(),
+        action_id: z.union([id, idText]).nullish(),
       })
-      .refine(({ acknowledged, notes, note }) => acknowledged === true || (notes ?? note) !== undefined, {
-        path: ['acknowledged'],
-        message: 'or notes or note is required',
-      })
+      .refine(
+        ({ acknowledged, notes, note, cause_id, action_id }) =>
+          acknowledged === true || (notes ?? note ?? cause_id ?? action_id ?? null) !== null,
+        { path: ['acknowledged'], message: 'or notes, note, cause_id or action_id is required' },
+      )
       .refine(({ acknowledged, again }) => again === undefined || acknowledged === true, {
         path: ['again'],
         message: 'goes with acknowledged alone',

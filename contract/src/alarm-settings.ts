@@ -39,7 +39,7 @@ export const ofEveryDeadband = <T>(make: (widest: number) => T): Record<Deadband
     ]),
   ) as Record<DeadbandName, T>;
 
-/** Alarm settings of one sensor (spec 2 §3), with what we add to them. Delays are minutes. */
+/** What alarms of one sensor are evaluated by (spec 2 §3), with what we add to it. Delays are minutes. */
 export const settingsFields = z.object({
   ...ofEveryLimit((measurand) => {
     const { min, max } = MEASURAND_TABLE[measurand].range;
@@ -58,7 +58,13 @@ export const settingsFields = z.object({
   ...ALARM_TYPE_FIELDS,
 });
 
-export const alarmSettings = settingsFields.extend({ sensor_id: id });
+export type AlarmRules = z.output<typeof settingsFields>;
+
+export const alarmSettings = settingsFields.extend({
+  sensor_id: id,
+  /** What to do about its alarms; left out where nobody has said it. */
+  instructions: z.string().optional(),
+});
 export type AlarmSettings = z.output<typeof alarmSettings>;
 
 type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } & {
@@ -66,7 +72,7 @@ type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } &
 };
 
 /** The limits of one measurand among the settings. */
-export function limitsOf(settings: Omit<AlarmSettings, 'sensor_id'>, measurand: LimitedMeasurand): LimitPair {
+export function limitsOf(settings: AlarmRules, measurand: LimitedMeasurand): LimitPair {
   return {
     high_alarm: settings[limitName(measurand, 'high')],
     low_alarm: settings[limitName(measurand, 'low')],

@@ -23,6 +23,8 @@ const inOrder = <T extends z.ZodType<{ startDate: number; endDate: number }>>(sc
 export const alarmQuality = z.object({
   alarms: z.int(),
   byType: z.record(z.string(), z.int()),
+  /** The most frequent first; null for those without a cause. */
+  byCause: z.array(z.object({ cause: z.string().nullable(), alarms: z.int() })),
   /** Sensors with three or more alarms of one condition within ten minutes (ISA-18.2: chattering). */
   chattering: z.array(z.object({ sensor_id: id, sensor_name: z.string(), alarms: z.int() })),
   /** Alarms in force for more than a day (ISA-18.2: stale). */

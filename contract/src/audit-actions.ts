@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = [
   'alarm_acknowledge',
   'alarm_acknowledge_again',
   'alarm_note',
+  'alarm_answer',
+  'alarm_choices_update',
   'alert_group_create',
   'alert_group_update',
   'alert_group_delete',

@@ -1,4 +1,4 @@
-import type { AlarmSettings } from './alarm-settings.ts';
+import type { AlarmRules } from './alarm-settings.ts';
 import {
   ALARM_TYPE_SETTINGS,
   CHANGE_FIGURES,
@@ -19,9 +19,7 @@ export interface ChangeLimit {
 }
 
 /** Limits of changes that have a figure, on or off. */
-export function changeLimitsOf(
-  settings: Omit<AlarmSettings, 'sensor_id'>,
-): (ChangeLimit & { readonly isOn: boolean })[] {
+export function changeLimitsOf(settings: AlarmRules): (ChangeLimit & { readonly isOn: boolean })[] {
   return CHANGE_FIGURES.flatMap((name) => {
     const [value, enable] = [settings[name], switchOf(name)];
     if (value === null || enable === undefined) return [];
@@ -31,7 +29,7 @@ export function changeLimitsOf(
 }
 
 /** Those that raise alarms; none while the sensor is out of service. */
-export function changeLimitsInForce(settings: Omit<AlarmSettings, 'sensor_id'>): ChangeLimit[] {
+export function changeLimitsInForce(settings: AlarmRules): ChangeLimit[] {
   if (settings.alarms_disabled) return [];
   return changeLimitsOf(settings)
     .filter(({ isOn }) => isOn)

@@ -1,6 +1,9 @@
 export * from './alarm-events.ts';
 export * from './alarm-log.ts';
 export * from './alarm-rank.ts';
+export * from './acknowledgement-needs.ts';
+export * from './alarm-choices.ts';
+export * from './alarm-instructions.ts';
 export * from './alarm-settings.ts';
 export * from './alarm-settings-body.ts';
 export * from './alarm-settings-list.ts';
@@ -44,7 +47,6 @@ export * from './measurand.ts';
 export * from './measurands.ts';
 export * from './measurand-unit.ts';
 export * from './network-servers.ts';
-export * from './sender-warnings.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './webauthn.ts';

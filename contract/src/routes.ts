@@ -1,6 +1,7 @@
 import { alarmEventRoutes } from './alarm-events.ts';
 import { alarmLogRoutes } from './alarm-log.ts';
 import { alarmSettingsListRoutes } from './alarm-settings-list.ts';
+import { alarmChoiceRoutes } from './alarm-choices.ts';
 import { alarmSettingsRoutes } from './alarm-settings-routes.ts';
 import { alarmStateRoutes } from './alarm-states.ts';
 import { analyticsRoutes } from './analytics.ts';
@@ -74,6 +75,7 @@ export const routes = {
   ...alarmLogRoutes,
   ...alarmSettingsListRoutes,
   ...alarmSettingsRoutes,
+  ...alarmChoiceRoutes,
   ...alarmStateRoutes,
   ...ingestRoutes,
   ...networkServerRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acknowledgementNeeds } from './acknowledgement-needs.ts';
 import { byWorseBy } from './measurands.ts';
 import { route } from './route.ts';
 import { timeZone } from './time-zone-name.ts';
@@ -27,6 +28,7 @@ export const companySettings = z.object({
     }),
   /** By how much what is acknowledged has to get worse to be a message of its own; 0 for never. */
   ...byWorseBy(({ widest }) => z.number().min(0).max(widest)),
+  acknowledgementNeeds,
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -4,10 +4,12 @@ import { type ApiClient, createApiClient } from './api-client.ts';
 import { drawPlan, placeOf } from './draw-plan.ts';
 import {
   CALIBRATED,
+  CHOICES,
   DEMO_COMPANY,
   DEMO_VIEWER,
   type DemoSensor,
   type DemoUnit,
+  FREEZER_INSTRUCTIONS,
   UPDATED,
   WATCHED,
 } from './demo-site.ts';
@@ -34,7 +36,18 @@ export interface DemoCompany {
 const DUE_IN_DAYS = 21;
 const DAY_MS = 86_400_000;
 
-/** What was done about the alarms of the past. */
+type Cause = (typeof CHOICES.causes)[number];
+type Action = (typeof CHOICES.actions)[number];
+/** Why the alarms of the past happened, and what was done about them. */
+const ANSWERS: Readonly<Partial<Record<AlarmLogEntry['alarm_type'], readonly [Cause, Action]>>> = {
+  battery: ['Sensor or battery', 'Sensor or battery replaced'],
+  fault: ['Sensor or battery', 'Technician called'],
+  high: ['Door left open', 'Contents checked, in order'],
+  low: ['Thermostat set wrongly', 'Setting corrected'],
+  offline: ['Base unit unplugged', 'Technician called'],
+};
+
+/** What was noted besides. */
 const NOTES: Readonly<Partial<Record<AlarmLogEntry['alarm_type'], string>>> = {
   battery: 'New battery ordered.',
   fault: 'Plug of the probe had come loose; pushed home.',
@@ -69,11 +82,19 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
         type: typeCode,
       });
       sensors.push(created);
-      const settings = alarmSettingsOf(limits, outOfUse);
-      if (settings) await api.send(routes.saveAlarmSettings, settings, { sensorId: created.id });
+      const settings = {
+        ...alarmSettingsOf(limits, outOfUse),
+        ...(serial === WATCHED.serial && { instructions: FREEZER_INSTRUCTIONS }),
+      };
+      if (Object.keys(settings).length > 0)
+        await api.send(routes.saveAlarmSettings, settings, { sensorId: created.id });
     }
     units.push({ ...unit, deviceKey, sensors: inReach });
   }
+  const choices = await api.send(routes.saveAlarmChoices, {
+    causes: CHOICES.causes.map((text) => ({ text })),
+    actions: CHOICES.actions.map((text) => ({ text })),
+  });
   await addZones(api, sensors);
   await addPlan(api, sensors);
   await api.send(routes.createUser, { ...DEMO_VIEWER, password: DEMO_COMPANY.password, roles: [2] });
@@ -101,7 +122,14 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
         settled.add(event_id);
         const isOver = entry.alarm_type === 'battery' && entry.returned_at !== null;
         const notes = isOver ? BATTERY_CHANGED : (NOTES[entry.alarm_type] ?? LOOKED_AT);
-        await api.send(routes.updateAlarmLog, { acknowledged: true, notes }, { logId: idAlarmLog });
+        const [cause, action] = ANSWERS[entry.alarm_type] ?? [];
+        const body = {
+          acknowledged: true as const,
+          notes,
+          cause_id: choices.causes.find(({ text }) => text === cause)?.choice_id,
+          action_id: choices.actions.find(({ text }) => text === action)?.choice_id,
+        };
+        await api.send(routes.updateAlarmLog, body, { logId: idAlarmLog });
       }
     },
     async watchFreezer() {
@@ -158,7 +186,7 @@ async function addPlan(api: ApiClient, sensors: DemoCompany['sensors']): Promise
 
 function alarmSettingsOf(limits: DemoSensor['limits'], outOfUse: DemoSensor['outOfUse']) {
   if (outOfUse) return { alarms_disabled: true };
-  if (limits === undefined) return undefined;
+  if (limits === undefined) return {};
   const [low_alarm, high_alarm, delay] = limits;
   return { low_alarm, low_enable: true, high_alarm, high_enable: true, delay };
 }

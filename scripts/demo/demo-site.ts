@@ -32,6 +32,36 @@ export const DEMO_VIEWER = { email: 'nurse@demo.example', firstname: 'Night', su
 /** The freezer whose door is left open, and that an alert group watches. */
 export const WATCHED = { serial: '100303', name: 'Vaccine store - Freezer' };
 
+/** What to do about that freezer's alarms. */
+export const FREEZER_INSTRUCTIONS = [
+  '1. Shut the door and check that the seal is free of ice.',
+  '2. Above -10 °C for more than 30 minutes: move the stock to "Vaccine store - Fridge 1" and mark it "Do not use".',
+  '3. Call the pharmacist on duty, extension 4141.',
+].join('\n');
+
+/** What people choose from when they acknowledge. */
+export const CHOICES = {
+  causes: [
+    'Door left open',
+    'Stock being loaded',
+    'Defrost',
+    'Power cut',
+    'Thermostat set wrongly',
+    'Sensor or battery',
+    'Base unit unplugged',
+    'Unknown',
+  ],
+  actions: [
+    'Door shut',
+    'Contents checked, in order',
+    'Stock moved',
+    'Stock discarded',
+    'Setting corrected',
+    'Sensor or battery replaced',
+    'Technician called',
+  ],
+} as const;
+
 /** The sensor whose firmware is updated while one looks on, and the newest firmware. */
 export const UPDATED = { serial: '100302', name: 'Vaccine store - Fridge 2' };
 export const NEWEST_FIRMWARE = '1.10';

@@ -120,6 +120,8 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   limitsOverTime: 'everybody of the company reads',
   getAlarmSettings: 'everybody of the company reads',
   saveAlarmSettings: 'admins write',
+  getAlarmChoices: 'everybody of the company reads',
+  saveAlarmChoices: 'admins write',
   deleteAlarmSettings: 'admins write',
   currentAlarms: 'everybody of the company reads',
   ingestReadings: 'base units',

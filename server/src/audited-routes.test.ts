@@ -186,6 +186,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Changed the settings: time zone, offline window',
     body: { timeZone: 'Europe/Stockholm', offlineWindow: 30 },
   },
+  saveAlarmChoices: {
+    action: 'alarm_choices_update',
+    says: 'Changed the causes and actions of acknowledgements',
+    body: { causes: [{ text: 'Door left open' }], actions: [] },
+  },
   updateAlarmLog: {
     action: 'alarm_acknowledge',
     says: 'Acknowledged the high alarm of sensor "Big freezer"',

@@ -74,6 +74,12 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   saveCertificate: { query: { filename: 'mine.pdf' }, body: EXAMPLE_CERTIFICATE },
   postAuditEntry: { body: { action: 'ZONE_CREATE', description: 'Mine', company: 'Mine' } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
+  saveAlarmChoices: {
+    body: ({ choice_id }: Record<string, number>) => ({
+      causes: [{ choice_id, text: 'Mine' }],
+      actions: [],
+    }),
+  },
 };
 /** The smallest picture. */
 const PLAN = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';

@@ -40,6 +40,8 @@ const SECRET = 'Vault-secret';
 /** Fields that name what is everybody's, or nobody's but one's own. */
 const SHARED = new Set([
   'typeId',
+  'cause_id',
+  'action_id',
   'userId',
   'user_id',
   'companyId',

@@ -15,6 +15,8 @@ export const ALARM_SETTINGS_WORDS: Readonly<Record<string, string>> = {
   humidity_low_alarm: 'Low limit of the relative humidity, percent; null for none',
   humidity_high_enable: 'Whether the high limit of the humidity raises an alarm',
   humidity_low_enable: 'Whether the low limit of the humidity raises an alarm',
+  instructions:
+    'What whoever is called is to do, as plain text of at most 1,000 characters; left out of an answer where nobody has said it, left out of a body to keep it',
   delay: 'How many minutes a value is outside before the alarm is raised; null for none',
   off_delay: 'How many minutes a value is inside again before the alarm returns; null for none',
   deadband: 'By how many °C a temperature has to come back inside before the alarm returns; null for none',

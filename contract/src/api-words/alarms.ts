@@ -41,6 +41,18 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   out_since: `Since when the value is outside, ${MOMENT}; null while it is inside`,
   include_acknowledged: 'Whether rows that were acknowledged are wanted too',
   include_pre_alarms: 'Whether rows of pre-alarms are wanted too',
+  causes: 'Why alarms happen, to choose from, in their order',
+  actions: 'What is done about alarms, to choose from, in their order',
+  choice_id: 'Id of the cause or action; left out for a new one',
+  text: 'The cause or action, at most 60 characters',
+  acknowledgementNeeds: 'What an acknowledgement has to say; of a list that is empty nothing',
+  cause: 'Why it happened, as whoever acknowledged it chose; left out where nobody did',
+  action: 'What was done about it, as whoever acknowledged it chose; left out where nobody did',
+  cause_id:
+    'Why it happened: an entry of `GET /alarms/choices`. It takes the place of what was chosen before, until the event is acknowledged; then it is added to the notes',
+  action_id:
+    'What was done about it: an entry of `GET /alarms/choices`. It takes the place of what was chosen before, until the event is acknowledged; then it is added to the notes',
+  byCause: 'Causes, each with how many alarms had it, the most frequent first',
   searched_to: `How far back was looked, ${MOMENT}`,
   state: 'How it stands now',
   alarms: 'Alarms',
@@ -63,6 +75,10 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   'AlarmEvent.repetitions': 'How often the alarm was repeated, counted up to 1,000',
   'AlarmLogEntry.since': `Since when the event lasts, whatever row of it this is, ${MOMENT}`,
   'AlarmLogEntry.notes': 'Notes of this row',
+  'AlarmEvent.instructions':
+    'What to do about it, as plain text: the newest until the event is over and acknowledged, then those at its acknowledgement; left out where nobody has said it',
+  'AlarmLogEntry.instructions':
+    'What to do about it, as plain text: the newest until the event is over and acknowledged, then those at its acknowledgement; left out where nobody has said it',
   'UpdateAlarmLogBody.acknowledged': 'Acknowledges the event of this row',
   'UpdateAlarmLogBody.acknowledged_by': 'Accepted and not used: the session says who it is',
   'UpdateAlarmLogBody.alarm_reset': 'Accepted and not used: the server says when it was',
@@ -76,6 +92,8 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   'AlarmQuality.floods': 'How many stretches of ten minutes had more than ten new alarms',
   'AlarmQualityChattering.alarms': 'How many of these alarms',
   'AlarmQualityWorst.alarms': 'How many alarms the sensor had',
+  'AlarmQualityByCause.cause': 'The cause; null for alarms that nobody gave one',
+  'AlarmQualityByCause.alarms': 'How many alarms had it',
   'BackTest.alarms': `How many alarms ${WOULD} raised`,
   'BackTest.preAlarms': 'How many excursions ended within the delay',
   'BackTest.readings': 'How many readings were evaluated',

@@ -23,6 +23,9 @@ export { readLogEntries } from './log/read-log.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
 export { retireSensor } from './evaluate/retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
+export { readAnswers } from './answers/read-answers.ts';
+export { type InstructionsInForce, readInstructionsThrough } from './instructions/instructions-in-force.ts';
+export { readNewestInstructions } from './instructions/read-instructions.ts';
 export { readChangeWindows } from './settings/change-windows.ts';
 export {
   changeLimitsThrough,

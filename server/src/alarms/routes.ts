@@ -4,6 +4,8 @@ import { InvalidInput } from '../platform/errors.ts';
 import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { saveChoices } from './choices/save-choices.ts';
 import { registerEventRoutes } from './events/routes.ts';
 import { readLimitsOverTime } from './settings/limits-in-force.ts';
 import { readCurrentAlarms } from './log/read-current.ts';
@@ -34,18 +36,26 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
       return readLimitsOverTime(tx, user.companyId, sensorId);
     }),
   );
-  registerRoute(api, routes.saveAlarmSettings, async ({ user, params, body: { sensor_id, ...settings } }) => {
-    if (sensor_id !== undefined && sensor_id !== params.sensorId) {
-      await database.read(user.companyId, async (tx) => {
-        for (const id of [params.sensorId, sensor_id]) await readSettingsOf(tx, user.companyId, 'all', id);
-      });
-      throw new InvalidInput([{ path: 'sensor_id', message: 'must be the sensor of the address' }]);
-    }
-    return saveSettings(deps, user, params.sensorId, settings);
-  });
+  registerRoute(
+    api,
+    routes.saveAlarmSettings,
+    async ({ user, params, body: { sensor_id, instructions, ...settings } }) => {
+      if (sensor_id !== undefined && sensor_id !== params.sensorId) {
+        await database.read(user.companyId, async (tx) => {
+          for (const id of [params.sensorId, sensor_id]) await readSettingsOf(tx, user.companyId, 'all', id);
+        });
+        throw new InvalidInput([{ path: 'sensor_id', message: 'must be the sensor of the address' }]);
+      }
+      return saveSettings(deps, user, params.sensorId, settings, instructions);
+    },
+  );
   registerRoute(api, routes.deleteAlarmSettings, async ({ user, params }) =>
     deleteSettings(deps, user, params.sensorId),
   );
+  registerRoute(api, routes.getAlarmChoices, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) => readChoices(tx, companyId)),
+  );
+  registerRoute(api, routes.saveAlarmChoices, async ({ user, body }) => saveChoices(deps, user, body));
   registerRoute(api, routes.alarmLog, async ({ user, query, reply, request }) => {
     const { entries, total, last } = await database.read(user.companyId, async (tx) =>
       readLog(tx, user.companyId, {
@@ -78,6 +88,8 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
       again: body.again === true,
       notes: body.notes,
       note: body.note,
+      causeId: body.cause_id ?? undefined,
+      actionId: body.action_id ?? undefined,
     }),
   );
 }

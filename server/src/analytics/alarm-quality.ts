@@ -17,6 +17,8 @@ export interface RaisedEvent {
   readonly raisedAt: number;
   /** Reset and back inside; null while it is in force, or acknowledged and still out. */
   readonly overAt: number | null;
+  /** As whoever acknowledged it chose. */
+  readonly cause: string | null;
 }
 
 /** Assesses alarms, oldest first, as ISA-18.2 does: few, each meaning something, none that stands for ever. */
@@ -27,10 +29,14 @@ export function assessAlarms(events: readonly RaisedEvent[], now: number): Alarm
     alarms: own.length,
     own,
   }));
+  const byCause = Map.groupBy(events, ({ cause }) => cause);
   const byType = Map.groupBy(events, ({ type }) => type);
   return {
     alarms: events.length,
     byType: Object.fromEntries([...byType].map(([type, own]) => [type, own.length])),
+    byCause: [...byCause]
+      .map(([cause, own]) => ({ cause, alarms: own.length }))
+      .toSorted((one, other) => other.alarms - one.alarms),
     chattering: bySensor.filter(({ own }) => chatters(own)).map(withoutEvents),
     standing: events.filter(({ raisedAt, overAt }) => (overAt ?? now) - raisedAt > STANDING_MS).length,
     floods: countFloods(events),

@@ -12,6 +12,7 @@ const event = (minute: number, given: Partial<RaisedEvent> = {}): RaisedEvent =>
   type: 'high',
   raisedAt: minute * MINUTE,
   overAt: minute * MINUTE,
+  cause: null,
   ...given,
 });
 

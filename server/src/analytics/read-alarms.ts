@@ -1,3 +1,4 @@
+import { readAnswers } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { RaisedEvent } from './alarm-quality.ts';
 
@@ -20,6 +21,11 @@ export async function readRaised(
     .where('repeated', '=', 0)
     .orderBy('raised_at')
     .execute();
+  const answersOf = await readAnswers(
+    tx,
+    companyId,
+    rows.map(({ event_id }) => event_id),
+  );
   const events = new Map<number, RaisedEvent>();
   for (const row of rows) {
     const { sensor_id: sensorId, condition, raised_at: raisedAt } = row;
@@ -32,6 +38,7 @@ export async function readRaised(
       condition,
       type: condition.split(':').at(-1) ?? condition,
       raisedAt: known?.raisedAt ?? raisedAt,
+      cause: answersOf(row.event_id).cause ?? null,
       overAt: known === undefined ? overAt(row) : later(known.overAt, overAt(row)),
     });
   }

@@ -6,7 +6,7 @@ import {
   limitName,
   switchOf,
   toTimestamp,
-  type AlarmSettings,
+  type AlarmRules,
   type BackTest,
   type routes,
 } from '@ts1/contract';
@@ -63,7 +63,7 @@ export async function tryLimits(
 }
 
 /** A limit is on when it is given. */
-function triedSettings(query: z.output<typeof routes.backTest.query>): Omit<AlarmSettings, 'sensor_id'> {
+function triedSettings(query: z.output<typeof routes.backTest.query>): AlarmRules {
   const { measurand = 'temperature', high_alarm: high = null, low_alarm: low = null } = query;
   const settings = {
     ...DEFAULT_ALARM_SETTINGS,

@@ -19,6 +19,10 @@ const FILES_AT_ONCE = 500;
 const MOST_LINE_CHARACTERS = 17_000_000;
 
 const NAMES = new Set([MANIFEST, COMPANY, ...TABLES.map(({ name }) => tableFile(name))]);
+const MAY_BE_MISSING = new Set(
+  TABLES.filter(({ mayBeMissing }) => mayBeMissing).map(({ name }) => tableFile(name)),
+);
+const NEEDED = [...NAMES].filter((name) => !MAY_BE_MISSING.has(name));
 const SERIES = /^data\/(?:readings|statistics)\/[1-9]\d{0,6}\.csv$/;
 const RECORDS = /^records\/[a-z_]{1,40}\.jsonl$/;
 
@@ -74,6 +78,7 @@ export async function openArchive(path: string, watch: ReadWatch = {}): Promise<
       has: (name) => entries.has(name),
       async *lines(name) {
         const entry = entries.get(name);
+        if (entry === undefined && MAY_BE_MISSING.has(name)) return;
         if (entry === undefined) throw new Refused(`${name} is missing`);
         yield* linesOf(content(entry), name);
       },
@@ -140,7 +145,7 @@ async function checkSums(
   entries: ReadonlyMap<string, Entry>,
   { files, content: total }: Manifest,
 ): Promise<void> {
-  for (const name of new Set([...NAMES, ...Object.keys(files)])) {
+  for (const name of new Set([...NEEDED, ...Object.keys(files)])) {
     if (!entries.has(name)) throw new Refused(`${name} is missing`);
   }
   for (const [name, entry] of entries) {

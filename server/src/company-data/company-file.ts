@@ -25,6 +25,7 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
       viewersSeeOwnZones: row.viewers_see_own_zones === 1,
       stillOutAfter: row.still_out_after_ms / MINUTE_MS,
       ...worseByIn(row),
+      acknowledgementNeeds: row.acknowledgement_needs,
     },
     twoFactorRequired: row.two_factor_required === 1,
     retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },

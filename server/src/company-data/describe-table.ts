@@ -14,6 +14,8 @@ export interface DataTable {
   readonly pageRows?: number;
   /** Many or large, and read only by the row that this column names: written before it, while nobody sees them. */
   readonly seenBy?: string;
+  /** Files of earlier versions do not have it. */
+  readonly mayBeMissing?: true;
 }
 
 /** Every column that the schema gives a table, each with a description that fits its values or left out by name. */

@@ -53,6 +53,7 @@ export async function writeCompany(
     viewers_see_own_zones: settings.viewersSeeOwnZones ? 1 : 0,
     still_out_after_ms: settings.stillOutAfter * MINUTE_MS,
     ...toWorseByColumns(settings),
+    acknowledgement_needs: settings.acknowledgementNeeds,
     two_factor_required: twoFactorRequired ? 1 : 0,
     keep_readings_days: retention.keepReadingsDays,
     keep_statistics_days: retention.keepStatisticsDays,

@@ -25,6 +25,7 @@ export const companyFile = z.strictObject({
   settings: companySettings.extend({
     // Files from before these were settings do not have them.
     stillOutAfter: companySettings.shape.stillOutAfter.default(FOLLOW_UP_DEFAULTS.stillOutAfter),
+    acknowledgementNeeds: companySettings.shape.acknowledgementNeeds.default('nothing'),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
   twoFactorRequired: z.boolean(),

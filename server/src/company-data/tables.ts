@@ -4,9 +4,12 @@ import {
   byMeasurand,
   calibrationDay,
   certificateName,
+  CHOICE_KINDS,
+  CHOICE_MAX_LENGTH,
   commandKind,
   commandState,
   FURTHER_MEASURANDS,
+  INSTRUCTIONS_MAX_LENGTH,
   LAST_DAY_OF_MONTH,
   MEASURANDS,
   present,
@@ -181,6 +184,22 @@ export const TABLES: readonly DataTable[] = [
     'sensor_id',
     'version',
   ),
+  {
+    ...linked(
+      'alarm_instructions',
+      {
+        sensor_id: refer('sensors'),
+        version: int,
+        saved_at: past,
+        saved_by: words,
+        saved_by_id: referOrNull('users'),
+        instructions: text(z.string().max(INSTRUCTIONS_MAX_LENGTH)),
+      },
+      'sensor_id',
+      'version',
+    ),
+    mayBeMissing: true,
+  },
   linked(
     'alarm_states',
     {
@@ -217,6 +236,32 @@ export const TABLES: readonly DataTable[] = [
     acknowledged_again_by: wordsOrUnknown,
     acknowledged_again_at: { ...integer(z.int().min(0).nullable().default(null)), past: true },
   }),
+  {
+    ...numbered('alarm_choices', 'choice_id', {
+      kind: text(z.enum(CHOICE_KINDS)),
+      text: text(z.string().min(1).max(CHOICE_MAX_LENGTH)),
+      position: int,
+      retired_at: pastOrNull,
+    }),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'alarm_event_answers',
+      {
+        event_id: refer('alarm_log'),
+        cause_id: referOrNull('alarm_choices'),
+        cause: text(z.string().max(CHOICE_MAX_LENGTH).nullable()),
+        action_id: referOrNull('alarm_choices'),
+        action: text(z.string().max(CHOICE_MAX_LENGTH).nullable()),
+        answered_by: words,
+        answered_by_id: referOrNull('users'),
+        answered_at: past,
+      },
+      'event_id',
+    ),
+    mayBeMissing: true,
+  },
   {
     ...numbered('alarm_acknowledgements', 'acknowledgement_id', {
       sensor_id: refer('sensors'),

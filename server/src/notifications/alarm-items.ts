@@ -1,7 +1,7 @@
 import { ALARM_TYPES, digitsApart, type SensorType, unitOf } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
-import { namesOf, readChangeWindows, type Alarm } from '../alarms/index.ts';
+import { namesOf, readChangeWindows, readNewestInstructions, type Alarm } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { AlarmItem } from './message.ts';
 
@@ -18,6 +18,7 @@ function whatIsWrong(condition: Condition): string {
 export interface AlarmToNotify extends Alarm {
   /** What was written with an acknowledgement. */
   readonly note?: string;
+  readonly answers?: { readonly cause?: string; readonly action?: string };
   /** Late readings put it in the place of another alarm, which people know of. */
   readonly corrects?: true;
   /** It is acknowledged and still out. */
@@ -38,6 +39,7 @@ export async function alarmItems<One extends AlarmToNotify>(
   const sensors = await readSensors(tx, companyId, alarms);
   const units = await readBaseUnits(tx, companyId, alarms);
   const windows = await readChangeWindows(tx, companyId, alarms);
+  const instructionsOf = await readInstructions(tx, companyId, alarms);
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
   return new Map(
     alarms.map((alarm) => {
@@ -48,6 +50,7 @@ export async function alarmItems<One extends AlarmToNotify>(
       const value = alarm.followUp?.newest ?? row.value;
       const measure = (shown: number | null, beside = row.limit) => withUnit(alarm.condition, shown, beside, sensor?.type);
       const waits = isReminderOfReturned(alarm);
+      const instructions = instructionsOf(alarm);
       return [
         alarm,
         {
@@ -65,12 +68,27 @@ export async function alarmItems<One extends AlarmToNotify>(
           ...(waits && { waits }),
           ...followUpOf(alarm, measure),
           ...(alarm.note !== undefined && { note: shortened(alarm.note) }),
+          ...alarm.answers,
+          ...(instructions !== undefined && { instructions }),
           late: alarm.late,
           ...(alarm.corrects === true && { corrects: true as const }),
         },
       ];
     }),
   );
+}
+
+/** Of those that somebody has to do something about. */
+async function readInstructions<One extends AlarmToNotify>(
+  tx: Tx,
+  companyId: number,
+  alarms: readonly One[],
+): Promise<(alarm: One) => string | undefined> {
+  const wanted = ({ row, followUp }: One): boolean => row.acknowledged === null || followUp !== undefined;
+  const ids = alarms.filter(wanted).flatMap(({ subject }) => subject.sensorId ?? []);
+  const instructionsOf = await readNewestInstructions(tx, companyId, ids);
+  return (alarm) =>
+    wanted(alarm) && alarm.subject.sensorId !== null ? instructionsOf(alarm.subject.sensorId) : undefined;
 }
 
 /** On one line, and no longer than a telephone likes; all of it is in the alarm log. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compose } from './compose.ts';
+import type { AlarmPurpose } from './message.ts';
 
 const setting = { timeZone: 'Pacific/Auckland', publicUrl: new URL('https://ts1.example') };
 const reminder = (...sensors: string[]) =>
@@ -26,4 +27,63 @@ test('a reminder of several lists them and leads to all sensors', () => {
   expect(text).toContain(
     'Freezer: to be calibrated by 31 January 2027\nFridge: to be calibrated by 31 January 2027',
   );
+});
+
+describe('what to do about an alarm', () => {
+  const HOSTILE = '<script>alert(1)</script>\n\u202Ehttps://evil.example';
+  const alarm = (purpose: AlarmPurpose, instructions: string, length: 'whole' | 'short' = 'whole') =>
+    compose(
+      {
+        purpose,
+        items: [
+          {
+            eventId: 1,
+            subject: 'Freezer',
+            zones: [],
+            sensors: [],
+            what: 'temperature high',
+            value: '-9.0 °C',
+            limit: '-15.0 °C',
+            since: 0,
+            until: null,
+            acknowledgedBy: null,
+            instructions,
+            late: false,
+          },
+        ],
+      },
+      { ...setting, length },
+    );
+
+  test('stands whole in an e-mail, line by line, and never as markup', () => {
+    const { text, html } = alarm('alarm', HOSTILE);
+    expect(text).toContain(`\nWhat to do:\n${HOSTILE}\n`);
+    expect(html).toContain(
+      'What to do:<br>&lt;script&gt;alert(1)&lt;/script&gt;<br>\u202Ehttps://evil.example',
+    );
+    expect(html).not.toContain('<script');
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(alarm('alarm', 'x'.repeat(1_000)).text).toContain('x'.repeat(1_000));
+  });
+
+  test('begins on one line in a message to a telephone, by whole characters', () => {
+    expect(alarm('alarm', 'Shut the door.\nCall Ann.', 'short').text).toContain(
+      'What to do: Shut the door. Call Ann.\n',
+    );
+    const cut = alarm('alarm', '\u{1F9CA}'.repeat(250), 'short').text;
+    expect(cut).toContain(`What to do: ${'\u{1F9CA}'.repeat(200)}…\n`);
+    expect(alarm('alarm', 'x'.repeat(200), 'short').text).toContain(`${'x'.repeat(200)}\n`);
+  });
+
+  test.each([
+    ['alarm', true],
+    ['repeat', true],
+    ['escalation', true],
+    ['still-out', true],
+    ['worse', true],
+    ['returned', false],
+    ['acknowledged', false],
+  ] as const)('is asked of whoever gets the message "%s": %s', (purpose, isAsked) => {
+    expect(alarm(purpose, 'Shut the door.').text.includes('Shut the door.')).toBe(isAsked);
+  });
 });

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '@ts1/contract';
 import { HEADLINES } from './letters/headlines.ts';
 import { letterOf } from './letters/letter-of.ts';
+import type { LetterLength } from './letters/letter.ts';
 import type { Message, Purpose } from './message.ts';
 
 /** A message as a person reads it. */
@@ -17,6 +18,7 @@ interface Setting {
   readonly publicUrl: URL;
   /** Of the link that the message brings. */
   readonly linkToken?: string | undefined;
+  readonly length?: LetterLength;
 }
 
 /**
@@ -28,11 +30,14 @@ export function subjectOf(purpose: Purpose, message: Message | undefined): strin
 }
 
 /** Writes a message out as text and as HTML, times in the company's zone, names never as markup. */
-export function compose(message: Message, { timeZone, publicUrl, linkToken }: Setting): Composed {
+export function compose(
+  message: Message,
+  { timeZone, publicUrl, linkToken, length = 'whole' }: Setting,
+): Composed {
   const { subject, path, paragraphs } = letterOf(message);
   // Behind the # the token is sent to no server and stands in no log.
   const link = new URL(linkToken === undefined ? path : `${path}#${linkToken}`, publicUrl).href;
-  const lines = paragraphs(timeZone);
+  const lines = paragraphs(timeZone, length);
   const text = [subject, ...lines.map((some) => some.join('\n')), link].join('\n\n');
   const body = lines.map((some) => `<p>${some.map(escapeMarkup).join('<br>')}</p>`).join('\n');
   const html = `<!doctype html>

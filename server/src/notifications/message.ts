@@ -37,6 +37,11 @@ const alarmItem = z.object({
   waits: z.literal(true).exactOptional(),
   /** What was written with the acknowledgement, short. */
   note: z.string().exactOptional(),
+  /** Why it happened and what was done, as whoever acknowledged it chose. */
+  cause: z.string().exactOptional(),
+  action: z.string().exactOptional(),
+  /** What to do about it, whole. */
+  instructions: z.string().exactOptional(),
   late: z.boolean(),
   /** It takes the place of an alarm that was sent before. */
   corrects: z.literal(true).exactOptional(),

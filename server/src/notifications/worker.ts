@@ -80,6 +80,7 @@ async function send(
       ...delivery,
       publicUrl,
       linkToken: token,
+      length: delivery.channel === 'email' ? 'whole' : 'short',
     });
     const { to, devices } = delivery;
     const file = await fileOf(delivery, database);

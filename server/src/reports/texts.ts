@@ -61,6 +61,7 @@ export const texts = {
       `changed ${times === 1 ? 'once' : `${times} times`}, see "Limits in force"`,
     whileOutOfService: (limits: string) => `${limits}, out of service`,
     inForce: 'Limits in force',
+    whatToDo: 'What to do about alarms',
     inForceColumns: { what: 'What', limits: 'Limits', from: 'From', to: 'Until', version: 'Alarm settings' },
     fromUntil: (from: string, until: string) => `from ${from} until ${until}`,
     defaults: 'never saved',
@@ -87,6 +88,8 @@ export const texts = {
     notSeenToReturn: (at: string) => `not seen; watched until ${at}`,
     notAcknowledged: 'no',
     acknowledgedBy: (person: string, at: string) => `${person}, ${at}`,
+    cause: (text: string) => `Cause: ${text}`,
+    action: (text: string) => `Action: ${text}`,
     notYet: 'not yet',
   },
   alarmLog: {
@@ -116,6 +119,8 @@ export const texts = {
     repetitions: 'Repetitions',
     notes: 'Notes',
     event: 'Event',
+    cause: 'Cause',
+    action: 'Action',
     states: {
       'pre-alarm': 'Pre-alarm',
       active: 'Active',

@@ -17,6 +17,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
       'offline_window_ms',
       'viewers_see_own_zones',
       'still_out_after_ms',
+      'acknowledgement_needs',
       ...WORSE_BY_COLUMNS,
     ])
     .where('company_id', '=', companyId)
@@ -27,6 +28,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     viewersSeeOwnZones: row.viewers_see_own_zones === 1,
     stillOutAfter: Math.round(row.still_out_after_ms / MINUTE_MS),
     ...worseByIn(row),
+    acknowledgementNeeds: row.acknowledgement_needs,
   };
 }
 
@@ -47,6 +49,7 @@ export async function updateCompanySettings(
         time_zone: body.timeZone ?? before.timeZone,
         offline_window_ms: offlineWindow * MINUTE_MS,
         viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
+        acknowledgement_needs: body.acknowledgementNeeds ?? before.acknowledgementNeeds,
         still_out_after_ms: stillOutAfter * MINUTE_MS,
         ...toWorseByColumns(byWorseBy(({ setting }) => body[setting] ?? before[setting])),
       })

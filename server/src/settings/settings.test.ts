@@ -91,6 +91,7 @@ describeOnEachEngine('settings', (on) => {
         stillOutAfter: 60,
         worseByCelsius: 3,
         worseByPercent: 10,
+        acknowledgementNeeds: 'nothing',
       });
     });
 
@@ -108,6 +109,7 @@ describeOnEachEngine('settings', (on) => {
         stillOutAfter: 0,
         worseByCelsius: 1.5,
         worseByPercent: 0,
+        acknowledgementNeeds: 'nothing',
       };
       expect(await read()).toEqual(changed);
       expect((await change({})).json()).toEqual(changed);

@@ -1,4 +1,4 @@
-import { present, zone as zoneAnswer } from '@ts1/contract';
+import { alarmChoices, present, zone as zoneAnswer } from '@ts1/contract';
 import { expect } from 'vitest';
 import { type Database, nextId } from '../database/index.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
@@ -47,11 +47,21 @@ export async function furnishCompany(
   });
   const sent = await sendReading(app, unit.deviceKey, temperature, '2026-01-31T09:00:00Z');
   expect(sent.json()).toEqual({ accepted: 1, duplicates: 0, unknown: [], rejected: [] });
-  const limits = { high_alarm: -100, high_enable: true };
+  const limits = { high_alarm: -100, high_enable: true, instructions: `${name} instructions` };
   await company.admin.call('PUT', `/alarms/sensor/${sensor.id}`, limits);
   const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json<
     { idAlarmLog: number; event_id: number }[]
   >();
+  const choices = alarmChoices.parse(
+    (
+      await company.admin.call('PUT', '/alarms/choices', {
+        causes: [{ text: `${name} cause` }],
+        actions: [{ text: `${name} action` }],
+      })
+    ).json(),
+  );
+  const [cause_id, action_id] = [present(choices.causes[0]).choice_id, present(choices.actions[0]).choice_id];
+  await company.admin.call('PATCH', `/alarms/alarm-log/${alarm?.idAlarmLog ?? 0}`, { cause_id, action_id });
   const zone = zoneAnswer.parse(
     (await company.admin.call('POST', '/zones', { zoneName: `${name} zone` })).json(),
   );
@@ -139,6 +149,9 @@ export async function furnishCompany(
     userIds: company.viewer.userId,
     sensorId: sensor.id,
     sensor_id: sensor.id,
+    cause_id,
+    action_id,
+    choice_id: cause_id,
     logId: present(alarm?.idAlarmLog),
     event_id: present(alarm?.event_id),
     zone_id: zone.zone_id,

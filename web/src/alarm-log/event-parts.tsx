@@ -80,12 +80,20 @@ interface NotesProps extends EventProps {
   readonly onEdit: () => void;
 }
 
-/** All notes of an event, and the way to edit the first. */
+/** Cause, action and all notes of an event, and the way to edit the first. */
 export function Notes({ event, onEdit }: NotesProps) {
   const { t } = useTranslation();
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="min-w-0 break-words whitespace-pre-wrap">{event.notes}</span>
+      <span className="min-w-0 break-words whitespace-pre-wrap">
+        {event.cause !== undefined && (
+          <span className="block">{t('alarmLog.cause', { cause: event.cause })}</span>
+        )}
+        {event.action !== undefined && (
+          <span className="block">{t('alarmLog.action', { action: event.action })}</span>
+        )}
+        {event.notes}
+      </span>
       <button
         type="button"
         onClick={onEdit}

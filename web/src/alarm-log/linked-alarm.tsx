@@ -2,7 +2,7 @@ import type { AlarmEvent } from '@ts1/contract';
 import { BellOff, Check, MessagesSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AcknowledgeForm } from '../alarms/acknowledge.ts';
+import { AcknowledgeForm, Instructions } from '../alarms/acknowledge.ts';
 import { alarmValueText } from '../alarms/log.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -76,10 +76,12 @@ function AlarmCard({ event, onEditNote, onMessages }: AlarmCardProps) {
           </div>
           <LargeValue event={event} />
           <AlarmTimes event={event} />
+          <Instructions text={event.instructions} />
           <Acknowledge event={event} />
-          {(event.notes !== '' || event.acknowledgeable === null) && (
-            <Notes event={event} onEdit={() => onEditNote(event)} />
-          )}
+          {(event.notes !== '' ||
+            event.cause !== undefined ||
+            event.action !== undefined ||
+            event.acknowledgeable === null) && <Notes event={event} onEdit={() => onEditNote(event)} />}
           <span>
             <Button icon={MessagesSquare} onClick={() => onMessages(event)}>
               {t('deliveries.ofAlarm')}

@@ -1,11 +1,14 @@
 import type { CurrentAlarm } from '@ts1/contract';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useAcknowledge } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { useUndoTime } from './use-undo-time.ts';
+
+const AnswerDialog = lazyPart(async () => (await import('../alarms/answer.ts')).AnswerDialog);
 
 /** So long it can be undone before it is sent. */
 const UNDO_SECONDS = 5;
@@ -31,9 +34,11 @@ export function AcknowledgeLater(props: AcknowledgeLaterProps) {
   const { t } = useTranslation();
   const { phase, acknowledge } = useAcknowledge(alarm.event_id, onOver);
   const pressedAt = useRef(0);
+  const [isAsked, setAsked] = useState(false);
   const send = async (): Promise<void> => {
     const outcome = await acknowledge(alarm.idAlarmLog);
-    if (outcome === 'failed') onOver();
+    if (outcome === 'asked') setAsked(true);
+    else if (outcome === 'failed') onOver();
     else onSay(t(`alarms.acknowledge.${outcome}`));
   };
   const { secondsLeft, start, undo } = useUndoTime(
@@ -59,20 +64,35 @@ export function AcknowledgeLater(props: AcknowledgeLaterProps) {
     }
   };
   const isWaiting = secondsLeft !== null;
+  const answer = isAsked && (
+    <Suspense fallback={null}>
+      <AnswerDialog
+        eventId={alarm.event_id}
+        logId={alarm.idAlarmLog}
+        what={what}
+        instructions={alarm.instructions}
+        onClose={onOver}
+        onSettled={onOver}
+      />
+    </Suspense>
+  );
   return (
-    <Button
-      busy={phase === 'busy'}
-      disabled={phase !== 'ready'}
-      keepFocus
-      variant={isWaiting ? 'primary' : 'secondary'}
-      label={
-        phase === 'ready'
-          ? t(isWaiting ? 'alarmWatch.undoOf' : 'alarmWatch.acknowledgeOf', { what })
-          : undefined
-      }
-      onClick={press}
-    >
-      {isWaiting ? t('alarmWatch.undo', { count: secondsLeft }) : t(`alarms.acknowledge.${phase}`)}
-    </Button>
+    <>
+      {answer}
+      <Button
+        busy={phase === 'busy'}
+        disabled={phase !== 'ready'}
+        keepFocus
+        variant={isWaiting ? 'primary' : 'secondary'}
+        label={
+          phase === 'ready'
+            ? t(isWaiting ? 'alarmWatch.undoOf' : 'alarmWatch.acknowledgeOf', { what })
+            : undefined
+        }
+        onClick={press}
+      >
+        {isWaiting ? t('alarmWatch.undo', { count: secondsLeft }) : t(`alarms.acknowledge.${phase}`)}
+      </Button>
+    </>
   );
 }

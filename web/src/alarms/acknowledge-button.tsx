@@ -1,8 +1,12 @@
 import { Check } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
+
+const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
 interface AcknowledgeButtonProps {
   readonly eventId: number;
@@ -26,9 +30,12 @@ export function AcknowledgeButton({
 }: AcknowledgeButtonProps) {
   const { t } = useTranslation();
   const { phase, acknowledge } = useAcknowledge(eventId, onSettled);
+  const [isAsked, setAsked] = useState(false);
   const run = async (id: number): Promise<void> => {
     onBegin?.();
-    if ((await acknowledge(id)) === 'failed') onFailed?.();
+    const outcome = await acknowledge(id);
+    if (outcome === 'failed') onFailed?.();
+    setAsked(outcome === 'asked');
   };
   if (phase === 'ready' && logId === null) {
     if (!acknowledged) return null;
@@ -50,6 +57,22 @@ export function AcknowledgeButton({
       >
         {t(`alarms.acknowledge.${phase}`)}
       </Button>
+      {isAsked && logId !== null && (
+        <Suspense fallback={null}>
+          <AnswerDialog
+            eventId={eventId}
+            logId={logId}
+            onClose={() => {
+              setAsked(false);
+              onFailed?.();
+            }}
+            onSettled={() => {
+              setAsked(false);
+              onSettled?.();
+            }}
+          />
+        </Suspense>
+      )}
       <output className="sr-only">
         {(phase === 'done' || phase === 'already') && t(`alarms.acknowledge.${phase}`)}
       </output>

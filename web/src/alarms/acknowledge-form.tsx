@@ -4,6 +4,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { AnswerFields, type Answers } from './answer-fields.tsx';
+import { useChoices } from './use-choices.ts';
 import { useAcknowledge, type AcknowledgePhase } from './use-acknowledge.ts';
 
 interface AcknowledgeFormProps {
@@ -35,17 +37,23 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
     if (keepsNote.current) setIsTaken(true);
     else onSettled();
   }, [onSettled]);
-  const { phase, noteError, acknowledge, addNote } = useAcknowledge(eventId, settle);
+  const choices = useChoices();
+  const [answers, setAnswers] = useState<Answers>({});
+  const { phase, refusal, forget, acknowledge, addNote } = useAcknowledge(eventId, settle);
+  const isSaying = note.trim() !== '' || Object.keys(answers).length > 0;
   const run = async (): Promise<void> => {
     onBegin();
-    const outcome = isTaken ? await addNote(logId, note) : await acknowledge(logId, note, again);
-    keepsNote.current = outcome === 'already' && note.trim() !== '';
+    const outcome = isTaken
+      ? await addNote(logId, note, answers)
+      : await acknowledge(logId, note, again, answers);
+    keepsNote.current = outcome === 'already' && isSaying;
     if (outcome !== 'done') return;
     setSaved(note.trim());
     onNote('');
   };
   const isDone = phase === 'done';
-  const hint = t(hintOf(isTaken, isDone && saved !== ''));
+  const isNoteAsked = choices?.acknowledgementNeeds === 'note' && !isTaken && !again;
+  const hint = t(hintOf(isTaken, isDone && saved !== '', isNoteAsked));
   const label = isTaken ? noteLabel(phase) : acknowledgeLabel(phase, again);
   return (
     <form
@@ -55,24 +63,35 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
         if (phase === 'ready') void run();
       }}
     >
-      <div className="w-full">
+      <div className="flex w-full flex-col gap-3" onFocus={onBegin}>
+        {choices !== undefined && (
+          <AnswerFields
+            choices={choices}
+            answers={answers}
+            refusalOf={refusal}
+            disabled={phase === 'busy' || isDone}
+            onChange={(chosen) => {
+              if (phase === 'ready') forget();
+              setAnswers(chosen);
+            }}
+          />
+        )}
         <TextField
           label={t('alarms.note')}
           hint={hint}
-          error={noteError}
+          error={refusal('note')}
           maxLength={NOTE_MAX_LENGTH - username.length - 2}
           autoComplete="off"
           enterKeyHint="done"
           readOnly={phase === 'busy' || isDone}
           value={isDone ? saved : note}
-          onFocus={onBegin}
           onChange={({ target }) => onNote(target.value)}
         />
       </div>
       <Button
         type="submit"
         busy={phase === 'busy'}
-        disabled={phase !== 'ready' || (isTaken && note.trim() === '')}
+        disabled={phase !== 'ready' || (isTaken && !isSaying)}
         keepFocus
       >
         {t(label)}
@@ -85,8 +104,9 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
   );
 }
 
-function hintOf(isTaken: boolean, isSaved: boolean) {
+function hintOf(isTaken: boolean, isSaved: boolean, isAsked: boolean) {
   if (isSaved) return 'alarms.noteSaved';
+  if (isAsked) return 'answering.noteAsked';
   return isTaken ? 'alarms.noteIsLate' : 'alarms.noteHint';
 }
 

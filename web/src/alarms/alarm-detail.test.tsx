@@ -1,9 +1,11 @@
 import {
+  alarmChoiceRoutes,
   alarmLogRoutes,
   alarmStateRoutes,
   NOTE_MAX_LENGTH,
   sensorRoutes,
   zoneRoutes,
+  type AcknowledgementNeeds,
   type CurrentAlarm,
 } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -63,6 +65,20 @@ describe('the detail of an alarm', () => {
     await pass(60_000);
     expect(value('Alarm in')).toMatch(/^0:5\d$|^1:00$/);
     expect(panel.queryByRole('button', { name: /Acknowledge/ })).not.toBeInTheDocument();
+  });
+
+  test('says what to do about it as text, whatever is in it', async () => {
+    const text = 'Shut the door.\n<b>Call</b> https://evil.example';
+    alarms = [currentAlarm({ instructions: text })];
+    const { panel } = await open();
+    const section = panel.getByRole('region', { name: 'What to do' });
+    expect(section).toHaveTextContent('Shut the door. <b>Call</b> https://evil.example');
+    expect(within(section).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('says nothing of what to do where nobody has said it', async () => {
+    const { panel } = await open();
+    expect(panel.queryByRole('region', { name: 'What to do' })).not.toBeInTheDocument();
   });
 
   test('names its other conditions', async () => {
@@ -156,6 +172,57 @@ describe('an acknowledgement by the bell', () => {
     await user.click(panel.getByRole('button', { name: 'Save Note' }));
     expect(await panel.findByText('Note saved!', { selector: 'output' })).toBeInTheDocument();
     expect(asked().at(-1)?.body).toEqual({ note: 'Door was open' });
+  });
+
+  describe('with causes and actions to choose from', () => {
+    const lists = (acknowledgementNeeds: AcknowledgementNeeds = 'nothing') =>
+      server.answer(alarmChoiceRoutes.getAlarmChoices, {
+        causes: [{ choice_id: 1, text: 'Door left open' }],
+        actions: [{ choice_id: 2, text: 'Door shut' }],
+        acknowledgementNeeds,
+      });
+
+    test('sends what was chosen, and nothing that was not', async () => {
+      lists();
+      const { user, panel } = await open();
+      await user.selectOptions(await panel.findByRole('combobox', { name: 'Cause' }), 'Door left open');
+      await user.click(panel.getByRole('button', { name: 'Acknowledge' }));
+      await waitFor(() => expect(asked()).toHaveLength(1));
+      expect(asked()[0]?.body).toMatchObject({ acknowledged: true, cause_id: 1 });
+      expect(asked()[0]?.body).not.toHaveProperty('action_id');
+    });
+
+    test('says beside the list what the company asks for', async () => {
+      lists('cause and action');
+      const { user, panel } = await open();
+      server.refuse(alarmLogRoutes.updateAlarmLog, 400, {
+        errors: [{ path: 'action_id', message: 'must be chosen: your company asks for it' }],
+      });
+      const action = await panel.findByRole('combobox', { name: 'Action' });
+      await user.click(panel.getByRole('button', { name: 'Acknowledge' }));
+      await waitFor(() => expect(action).toHaveAccessibleDescription(/must be chosen/));
+      await user.selectOptions(action, 'Door shut');
+      expect(action).not.toHaveAccessibleDescription(/must be chosen/);
+    });
+
+    test('keeps what was chosen when somebody else was first, and adds it as a note', async () => {
+      lists();
+      const { user, panel } = await open();
+      server.refuse(alarmLogRoutes.updateAlarmLog, 409, { message: 'Already Acknowledged' });
+      await user.selectOptions(await panel.findByRole('combobox', { name: 'Cause' }), 'Door left open');
+      await user.click(panel.getByRole('button', { name: 'Acknowledge' }));
+      await pass(2_500);
+      expect(await panel.findByText(/^Somebody else has acknowledged it/)).toBeInTheDocument();
+      server.answer(alarmLogRoutes.updateAlarmLog, [stillOut()]);
+      await user.click(panel.getByRole('button', { name: 'Save Note' }));
+      expect(await panel.findByText('Note saved!', { selector: 'output' })).toBeInTheDocument();
+      expect(asked().at(-1)?.body).toEqual({ cause_id: 1 });
+    });
+
+    test('shows no list that the company has nothing in', async () => {
+      const { panel } = await open();
+      expect(panel.queryByRole('combobox')).not.toBeInTheDocument();
+    });
   });
 
   test('that fails says so, and keeps the note for another attempt', async () => {

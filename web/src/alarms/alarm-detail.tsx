@@ -1,10 +1,11 @@
 import type { SensorType } from '@ts1/contract';
-import { use } from 'react';
+import { Fragment, use } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useNow } from '../platform/use-now.ts';
 import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
+import { Instructions } from './instructions.tsx';
 import { alarmDurationText, alarmStateText, alarmValueText } from './alarm-texts.ts';
 import { countdownText, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
@@ -51,6 +52,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
             </dd>
           </>
         )}
+        <Answered entry={entry} />
         {kind === 'acknowledged' && <Acknowledgement entry={entry} />}
         {others.length > 0 && (
           <>
@@ -65,6 +67,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
           </>
         )}
       </dl>
+      <Instructions text={entry.instructions} />
       {kind !== 'pre-alarm' && (
         <AcknowledgeForm
           key={entry.event_id}
@@ -78,6 +81,20 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Why it happened and what was done, where somebody has said it. */
+function Answered({ entry: { cause, action } }: Pick<SensorAlarm, 'entry'>) {
+  const { t } = useTranslation();
+  return Object.entries({ cause, action }).map(
+    ([kind, text]) =>
+      text !== undefined && (
+        <Fragment key={kind}>
+          <dt>{t(kind === 'cause' ? 'answering.cause' : 'answering.action')}</dt>
+          <dd className="break-words">{text}</dd>
+        </Fragment>
+      ),
   );
 }
 

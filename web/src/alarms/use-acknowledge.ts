@@ -1,17 +1,22 @@
 import { alarmLogRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError, refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readAgain } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { useUser } from '../session/index.ts';
+import type { Answers } from './answer-fields.tsx';
 import { isOwnAcknowledgement } from './own-acknowledgement.ts';
 import { notifyError } from '../ui/notify.ts';
 
 export type AcknowledgePhase = 'ready' | 'busy' | 'done' | 'already';
-export type AcknowledgeOutcome = 'done' | 'already' | 'failed';
+/** `asked`: the company wants to know more than was said. */
+export type AcknowledgeOutcome = 'done' | 'already' | 'failed' | 'asked';
+
+/** What a refusal can be about, which a form shows beside its fields. */
+const ANSWERS = ['note', 'cause_id', 'action_id'] as const;
 
 interface Body {
   readonly acknowledged?: true;
@@ -19,6 +24,8 @@ interface Body {
   readonly acknowledged_by?: string;
   readonly alarm_reset?: string;
   readonly note?: string;
+  readonly cause_id?: number;
+  readonly action_id?: number;
 }
 
 /** How long the outcome stays (spec 2 §9). */
@@ -34,6 +41,7 @@ export function useAcknowledge(eventId: number, onSettled?: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const { username } = useUser();
+  const isAsked = useRef(false);
   const action = useAction(
     async ({ logId, body }: Sent): Promise<'done' | 'already'> => {
       try {
@@ -55,7 +63,8 @@ export function useAcknowledge(eventId: number, onSettled?: () => void) {
     },
     {
       onFailed: (error, reason) => {
-        if (!(error instanceof ApiError) || error.fieldError('note') === undefined) notifyError(reason);
+        isAsked.current = isAboutAnswers(error);
+        if (!isAsked.current) notifyError(reason);
       },
     },
   );
@@ -71,18 +80,19 @@ export function useAcknowledge(eventId: number, onSettled?: () => void) {
   }, [outcome, forget, queries, onSettled]);
 
   const send = async (sent: Sent): Promise<AcknowledgeOutcome> => {
-    let known: AcknowledgeOutcome = 'failed';
+    let known: AcknowledgeOutcome | undefined;
     await action.send(sent, (answer) => {
       known = answer;
     });
-    return known;
+    return known ?? (isAsked.current ? 'asked' : 'failed');
   };
   return {
     phase: action.busy ? ('busy' as const) : (outcome ?? ('ready' as const)),
-    /** What is wrong with the note, as the server says. */
-    noteError: action.refusal('note'),
+    /** What is wrong with a field, or that it is asked for, as the server says. */
+    refusal: (field: (typeof ANSWERS)[number]) => action.refusal(field),
+    forget,
     /** A note of blanks alone is none. */
-    acknowledge: async (logId: number, note = '', again = false) =>
+    acknowledge: async (logId: number, note = '', again = false, answers: Answers = {}) =>
       send({
         logId,
         body: {
@@ -91,8 +101,14 @@ export function useAcknowledge(eventId: number, onSettled?: () => void) {
           acknowledged_by: username,
           alarm_reset: new Date().toISOString(),
           ...(note.trim() !== '' && { note }),
+          ...answers,
         },
       }),
-    addNote: async (logId: number, note: string) => send({ logId, body: { note } }),
+    addNote: async (logId: number, note: string, answers: Answers = {}) =>
+      send({ logId, body: { ...(note.trim() !== '' && { note }), ...answers } }),
   };
+}
+
+function isAboutAnswers(error: unknown): boolean {
+  return error instanceof ApiError && ANSWERS.some((field) => error.fieldError(field) !== undefined);
 }

@@ -36,7 +36,15 @@ interface DrawnLine {
 }
 
 const DAY_MS = 86_400_000;
-const QUALITY = { alarms: 4, byType: { high: 4 }, chattering: [], standing: 1, floods: 0, worst: [] };
+const QUALITY = {
+  alarms: 4,
+  byType: { high: 4 },
+  byCause: [],
+  chattering: [],
+  standing: 1,
+  floods: 0,
+  worst: [],
+};
 
 let server: FakeServer;
 

@@ -1,5 +1,6 @@
 import { analyticsRoutes, poolStatistics } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -63,6 +64,19 @@ export function Quality({ wanted }: { readonly wanted: Wanted }) {
         {t('analytics.chattering')}: {t('analytics.chatteringHint')}. {t('analytics.standing')}:{' '}
         {t('analytics.standingHint')}. {t('analytics.floods')}: {t('analytics.floodsHint')}.
       </p>
+      {data?.byCause.some(({ cause }) => cause !== null) === true && (
+        <div>
+          <h3 className="text-body font-semibold">{t('analytics.byCause')}</h3>
+          <dl className="mt-1 grid max-w-md grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-body">
+            {data.byCause.map(({ cause, alarms }) => (
+              <Fragment key={cause ?? ''}>
+                <dt className="min-w-0 break-words">{cause ?? t('analytics.noCause')}</dt>
+                <dd className="text-right tabular-nums">{alarms}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </div>
+      )}
       {data !== undefined && data.worst.length > 0 && (
         <p className="text-body">
           {t('analytics.worst')}:{' '}

@@ -2,6 +2,7 @@ import type { account } from './en/account.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
 import type { auditLogs } from './en/audit-logs.ts';
+import type { answering } from './en/answering.ts';
 import type { apiKeys } from './en/api-keys.ts';
 import type { confirmIdentity } from './en/confirm-identity.ts';
 import type { sessions } from './en/sessions.ts';
@@ -37,6 +38,7 @@ import type { zones } from './en/zones.ts';
 
 /** Texts that come with their screens. */
 interface ScreenTexts {
+  readonly answering: typeof answering;
   readonly apiKeys: typeof apiKeys;
   readonly confirmIdentity: typeof confirmIdentity;
   readonly sessions: typeof sessions;

@@ -1,7 +1,8 @@
 import type { Sensor } from '@ts1/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { SensorAlarm } from '../alarms/index.ts';
+import { Instructions } from '../alarms/acknowledge.ts';
+import { useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { CalibrationSection } from '../calibrations/index.ts';
 import { errorText } from '../platform/error-text.ts';
 import { setPageSubject } from '../platform/page-title.ts';
@@ -42,6 +43,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
   const { t } = useTranslation();
   const now = useNow(RELATIVE_TIMES_RENEWED_MS);
   const isPhone = useMediaQuery(PHONE);
+  const openAlarm = useSensorAlarms().get(sensor.id);
   const [opening, setOpening] = useState(() => openingRange(alarm, now));
   const view = useMemo(() => {
     const asked = viewOf(search);
@@ -85,6 +87,11 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     <>
       <SensorHeader sensor={sensor} action={isPhone ? undefined : actions} />
       <ConflictNotice sensor={sensor} />
+      {openAlarm?.entry.instructions !== undefined && (
+        <div className="mb-3">
+          <Instructions text={openAlarm.entry.instructions} />
+        </div>
+      )}
       <SensorStrip sensor={readings.current} limits={limits} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}

@@ -1,4 +1,5 @@
 import {
+  alarmChoiceRoutes,
   apiKeyRoutes,
   channelRoutes,
   companyDataRoutes,
@@ -107,6 +108,7 @@ describe('the settings screen', () => {
       'Time zone',
       'Silent sensors',
       'After an acknowledgement',
+      'Causes and actions',
       'What viewers see',
       'Two-factor sign-in',
       'Notification channels',
@@ -117,6 +119,34 @@ describe('the settings screen', () => {
       'API keys',
       'Webhooks',
     ]);
+  });
+
+  test('has causes and actions that are typed one a line, keep their entries, and are saved whole with what is needed', async () => {
+    const stored = {
+      causes: [{ choice_id: 1, text: 'Door left open' }],
+      actions: [{ choice_id: 2, text: 'Door shut' }],
+      acknowledgementNeeds: 'nothing' as const,
+    };
+    everything();
+    server.answer(alarmChoiceRoutes.getAlarmChoices, stored);
+    server.answer(alarmChoiceRoutes.saveAlarmChoices, stored);
+    server.answer(settingsRoutes.updateCompanySettings, companySettings());
+    const { user } = openPage('/settings', server);
+    const causes = await screen.findByRole('textbox', { name: 'Causes' });
+    const save = screen.getByRole('button', { name: 'Save causes and actions' });
+    expect(save).toBeDisabled();
+    await user.type(causes, '{Enter}Power cut');
+    const needs = screen.getByRole('combobox', { name: 'An acknowledgement needs' });
+    await user.selectOptions(needs, 'Cause and action');
+    await user.click(save);
+    await waitFor(() => expect(server.asked(settingsRoutes.updateCompanySettings)).toHaveLength(1));
+    expect(server.asked(alarmChoiceRoutes.saveAlarmChoices)[0]?.body).toEqual({
+      causes: [{ choice_id: 1, text: 'Door left open' }, { text: 'Power cut' }],
+      actions: [{ choice_id: 2, text: 'Door shut' }],
+    });
+    expect(server.asked(settingsRoutes.updateCompanySettings)[0]?.body).toEqual({
+      acknowledgementNeeds: 'cause and action',
+    });
   });
 
   test('has what a viewer can read, nothing to change, and asks for nothing that is an admin’s', async () => {

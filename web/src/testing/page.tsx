@@ -1,4 +1,5 @@
 import {
+  alarmChoiceRoutes,
   alarmSettingsListRoutes,
   alarmStateRoutes,
   authRoutes,
@@ -53,6 +54,11 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
     data: userData(server.caller?.role ?? 'admin'),
   }));
   server.answer(settingsRoutes.getCompanySettings, companySettings());
+  server.answer(alarmChoiceRoutes.getAlarmChoices, {
+    causes: [],
+    actions: [],
+    acknowledgementNeeds: 'nothing',
+  });
   server.answer(publicConfigRoutes.publicConfig, publicConfig());
   server.answer(alarmStateRoutes.currentAlarms, []);
   server.answer(alarmSettingsListRoutes.listAlarmSettings, []);

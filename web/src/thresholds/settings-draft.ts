@@ -28,7 +28,7 @@ type Figures = {
 type Flags = { [K in keyof AlarmSettings as AlarmSettings[K] extends boolean ? K : never]: boolean };
 
 /** Settings while they are edited: figures as typed. */
-export type SettingsDraft = Figures & Flags;
+export type SettingsDraft = Figures & Flags & { instructions: string };
 export type FigureName = keyof Figures;
 export type FlagName = keyof Flags;
 
@@ -44,7 +44,7 @@ const FIGURES: readonly FigureName[] = [
 /** What can be edited of saved settings. */
 export function toDraft(settings: AlarmSettings): SettingsDraft {
   const figures = Object.fromEntries(FIGURES.map((name) => [name, typed(settings[name])]));
-  return { ...settings, ...(figures as Figures) };
+  return { ...settings, instructions: settings.instructions ?? '', ...(figures as Figures) };
 }
 
 function typed(figure: number | null): string {
@@ -83,10 +83,22 @@ export function measurandsOf(type: SensorType): readonly LimitedMeasurand[] {
   return SENSOR_TYPES[type].measures;
 }
 
-/** The settings of another sensor with the limits, delays and deadbands of a draft; the rest stays its own. */
-export function withLimitsOf(draft: SettingsDraft, other: AlarmSettings): SettingsDraft {
+/**
+ * The settings of another sensor with the limits, delays and deadbands of a draft; the rest stays its own. What to do is
+ * the other's own, too, unless it was typed.
+ */
+export function withLimitsOf(
+  draft: SettingsDraft,
+  other: AlarmSettings,
+  typed: Pick<Partial<SettingsDraft>, 'instructions'> = {},
+): SettingsDraft {
   const { delay, off_delay } = draft;
-  const taken: Partial<SettingsDraft> = { delay, off_delay };
+  const { instructions } = typed;
+  const taken: Partial<SettingsDraft> = {
+    delay,
+    off_delay,
+    ...(instructions !== undefined && { instructions }),
+  };
   for (const name of DEADBANDS) taken[name] = draft[name];
   for (const measurand of LIMITED_MEASURANDS) {
     for (const side of ['high', 'low'] as const) {

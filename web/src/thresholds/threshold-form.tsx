@@ -4,6 +4,7 @@ import {
   DEADBAND_MEASURANDS,
   deadbandName,
   enableName,
+  INSTRUCTIONS_MAX_LENGTH,
   limitName,
   MEASURAND_TABLE,
   type AlarmSettings,
@@ -16,6 +17,7 @@ import { measurandName } from '../platform/measurand-name.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
@@ -139,6 +141,15 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
           ))}
           {flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
         </div>
+        <TextArea
+          name="instructions"
+          label={t('thresholds.instructions')}
+          hint={t('thresholds.instructionsHint')}
+          maxLength={INSTRUCTIONS_MAX_LENGTH}
+          value={draft.instructions}
+          error={errors.instructions}
+          onChange={({ target }) => change({ instructions: target.value })}
+        />
         <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setChosen} />
         <output className="text-body text-warning">{isOvertaken && t('thresholds.overtaken')}</output>
         {failure !== undefined && <FormError>{failure}</FormError>}

@@ -485,6 +485,48 @@ describe('two people who edit the same sensor', () => {
   });
 });
 
+describe('what to do about alarms', () => {
+  const whatToDo = (form: HTMLElement) => within(form).getByRole('textbox', { name: 'What to do' });
+
+  test('is written over several lines, and saved as it was typed', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await user.type(whatToDo(form), 'Shut the door.{Enter}Call Ann.');
+    expect(sent()).toEqual([]);
+    await save(user, form);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ instructions: 'Shut the door.\nCall Ann.' });
+  });
+
+  test('that the server does not take says why beside it', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    server.refuse(alarmSettingsRoutes.saveAlarmSettings, 400, {
+      errors: [{ path: 'instructions', message: 'must be at most 1000 characters' }],
+    });
+    await user.type(whatToDo(form), 'x');
+    await save(user, form);
+    await waitFor(() => expect(whatToDo(form)).toHaveAccessibleDescription(/at most 1000/));
+  });
+
+  test.each([
+    ['stays their own where it was not touched', undefined, 'Theirs'],
+    ['goes to them where it was', ' More.', 'Ours. More.'],
+  ])('of others that take the same limits %s', async (_what, typed, theirs) => {
+    keep({ sensor_id: 1, instructions: 'Ours.' });
+    keep({ sensor_id: 2, instructions: 'Theirs' });
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    if (typed !== undefined) await user.type(whatToDo(form), typed);
+    await user.click(within(form).getByText('Give other sensors the same limits'));
+    await user.click(await within(form).findByRole('checkbox', { name: 'Freezer 2' }));
+    await save(user, form);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toMatchObject({ high_alarm: -15, instructions: theirs });
+  });
+});
+
 describe('the same limits for several', () => {
   async function choose(user: UserEvent, form: HTMLElement, ...names: readonly string[]): Promise<void> {
     await user.click(within(form).getByText('Give other sensors the same limits'));

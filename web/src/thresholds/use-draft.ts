@@ -54,7 +54,7 @@ export function useDraft(
       setKnown((before) => [...before, taken]);
       const left: string[] = [];
       for (const { sensor, settings: own } of alike) {
-        await put(sensor.id, withLimitsOf(draft, own)).catch(() => left.push(sensor.name));
+        await put(sensor.id, withLimitsOf(draft, own, typed)).catch(() => left.push(sensor.name));
       }
       // Once for all of them.
       await readAgain(queries, alarmSettingsRoutes.saveAlarmSettings);

@@ -1,6 +1,8 @@
 import { toTimestamp, type AlarmEvent } from '@ts1/contract';
 import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
+import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
+import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
 import { byIndex } from './by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
@@ -21,11 +23,21 @@ export async function readEvents(
   const repetitions = await countRepetitions(tx, companyId, eventIds, mostRepetitions);
   const notes = await readNotes(tx, companyId, eventIds);
   const subjects = await readSubjects(tx, companyId, [...heads.values()]);
+  const read = (eventId: number) => instructionsOf(heads.get(eventId), summaries.get(eventId));
+  const instructionsAt = await readInstructionsAt(
+    tx,
+    companyId,
+    eventIds.flatMap((eventId) => read(eventId) ?? []),
+  );
+  const answersOf = await readAnswers(tx, companyId, eventIds);
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
     const summary = summaries.get(eventId);
     if (head === undefined || summary === undefined || head.event_at !== at) return [];
+    const wanted = read(eventId);
     return toAlarmEvent(head, summary, {
+      answers: answersOf(eventId),
+      instructions: wanted && instructionsAt(wanted),
       repetitions: repetitions.get(eventId) ?? 0,
       notes: notes.get(eventId) ?? [],
       subject: subjects.nameOf(head),
@@ -33,13 +45,26 @@ export async function readEvents(
   });
 }
 
+/** Which instructions an event shows: the newest while anybody has to do something, else those of its acknowledgement. */
+function instructionsOf(head: Row | undefined, summary: EventSummary | undefined) {
+  if (head === undefined || summary === undefined || head.sensor_id === null) return undefined;
+  const overSince = eventState(summary) === 'acknowledged' ? summary.acknowledged_at : null;
+  return { sensorId: head.sensor_id, at: overSince ?? Number.POSITIVE_INFINITY };
+}
+
 interface Beside {
+  readonly answers: EventAnswers;
+  readonly instructions: string | undefined;
   readonly repetitions: number;
   readonly notes: readonly Pick<Row, 'log_id' | 'notes'>[];
   readonly subject: Pick<AlarmEvent, 'name' | 'serialNo' | 'sensor_type' | 'deleted'>;
 }
 
-function toAlarmEvent(head: Row, summary: EventSummary, { repetitions, notes, subject }: Beside): AlarmEvent {
+function toAlarmEvent(
+  head: Row,
+  summary: EventSummary,
+  { answers, instructions, repetitions, notes, subject }: Beside,
+): AlarmEvent {
   const key = conditionKey.parse(head.condition);
   const { type, measurand } = namesOf(key);
   const state = eventState(summary);
@@ -71,6 +96,8 @@ function toAlarmEvent(head: Row, summary: EventSummary, { repetitions, notes, su
     notes: notes.map((row) => row.notes).join('\n'),
     note_row: notes[0]?.log_id ?? head.log_id,
     note: notes[0]?.notes ?? '',
+    ...(instructions !== undefined && { instructions }),
+    ...answers,
     detected_late: summary.detected_late === 1,
   };
 }

@@ -1,6 +1,7 @@
 import { ALREADY_ACKNOWLEDGED } from '@ts1/contract';
 import type { Change } from '../../audit/index.ts';
 import { Conflict } from '../../platform/errors.ts';
+import { lockSubject } from '../answers/answer-event.ts';
 import { findAlarm } from './acknowledge-alarm.ts';
 import type { AlarmChange } from './alarm-change.ts';
 import { describeAlarm } from './describe-alarm.ts';
@@ -15,16 +16,13 @@ const NOT_YET = 'This alarm has not been acknowledged yet.';
  * @throws NotFound, Conflict when the event is in any other state
  */
 export async function acknowledgeAgain(
-  { tx, companyId, record }: Change,
+  change: Change,
   logId: number,
   { by, at }: AcknowledgedBy,
 ): Promise<AlarmChange[]> {
+  const { tx, companyId, record } = change;
   const { eventId, subject, condition } = await findAlarm(tx, companyId, logId);
-  const [table, column, id] =
-    subject.sensorId === null
-      ? (['base_units', 'base_unit_id', subject.baseUnitId] as const)
-      : (['sensors', 'sensor_id', subject.sensorId] as const);
-  await tx.dialect.lockRows(tx, table, companyId, column, [id]);
+  await lockSubject(change, subject);
   const alarm = (await readStillOut(tx, companyId, [subject])).find((one) => one.eventId === eventId);
   if (alarm === undefined) throw new Conflict(await whyNot(tx, companyId, eventId));
   record('alarm_acknowledge_again', `Acknowledged again ${await describeAlarm(tx, companyId, logId)}`, {

@@ -18,7 +18,7 @@ import { Track } from '../machine/track.ts';
 /** There is no such row, or it is another company's: the same to the caller. */
 export const noSuchAlarm = (): NotFound => new NotFound('There is no such alarm.');
 
-const NOT_ACTIVE = 'This is not an alarm yet: what has not been active cannot be acknowledged.';
+export const NOT_ACTIVE = 'This is not an alarm yet: what has not been active cannot be acknowledged.';
 
 /**
  * Acknowledges every unacknowledged active row of the event of a row. Whoever comes second gets a conflict.

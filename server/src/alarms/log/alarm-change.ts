@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import type { StoredRow } from '../history/reconcile.ts';
+import type { EventAnswers } from '../answers/read-answers.ts';
 import type { Alarm } from './alarm.ts';
 
 /**
@@ -29,6 +30,7 @@ export interface AlarmChange extends Alarm {
   readonly isCorrection: boolean;
   /** What was written with an acknowledgement. */
   readonly note?: string;
+  readonly answers?: EventAnswers;
 }
 
 /** Runs in the transaction of the changes; what it writes stands or falls with them. */

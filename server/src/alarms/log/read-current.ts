@@ -2,7 +2,7 @@ import type { AlarmLogEntry, CurrentAlarm, SubjectAlarms } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
-import { toLogEntry } from './log-entry.ts';
+import { toLogEntries } from './log-entries.ts';
 import { rowState } from '../machine/row-state.ts';
 import { fromStored } from '../evaluate/stored-state.ts';
 import { readRecordingRowsOf } from './stored-rows.ts';
@@ -54,8 +54,13 @@ async function readCurrent(
   subjects: Subjects,
 ): Promise<AlarmLogEntry[]> {
   const current = await readCurrentRows(tx, companyId, visible, subjects);
-  return current
-    .map(({ row, state }) => ({ ...toLogEntry(row), state }))
+  const entries = await toLogEntries(
+    tx,
+    companyId,
+    current.map(({ row }) => row),
+  );
+  return entries
+    .map((entry, index) => ({ ...entry, state: current[index]?.state ?? entry.state }))
     .toSorted((a, b) => Date.parse(a.activated) - Date.parse(b.activated) || a.idAlarmLog - b.idAlarmLog);
 }
 

@@ -5,7 +5,7 @@ import type { AlarmLogTable, Schema, Tx } from '../../database/index.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
 import { noSuchAlarm } from './acknowledge-alarm.ts';
 import { byIndex } from '../events/by-index.ts';
-import { toLogEntry } from './log-entry.ts';
+import { toLogEntries } from './log-entries.ts';
 
 /** Which rows of the log are wanted. Times are epoch milliseconds, both ends inclusive. */
 export interface LogFilter {
@@ -54,7 +54,7 @@ export async function readLog(
   const { after, limit } = filter;
   const page = after === undefined ? query : query.where(isAfter(after));
   const rows = await page.orderBy('activated', 'desc').orderBy('log_id', 'desc').limit(limit).execute();
-  const entries = rows.map(toLogEntry);
+  const entries = await toLogEntries(tx, companyId, rows);
   const end = rows.at(-1);
   const isLast = rows.length < limit || end === undefined;
   const last = isLast ? undefined : { at: end.activated, logId: end.log_id };
@@ -129,7 +129,7 @@ export async function readLogEntries(
     .orderBy('activated')
     .orderBy('log_id')
     .execute();
-  return rows.map(toLogEntry);
+  return toLogEntries(tx, companyId, rows);
 }
 
 /** All rows of the event of a row, oldest first. */
@@ -140,5 +140,5 @@ export async function readEvent(tx: Tx, companyId: number, logId: number): Promi
       select event_id from alarm_log where company_id = ${companyId} and log_id = ${logId}
     )
     order by activated, log_id`.execute(tx.sql);
-  return rows.map(toLogEntry);
+  return toLogEntries(tx, companyId, rows);
 }

@@ -3,8 +3,13 @@ import { changeBy } from '../../audit/index.ts';
 import { isVisible, visibleSensors, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { answerEvent, eventStage, lockSubject } from '../answers/answer-event.ts';
+import { choiceText, readChosen } from '../answers/chosen.ts';
+import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
+import { requireAnswers } from '../answers/require-answers.ts';
 import { acknowledgeAgain } from './acknowledge-again.ts';
-import { acknowledgeAlarm, noSuchAlarm } from './acknowledge-alarm.ts';
+import { acknowledgeAlarm, findAlarm, noSuchAlarm, NOT_ACTIVE } from './acknowledge-alarm.ts';
 import type { AlarmChange } from './alarm-change.ts';
 import { addNote, writeNote } from './alarm-note.ts';
 import type { AlarmDeps } from '../deps.ts';
@@ -19,42 +24,60 @@ export interface AlarmUpdate {
   readonly notes: string | undefined;
   /** Is added to the notes of the event; one of blanks alone is none. */
   readonly note: string | undefined;
+  /** Of the lists of the company. */
+  readonly causeId: number | undefined;
+  readonly actionId: number | undefined;
 }
 
 /**
- * Acknowledges the event of a row, writes a note, or both; answers the rows of the event. Who and when are the
- * session's and the server's, whatever the call says. A note that comes with an acknowledgement which is refused is
- * not kept: both stand or fall together.
+ * Acknowledges the event of a row, says why it happened and what was done, writes a note, or all of these; answers the
+ * rows of the event. Who and when are the session's and the server's, whatever the call says. What comes with an
+ * acknowledgement that is refused is not kept: all of it stands or falls together.
  * @throws NotFound, Conflict, InvalidInput
  */
 export async function updateAlarm(
   deps: AlarmDeps,
   user: SignedInUser,
   logId: number,
-  { acknowledge, again, notes, note = '' }: AlarmUpdate,
+  { acknowledge, again, notes, note = '', ...chosen }: AlarmUpdate,
 ): Promise<AlarmLogEntry[]> {
-  const remark = note.trim();
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at } = change;
     await mustSee(tx, companyId, logId, await visibleSensors(tx, user));
     const by = { by: user.username, userId: user.userId, at };
+    const { eventId, subject } = await findAlarm(tx, companyId, logId);
+    await lockSubject(change, subject);
+    const choice = await readChosen(tx, companyId, chosen);
+    const isChosen = choice.cause !== undefined || choice.action !== undefined;
+    const stage = await eventStage(change, eventId);
+    if (isChosen && stage === 'pre-alarm') throw new Conflict(NOT_ACTIVE);
+    // Whoever comes later adds to what was said, and takes nothing back.
+    const comesLater = stage === 'acknowledged';
+    const remark = [comesLater ? choiceText(choice) : '', note.trim()]
+      .filter((part) => part !== '')
+      .join(' ');
     const act = again ? acknowledgeAgain : acknowledgeAlarm;
     const changes = acknowledge ? await act(change, logId, by) : [];
     if (notes !== undefined) await writeNote(change, logId, notes, user.username);
     const isAdded = remark !== '' && (await addNote(change, logId, remark, user.username));
-    if (notes !== undefined || isAdded) {
+    if (!comesLater) await answerEvent(change, { eventId, logId }, choice, by);
+    if (acknowledge && !comesLater) await requireAnswers(change, eventId);
+    if (notes !== undefined || isAdded || (isChosen && !comesLater)) {
       tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     } else if (!acknowledge) change.recordsNothing();
     if (changes.length > 0) {
-      const noted = changes.map((one) => withNote(one, remark));
+      const answers = (await readAnswers(tx, companyId, [eventId]))(eventId);
+      const noted = changes.map((one) => withNote(one, remark, answers));
       for (const notify of deps.onChanges) await notify(tx, companyId, noted);
     }
     return readEvent(tx, companyId, logId);
   });
 }
 
-function withNote(change: AlarmChange, note: string): AlarmChange {
-  return change.kind === 'acknowledged' && note !== '' ? { ...change, note } : change;
+function withNote(change: AlarmChange, note: string, answers: EventAnswers): AlarmChange {
+  if (change.kind !== 'acknowledged') return change;
+  const isAnswered = Object.keys(answers).length > 0;
+  return { ...change, ...(note !== '' && { note }), ...(isAnswered && { answers }) };
 }
 
 /** @throws NotFound for a row that is not there, another company's or hidden from the user. */

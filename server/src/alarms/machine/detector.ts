@@ -1,4 +1,4 @@
-import type { AlarmSettings, AlarmType, LimitedMeasurand, SensorType } from '@ts1/contract';
+import type { AlarmRules, AlarmType, LimitedMeasurand, SensorType } from '@ts1/contract';
 import type { NewReading } from '../../readings/index.ts';
 import type { Rule } from './condition-state.ts';
 import type { Window } from './window.ts';
@@ -9,8 +9,8 @@ export type EvaluatedReading = Pick<
   'measuredAt' | 'receivedAt' | LimitedMeasurand | 'battery' | 'error' | 'error_2'
 >;
 
-/** Settings without the sensor they belong to. */
-export type Settings = Omit<AlarmSettings, 'sensor_id'>;
+/** What alarms of a sensor are evaluated by. */
+export type Settings = AlarmRules;
 
 /** One way in which a sensor can be wrong: what it looks at, and its criterion by the settings. */
 export interface Detector<Key extends string = string> {

@@ -2,6 +2,7 @@ import type { AlarmSettings } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { noSuchSensor } from '../../sensors/index.ts';
+import { readNewestInstructions } from '../instructions/read-instructions.ts';
 import { settingsParser } from './settings-versions.ts';
 
 /** Current alarm settings of every visible sensor of a company, or of one; the defaults where nobody saved any. */
@@ -29,11 +30,17 @@ export async function readSettings(
     .where('sensor.deleted_at', 'is', null)
     .orderBy('sensor.sensor_id');
   const wanted = sensorId === undefined ? all : all.where('sensor.sensor_id', '=', sensorId);
-  const rows = await wanted.execute();
+  const rows = (await wanted.execute()).filter(({ sensor_id }) => isVisible(visible, sensor_id));
+  const instructionsOf = await readNewestInstructions(
+    tx,
+    companyId,
+    rows.map(({ sensor_id }) => sensor_id),
+  );
   const parse = settingsParser();
-  return rows
-    .filter(({ sensor_id }) => isVisible(visible, sensor_id))
-    .map(({ sensor_id, settings }) => ({ ...parse(settings), sensor_id }));
+  return rows.map(({ sensor_id, settings }) => {
+    const instructions = instructionsOf(sensor_id);
+    return { ...parse(settings), sensor_id, ...(instructions !== undefined && { instructions }) };
+  });
 }
 
 /** @throws NotFound */

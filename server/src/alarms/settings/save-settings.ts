@@ -1,5 +1,6 @@
 import type { AlarmSettings } from '@ts1/contract';
-import { changeBy, differences } from '../../audit/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Change, changeBy, differences } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
@@ -12,6 +13,7 @@ import {
   type Settings,
 } from '../machine/conditions.ts';
 import type { AlarmDeps } from '../deps.ts';
+import { saveInstructions } from '../instructions/save-instructions.ts';
 import { describeSettings } from './describe-settings.ts';
 import { Ledger } from '../log/ledger.ts';
 import { lockSensor, type LockedSensor } from '../evaluate/load-evaluation.ts';
@@ -19,10 +21,13 @@ import { noteOfflineAfter } from './offline-after.ts';
 import { newestReadings } from '../history/read-past.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
 import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
+import { readSettingsOf } from './read-settings.ts';
 import { parseSettings } from './settings-versions.ts';
 
 /**
  * Saves alarm settings as a new version. The first one evaluates every stored reading, a later one the last reading.
+ * Where the instructions alone differ there is no version of the rest: nothing is evaluated again for a text.
+ * @param instructions left out to keep those that there are
  * @throws NotFound
  */
 export async function saveSettings(
@@ -30,9 +35,9 @@ export async function saveSettings(
   user: SignedInUser,
   sensorId: number,
   settings: Settings,
+  instructions?: string,
 ): Promise<AlarmSettings> {
-  await saveVersion(deps, user, sensorId, settings);
-  return { ...settings, sensor_id: sensorId };
+  return saveVersion(deps, user, sensorId, settings, instructions);
 }
 
 /**
@@ -40,7 +45,7 @@ export async function saveSettings(
  * @throws NotFound
  */
 export async function deleteSettings(deps: AlarmDeps, user: SignedInUser, sensorId: number): Promise<void> {
-  await saveVersion(deps, user, sensorId, null);
+  await saveVersion(deps, user, sensorId, null, '');
 }
 
 async function saveVersion(
@@ -48,59 +53,76 @@ async function saveVersion(
   user: SignedInUser,
   sensorId: number,
   settings: Settings | null,
-): Promise<void> {
-  await changeBy(deps, user, async ({ tx, companyId, at: now, record, recordsNothing }) => {
+  instructions: string | undefined,
+): Promise<AlarmSettings> {
+  return changeBy(deps, user, async (change) => {
+    const { tx, companyId, recordsNothing } = change;
     const locked = await lockSensor(tx, companyId, sensorId);
-    const { name: sensor } = await requireVisibleSensor(tx, companyId, sensorId, 'all');
-    const isFirst = locked.versions.length === 0;
-    if (settings === null && isFirst) {
-      recordsNothing();
-      return;
+    const { name } = await requireVisibleSensor(tx, companyId, sensorId, 'all');
+    const sensor = { id: sensorId, name };
+    const isReworded =
+      instructions !== undefined && (await saveInstructions(change, user, sensor, instructions));
+    if (isReworded) {
+      tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     }
-    const savedAt = Math.max(now, locked.position);
-    const version = (locked.versions.at(-1)?.version ?? 0) + 1;
-    await tx.sql
-      .insertInto('alarm_settings')
-      .values({
-        company_id: companyId,
-        sensor_id: sensorId,
-        version,
-        saved_at: savedAt,
-        saved_by: user.username,
-        saved_by_id: user.userId,
-        settings: settings === null ? null : JSON.stringify(settings),
-      })
-      .execute();
     const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
-    const after = settings ?? parseSettings(null);
-    await noteOfflineAfter(tx, companyId, sensorId, after);
-    record(
-      settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
-      settings === null
-        ? `Cleared the alarm settings of sensor "${sensor}"`
-        : `Changed the alarm settings of sensor "${sensor}": ${describeSettings(before, after)}`,
-      { sensorId, version, changes: differences(before, after) },
-    );
-    const { evaluation } = locked;
-    const conditions = conditionsOf(settings ?? parseSettings(null), evaluation.alarms.type);
-    const ledger = new Ledger(companyId);
-    if (isFirst && settings !== null)
-      await evaluateAll(tx, companyId, locked, ledger, settings, now, savedAt);
-    else await evaluateLast(tx, companyId, locked, conditions, savedAt);
-    switchTo(locked, SILENCE, conditions, savedAt);
-    evaluation.evaluatedUntil = savedAt;
-    // The clock looks at once: it knows by which conditions what is due when.
-    const changes = await storeEvaluations(tx, companyId, now, ledger, [
-      evaluation.finish(ledger, true, now),
-    ]);
-    await tx.sql
-      .updateTable('alarm_states')
-      .set({ settings_version: version })
-      .where('company_id', '=', companyId)
-      .where('sensor_id', '=', sensorId)
-      .execute();
-    if (changes.length > 0) for (const notify of deps.onChanges) await notify(tx, companyId, changes);
+    const nothingToClear = settings === null && locked.versions.length === 0;
+    const isAllSame = isReworded && isDeepStrictEqual(before, settings ?? parseSettings(null));
+    if (!nothingToClear && !isAllSame) await saveRules(deps, change, user, sensor, locked, settings);
+    else if (!isReworded) recordsNothing();
+    return readSettingsOf(tx, companyId, 'all', sensorId);
   });
+}
+
+async function saveRules(
+  deps: AlarmDeps,
+  { tx, companyId, at: now, record }: Change,
+  user: SignedInUser,
+  { id: sensorId, name: sensor }: { readonly id: number; readonly name: string },
+  locked: LockedSensor,
+  settings: Settings | null,
+): Promise<void> {
+  const isFirst = locked.versions.length === 0;
+  const savedAt = Math.max(now, locked.position);
+  const version = (locked.versions.at(-1)?.version ?? 0) + 1;
+  await tx.sql
+    .insertInto('alarm_settings')
+    .values({
+      company_id: companyId,
+      sensor_id: sensorId,
+      version,
+      saved_at: savedAt,
+      saved_by: user.username,
+      saved_by_id: user.userId,
+      settings: settings === null ? null : JSON.stringify(settings),
+    })
+    .execute();
+  const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
+  const after = settings ?? parseSettings(null);
+  await noteOfflineAfter(tx, companyId, sensorId, after);
+  record(
+    settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
+    settings === null
+      ? `Cleared the alarm settings of sensor "${sensor}"`
+      : `Changed the alarm settings of sensor "${sensor}": ${describeSettings(before, after)}`,
+    { sensorId, version, changes: differences(before, after) },
+  );
+  const { evaluation } = locked;
+  const conditions = conditionsOf(settings ?? parseSettings(null), evaluation.alarms.type);
+  const ledger = new Ledger(companyId);
+  if (isFirst && settings !== null) await evaluateAll(tx, companyId, locked, ledger, settings, now, savedAt);
+  else await evaluateLast(tx, companyId, locked, conditions, savedAt);
+  switchTo(locked, SILENCE, conditions, savedAt);
+  evaluation.evaluatedUntil = savedAt;
+  // The clock looks at once: it knows by which conditions what is due when.
+  const changes = await storeEvaluations(tx, companyId, now, ledger, [evaluation.finish(ledger, true, now)]);
+  await tx.sql
+    .updateTable('alarm_states')
+    .set({ settings_version: version })
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .execute();
+  if (changes.length > 0) for (const notify of deps.onChanges) await notify(tx, companyId, changes);
 }
 
 /** The first version reaches back without limit. */

@@ -1,4 +1,4 @@
-import { alarmSettings, DEFAULT_ALARM_SETTINGS, type SensorType } from '@ts1/contract';
+import { DEFAULT_ALARM_SETTINGS, settingsFields, type SensorType } from '@ts1/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../database/index.ts';
@@ -14,13 +14,12 @@ export interface SettingsVersion {
   readonly settings: Settings;
 }
 
-const storedSettings = alarmSettings.omit({ sensor_id: true });
 const storedFields = z.record(z.string(), z.unknown());
 
 /** Parses stored settings; null stands for the defaults, as does a field that there was not when they were saved. */
 export function parseSettings(text: string | null): Settings {
   if (text === null) return DEFAULT_ALARM_SETTINGS;
-  return storedSettings.parse({ ...DEFAULT_ALARM_SETTINGS, ...storedFields.parse(JSON.parse(text)) });
+  return settingsFields.parse({ ...DEFAULT_ALARM_SETTINGS, ...storedFields.parse(JSON.parse(text)) });
 }
 
 /** Parses stored settings of many sensors: those that were given the same limits together have the same text. */

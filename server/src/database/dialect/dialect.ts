@@ -15,6 +15,7 @@ export type SequenceName =
   | 'sensors'
   | 'alarm_log'
   | 'acknowledgements'
+  | 'alarm_choices'
   | 'zones'
   | 'alert_groups'
   | 'deliveries'

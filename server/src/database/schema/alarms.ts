@@ -13,6 +13,18 @@ export interface AlarmSettingsTable {
   settings: string | null;
 }
 
+/** What is to be done about a sensor's alarms, as versions of their own: alarms are evaluated without them. */
+export interface AlarmInstructionsTable {
+  company_id: number;
+  sensor_id: number;
+  version: number;
+  saved_at: Moment;
+  saved_by: string;
+  saved_by_id: number | null;
+  /** Empty where there are none any more. */
+  instructions: string;
+}
+
 export interface AlarmStatesTable {
   company_id: number;
   sensor_id: number;
@@ -75,9 +87,36 @@ export interface AlarmAcknowledgementsTable {
   acknowledged_at: Moment;
 }
 
+/** What people choose from when they acknowledge. */
+export interface AlarmChoicesTable {
+  company_id: number;
+  choice_id: number;
+  kind: 'cause' | 'action';
+  text: string;
+  position: number;
+  /** Not offered any more, but events have it. */
+  retired_at: Moment | null;
+}
+
+/** Why an event happened and what was done about it, in the words of then. */
+export interface AlarmEventAnswersTable {
+  company_id: number;
+  event_id: number;
+  cause_id: number | null;
+  cause: string | null;
+  action_id: number | null;
+  action: string | null;
+  answered_by: string;
+  answered_by_id: number | null;
+  answered_at: Moment;
+}
+
 export interface AlarmTables {
   alarm_settings: AlarmSettingsTable;
+  alarm_instructions: AlarmInstructionsTable;
   alarm_states: AlarmStatesTable;
   alarm_log: AlarmLogTable;
+  alarm_choices: AlarmChoicesTable;
+  alarm_event_answers: AlarmEventAnswersTable;
   alarm_acknowledgements: AlarmAcknowledgementsTable;
 }

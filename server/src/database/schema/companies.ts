@@ -1,4 +1,4 @@
-import type { WorseBy } from '@ts1/contract';
+import type { AcknowledgementNeeds, WorseBy } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
@@ -21,6 +21,8 @@ export interface CompaniesTable extends WorseByColumns {
   keep_statistics_days: Generated<number | null>;
   /** How long an acknowledged alarm may stay out before it is brought to mind; 0 for ever. */
   still_out_after_ms: Generated<number>;
+  /** What an acknowledgement has to say. */
+  acknowledgement_needs: Generated<AcknowledgementNeeds>;
   created_at: Moment;
 }
 

@@ -1,12 +1,17 @@
 import type { AlarmItem, AlarmPurpose } from '../message.ts';
 import { inZone } from './dates.ts';
 import { HEADLINES } from './headlines.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, LetterLength } from './letter.ts';
 
 /** Of a reminder of what is back inside: true also of those that are still out. */
 const WAITING = 'Waits for acknowledgement';
 /** In the place of an alarm that was sent before. */
 const CORRECTED = 'Corrected alarm';
+
+/** They say that there is nothing to do, or that somebody does it. */
+const ASK_NOTHING: ReadonlySet<AlarmPurpose> = new Set(['returned', 'acknowledged']);
+const WHAT_TO_DO = 'What to do';
+const SHORT_INSTRUCTIONS = 200;
 
 /** One alarm is named and led to; of several their number, and all of them in the text. */
 export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[]): Letter {
@@ -17,7 +22,11 @@ export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[]):
   return {
     subject: `${headlineOf(purpose, items)}: ${about}`,
     path: events.length === 1 ? `/alarm-log?event=${events.join('')}` : '/alarm-log',
-    paragraphs: (timeZone) => items.map((item) => linesOf(item, timeZone)),
+    paragraphs: (timeZone, length) =>
+      items.map((item) => [
+        ...linesOf(item, timeZone),
+        ...(ASK_NOTHING.has(purpose) ? [] : instructionLines(item, length)),
+      ]),
   };
 }
 
@@ -45,9 +54,22 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
     const at = item.acknowledgedAt === undefined ? '' : `, ${inZone(item.acknowledgedAt, timeZone)}`;
     lines.push(`Acknowledged by: ${item.acknowledgedBy}${at}`);
   }
+  if (item.cause !== undefined) lines.push(`Cause: ${item.cause}`);
+  if (item.action !== undefined) lines.push(`Action: ${item.action}`);
   if (item.note !== undefined) lines.push(`Note: ${item.note}`);
   if (item.corrects) {
     lines.push('Readings that arrived late show this in the place of the alarm that was sent before.');
   } else if (item.late) lines.push('Found in readings that arrived late.');
   return lines;
+}
+
+/** Whole and line by line; for a telephone how they begin, on one line. */
+function instructionLines({ instructions }: AlarmItem, length: LetterLength): string[] {
+  if (instructions === undefined) return [];
+  if (length === 'whole') return [`${WHAT_TO_DO}:`, ...instructions.split('\n')];
+  // By characters, so that no emoji is cut in two.
+  const line = new Intl.Segmenter().segment(instructions.replaceAll(/\s+/g, ' '));
+  const characters = Array.from(line, ({ segment }) => segment);
+  const isCut = characters.length > SHORT_INSTRUCTIONS;
+  return [`${WHAT_TO_DO}: ${characters.slice(0, SHORT_INSTRUCTIONS).join('')}${isCut ? '…' : ''}`];
 }

@@ -56,6 +56,8 @@ function columns({ timeZone }: CompanyClock): string[] {
     alarmLog.repetitions,
     alarmLog.notes,
     alarmLog.event,
+    alarmLog.cause,
+    alarmLog.action,
   ];
 }
 
@@ -88,6 +90,8 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     event.repetitions,
     event.notes,
     event.event_id,
+    event.cause ?? null,
+    event.action ?? null,
   ];
 }
 

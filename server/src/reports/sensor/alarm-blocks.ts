@@ -51,7 +51,13 @@ function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): strin
     measured(event.extreme, event),
     measured(event.limit_value, event),
     by === null ? report.notAcknowledged : report.acknowledgedBy(by, time(at)),
-    event.notes,
+    [
+      event.cause === undefined ? '' : report.cause(event.cause),
+      event.action === undefined ? '' : report.action(event.action),
+      event.notes,
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
   ];
 }
 

@@ -1,4 +1,9 @@
-import { type PeriodAlarms, readPeriodAlarms } from '../../alarms/index.ts';
+import {
+  type InstructionsInForce,
+  type PeriodAlarms,
+  readInstructionsThrough,
+  readPeriodAlarms,
+} from '../../alarms/index.ts';
 import {
   readFigures,
   readWantedSensors,
@@ -26,6 +31,8 @@ export interface SensorReport {
   readonly figures: SensorFigures;
   readonly chart: Chart;
   readonly alarms: PeriodAlarms;
+  /** What was to be done about them in the period, oldest first. */
+  readonly instructions: readonly InstructionsInForce[];
   /** What is still out lasts until here; epoch milliseconds. */
   readonly now: number;
   /** Readings that were dropped, as they differ from the stored one of the same time. */
@@ -57,6 +64,7 @@ export async function readSensorReport(
     figures: await readFigures(tx, companyId, sensor, { from, to: to + 1, now }),
     chart: await readChart(tx, companyId, period, CHART_POINTS),
     alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
+    instructions: await readInstructionsThrough(tx, companyId, sensorId, { from, to: Math.min(to + 1, now) }),
     now,
     conflicts: await readConflicts(tx, companyId, sensorId),
   };

@@ -33,7 +33,8 @@ describeOnEachEngine('the report of a sensor', (on) => {
       temperature_2_low_alarm: 1,
       temperature_2_low_enable: true,
     };
-    await admin.call('PUT', `/alarms/sensor/${sensorId}`, { ...limits, auto_reset: true });
+    const instructions = 'Shut the door.\nCall Ann.';
+    await admin.call('PUT', `/alarms/sensor/${sensorId}`, { ...limits, auto_reset: true, instructions });
     const unit = await admin.call('POST', '/baseUnits', {
       baseUnitSerialNo: 'U-1',
       baseUnitName: 'Gateway',
@@ -83,6 +84,22 @@ describeOnEachEngine('the report of a sensor', (on) => {
         '1 since it was added, from ones already stored for the same time: do two devices use this serial number?',
       ],
     ]);
+  });
+
+  test('says what was to be done about alarms, from when it was written, and by which version', async () => {
+    const later = { from: period.from, to: app.clock.now() };
+    const found = await on.database.read(companyId, async (tx) => {
+      const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
+      return readSensorReport(tx, companyId, wanted, later, app.clock.now());
+    });
+    const notes = sensorBlocks(found, later, companyClock('America/New_York')).flatMap((block) =>
+      block.kind === 'note' ? block.text : [],
+    );
+    expect(notes).toContainEqual(
+      expect.stringMatching(
+        /^Shut the door\. \/ Call Ann\. \(from 31 Jan 2026, .+ until .+, version 1, saved .+\)$/,
+      ),
+    );
   });
 
   test('says what is not yet known while the rhythm of the sensor is not, and "at least" where a mean is a lower bound', async () => {

@@ -13,6 +13,7 @@ import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
 import { texts } from '../texts.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
+import { instructionsBlocks } from './instructions-blocks.ts';
 import { limitsBlocks } from './limits-blocks.ts';
 import {
   kineticText,
@@ -59,6 +60,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
     statisticsTable(given, clock),
     { kind: 'note', text: report.limitsNote },
     ...limitsBlocks(given, clock),
+    ...instructionsBlocks(given, clock),
     ...alarmBlocks(given, clock),
   ];
 }

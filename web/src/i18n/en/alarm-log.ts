@@ -1,4 +1,6 @@
 export const alarmLog = {
+  cause: 'Cause: {{cause}}',
+  action: 'Action: {{action}}',
   title: 'Alarm Log',
   subtitle: 'Alarms, when they began and ended, and who acknowledged them',
   loading: 'Loading alarm log...',

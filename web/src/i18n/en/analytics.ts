@@ -1,4 +1,6 @@
 export const analytics = {
+  byCause: 'Alarms by cause',
+  noCause: 'No cause given',
   title: 'Analytics',
   subtitle: 'How sensors and alarms did over a period',
   clock: 'Time now',

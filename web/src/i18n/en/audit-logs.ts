@@ -143,6 +143,8 @@ export const auditLogs = {
     alarm_acknowledge: 'Alarm acknowledged',
     alarm_acknowledge_again: 'Alarm acknowledged again',
     alarm_note: 'Alarm note written',
+    alarm_answer: 'Cause and action given',
+    alarm_choices_update: 'Causes and actions changed',
     alert_group_create: 'Alert group added',
     alert_group_update: 'Alert group changed',
     alert_group_delete: 'Alert group deleted',

@@ -61,6 +61,24 @@ export const settings = {
     save: 'Save messages',
     saved: 'Messages saved',
   },
+  choices: {
+    title: 'Causes and actions',
+    intro:
+      'What people choose from when they acknowledge an alarm: why it happened, and what was done about it.',
+    causes: 'Causes',
+    actions: 'Actions',
+    hints: {
+      causes: 'One a line, in the order in which they are offered: Door left open, Power cut',
+      actions: 'One a line: Door shut, Stock moved. What is taken out stays with the alarms that have it.',
+    },
+    wrong: 'At most 50 lines of 60 characters each.',
+    none: 'None',
+    needs: 'An acknowledgement needs',
+    needsHint: 'Of a list that is empty nothing is asked. Programs that acknowledge have to say it, too.',
+    needed: { nothing: 'Nothing more', note: 'A note', 'cause and action': 'Cause and action' },
+    save: 'Save causes and actions',
+    saved: 'Causes and actions saved',
+  },
   viewers: {
     title: 'What viewers see',
     label: 'Viewers see only their zones',

@@ -56,7 +56,8 @@ export const thresholds = {
   alike_zero: 'Give other sensors the same limits',
   alike_one: 'The same limits for {{count}} other sensor',
   alike_other: 'The same limits for {{count}} other sensors',
-  alikeHint: 'They take limits, delays and deadbands; everything else stays their own',
+  alikeHint:
+    'They take limits, delays and deadbands, and what to do where you have just changed it; everything else stays their own',
   alikeAll: 'All of these',
   alikeMore_one: '{{count}} more is not shown: choose a zone above.',
   alikeMore_other: '{{count}} more are not shown: choose a zone above.',
@@ -88,6 +89,8 @@ export const thresholds = {
   outOfService: 'Out of service',
   outOfServiceForm: 'Out of service: no alarm of any type',
   alsoAlarms: 'Other alarms: {{types}}',
+  instructions: 'What to do',
+  instructionsHint: 'For whoever is called at night: shown with an alarm and sent with its messages',
   settings: {
     offline_enable: 'Alarm when silent',
     offline_after: 'Offline after (minutes)',

@@ -4,6 +4,7 @@ import { ReportsCard } from '../../reports/index.ts';
 import { WebhooksCard } from '../../webhooks/index.ts';
 import { AddressCard } from './address-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
+import { ChoicesCard } from './choices-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { FollowUpCard } from './follow-up-card.tsx';
@@ -30,6 +31,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'time-zone', Card: ClockCard },
   { name: 'offline', Card: OfflineCard },
   { name: 'follow-up', Card: FollowUpCard },
+  { name: 'causes-and-actions', Card: ChoicesCard },
   { name: 'viewers', Card: ViewersCard },
   { name: 'two-factor', Card: TwoFactorCard },
   { name: 'channels', Card: ChannelsCard },

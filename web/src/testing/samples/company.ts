@@ -54,6 +54,7 @@ export function companySettings(changes: Partial<CompanySettings> = {}): Company
     offlineWindow: 15,
     viewersSeeOwnZones: false,
     ...FOLLOW_UP_DEFAULTS,
+    acknowledgementNeeds: 'nothing',
     ...changes,
   };
 }

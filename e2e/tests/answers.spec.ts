@@ -1,0 +1,119 @@
+import { API_PREFIX } from '@ts1/contract';
+import { expectAccessible } from '../support/accessibility.ts';
+import { saveLimits } from '../support/alarms.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { chooseZone, zoneOf } from '../support/long-list.ts';
+import { expect, test as base } from '../support/test.ts';
+
+/** A freezer that is warm, and lists to choose from; afterwards nothing is asked of anybody again. */
+const test = base.extend<{ freezer: { id: number; zone: number; name: string } }>({
+  freezer: async ({ admin, product }, use) => {
+    serials += 1;
+    const name = `Answered ${serials}`;
+    const store = await openColdStore(product, admin.request);
+    const id = await store.addSensor({ name, serialNo: String(serials), type: '1' });
+    await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
+    await store.deliver([{ sensor: String(serials), temperature: -12, battery: 3.6 }]);
+    const api = product.url + API_PREFIX;
+    const listed = await admin.request.put(`${api}/alarms/choices`, {
+      data: {
+        causes: [{ text: 'Door left open' }, { text: 'Power cut' }],
+        actions: [{ text: 'Door shut' }, { text: 'Stock moved' }],
+      },
+    });
+    expect(listed.ok()).toBe(true);
+    const zone = await zoneOf(product, admin, [id]);
+    await use({ id, zone, name });
+    await admin.request.patch(`${api}/settings/company`, { data: { acknowledgementNeeds: 'nothing' } });
+    await admin.request.put(`${api}/alarms/choices`, { data: { causes: [], actions: [] } });
+  },
+});
+let serials = 870_000;
+
+for (const { device, viewport } of [
+  { device: 'wide', viewport: { width: 1440, height: 900 } },
+  { device: 'at 390 px', viewport: { width: 390, height: 844 } },
+]) {
+  test(`what to do is written with the limits, read at the bell, and answered with cause and action, ${device}`, async ({
+    admin,
+    product,
+    freezer,
+  }) => {
+    await admin.setViewportSize(viewport);
+    await admin.goto(`${product.url}/alarms`);
+    await chooseZone(admin, freezer.zone);
+    await admin.getByRole('button', { name: `Edit thresholds of ${freezer.name}` }).click();
+    const whatToDo = admin.getByRole('textbox', { name: 'What to do' });
+    await whatToDo.fill('1. Shut the door.\n2. <b>Call</b> https://example.org');
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(admin.getByText('Alarm settings updated successfully!')).toBeVisible();
+
+    await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
+    const panel = admin.getByRole('dialog');
+    const shown = panel.getByRole('region', { name: 'What to do' });
+    await expect(shown).toContainText('2. <b>Call</b> https://example.org');
+    await expect(shown.getByRole('link')).toHaveCount(0);
+    await panel.getByLabel('Cause').selectOption('Door left open');
+    await panel.getByLabel('Action').selectOption('Door shut');
+    await expectAccessible(admin);
+    await panel.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(panel.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
+    await expect(panel).toBeHidden();
+
+    await admin.goto(`${product.url}/alarm-log?sensor=${freezer.id}`);
+    const inLog = admin.getByText('Cause: Door left open').first();
+    await expect(inLog).toBeVisible();
+    await expect(admin.getByText('Action: Door shut').first()).toBeVisible();
+  });
+}
+
+test('the page of a sensor says what to do while its alarm is open', async ({ admin, product, freezer }) => {
+  await saveLimits(product, admin.request, freezer.id, {
+    high_alarm: -15,
+    high_enable: true,
+    instructions: 'Shut the door.',
+  });
+  await admin.goto(`${product.url}/sensors/${freezer.id}`);
+  await expect(admin.getByRole('region', { name: 'What to do' })).toContainText('Shut the door.');
+});
+
+test('a press on Acknowledge in the log asks for what the company wants to know', async ({
+  admin,
+  product,
+  freezer,
+}) => {
+  await admin.request.patch(`${product.url}${API_PREFIX}/settings/company`, {
+    data: { acknowledgementNeeds: 'cause and action' },
+  });
+  await admin.goto(`${product.url}/alarm-log?sensor=${freezer.id}`);
+  const row = admin.getByRole('row').filter({ hasText: freezer.name });
+  await row.getByRole('button', { name: 'Acknowledge' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByLabel('Cause')).toBeVisible();
+  await dialog.getByLabel('Cause').selectOption('Power cut');
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('must be chosen');
+  await dialog.getByLabel('Action').selectOption('Stock moved');
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Cause: Power cut');
+});
+
+test('an admin keeps the lists under Settings', async ({ admin, product, freezer }) => {
+  await admin.goto(`${product.url}/settings#causes-and-actions`);
+  const causes = admin.getByRole('textbox', { name: 'Causes' });
+  await expect(causes).toHaveValue('Door left open\nPower cut');
+  await causes.fill('Power cut\nDefrost');
+  await admin.getByRole('button', { name: 'Save causes and actions' }).click();
+  await expect(admin.getByText('Causes and actions saved')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.goto(`${product.url}/alarms`);
+  await chooseZone(admin, freezer.zone);
+  await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
+  await expect(admin.getByLabel('Cause').getByRole('option')).toHaveText([
+    'Not chosen',
+    'Power cut',
+    'Defrost',
+  ]);
+});

@@ -1,0 +1,19 @@
+import type { AlarmChoice, AlarmChoices, ChoiceKind } from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { readCompanySettings } from '../../settings/index.ts';
+
+/** What is offered to whoever acknowledges, in its order, and what of it is needed. */
+export async function readChoices(tx: Tx, companyId: number): Promise<AlarmChoices> {
+  const { acknowledgementNeeds } = await readCompanySettings(tx, companyId);
+  const rows = await tx.sql
+    .selectFrom('alarm_choices')
+    .select(['choice_id', 'kind', 'text'])
+    .where('company_id', '=', companyId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('choice_id')
+    .execute();
+  const listOf = (wanted: ChoiceKind): AlarmChoice[] =>
+    rows.flatMap(({ choice_id, kind, text }) => (kind === wanted ? [{ choice_id, text }] : []));
+  return { causes: listOf('cause'), actions: listOf('action'), acknowledgementNeeds };
+}

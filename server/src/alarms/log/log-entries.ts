@@ -1,0 +1,40 @@
+import type { AlarmLogEntry } from '@ts1/contract';
+import type { Selectable } from 'kysely';
+import type { AlarmLogTable, Tx } from '../../database/index.ts';
+import { readAnswers } from '../answers/read-answers.ts';
+import { readInstructionsAt } from '../instructions/read-instructions.ts';
+import { rowState } from '../machine/row-state.ts';
+import { toLogEntry } from './log-entry.ts';
+
+type Row = Selectable<AlarmLogTable>;
+
+/** Rows of the alarm log as the API answers them, each with what was to be done about it, and why it was. */
+export async function toLogEntries(
+  tx: Tx,
+  companyId: number,
+  rows: readonly Row[],
+): Promise<AlarmLogEntry[]> {
+  const wanted = rows.flatMap((row) => wantedOf(row) ?? []);
+  const instructionsAt = await readInstructionsAt(tx, companyId, wanted);
+  const answersOf = await readAnswers(
+    tx,
+    companyId,
+    rows.map(({ event_id }) => event_id),
+  );
+  return rows.map((row) => {
+    const asked = wantedOf(row);
+    const instructions = asked && instructionsAt(asked);
+    return {
+      ...toLogEntry(row),
+      ...(instructions !== undefined && { instructions }),
+      ...answersOf(row.event_id),
+    };
+  });
+}
+
+/** Whoever still has something to do needs the newest; afterwards it is evidence of what people had before them. */
+function wantedOf(row: Row) {
+  if (row.sensor_id === null) return undefined;
+  const overSince = rowState(row) === 'over' ? row.acknowledged_at : null;
+  return { sensorId: row.sensor_id, at: overSince ?? Number.POSITIVE_INFINITY };
+}

@@ -1,0 +1,26 @@
+import type { InstructionsInForce } from '../../alarms/index.ts';
+import type { CompanyClock } from '../company-clock.ts';
+import type { Block } from '../pdf/document.ts';
+import { texts } from '../texts.ts';
+import type { SensorReport } from './read-sensor-report.ts';
+
+const { report } = texts;
+
+/** What was to be done about alarms from when until when; nothing where it was never said. */
+export function instructionsBlocks(
+  { instructions }: Pick<SensorReport, 'instructions'>,
+  clock: CompanyClock,
+): Block[] {
+  if (instructions.length === 0) return [];
+  return [
+    { kind: 'heading', text: report.whatToDo, level: 2 },
+    ...instructions.map((one): Block => ({ kind: 'note', text: noteOf(one, clock) })),
+  ];
+}
+
+function noteOf({ from, to, version, savedAt, instructions }: InstructionsInForce, clock: CompanyClock) {
+  const when = report.fromUntil(clock.minute(from), clock.minute(to));
+  // As running text, so that a list of many lines is not cut.
+  const text = instructions.split(/\s*\n\s*/).join(' / ');
+  return `${text} (${when}, ${report.versionOf(version, clock.minute(savedAt))})`;
+}
