@@ -29,5 +29,5 @@ test.each([
 ])('a network server is online %s', (_name, silent_after, minutes, online) => {
   const last_contact = new Date(Date.UTC(2026, 0, 31)).toISOString();
   const now = Date.UTC(2026, 0, 31) + minutes * 60_000;
-  expect(isOnline({ last_contact, type: '4', silent_after }, now)).toBe(online);
+  expect(isOnline({ last_contact, went_offline_at: null, type: '4', silent_after }, now)).toBe(online);
 });
