@@ -168,13 +168,19 @@ for (const [sender, way] of Object.entries(WAYS) as [Sender, Way][]) {
     await expect(admin.getByText(/High/).first()).toBeVisible();
 
     await admin.goto(`${product.url}/base-units`);
-    await admin.getByRole('button', { name: `Sensors heard through ${way.name} server` }).first().click();
+    await admin
+      .getByRole('button', { name: `Sensors heard through ${way.name} server` })
+      .first()
+      .click();
     await expect(admin.getByText(/2 messages received, 2 readings/)).toBeVisible();
     await expectAccessible(admin);
     await admin.screenshot({ path: test.info().outputPath('network-server.png'), fullPage: true });
     await admin.setViewportSize({ width: 390, height: 844 });
     // A card stands in for the row, and begins closed.
-    await admin.getByRole('button', { name: `Sensors heard through ${way.name} server` }).first().click();
+    await admin
+      .getByRole('button', { name: `Sensors heard through ${way.name} server` })
+      .first()
+      .click();
     await expect(admin.getByRole('list', { name: 'Fields seen' })).toBeVisible();
     await admin.screenshot({ path: test.info().outputPath('network-server-phone.png'), fullPage: true });
   });

@@ -48,7 +48,8 @@ export async function alarmItems<One extends AlarmToNotify>(
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
       const { row } = alarm;
       const value = alarm.followUp?.newest ?? row.value;
-      const measure = (shown: number | null, beside = row.limit) => withUnit(alarm.condition, shown, beside, sensor?.type);
+      const measure = (shown: number | null, beside = row.limit) =>
+        withUnit(alarm.condition, shown, beside, sensor?.type);
       const waits = isReminderOfReturned(alarm);
       const instructions = instructionsOf(alarm);
       return [

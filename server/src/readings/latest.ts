@@ -85,7 +85,8 @@ export function takeOver(latest: Latest, batch: Batch, row: number, now: number)
 
 /** It says something of the sensor, and nothing of the place that it monitors. */
 function measuredNothing({ values, error, error2 }: Batch, row: number): boolean {
-  const isAbsent = (column: ArrayLike<number> | undefined): boolean => Number.isNaN(column?.[row] ?? Number.NaN);
+  const isAbsent = (column: ArrayLike<number> | undefined): boolean =>
+    Number.isNaN(column?.[row] ?? Number.NaN);
   return isAbsent(error) && isAbsent(error2) && PROBES.every((at) => isAbsent(values[at]));
 }
 

@@ -21,3 +21,13 @@ describe('a base unit', () => {
     expect(isOnline({ last_contact: '2026-01-31T09:59:00.000Z', went_offline_at }, NOW)).toBe(online);
   });
 });
+
+test.each([
+  ['within its own time', 60, 59, true],
+  ['after it', 60, 61, false],
+  ['however long ago where it is never silent', null, 5_000, true],
+])('a network server is online %s', (_name, silent_after, minutes, online) => {
+  const last_contact = new Date(Date.UTC(2026, 0, 31)).toISOString();
+  const now = Date.UTC(2026, 0, 31) + minutes * 60_000;
+  expect(isOnline({ last_contact, went_offline_at: null, type: '4', silent_after }, now)).toBe(online);
+});

@@ -22,7 +22,8 @@ export function AddSensors({ placed, onAdd }: AddSensorsProps) {
   const free = sensors.filter(({ id }) => !placed.has(id));
   const wanted = fold(search);
   const found = free.filter(
-    ({ name, serialNo }) => fold(name).includes(wanted) || fold(serialNo).includes(wanted.replaceAll(/[.:]/g, '')),
+    ({ name, serialNo }) =>
+      fold(name).includes(wanted) || fold(serialNo).includes(wanted.replaceAll(/[.:]/g, '')),
   );
   return (
     <Card title={t('plan.addSensors')}>
