@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { routes } from '@ts1/contract';
 import { readAllEvents, toEventFilter } from '../alarms/index.ts';
 import { readWantedSensor } from '../analytics/index.ts';
@@ -50,7 +51,8 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   });
   registerRoute(api, routes.readingsMetrics, async ({ user }) => {
     const rows = await database.read(user.companyId, async (tx) => readMetricsRows(tx, user));
-    return readingsMetrics(rows, clock.now());
+    // A string would be written as JSON.
+    return Readable.from([readingsMetrics(rows, clock.now())], { objectMode: false });
   });
   registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);

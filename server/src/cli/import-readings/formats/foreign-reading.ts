@@ -37,10 +37,9 @@ export function refused(line: number, column: string | null, reason: string): Re
 }
 
 /** What products write where nothing was measured. */
-const NOTHING = new Set([
-  ...['', '-', '--', '---', '----', 'err', 'error', 'n/a', 'na', 'nan'],
-  ...['null', 'none', 'unavailable', 'unknown', 'open', 'lost'],
-]);
+const NOTHING = new Set(
+  ',-,--,---,----,err,error,n/a,na,nan,null,none,unavailable,unknown,open,lost'.split(','),
+);
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { chooseFormat, FORMATS } from './choose-format.ts';
 import type { ForeignFormat } from './foreign-reading.ts';
