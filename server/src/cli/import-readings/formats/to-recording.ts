@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MEASURAND_TABLE, SENSED_MEASURANDS } from '@ts1/contract';
-import { decode, TOO_FAR_AHEAD } from '../../../ingest/index.ts';
+import { decode, TOO_FAR_AHEAD } from '../../../ingest/pipeline/index.ts';
 import { StartError } from '../../../platform/process/start-error.ts';
 import { readLines } from '../read-lines.ts';
 import {
