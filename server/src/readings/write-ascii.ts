@@ -1,10 +1,12 @@
+import { present } from '@ts1/contract';
+
 // Each writes ASCII text into a room that is large enough, and answers where it ends.
 
 const [COLON, DOT, MINUS, ZERO, T] = [58, 46, 45, 48, 84] as const;
 const MOST_THOUSANDTHS = 999_999_999;
 
 export function writeBytes(room: Uint8Array, start: number, text: Uint8Array): number {
-  for (let at = 0; at < text.length; at += 1) room[start + at] = text[at] ?? 0;
+  for (let at = 0; at < text.length; at += 1) room[start + at] = present(text[at]);
   return start + text.length;
 }
 

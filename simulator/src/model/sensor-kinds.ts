@@ -52,10 +52,10 @@ const coinCell: BatteryKind = {
   ripple: 0.006,
 };
 
-/** The same as its device estimates it, in %. */
+/** The same as its device estimates it, in %: it has come to nothing some time before the cell is empty. */
 const estimatedCell: BatteryKind = {
   full: 100,
-  empty: 5,
+  empty: -25,
   decimals: 0,
   shortestLifeMs: 700 * DAY_MS,
   longestLifeMs: 1200 * DAY_MS,

@@ -5,6 +5,7 @@ import {
   type BaseUnitType,
   ingestAddressRoutes,
   NETWORK_SERVER,
+  present,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -46,7 +47,7 @@ export function AddBaseUnitDialog({ open, type, onClose, onAdded }: AddBaseUnitD
 
 /** A network server has no label: its serial number names it among the company's units. */
 function madeUpSerial(): string {
-  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const number = present(crypto.getRandomValues(new Uint32Array(1))[0]);
   return `NS-${String(number % 1_000_000).padStart(6, '0')}`;
 }
 

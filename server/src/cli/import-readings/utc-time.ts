@@ -1,3 +1,5 @@
+import { present } from '@ts1/contract';
+
 /** Of February only the days that it always has: the others are left to those who know the whole standard. */
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const FORM = [
@@ -22,7 +24,8 @@ export function utcTime(text: string): number | undefined {
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 2), digits(text, 8, 2)];
   const [hour, minute, second] = [digits(text, 11, 2), digits(text, 14, 2), digits(text, 17, 2)];
   const millisecond = length === WITHOUT_FRACTION ? 0 : text[19] === '.' ? digits(text, 20, 3) : -1;
-  const isDay = year >= 1_000 && day >= 1 && day <= (DAYS[month - 1] ?? 0);
+  if (year < 1_000 || month < 1 || month > 12) return undefined;
+  const isDay = day >= 1 && day <= present(DAYS[month - 1]);
   const isTime = hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
   if (!isDay || !isTime || millisecond < 0) return undefined;
   return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);

@@ -32,6 +32,7 @@ describe('a reading that fits', () => {
       temperature_2: null,
       humidity: 51,
       battery: 3.61,
+      battery_percent: null,
       rssi: -71,
       snr: 9.5,
       error: null,

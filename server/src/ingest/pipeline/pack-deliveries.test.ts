@@ -27,6 +27,7 @@ const reading = record(
     serial: constantFrom('1', '2', '0203', '99'),
     measuredAt: integer(),
     ...values,
+    battery_percent: orNull(double({ noNaN: true, noDefaultInfinity: true })),
     error: orNull(constantFrom(...SENSOR_ERRORS)),
     error_2: orNull(constantFrom(...SENSOR_ERRORS)),
     firmware: orNull(constantFrom('1.0', '2.1')),

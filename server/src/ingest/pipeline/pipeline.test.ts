@@ -166,6 +166,8 @@ describeOnEachEngine('the pipeline', (on) => {
           temperature_2: null,
           humidity: null,
           battery: null,
+          name_hint: null,
+          type_hint: null,
         },
       ]);
     });

@@ -1,4 +1,4 @@
-import { parseAddress } from '@ts1/contract';
+import { parseAddress, present } from '@ts1/contract';
 import { isObject, memberOf, numberOf, textOf } from './fields.ts';
 import { momentOf } from './moment-of.ts';
 import { readFormat5 } from './ruuvi-format-5.ts';
@@ -19,7 +19,7 @@ export const fromRuuvi: ToReadings = ({ body, topic = '' }) => {
         .map(([address, tag]) => readTag(address, tag, memberOf(tag, 'timestamp'))),
     );
   }
-  return readTag(topic.split('/').at(-1) ?? '', body, memberOf(body, 'ts'));
+  return readTag(present(topic.split('/').at(-1)), body, memberOf(body, 'ts'));
 };
 
 function readTag(address: string, tag: unknown, time: unknown): Understood {

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { piecesOf, withoutFinest, type Piece } from '../chart/pieces.ts';
@@ -53,14 +54,14 @@ export async function readDaysWithoutFine(
   companyId: number,
   rows: RollupRows,
 ): Promise<(row: number) => boolean> {
-  const nameOf = (row: number): string => `${rows.sensorId[row]}/${dayOf(rows.bucketAt[row] ?? 0)}`;
+  const nameOf = (row: number): string => `${rows.sensorId[row]}/${dayOf(present(rows.bucketAt[row]))}`;
   const firstRows = new Map<string, number>();
   for (let row = rows.size - 1; row >= 0; row -= 1) firstRows.set(nameOf(row), row);
   const firsts = [...firstRows.values()];
   if (firsts.length === 0) return () => false;
   const given = tx.dialect.given([
-    { name: 'sensor', type: 'integer', values: firsts.map((row) => rows.sensorId[row] ?? 0) },
-    { name: 'wanted', type: 'integer', values: firsts.map((row) => dayOf(rows.bucketAt[row] ?? 0)) },
+    { name: 'sensor', type: 'integer', values: firsts.map((row) => present(rows.sensorId[row])) },
+    { name: 'wanted', type: 'integer', values: firsts.map((row) => dayOf(present(rows.bucketAt[row]))) },
   ]);
   const own = sql`s.company_id = ${companyId} and s.sensor_id = given.sensor and s.day = given.wanted
     and s.fine_rollups = 0`;

@@ -87,7 +87,8 @@ function partsOf(text: string, dates: DateOrder | undefined): Parts | string {
   const time = TIME.exec(rest.join(' '));
   const found = DATE.exec(date);
   if (time === null || found === null) return 'is no date and time';
-  const ordered = inOrder([found[1] ?? '', found[2] ?? '', found[3] ?? ''], dates);
+  const [, one = '', two = '', three = ''] = found;
+  const ordered = inOrder([one, two, three], dates);
   if (typeof ordered === 'string') return ordered;
   const [year, month, day] = ordered;
   const [, hours, minute, second = '0', half] = time;
@@ -119,9 +120,24 @@ function onlyOrder(one: number, two: number): DateOrder | undefined {
   return two > 12 && one <= 12 ? 'mdy' : undefined;
 }
 
-function numbers(...texts: readonly (string | undefined)[]): WallClock {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = texts.map(Number);
-  return { year, month, day, hour, minute, second };
+type Digits = string | undefined;
+
+function numbers(
+  year: Digits,
+  month: Digits,
+  day: Digits,
+  hour: Digits,
+  minute: Digits,
+  second: Digits,
+): WallClock {
+  return {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+  };
 }
 
 function offsetOf(text: string): number {

@@ -105,7 +105,8 @@ export function createHomeAssistant({
         if (missing.length === 0) return [];
         throw new NotThisFormat(`line ${line} does not name the column ${missing.join(', ')}`);
       }
-      const cell = (title: string): string => cells[columns?.indexOf(title) ?? -1] ?? '';
+      const named = new Map(columns.map((title, at) => [title, cells[at]]));
+      const cell = (title: string): string => named.get(title) ?? '';
       const entity = cell('entity_id');
       const found = ENTITY.find(([pattern]) => pattern.test(entity));
       if (found === undefined) {
