@@ -1,6 +1,6 @@
 import { isAbsent, type LinkPurpose, type Method, present, type Route, routes } from '@ts1/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from './database/index.ts';
 import type { Operation } from './platform/http/openapi/document.ts';
 import { hashToken } from './platform/security/tokens.ts';
@@ -83,7 +83,10 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
   removePasskey: addPasskey,
   // The session that is ended is the first one: from then on another is used.
   endSession: async ({ call }) => call('login'),
-  openPasswordLink: async (world) => makeLink(world, 1, 'password-reset'),
+  openPasswordLink: async (world) => {
+    await forgottenIsAnswered(world);
+    await makeLink(world, 1, 'password-reset');
+  },
   setPasswordByLink: async (world) => makeLink(world, 1, 'password-reset'),
   inviteUser: async (world) => makeLink(world, 2, 'invitation'),
   resetTwoFactor: addSecondFactor,
@@ -220,6 +223,16 @@ async function addPasskey({ send, call }: World): Promise<void> {
 }
 
 /** The link of which the examples have the token. */
+/** The link of a forgotten password is made after the call was answered, and replaces every other of that user. */
+async function forgottenIsAnswered({ database }: World): Promise<void> {
+  await vi.waitFor(async () => {
+    const sent = await database.read(1, async (tx) =>
+      tx.sql.selectFrom('deliveries').select('delivery_id').where('purpose', '=', 'password-reset').execute(),
+    );
+    expect(sent).not.toEqual([]);
+  });
+}
+
 async function makeLink({ database, app }: World, userId: number, purpose: LinkPurpose): Promise<void> {
   await database.write(1, async (tx) => {
     await tx.sql.deleteFrom('password_links').where('company_id', '=', 1).execute();
