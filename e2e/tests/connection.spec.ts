@@ -58,7 +58,8 @@ function pathOf(screen: Screen, { sensorId, siteId }: Store): string {
   }
 }
 
-const bar = (page: Page) => page.getByText(/^No connection since (?:\d+ \w+ \d+, )?\d\d:\d\d: values are old$/);
+const bar = (page: Page) =>
+  page.getByText(/^No connection since (?:\d+ \w+ \d+, )?\d\d:\d\d: values are old$/);
 
 async function expectLost(page: Page): Promise<void> {
   await expect(bar(page).first()).toBeAttached({ timeout: KNOWN_WITHIN_MS });

@@ -54,7 +54,7 @@ export function toReading(
       ...(humidityPct !== null && { humidity: humidityPct }),
       ...further,
       ...(SENSOR_TYPES[sensor.description.type].batteryUnit === '%'
-        ? { battery_percent: battery }
+        ? { battery_percent: Math.min(100, battery) }
         : { battery }),
       rssi: rssiDbm,
       snr: snrDb,
