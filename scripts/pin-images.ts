@@ -1,17 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './project.ts';
-import { digestOf, imagesIn, pinned } from './release/pin-images.ts';
+import { digestOf, imageFiles, imagesIn, pinned } from './release/pin-images.ts';
 
-const KUBERNETES = 'deploy/kubernetes';
-const FILES = [
-  'deploy/Dockerfile',
-  'deploy/docker-compose.yml',
-  ...readdirSync(join(ROOT, KUBERNETES))
-    .filter((name) => name.endsWith('.yaml'))
-    .map((name) => `${KUBERNETES}/${name}`),
-];
 const HELP = `npm run release:images [-- --check]
 
 Asks the registries which digest the tag of each image of the Dockerfile, the Compose file and the manifests for
@@ -25,7 +17,7 @@ if (values.help) {
   process.exit(0);
 }
 
-const files = FILES.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+const files = imageFiles(ROOT).map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 const images = files.flatMap(({ text }) => imagesIn(text));
 if (values.check) {
   const open = images.filter(({ digest }) => digest === undefined);

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { ROOT } from '../project.ts';
-import { digestOf, imagesIn, pinned } from './pin-images.ts';
+import { digestOf, imageFiles, imagesIn, pinned } from './pin-images.ts';
 
 const [ONE, OTHER] = [`sha256:${'1'.repeat(64)}`, `sha256:${'2'.repeat(64)}`];
 
@@ -30,15 +31,65 @@ async function startRegistry(digest: string | undefined): Promise<{ host: string
   return { host: `localhost:${address.port}`, asked };
 }
 
-test('the images of the Dockerfile, the Compose file and the manifests are found, each with an exact tag', () => {
-  const found = ['Dockerfile', 'docker-compose.yml', 'kubernetes/mosquitto.yaml'].flatMap((file) =>
-    imagesIn(readFileSync(join(ROOT, 'deploy', file), 'utf8')),
-  );
+test('the images of the Dockerfile, the Compose file and the manifests are found, each with an exact tag and a digest', () => {
+  const found = imageFiles(ROOT).flatMap((file) => imagesIn(readFileSync(join(ROOT, file), 'utf8')));
   expect(found.map(({ name }) => name.replace(/:.*/, ''))).toEqual([
     'docker.io/library/node',
     'docker.io/library/postgres',
     'docker.io/library/eclipse-mosquitto',
     'docker.io/library/eclipse-mosquitto',
+    'ghcr.io/cloudnative-pg/postgresql',
+  ]);
+  for (const { name, digest } of found) {
+    expect([name, digest]).toEqual([
+      expect.stringMatching(/:\d+\.\d+/),
+      expect.stringMatching(/^sha256:[\da-f]{64}$/),
+    ]);
+  }
+});
+
+test('no image is named anywhere else: every FROM, image and imageName of these files is found or our own', () => {
+  for (const file of imageFiles(ROOT)) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const named = [...text.matchAll(/^\s*(?:-\s*)?(?:FROM|image:|imageName:)\s+(\S+)/gm)].map(
+      ([, image]) => image,
+    );
+    const found = imagesIn(text).map(({ name, digest }) => `${name}@${digest}`);
+    for (const image of named)
+      expect([file, [...found, '${NODE_IMAGE}', 'ts1']]).toEqual([file, expect.arrayContaining([image])]);
+  }
+});
+
+test('an image is pinned by the same digest wherever it is named', () => {
+  const digests = new Map<string, string | undefined>();
+  for (const file of imageFiles(ROOT)) {
+    for (const { name, digest } of imagesIn(readFileSync(join(ROOT, file), 'utf8'))) {
+      expect([file, name, digests.get(name) ?? digest]).toEqual([file, name, digest]);
+      digests.set(name, digest);
+    }
+  }
+});
+
+test('digests are renewed by Renovate, in the manifests too', () => {
+  const renovate: unknown = JSON.parse(readFileSync(join(ROOT, 'renovate.json'), 'utf8'));
+  expect(renovate).toMatchObject({
+    extends: expect.arrayContaining(['docker:pinDigests']),
+    kubernetes: { managerFilePatterns: ['/^deploy/kubernetes/.+\\.yaml$/'] },
+  });
+  const { customManagers } = z
+    .looseObject({ customManagers: z.array(z.looseObject({ matchStrings: z.tuple([z.string()]) })) })
+    .parse(renovate);
+  const operator = readFileSync(join(ROOT, 'deploy/kubernetes/postgres.yaml'), 'utf8');
+  const [image] = imagesIn(operator);
+  const matched = customManagers.map(
+    ({ matchStrings }) => new RegExp(matchStrings[0]).exec(operator)?.groups,
+  );
+  expect(matched).toEqual([
+    {
+      depName: 'ghcr.io/cloudnative-pg/postgresql',
+      currentValue: image?.name.split(':')[1],
+      currentDigest: image?.digest,
+    },
   ]);
 });
 

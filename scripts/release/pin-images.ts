@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** An image as a file names it: `docker.io/library/node:24.21.0-trixie-slim`, perhaps with `@sha256:…`. */
 export interface NamedImage {
   /** With its tag, without its digest. */
@@ -19,6 +22,18 @@ const MANIFESTS = [
   'application/vnd.docker.distribution.manifest.v2+json',
 ].join(', ');
 const PATIENCE_MS = 30_000;
+
+/** The files that name images, relative to the root of the project. */
+export function imageFiles(root: string): string[] {
+  const manifests = 'deploy/kubernetes';
+  return [
+    'deploy/Dockerfile',
+    'deploy/docker-compose.yml',
+    ...readdirSync(join(root, manifests))
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => `${manifests}/${name}`),
+  ];
+}
 
 /** The images with a tag that a Dockerfile or a Compose file starts from; comments count for nothing. */
 export function imagesIn(text: string): NamedImage[] {
