@@ -2,24 +2,27 @@
 # Builds the container image with buildah, which needs no daemon and, with chroot isolation, no privileges of its own.
 #
 #   deploy/build-image.sh [--debian-base] [--try] [NAME]
+#   deploy/build-image.sh --probe [--debian-base]
 #
 # --debian-base  where no registry can be reached: makes the base image from Debian's packages (debootstrap, as root)
 #                and the Node of node_modules, in place of the one that the Dockerfile names
 # --try          starts the image, waits until it is ready, and runs its command line and pg_dump
+# --probe        builds nothing: says whether this machine can build an image at all, and ends with 3 if not
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-name=ts1 debian_base=no try=no
+name=ts1 debian_base=no try=no probe=no
 for argument in "$@"; do
   case $argument in
     --debian-base) debian_base=yes ;;
     --try) try=yes ;;
-    -*) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    --probe) probe=yes ;;
+    -*) sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
     *) name=$argument ;;
   esac
 done
 
-export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=${STORAGE_DRIVER:-vfs}
+export BUILDAH_ISOLATION=chroot
 version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
 work=$(mktemp -d)
 container=
@@ -29,12 +32,55 @@ clean() {
 }
 trap clean EXIT
 
+# Runs one program of this machine in an otherwise empty container, which asks for less than `buildah mount` does.
+runs_with() {
+  export STORAGE_DRIVER=$1
+  local program file probed
+  for program in buildah $([ "$debian_base" = no ] || echo debootstrap); do
+    command -v "$program" || { echo "$program is not installed"; return 1; }
+  done
+  # debootstrap refuses where it cannot make a device.
+  [ "$debian_base" = no ] || mknod "$work/device" c 1 3 || return 1
+  rm -f "$work/device"
+  mkdir -p "$work/probe"
+  for file in /bin/true $(ldd /bin/true | grep -o '/[^ ]*'); do
+    mkdir -p "$work/probe$(dirname "$file")" && cp -L "$file" "$work/probe$file" || return 1
+  done
+  container=$(buildah from scratch) || { container=; return 1; }
+  buildah add --quiet "$container" "$work/probe" / && buildah run "$container" -- /bin/true \
+    && probed=$(buildah commit --quiet "$container" ts1-probe) && buildah rmi "$probed" || return 1
+  buildah rm "$container" && container=
+}
+
+# overlay copies nothing, but not every machine and not every file system has it; vfs needs only files.
+choose_driver() {
+  local driver
+  for driver in ${STORAGE_DRIVER:-overlay vfs}; do
+    if runs_with "$driver" >"$work/probe.log" 2>&1; then return 0; fi
+    [ -z "$container" ] || buildah rm "$container" >/dev/null 2>&1 || true
+    container=
+    rm -rf "$work/probe"
+  done
+  return 1
+}
+if ! choose_driver; then
+  echo "This machine cannot build a container image: $(tail -1 "$work/probe.log" | cut -c1-300)" >&2
+  exit 3
+fi
+rm -rf "$work/probe"
+if [ "$probe" = yes ]; then
+  echo "This machine can build a container image (storage driver $STORAGE_DRIVER)"
+  exit 0
+fi
+
 node_image=()
 if [ "$debian_base" = yes ]; then
-  echo "Making a base image of Debian 13 and Node $(node_modules/node/bin/node --version)"
+  echo "Making a base image of Debian 13 and Node $(node_modules/node/bin/node --version) (storage driver $STORAGE_DRIVER)"
   root=$work/root
   debootstrap --variant=minbase --include=ca-certificates,postgresql-client trixie "$root" >"$work/debootstrap.log" \
     || { tail -5 "$work/debootstrap.log" >&2; exit 1; }
+  # A container gets devices of its own.
+  rm -rf "$root"/var/cache/apt/archives/*.deb "$root"/dev/*
   install -m 0755 node_modules/node/bin/node "$root/usr/local/bin/node"
   mkdir -p "$root/usr/local/lib/node_modules"
   cp -R "$(dirname "$(readlink -f "$(command -v npm)")")/.." "$root/usr/local/lib/node_modules/npm"
@@ -47,14 +93,18 @@ if [ "$debian_base" = yes ]; then
     mkdir -p "$root/usr/local/etc"
     echo 'cafile=/etc/ssl/certs/ca-certificates.crt' >"$root/usr/local/etc/npmrc"
   fi
-  base=$(buildah from scratch)
-  buildah add --quiet "$base" "$root" / >/dev/null
-  buildah commit --quiet --rm "$base" ts1-debian-base >/dev/null
+  container=$(buildah from scratch)
+  buildah add --quiet "$container" "$root" / >/dev/null
   rm -rf "$root"
+  buildah commit --quiet --rm "$container" ts1-debian-base >/dev/null
+  container=
   node_image=(--build-arg NODE_IMAGE=localhost/ts1-debian-base --pull-never)
 fi
 
-buildah build --format docker --file deploy/Dockerfile "${node_image[@]}" \
+# npm opens very many files at once; without a privilege the limit of the caller is the most there is.
+open_files=$(ulimit -Hn)
+[ "$open_files" != unlimited ] && [ "$open_files" -lt 65536 ] || open_files=65536
+buildah build --format docker --ulimit "nofile=$open_files:$open_files" --file deploy/Dockerfile "${node_image[@]}" \
   --label org.opencontainers.image.version="$version" --tag "$name:$version" --tag "$name:latest" .
 echo "Built $name:$version"
 [ "$try" = yes ] || exit 0
