@@ -32,6 +32,14 @@ const LONG = [
 /** By that command too, after the rest: it measures how long others wait, so that no other test may be what they wait for. */
 const ALONE = ['src/nobody-stops-all.test.ts'];
 
+/** They replace modules or globals: the other files of the web's rules share theirs. */
+export const REPLACING = [
+  'src/further-measurand.test.ts',
+  'src/platform/lazy-part.test.ts',
+  'src/platform/query-client.test.ts',
+  'src/ui/notify.test.ts',
+];
+
 const LUCIDE = 'node_modules/lucide-react/dist/cjs/lucide-react.js';
 
 const server = {
@@ -55,15 +63,25 @@ export default defineConfig({
       exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.d.ts'],
     },
     projects: [
+      // Rules without state: files share their modules, and no process is started for each.
       {
         test: {
           name: 'contract',
           root: './contract',
+          isolate: false,
           include: ['src/**/*.test.ts'],
           testTimeout: TIMEOUT_MS,
         },
       },
-      { test: { ...server, name: 'server', include: ['src/**/*.test.ts'], exclude: [...LONG, ...ALONE] } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: ['src/**/*.test.ts'],
+          exclude: [...LONG, ...ALONE],
+          env: { ...server.env, TS1_QUICK_DATABASES: '1' },
+        },
+      },
       { test: { ...server, name: 'long', include: LONG } },
       { test: { ...server, name: 'alone', include: ALONE, sequence: { groupOrder: 1 } } },
       {
@@ -79,10 +97,13 @@ export default defineConfig({
         test: {
           name: 'web',
           root: './web',
+          isolate: false,
           include: ['{src,build}/**/*.test.ts'],
+          exclude: REPLACING,
           testTimeout: TIMEOUT_MS,
         },
       },
+      { test: { name: 'web-replacing', root: './web', include: REPLACING, testTimeout: TIMEOUT_MS } },
       {
         // One file instead of 1,700: each test file imports its modules again.
         resolve: { alias: { 'lucide-react': join(import.meta.dirname, LUCIDE) } },

@@ -26,7 +26,9 @@ export BUILDAH_ISOLATION=chroot
 version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
 work=$(mktemp -d)
 container=
+server=
 clean() {
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
   [ -z "$container" ] || buildah rm "$container" >/dev/null 2>&1 || true
   rm -rf "$work"
 }
@@ -113,18 +115,22 @@ container=$(buildah from --pull-never "$name:$version")
 in_image() { buildah run --user node "$container" -- "$@"; }
 # The variables of the image, and ports that nothing else has.
 run=(buildah run --user node --env PORT=38471 --env MQTT_PORT=38472 --env HOST=127.0.0.1 "$container" --)
-"${run[@]}" timeout 240 node --max-semi-space-size=8 server/src/main.ts >"$work/server.log" 2>&1 &
-server=$!
 ready() { node -e 'fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' "$1"; }
+if ready http://127.0.0.1:38471/healthz 2>/dev/null; then echo 'Another server listens at port 38471.' >&2; exit 1; fi
+# Ending `buildah run` would not end what it started, which has the same number inside and outside.
+"${run[@]}" sh -c 'echo "$$" >/data/pid && exec node --max-semi-space-size=8 server/src/main.ts' >"$work/server.log" 2>&1 &
+started=$!
 for _ in $(seq 300); do
   if ready http://127.0.0.1:38471/readyz 2>/dev/null; then break; fi
   sleep 0.3
 done
+server=$(in_image cat /data/pid)
 ready http://127.0.0.1:38471/readyz || { cat "$work/server.log" >&2; echo 'The image did not become ready.' >&2; exit 1; }
 ready http://127.0.0.1:38471/ || { echo 'The image does not serve the web app.' >&2; exit 1; }
 in_image ts1 backup /data/try.backup
 in_image pg_dump --version
 in_image sh -c 'id -un; stat -c "%a %n" /data /data/ts1.sqlite; ! find /app /data -name ".env*" | grep .'
-kill "$server" 2>/dev/null || true
-wait "$server" 2>/dev/null || true
+kill "$server"
+server=
+wait "$started" || { cat "$work/server.log" >&2; echo 'The server did not end in order.' >&2; exit 1; }
 echo "$name:$version starts, serves the web app, backs itself up and has pg_dump."

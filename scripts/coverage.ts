@@ -16,7 +16,7 @@ const PROJECTS: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: ['server'],
   simulator: ['simulator'],
-  web: ['web', 'components'],
+  web: ['web', 'web-replacing', 'components'],
 };
 const LIMIT_MS = 40 * 60_000;
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { quickDirectory } from './quick-directory.ts';
 
 /** A PostgreSQL cluster for one run of tests: `url` names its `postgres` database. */
 export interface PostgresCluster {
@@ -39,7 +40,7 @@ export async function startPostgres({
   if (given !== '' && own === undefined) return { url: given, isThrowAway: false, stop: async () => {} };
   const binaries = findBinaries();
   if (binaries === null) return null;
-  const directory = mkdtempSync(join(tmpdir(), 'ts1-postgres-'));
+  const directory = mkdtempSync(join(durable ? tmpdir() : quickDirectory(), 'ts1-postgres-'));
   const owner = unprivilegedUser();
   if (owner !== null) chownSync(directory, owner.uid, owner.gid);
   const identity = { ...owner, cwd: directory };
