@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
 import {
@@ -29,6 +29,13 @@ export interface LatePast {
   readonly versions: readonly SettingsVersion[];
   /** Events that were not over when the first late reading was measured. */
   readonly events: readonly PastEvent[];
+}
+
+interface PastEventRow {
+  readonly sensor_id: number;
+  readonly condition: string;
+  readonly event_at: number;
+  readonly ended_at: number | null;
 }
 
 interface PastEvent {
@@ -102,26 +109,31 @@ function startsSomething(
 
 const firstOf = ({ late }: LateSensor): number => Math.min(...late.map(({ measuredAt }) => measuredAt));
 
+/** The statement for events of sensors that were not over at a moment, each sensor's own: two ranges of an index. */
+export function selectEventsSince(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+  since: readonly number[],
+): RawBuilder<PastEventRow> {
+  const given = tx.dialect.given([
+    { name: 'sensor', type: 'integer', values: sensorIds },
+    { name: 'since', type: 'integer', values: since },
+  ]);
+  const ofSensor = sql`event.company_id = ${companyId} and event.sensor_id = given.sensor and event.withdrawn = 0`;
+  const eventsWhere = (condition: RawBuilder<unknown>) => sql`
+    select event.sensor_id, event.condition, event.event_at, event.ended_at
+    from ${given} ${tx.dialect.joinEach('inner', 'alarm_log', 'event', sql`${ofSensor} and ${condition}`)}`;
+  return sql`${eventsWhere(sql`event.ended_at is null`)} union all ${eventsWhere(sql`event.ended_at >= given.since`)}`;
+}
+
 async function readEventsSince(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],
   since: readonly number[],
 ): Promise<Map<number, PastEvent[]>> {
-  const given = tx.dialect.given([
-    { name: 'sensor', type: 'integer', values: sensorIds },
-    { name: 'since', type: 'integer', values: since },
-  ]);
-  const notOver = sql`event.company_id = ${companyId} and event.sensor_id = given.sensor
-    and event.withdrawn = 0 and (event.ended_at is null or event.ended_at >= given.since)`;
-  const { rows } = await sql<{
-    sensor_id: number;
-    condition: string;
-    event_at: number;
-    ended_at: number | null;
-  }>`
-    select event.sensor_id, event.condition, event.event_at, event.ended_at
-    from ${given} ${tx.dialect.joinEach('inner', 'alarm_log', 'event', notOver)}`.execute(tx.sql);
+  const { rows } = await selectEventsSince(tx, companyId, sensorIds, since).execute(tx.sql);
   const found = new Map<number, PastEvent[]>();
   for (const { sensor_id, condition, event_at, ended_at } of rows) {
     const event = { condition, from: event_at, to: ended_at ?? Number.POSITIVE_INFINITY };

@@ -10,17 +10,20 @@ export async function calmBefore(
   sensorId: number,
   before: number,
 ): Promise<number> {
-  const begun = await tx.sql
+  const begun = tx.sql
     .selectFrom('alarm_log')
     .select(['event_at', 'activated', 'ended_at'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
-    .where((row) => row.or([row('event_at', '<', before), row('activated', '<', before)]))
-    .orderBy('log_id', 'desc')
-    .execute();
+    .where((row) => row.or([row('event_at', '<', before), row('activated', '<', before)]));
+  // Most often there is none, and a sensor may have had thousands.
+  const open = await begun.where('ended_at', 'is', null).execute();
+  const [over] = await begun.where('ended_at', '>=', before).limit(1).execute();
+  if (open.length === 0 && over === undefined) return before;
+  const all = [...open, ...(await begun.where('ended_at', 'is not', null).execute())];
   let calm = before;
   // Taking one in may reach into another that began before it.
-  for (let found: typeof begun; (found = underWay(begun, calm)).length > 0;) {
+  for (let found: typeof all; (found = underWay(all, calm)).length > 0;) {
     calm = Math.min(...found.map(({ event_at, activated }) => Math.min(event_at, activated)));
   }
   return calm;

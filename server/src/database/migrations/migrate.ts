@@ -37,6 +37,7 @@ import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
 import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
 import { alarmChoices } from './2026-12-23-alarm-choices.ts';
+import { alarmEnds } from './2026-12-28-alarm-ends.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
 import { readingSeals } from './2026-12-17-reading-seals.ts';
 import { firstMessages } from './2026-12-21-first-messages.ts';
@@ -90,6 +91,7 @@ const MIGRATIONS = {
   '2026-12-22-due-states': dueStates,
   '2026-12-23-alarm-choices': alarmChoices,
   '2026-12-23-alarm-instructions': alarmInstructions,
+  '2026-12-28-alarm-ends': alarmEnds,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */
