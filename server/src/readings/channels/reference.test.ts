@@ -1,5 +1,5 @@
 import { CHANNEL_MEASURANDS, channelConditionKey, parseChannelKey } from '@ts1/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinRollups, meanOf, rollUpChannel, type TimedValue } from './channel-rollup.ts';
 import { seriesWidth } from './series-width.ts';
@@ -36,10 +36,8 @@ test('a roll-up is what its values say, however they are split', () => {
         difference += value < before ? value : value - before;
       }
       expect([whole.difference, whole.resets]).toEqual([difference, resets]);
-      const [one, other] = [all.slice(0, cut), all.slice(cut)];
-      if (one.length > 0 && other.length > 0) {
-        expect(joinRollups(rollUpChannel(one), rollUpChannel(other))).toEqual(whole);
-      }
+      const parts = [all.slice(0, cut), all.slice(cut)].filter(({ length }) => length > 0);
+      expect(parts.map(rollUpChannel).reduce(joinRollups)).toEqual(whole);
     }),
   );
 });
