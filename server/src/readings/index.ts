@@ -1,6 +1,11 @@
 export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './delete-old.ts';
 export { startIntervalLearner, type LearnerDeps } from './interval-learner.ts';
 export { learnUsualInterval } from './learn-usual-interval.ts';
+export type { ChannelValue, ReadingWithChannels, StoredChannelValue } from './channels/channel-value.ts';
+export { channelColumns, type RowsWithChannels, withChannels } from './channels/channel-pages.ts';
+export { readChannels } from './channels/read-channels.ts';
+export { registerChannelRoutes } from './channels/routes.ts';
+export { recordChannels, type ChannelOutcome } from './channels/record-channels.ts';
 export { readChart, type Chart } from './chart/read-chart.ts';
 export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';

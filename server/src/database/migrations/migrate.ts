@@ -39,6 +39,7 @@ import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
 import { alarmChoices } from './2026-12-23-alarm-choices.ts';
 import { alarmEnds } from './2026-12-28-alarm-ends.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
+import { channels } from './2026-12-24-channels.ts';
 import { readingSeals } from './2026-12-17-reading-seals.ts';
 import { firstMessages } from './2026-12-21-first-messages.ts';
 import { lastWill } from './2026-12-21-last-will.ts';
@@ -92,6 +93,7 @@ const MIGRATIONS = {
   '2026-12-23-alarm-choices': alarmChoices,
   '2026-12-23-alarm-instructions': alarmInstructions,
   '2026-12-28-alarm-ends': alarmEnds,
+  '2026-12-24-channels': channels,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */
