@@ -24,6 +24,10 @@ export function channelKey(channel: number): ChannelKey {
   return `channel:${channel}`;
 }
 
+export function isChannelKey(key: string): key is ChannelKey {
+  return key.startsWith('channel:');
+}
+
 /** The line of an analogue channel. */
 export interface ChannelLine {
   readonly channel: ChannelKey;

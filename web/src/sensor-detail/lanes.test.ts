@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { partAt, piecesOf, type Lane } from './lanes.ts';
+import { partAt, piecesOf, type Lane, type StateLane } from './lanes.ts';
 
 const WINDOW = { startMs: 10, endMs: 100 };
-const door = (...spans: readonly (readonly [number, number, 0 | 1 | null])[]): Lane => ({
+const door = (...spans: readonly (readonly [number, number, 0 | 1 | null])[]): StateLane => ({
   kind: 'state',
   channel: 'channel:1',
   measurand: 'door',

@@ -18,12 +18,20 @@ interface LaneFacts {
   readonly colour: LineColour;
 }
 
+export interface StateLane extends LaneFacts {
+  readonly kind: 'state';
+  /** The state that stands out: an open door, power that is missing. */
+  readonly active: 0 | 1;
+  readonly spans: readonly StateSpan[];
+}
+
+export interface CountLane extends LaneFacts {
+  readonly kind: 'count';
+  readonly bars: readonly CountBar[];
+}
+
 /** A state or a count through the period of a chart, oldest first. */
-export type Lane = LaneFacts &
-  (
-    | { readonly kind: 'state'; readonly active: 0 | 1; readonly spans: readonly StateSpan[] }
-    | { readonly kind: 'count'; readonly bars: readonly CountBar[] }
-  );
+export type Lane = StateLane | CountLane;
 
 /** A rectangle of a lane; `share` is how much of the lane's height it fills, from below. */
 export interface LanePiece extends TimeWindow {

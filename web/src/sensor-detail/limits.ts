@@ -100,7 +100,7 @@ function inOnePiece<Limit extends TimeWindow>(
 }
 
 /** Whether a value is strictly beyond a limit; exactly at it is inside. */
-function isBeyond(value: number, { side, value: limit }: ChartLimit): boolean {
+function isBeyond(value: number, { side, value: limit }: Pick<ChartLimit, 'side' | 'value'>): boolean {
   return side === 'high' ? value > limit : value < limit;
 }
 

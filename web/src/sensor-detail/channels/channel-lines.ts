@@ -1,9 +1,7 @@
 import {
   channelFacts,
-  MEASURAND_TABLE,
   type AnalogueSeries,
   type ChannelSeries,
-  type ChartMeasurand,
   type LatestChannel,
   type SensorType,
 } from '@ts1/contract';
@@ -36,15 +34,15 @@ export function pointsOfSeries(
 
 /**
  * The lines of the figures among series. Each has the colour of its measurand unless another line has it already: two
- * lines of a colour could not be told apart.
+ * lines of a colour could not be told apart. `beside` are the colours of the other lines.
  */
 export function channelLines(
   series: readonly ChannelSeries[],
   latest: readonly LatestChannel[],
   type: SensorType,
-  beside: readonly ChartMeasurand[],
+  beside: readonly string[],
 ): readonly ChannelLine[] {
-  const taken = new Set<string>(beside.map((name) => MEASURAND_TABLE[name].chart.colour));
+  const taken = new Set(beside);
   return series.flatMap((one) => {
     const facts = channelFacts(one.measurand);
     if (one.kind !== 'analogue' || facts === undefined) return [];
