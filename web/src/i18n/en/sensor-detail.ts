@@ -72,6 +72,20 @@ export const sensorDetail = {
   summary: '{{line}}: minimum {{min}} at {{minAt}}, maximum {{max}} at {{maxAt}}.',
   extremesShown: 'Drawn from the lowest and highest value of each stretch of time; nothing is smoothed.',
 
+  channels: {
+    edit: 'Edit names',
+    list: 'Names of the further values',
+    nameOf: 'Name of {{key}}',
+    renamed: 'It is now called {{name}}',
+    remove: 'Remove',
+    removeOne: 'Remove {{name}}',
+    removeQuestion: 'Remove “{{name}}”?',
+    removeEffect:
+      'Screens, charts and alarms leave it out from now on. What it measured is kept, what it still sends is stored, and it can be shown again here.',
+    removed: '{{name}}, removed',
+    showAgain: 'Show again',
+    allRemoved: 'All further values were removed.',
+  },
   drawn: 'Values on the chart',
   threeUnits: 'The chart has room for three units: take one off to draw another.',
   channelsFailed: 'The further values could not be loaded',
