@@ -14,6 +14,7 @@ const conditionState = z.discriminatedUnion('phase', [
     extreme: z.number(),
     inForce: z.object({ nextRepeatAt: moment }).nullable(),
     openedReceivedAt: z.number(),
+    heardAt: z.number().exactOptional(),
   }),
   z.object({
     phase: z.literal('alarm'),
