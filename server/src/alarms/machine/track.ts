@@ -39,9 +39,9 @@ export class Track {
     rows: LogRow[] = [],
   ) {
     this.key = key;
-    const { valueIn, reachMs } = detectorOf(key);
+    const { valueIn, reachMs, isCounter } = detectorOf(key);
     this.#valueIn = valueIn;
-    this.#window = new Window(reachMs);
+    this.#window = new Window(reachMs, { isCounter: isCounter === true });
     this.condition = condition;
     this.state = state;
     this.rows = rows;
