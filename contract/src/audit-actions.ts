@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   'sensor_delete',
   'sensor_calibrate',
   'sensor_calibrate_clear',
+  'sensor_channel_update',
+  'sensor_channel_remove',
   'calibration_due_update',
   'certificate_save',
   'sensor_firmware_update',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { senderWarning, silentAfterMinutes } from './sender-warnings.ts';
+import { senderWarning, silentAfterMinutes, unknownChannel } from './sender-warnings.ts';
 import { route } from './route.ts';
 import { id, timestamp } from './values.ts';
 
@@ -31,6 +31,8 @@ export const baseUnit = z.object({
   silent_after: silentAfterMinutes.exactOptional(),
   /** What messages lacked to be readings. Left out when there is nothing. */
   warnings: z.array(senderWarning).exactOptional(),
+  /** Keys of channels that readings named and nobody knows, the latest first, at most 20. Left out when there is none. */
+  unknown_channels: z.array(unknownChannel).exactOptional(),
 });
 export type BaseUnit = z.output<typeof baseUnit>;
 

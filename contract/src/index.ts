@@ -12,6 +12,7 @@ export * from './alarm-states.ts';
 export * from './alarm-types.ts';
 export * from './analytics.ts';
 export * from './sender-warnings.ts';
+export * from './sensor-channels/index.ts';
 export * from './sensor-statistics.ts';
 export * from './audit.ts';
 export * from './audit-actions.ts';

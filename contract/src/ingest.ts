@@ -45,6 +45,11 @@ export const ingestReading = z.object({
   ...values,
   /** Of sensors that report it so, whose `battery` is in volts otherwise. */
   battery_percent: z.number().min(0).max(100).nullish(),
+  /**
+   * What else it measured, by the keys of the table of channels: `{"co2": 640, "door": 1, "door_2": 0}`. Each value is
+   * checked by itself; a key that is not known is listed on the page of the base unit and is no fault.
+   */
+  channels: z.record(z.string(), z.unknown()).nullish(),
   /** The version that the sensor runs. */
   firmware: firmwareVersion.nullish(),
 });
@@ -56,7 +61,7 @@ export const ingestEnvelope = z.object({
     description:
       'Each with `sensor` (serial number), `timestamp` (ISO 8601 with an offset, or epoch milliseconds; without one ' +
       'the time of receipt, for at most one reading of a sensor in a call) and any of ' +
-      `${[...MEASURANDS, 'battery_percent', 'firmware'].map((name) => `\`${name}\``).join(', ')}.`,
+      `${[...MEASURANDS, 'battery_percent', 'channels', 'firmware'].map((name) => `\`${name}\``).join(', ')}.`,
   }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
+import { latestChannels } from './sensor-channels/latest-channel.ts';
 import { sensorError } from './sensors.ts';
 import { timestamp } from './values.ts';
 
@@ -21,6 +22,7 @@ export const liveRecord = z.object({
   error: sensorError.optional(),
   /** Of channel 2, which then has no temperature. */
   error_2: sensorError.optional(),
+  channels: latestChannels,
 });
 export type LiveRecord = z.output<typeof liveRecord>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ingestAnswer } from './ingest.ts';
 import { MAX_SENDER_BODY_BYTES } from './ingest-limits.ts';
 import { route } from './route.ts';
+import { CHANNEL_MEASURANDS, type ChannelMeasurand } from './sensor-channels/channel-measurands.ts';
 import { silentAfterMinutes } from './sender-warnings.ts';
 import { idText, timestamp } from './values.ts';
 
@@ -18,10 +19,38 @@ export const HTTP_SENDERS = [
 ] as const satisfies readonly Sender[];
 
 /** What a field of a message can be; of the generic form also whose it is and of when. */
-export const fieldMeaning = z.enum(['temperature', 'temperature_2', 'humidity', 'battery', 'sensor', 'time']);
+export const fieldMeaning = z.enum([
+  'temperature',
+  'temperature_2',
+  'humidity',
+  'battery',
+  'sensor',
+  'time',
+  ...CHANNEL_MEASURANDS,
+]);
 export type FieldMeaning = z.output<typeof fieldMeaning>;
-export const fieldUnit = z.enum(['°C', '°F', '%', 'V', 'mV']);
+/** Of a state, which of true and false (or 1 and 0) is its 1: a Zigbee contact is true while the door is closed. */
+export const fieldUnit = z.enum([
+  ...(['°C', '°F', '%', 'V', 'mV', 'ppm', 'hPa', 'kPa', 'Pa', 'lx', 'ppb', 'A', 'mA', 'g', 'steps'] as const),
+  ...(['true is 1', 'true is 0'] as const),
+]);
 export type FieldUnit = z.output<typeof fieldUnit>;
+
+const STATE_UNITS: readonly FieldUnit[] = ['true is 1', 'true is 0'];
+const CHANNEL_UNITS: Readonly<Record<ChannelMeasurand, readonly FieldUnit[]>> = {
+  co2: ['ppm'],
+  pressure: ['hPa', 'kPa', 'Pa'],
+  differential_pressure: ['Pa', 'hPa', 'kPa'],
+  light: ['lx'],
+  tvoc: ['ppb'],
+  current: ['A', 'mA'],
+  acceleration: ['g'],
+  water_leak: STATE_UNITS,
+  door: STATE_UNITS,
+  power: STATE_UNITS,
+  motion: STATE_UNITS,
+  count: ['steps'],
+};
 
 /** The units that a field of each meaning can have; the first is the usual one. */
 export const FIELD_UNITS: Readonly<Record<FieldMeaning, readonly FieldUnit[]>> = {
@@ -31,6 +60,7 @@ export const FIELD_UNITS: Readonly<Record<FieldMeaning, readonly FieldUnit[]>> =
   battery: ['%', 'V', 'mV'],
   sensor: [],
   time: [],
+  ...CHANNEL_UNITS,
 };
 
 export const MAX_MAPPED_FIELDS = 100;

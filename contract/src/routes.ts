@@ -36,6 +36,7 @@ import { remoteAlertRoutes } from './remote-alerts.ts';
 import { retentionRoutes } from './retention.ts';
 import { scheduledReportRoutes } from './scheduled-reports.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
+import { sensorChannelRoutes } from './sensor-channels/channel-routes.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...sensorRoutes,
   ...sensorManagementRoutes,
   ...sensorOrderRoutes,
+  ...sensorChannelRoutes,
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,
   ...quarantineRoutes,

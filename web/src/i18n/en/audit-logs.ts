@@ -119,6 +119,8 @@ export const auditLogs = {
     sensor_create: 'Sensor added',
     sensor_rename: 'Sensor renamed',
     sensor_delete: 'Sensor deleted',
+    sensor_channel_update: 'Channel changed',
+    sensor_channel_remove: 'Channel removed',
     sensor_calibrate: 'Sensor calibrated',
     sensor_calibrate_clear: 'Calibration cleared',
     calibration_due_update: 'Calibration date changed',

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { ChannelKind } from './channel-table.ts';
+
+/** What can be wrong with a channel: `open` is a state that lasts, `count` is too many in an hour. */
+export const CHANNEL_CONDITIONS = {
+  analogue: ['high', 'low'],
+  state: ['open'],
+  count: ['count'],
+} as const satisfies Readonly<Record<ChannelKind, readonly string[]>>;
+export const channelCondition = z.enum(['high', 'low', 'open', 'count']);
+export type ChannelCondition = z.output<typeof channelCondition>;
+
+/** A condition of one channel, as the alarm log keeps it: `channel:3:high`. */
+export const channelConditionKey = z.templateLiteral([
+  'channel:',
+  z.int().min(1).max(16),
+  ':',
+  channelCondition,
+]);
+export type ChannelConditionKey = `channel:${number}:${ChannelCondition}`;
