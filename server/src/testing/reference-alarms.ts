@@ -113,7 +113,8 @@ function replayInput(input: ReferenceInput) {
 
   for (let minute = 0; minute <= input.until; minute += 1) {
     const waiting = preAlarm();
-    const ends = waiting !== undefined && settings !== null ? waiting.from + settings.delay : Number.POSITIVE_INFINITY;
+    const ends =
+      waiting !== undefined && settings !== null ? waiting.from + settings.delay : Number.POSITIVE_INFINITY;
     if (settings !== null && waiting !== undefined && minute >= ends && isKnown(ends)) {
       raise(waiting, waiting.from + settings.delay);
     }
@@ -151,7 +152,8 @@ function replayInput(input: ReferenceInput) {
       const now = isKnown(minute, heard) ? last : null;
       if (open !== undefined) {
         if (now !== null && now <= version.limit - version.deadband) close(open, minute);
-        else if (open.from + version.delay <= minute && isKnown(open.from + version.delay)) raise(open, minute);
+        else if (open.from + version.delay <= minute && isKnown(open.from + version.delay))
+          raise(open, minute);
       } else if (now !== null) {
         evaluate(minute, now, version);
         if (preAlarm() !== undefined) heardWhileKnown = heard;

@@ -32,7 +32,7 @@ const conditionState = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('latched'), event: z.number(), nextRepeatAt: moment }),
 ]);
 
-const conditionStates = z.partialRecord(conditionKey, conditionState);
+const conditionStates = z.record(z.string(), conditionState);
 
 /** The conditions of a sensor that are not normal. */
 export type ConditionStates = ReadonlyMap<ConditionKey, ConditionState>;

@@ -86,7 +86,11 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
 });
 /** What it says holds for some minutes only, and it often sends something else. */
 const holding: fc.Arbitrary<Scenario> = fc
-  .tuple(scenario, fc.array(minute, { maxLength: 20 }), fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 4 }))
+  .tuple(
+    scenario,
+    fc.array(minute, { maxLength: 20 }),
+    fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 4 }),
+  )
   .map(([given, alive, holds]) => {
     const held = (one: ReferenceSettings | null, index: number) =>
       one && { ...one, deadband: 0, hold: holds[index % holds.length] ?? 1 };

@@ -66,10 +66,7 @@ const DETECTIONS: Readonly<Record<ChannelCondition, ChannelDetection>> = {
 };
 
 /** What can be wrong with one channel of a sensor. Its key is stored with alarms: it never changes. */
-export function channelDetector(
-  channel: number,
-  condition: ChannelCondition,
-): Detector<ChannelConditionKey> {
+export function channelDetector(channel: number, condition: ChannelCondition): Detector<ChannelConditionKey> {
   const { criterion, ...detection } = DETECTIONS[condition];
   return {
     key: `channel:${channel}:${condition}`,

@@ -77,10 +77,7 @@ function goOn(state: PreAlarm, rule: Rule, sample: Sample): Step {
   if (rule.holdMs === undefined || worse.state.phase !== 'pre-alarm') return worse;
   const heard = { ...worse.state, heardAt: sample.at };
   const isOverdue = sample.beyond && delayEndsAt(state, rule) <= sample.at;
-  return after(
-    worse.transitions,
-    isOverdue ? raise(heard, rule, sample.at, sample.receivedAt) : stay(heard),
-  );
+  return after(worse.transitions, isOverdue ? raise(heard, rule, sample.at, sample.receivedAt) : stay(heard));
 }
 
 /** A row that is not active cannot be acknowledged: that would swallow the alarm to come. */

@@ -25,9 +25,7 @@ export function measuredKeys(all: readonly Settings[]): ConditionKey[] {
   return [...MEASURED_KEYS, ...ofChannels.map(({ key }) => key)];
 }
 
-const PLACES: ReadonlyMap<string, number> = new Map(
-  conditionKey.options.map((key, place) => [key, place]),
-);
+const PLACES: ReadonlyMap<string, number> = new Map(conditionKey.options.map((key, place) => [key, place]));
 
 /** The order in which conditions are stored: equal states are equal texts. */
 export function inKeyOrder(one: ConditionKey, other: ConditionKey): number {
