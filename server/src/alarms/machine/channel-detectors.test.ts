@@ -29,7 +29,7 @@ function rowsOf(
       ...NOTHING_MEASURED,
       error: null,
       error_2: null,
-      channels: new Map(value === null ? [] : [[3, value]]),
+      channelValues: new Map(value === null ? [] : [[3, value]]),
     });
   }
   const minutes = (at: number | null) => (at === null ? null : at / MINUTE);

@@ -73,7 +73,7 @@ export function channelDetector(channel: number, condition: ChannelCondition): D
     ...detection,
     measurand: null,
     channel,
-    valueIn: ({ channels }) => channels?.get(channel) ?? Number.NaN,
+    valueIn: ({ channelValues }) => channelValues?.get(channel) ?? Number.NaN,
     criterion(settings) {
       const rules = settings.channels?.[channel];
       return rules === undefined ? null : criterion(rules.limits, rules, settings);

@@ -9,7 +9,7 @@ export type EvaluatedReading = Pick<
   'measuredAt' | 'receivedAt' | LimitedMeasurand | 'battery' | 'error' | 'error_2'
 > & {
   /** The values of the sensor's channels, by their numbers; left out of one that has none. */
-  readonly channels?: ReadonlyMap<number, number>;
+  readonly channelValues?: ReadonlyMap<number, number>;
 };
 
 /** What the alarms of one channel are evaluated by, with what was known when it was saved. */

@@ -18,6 +18,7 @@ import { describeSettings } from './describe-settings.ts';
 import { Ledger } from '../log/ledger.ts';
 import { lockSensor, type LockedSensor } from '../evaluate/load-evaluation.ts';
 import { noteOfflineAfter } from './offline-after.ts';
+import { afterLastChannelValues, channelsOfKeys } from '../history/channel-values.ts';
 import { newestReadings } from '../history/read-past.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
 import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
@@ -167,8 +168,10 @@ async function evaluateLast(
   const { evaluation, versions } = locked;
   const keys = measuredKeys([...versions.slice(-1).map((version) => version.settings), settings]);
   const last = await newestReadings(tx, companyId, evaluation.sensorId, longestWindow(conditions));
+  const channels = channelsOfKeys(keys);
+  const all = await afterLastChannelValues(tx, companyId, evaluation.sensorId, last, channels);
   for (const key of keys) {
-    for (const reading of last) evaluation.track(key).remember(reading);
+    for (const reading of all) evaluation.track(key).remember(reading);
     switchTo(locked, key, conditions, savedAt);
   }
 }
