@@ -124,6 +124,8 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   limitsOverTime: 'everybody of the company reads',
   getAlarmSettings: 'everybody of the company reads',
   saveAlarmSettings: 'admins write',
+  listChannelLimits: 'everybody of the company reads',
+  saveChannelLimits: 'admins write',
   getAlarmChoices: 'everybody of the company reads',
   saveAlarmChoices: 'admins write',
   deleteAlarmSettings: 'admins write',
