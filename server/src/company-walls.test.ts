@@ -36,6 +36,8 @@ const layout: Example['body'] = ({ sensorId }) => ({ sensorPositions: [{ sensorI
 /** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   renameSensor: { body: { sensorName: 'Mine' } },
+  updateSensorChannel: { body: { name: 'Mine' } },
+  sensorChannelSeries: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
   proveBaseUnit: { body: { brokerKey: 'a key' } },
   renameBaseUnit: { body: { baseUnitName: 'Mine' } },
   saveFieldMap: { body: { map: [] } },
