@@ -40,7 +40,13 @@ async function addRoom(store: ColdStore): Promise<{ id: number; name: string; se
   });
   await store.deliver(readings);
   await store.deliver([
-    { sensor: serialNo, timestamp: now - 0.5 * MINUTE_MS, temperature: 4, humidity: 60, channels: { door: 1, co2: 900 } },
+    {
+      sensor: serialNo,
+      timestamp: now - 0.5 * MINUTE_MS,
+      temperature: 4,
+      humidity: 60,
+      channels: { door: 1, co2: 900 },
+    },
   ]);
   return { id, name, serialNo };
 }
@@ -131,7 +137,9 @@ test('a limit of CO₂ is set on Thresholds and raises an alarm', async ({ admin
   await form.getByRole('textbox', { name: 'Delay (minutes)', exact: true }).fill('0');
   await form.getByRole('button', { name: 'Save limits of CO₂' }).click();
   await expect(page.getByText('The limits of CO₂ are in force')).toBeVisible();
-  await store.deliver([{ sensor: serialNo, timestamp: Date.now(), temperature: 4, channels: { co2: 1_500 } }]);
+  await store.deliver([
+    { sensor: serialNo, timestamp: Date.now(), temperature: 4, channels: { co2: 1_500 } },
+  ]);
   const log = `${store.url}${API_PREFIX}${routes.alarmLog.path}`;
   await expect
     .poll(async () => JSON.stringify(await (await page.request.get(log)).json()))

@@ -223,7 +223,9 @@ describe('a row of the dashboard', () => {
     server.answer(sensorRoutes.listSensors, [sensor({ channels })]);
     const { stream } = openPage('/', server);
     const row = await rowOf('Freezer 1');
-    await waitFor(() => expect(row).toHaveTextContent(/co2 1\sppm.*door open since .*pressure 1\.0\shPa.*\+1 more/));
+    await waitFor(() =>
+      expect(row).toHaveTextContent(/co2 1\sppm.*door open since .*pressure 1\.0\shPa.*\+1 more/),
+    );
     const closed = channels.map((one) => (one.measurand === 'door' ? { ...one, value: 0 } : one));
     stream.open();
     stream.push('reading', { records: [liveRecord({ channels: closed })] });

@@ -80,7 +80,10 @@ function furtherOf(known: KnownValues) {
 }
 
 /** Those that are known, or else those that were: channels that a record does not name are not gone. */
-function channelsOf(known: Pick<Sensor, 'channels'>, before: Pick<Sensor, 'channels'>): Pick<Sensor, 'channels'> {
+function channelsOf(
+  known: Pick<Sensor, 'channels'>,
+  before: Pick<Sensor, 'channels'>,
+): Pick<Sensor, 'channels'> {
   const channels = known.channels ?? before.channels;
   return channels === undefined ? {} : { channels };
 }

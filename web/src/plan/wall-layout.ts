@@ -26,11 +26,7 @@ export function wallScale(width: number): number {
 }
 
 /** The largest markers for a wall of this size at which all of them find a place; the smallest where none fits. */
-export function wallLayout(
-  plan: Extent,
-  markers: readonly Placeable[],
-  room: Extent,
-): WallLayout {
+export function wallLayout(plan: Extent, markers: readonly Placeable[], room: Extent): WallLayout {
   let scale = wallScale(room.width);
   const calm = markers.map((marker) => ({ ...marker, rank: 3 }));
   for (;;) {
@@ -51,7 +47,11 @@ export function wallLayout(
 
 /** The same, computed again only when it can change: values come every second. */
 export function useWallLayout(plan: Extent, markers: readonly Marker[], room: Extent): WallLayout {
-  const key = JSON.stringify([plan, room, markers.map(({ x, y, rank, channels }) => [x, y, rank, channels.length])]);
+  const key = JSON.stringify([
+    plan,
+    room,
+    markers.map(({ x, y, rank, channels }) => [x, y, rank, channels.length]),
+  ]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what of them counts
   return useMemo(() => wallLayout(plan, markers, room), [key]);
 }

@@ -6,7 +6,12 @@ import { formatFigure, readoutOf } from './readout.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00.000Z');
 const at = (minutesAgo: number): string => new Date(NOW - minutesAgo * 60_000).toISOString();
-const channel = (measurand: string, value: number, minutesAgo: number, sinceAgo = minutesAgo): LatestChannel => ({
+const channel = (
+  measurand: string,
+  value: number,
+  minutesAgo: number,
+  sinceAgo = minutesAgo,
+): LatestChannel => ({
   channel: 1,
   measurand,
   name: 'Name',
@@ -21,7 +26,12 @@ beforeAll(() => addTexts({ sensorChannels }));
 
 test.each<readonly [string, LatestChannel, typeof HEARD, readonly [string, string, boolean, boolean]]>([
   ['an open door', channel('door', 1, 1, 9), HEARD, ['open', 'since 11:51', false, true]],
-  ['a closed door that last sent hours ago', channel('door', 0, 300), HEARD, ['closed', 'since 07:00', false, false]],
+  [
+    'a closed door that last sent hours ago',
+    channel('door', 0, 300),
+    HEARD,
+    ['closed', 'since 07:00', false, false],
+  ],
   [
     'a door of which nobody knows any more',
     channel('door', 1, 20, 40),
@@ -43,9 +53,21 @@ test.each<readonly [string, LatestChannel, typeof HEARD, readonly [string, strin
     ['640\u00A0ppm', 'at 31\u00A0Jan\u00A02026, 11:40', true, false],
   ],
   ['a counter that stands still', channel('count', 12, 300), HEARD, ['12 in all', '', false, false]],
-  ['what a newer server knows and this page does not', channel('radon', 7, 1), HEARD, ['7', '', false, false]],
+  [
+    'what a newer server knows and this page does not',
+    channel('radon', 7, 1),
+    HEARD,
+    ['7', '', false, false],
+  ],
 ])('%s', (_, latest, heard, [value, detail, isOld, isActive]) => {
-  expect(readoutOf(latest, heard, NOW, t)).toEqual({ channel: 1, name: 'Name', value, detail, isOld, isActive });
+  expect(readoutOf(latest, heard, NOW, t)).toEqual({
+    channel: 1,
+    name: 'Name',
+    value,
+    detail,
+    isOld,
+    isActive,
+  });
 });
 
 test('a figure that rounds to nothing has no sign', () => {

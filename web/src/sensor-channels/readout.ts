@@ -85,7 +85,10 @@ function figureText(facts: ChannelFacts | undefined, value: number, t: TFunction
 }
 
 /** A figure with the decimals and the unit of its measurand: `640 ppm`. */
-export function formatFigure(value: number, { unit, decimals }: Pick<ChannelFacts, 'unit' | 'decimals'>): string {
+export function formatFigure(
+  value: number,
+  { unit, decimals }: Pick<ChannelFacts, 'unit' | 'decimals'>,
+): string {
   const figure = value.toFixed(decimals);
   // Rounding must not leave a sign on nothing.
   return withUnit(Number(figure) === 0 ? (0).toFixed(decimals) : figure, unit).trimEnd();

@@ -6,15 +6,7 @@ import type { Point } from './points.ts';
 export const MOST_AXES = 3;
 
 /** The tokens that lines of channels and lanes are drawn in. */
-export const LINE_COLOURS = [
-  'accent',
-  'channel-2',
-  'humidity',
-  'pre-alarm',
-  'low',
-  'warning',
-  'ok',
-] as const;
+export const LINE_COLOURS = ['accent', 'channel-2', 'humidity', 'pre-alarm', 'low', 'warning', 'ok'] as const;
 export type LineColour = (typeof LINE_COLOURS)[number];
 
 /** What a channel is known by in a chart and in the address of its page. */

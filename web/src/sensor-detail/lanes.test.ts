@@ -23,11 +23,7 @@ const visitors = (...bars: readonly (readonly [number, number, number])[]): Lane
 test.each<readonly [string, Lane, readonly (readonly [number, number, number, string])[]]>([
   ['an open door is a block of the whole height', door([20, 30, 1]), [[20, 30, 1, 'active']]],
   ['a closed one is a line at the bottom', door([20, 30, 0]), [[20, 30, 0.12, 'inactive']]],
-  [
-    'one that nobody knows of is neither',
-    door([20, 30, null]),
-    [[20, 30, 1, 'unknown']],
-  ],
+  ['one that nobody knows of is neither', door([20, 30, null]), [[20, 30, 1, 'unknown']]],
   [
     'what began before the window and goes on after it ends at its edges',
     door([0, 50, 1], [50, 200, 0]),
@@ -36,11 +32,7 @@ test.each<readonly [string, Lane, readonly (readonly [number, number, number, st
       [50, 100, 0.12, 'inactive'],
     ],
   ],
-  [
-    'of power it is the lack of it',
-    { ...door([20, 30, 0]), active: 0 },
-    [[20, 30, 1, 'active']],
-  ],
+  ['of power it is the lack of it', { ...door([20, 30, 0]), active: 0 }, [[20, 30, 1, 'active']]],
   ['what lies outside is not drawn', door([0, 10, 1], [100, 120, 1]), []],
   [
     'bars are as high as their part of the highest, and what was not counted has none',

@@ -13,18 +13,22 @@ test('saved limits come back as they were', () => {
 
 test('a limit is on as soon as it is typed, and off when it is cleared', () => {
   const typed = withFigure(DOOR, 'open_minutes', '10');
-  expect(parseChannelDraft(typed)).toEqual({ limits: { kind: 'state', open_enable: true, open_minutes: 10 } });
-  expect(parseChannelDraft(withFigure(typed, 'open_minutes', ' '))).toEqual({ limits: NO_CHANNEL_LIMITS.state });
+  expect(parseChannelDraft(typed)).toEqual({
+    limits: { kind: 'state', open_enable: true, open_minutes: 10 },
+  });
+  expect(parseChannelDraft(withFigure(typed, 'open_minutes', ' '))).toEqual({
+    limits: NO_CHANNEL_LIMITS.state,
+  });
 });
 
 test.each([
   ['is no number', withFigure(CO2, 'high_alarm', 'much'), { high_alarm: 'must be a number' }],
-  ['lies beyond what can be', withFigure(DOOR, 'open_minutes', '-1'), { open_minutes: 'must be between 0 and 10080' }],
   [
-    'is on and empty',
-    { ...DOOR, switches: { open_enable: true } },
-    { open_minutes: 'must be given' },
+    'lies beyond what can be',
+    withFigure(DOOR, 'open_minutes', '-1'),
+    { open_minutes: 'must be between 0 and 10080' },
   ],
+  ['is on and empty', { ...DOOR, switches: { open_enable: true } }, { open_minutes: 'must be given' }],
 ])('a figure that %s is refused at its field', (_, draft, errors) => {
   expect(parseChannelDraft(draft)).toEqual({ errors });
 });

@@ -35,7 +35,9 @@ export function toChannelDraft(limits: ChannelLimits): ChannelDraft {
   const figures = CHANNEL_FIGURES[limits.kind];
   return {
     kind: limits.kind,
-    figures: Object.fromEntries(figures.map((name) => [name, saved[name] === null ? '' : String(saved[name])])),
+    figures: Object.fromEntries(
+      figures.map((name) => [name, saved[name] === null ? '' : String(saved[name])]),
+    ),
     switches: Object.fromEntries(
       figures.filter(isLimit).map((name) => [CHANNEL_SWITCHES[name], saved[CHANNEL_SWITCHES[name]] === true]),
     ),
@@ -62,7 +64,8 @@ export function parseChannelDraft({
 }: ChannelDraft): { readonly limits: ChannelLimits } | { readonly errors: ChannelDraftErrors } {
   const errors: Record<string, string> = {};
   for (const name of CHANNEL_FIGURES[kind].filter(isLimit)) {
-    if (switches[CHANNEL_SWITCHES[name]] === true && figures[name]?.trim() === '') errors[name] = 'must be given';
+    if (switches[CHANNEL_SWITCHES[name]] === true && figures[name]?.trim() === '')
+      errors[name] = 'must be given';
   }
   const parsed = channelLimits.safeParse({ kind, ...figures, ...switches });
   for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message;

@@ -13,7 +13,10 @@ export interface Drawable {
  * What is drawn: what was chosen, or all of it, in its order; of lines those whose axes still fit. An address that asks
  * for more than fits draws the first.
  */
-export function drawnOf(all: readonly Drawable[], wanted: readonly string[] | undefined): ReadonlySet<string> {
+export function drawnOf(
+  all: readonly Drawable[],
+  wanted: readonly string[] | undefined,
+): ReadonlySet<string> {
   const axes = new Set<string>();
   const drawn = all.filter(({ key, axis }) => {
     if (wanted !== undefined && !wanted.includes(key)) return false;

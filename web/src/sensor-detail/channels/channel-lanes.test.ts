@@ -67,7 +67,9 @@ describe('the state of a door through a period', () => {
     ],
   ])('%s', (_, now, expected) => {
     const spans = spansOf({ channel: 1, bands: [...BANDS] }, now);
-    expect(spans.map(({ startMs, endMs, value }) => [minute(startMs), minute(endMs), value])).toEqual(expected);
+    expect(spans.map(({ startMs, endMs, value }) => [minute(startMs), minute(endMs), value])).toEqual(
+      expected,
+    );
   });
 });
 

@@ -16,7 +16,10 @@ export interface Present {
 }
 
 /** The lanes of the states and counts among series; `present` where the period ends now. */
-export function channelLanes(series: readonly ChannelSeries[], present: Present | undefined): readonly Lane[] {
+export function channelLanes(
+  series: readonly ChannelSeries[],
+  present: Present | undefined,
+): readonly Lane[] {
   return series.flatMap((one): Lane[] => {
     if (one.kind === 'analogue') return [];
     const facts = channelFacts(one.measurand);
@@ -30,14 +33,18 @@ export function channelLanes(series: readonly ChannelSeries[], present: Present 
 }
 
 /** The bands of a state; the last goes on until now, and what it changed to since the period was read follows. */
-export function spansOf({ channel, bands }: Pick<StateSeries, 'channel' | 'bands'>, present?: Present): readonly StateSpan[] {
+export function spansOf(
+  { channel, bands }: Pick<StateSeries, 'channel' | 'bands'>,
+  present?: Present,
+): readonly StateSpan[] {
   const spans = bands.map(({ from, until, value }) => ({
     startMs: Date.parse(from),
     endMs: Date.parse(until),
     value,
   }));
   const last = spans.at(-1);
-  if (present === undefined || last === undefined || present.isSilent || last.endMs >= present.nowMs) return spans;
+  if (present === undefined || last === undefined || present.isSilent || last.endMs >= present.nowMs)
+    return spans;
   const newest = present.latest.find((one) => one.channel === channel);
   const sinceMs = newest === undefined ? 0 : Date.parse(newest.since);
   const goesOn = newest === undefined || newest.value === last.value || sinceMs <= last.startMs;
@@ -46,11 +53,18 @@ export function spansOf({ channel, bands }: Pick<StateSeries, 'channel' | 'bands
     return isKnown ? [...spans.slice(0, -1), { ...last, endMs: present.nowMs }] : spans;
   }
   const value = newest.value === 0 ? 0 : 1;
-  return [...spans.slice(0, -1), { ...last, endMs: sinceMs }, { startMs: sinceMs, endMs: present.nowMs, value }];
+  return [
+    ...spans.slice(0, -1),
+    { ...last, endMs: sinceMs },
+    { startMs: sinceMs, endMs: present.nowMs, value },
+  ];
 }
 
 /** The buckets of a counter as bars; a counter that is read as it came counts between its readings. */
-export function barsOf({ buckets, bucketMs }: Pick<CountSeries, 'buckets' | 'bucketMs'>): readonly CountBar[] {
+export function barsOf({
+  buckets,
+  bucketMs,
+}: Pick<CountSeries, 'buckets' | 'bucketMs'>): readonly CountBar[] {
   return buckets.flatMap(({ timestamp, difference }, index): CountBar[] => {
     const at = Date.parse(timestamp);
     if (bucketMs > 0) return [{ startMs: at, endMs: at + bucketMs, count: difference }];

@@ -5,13 +5,7 @@ import {
   type LatestChannel,
   type SensorType,
 } from '@ts1/contract';
-import {
-  axisOfUnit,
-  channelKey,
-  LINE_COLOURS,
-  type ChannelLine,
-  type LineColour,
-} from '../drawn-lines.ts';
+import { axisOfUnit, channelKey, LINE_COLOURS, type ChannelLine, type LineColour } from '../drawn-lines.ts';
 import { splitAtGaps } from '../gaps.ts';
 import type { Point } from '../points.ts';
 
@@ -25,7 +19,12 @@ export function pointsOfSeries(
 ): readonly Point[] {
   const stored = points.flatMap(({ timestamp, min, max }): Point[] => {
     const at = Date.parse(timestamp);
-    return min === max ? [{ at, value: min }] : [{ at, value: min }, { at: at + bucketMs / 2, value: max }];
+    return min === max
+      ? [{ at, value: min }]
+      : [
+          { at, value: min },
+          { at: at + bucketMs / 2, value: max },
+        ];
   });
   const last = stored.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   const newest = latest === undefined ? undefined : { at: Date.parse(latest.timestamp), value: latest.value };

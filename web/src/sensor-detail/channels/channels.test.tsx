@@ -64,7 +64,13 @@ const DOOR: ChannelSeries = {
     { from: minutesAgo(60), until: minutesAgo(30), value: 0 },
     { from: minutesAgo(30), until: minutesAgo(1), value: 1 },
   ],
-  summary: { active_ms: 1_740_000, inactive_ms: 1_800_000, unknown_ms: 0, openings: 3, longest_ms: 1_200_000 },
+  summary: {
+    active_ms: 1_740_000,
+    inactive_ms: 1_800_000,
+    unknown_ms: 0,
+    openings: 3,
+    longest_ms: 1_200_000,
+  },
 };
 const named = (one: LatestChannel, removed_at: string | null = null): SensorChannel => ({
   channel: one.channel,
@@ -165,12 +171,17 @@ test('statistics are those of the kind', async () => {
   const region = within(await screen.findByRole('region', { name: 'Further values over the period' }));
   const items = region.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items[0]).toMatch(/The co2Minimum600\u00A0ppm.*Maximum700\u00A0ppm.*Mean650\u00A0ppm/);
-  expect(items[1]).toMatch(/Time open29 min 0 s Time closed30 min 0 s Times open3 Longest in a row20 min 0 s/);
+  expect(items[1]).toMatch(
+    /Time open29 min 0 s Time closed30 min 0 s Times open3 Longest in a row20 min 0 s/,
+  );
 });
 
 test('an admin renames a channel', async () => {
   const { user } = open();
-  server.answer(sensorChannelRoutes.updateSensorChannel, { ...named(latest(2, 'door', 1)), name: 'Back door' });
+  server.answer(sensorChannelRoutes.updateSensorChannel, {
+    ...named(latest(2, 'door', 1)),
+    name: 'Back door',
+  });
   await user.click(await screen.findByRole('button', { name: 'Edit names' }));
   const name = screen.getByRole('textbox', { name: 'Name of door' });
   await user.clear(name);

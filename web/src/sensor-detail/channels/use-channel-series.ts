@@ -15,7 +15,11 @@ export interface ChannelSeriesOf {
  * What all these channels of a sensor measured in a window, in their order. While another window is read it is the last
  * one's; undefined until the first answer.
  */
-export function useChannelSeries(sensorId: number, channels: readonly number[], window: TimeWindow | undefined) {
+export function useChannelSeries(
+  sensorId: number,
+  channels: readonly number[],
+  window: TimeWindow | undefined,
+) {
   const api = useApi();
   const query = useQuery({
     queryKey: ['DayData', 'channelSeries', { sensorId, channels, ...window }] as const,

@@ -75,4 +75,3 @@ export function useChannels({ sensor, period, detail, isPresent, nowMs }: Channe
   }, [read, channels, inDetail, detail, latest, isPresent, silent, nowMs, type, others]);
   return { picture, isFailed, retry };
 }
-

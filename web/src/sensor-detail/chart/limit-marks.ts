@@ -39,9 +39,11 @@ export function limitSteps(
   const changed = limits
     .filter((limit) => limit.endMs > window.startMs && limit.startMs < window.endMs)
     .filter((limit) => !isThrough(limit, window));
-  return lines.flatMap((line) =>
-    changed.filter(({ measurand }) => measurand === keyOf(line)).map((limit) => ({ line, limit })),
-  ).map(({ line, limit: { measurand, side, value, startMs, endMs } }) => ({
+  return lines
+    .flatMap((line) =>
+      changed.filter(({ measurand }) => measurand === keyOf(line)).map((limit) => ({ line, limit })),
+    )
+    .map(({ line, limit: { measurand, side, value, startMs, endMs } }) => ({
       id: `limit ${measurand} ${side} ${startMs}`,
       type: 'line',
       yAxisIndex: axes.indexOf(axisOf(line)),
