@@ -58,7 +58,9 @@ export function useChannels({ sensor, period, detail, isPresent, nowMs }: Channe
     .join(' ');
   const picture = useMemo(() => {
     if (read === undefined || channels.length === 0) return undefined;
-    const { series } = read;
+    // A new name is there with the newest values; the period need not be read again for it.
+    const nameOf = new Map(latest.map(({ channel, name }) => [channel, name]));
+    const series = read.series.map((one) => ({ ...one, name: nameOf.get(one.channel) ?? one.name }));
     const beside = others.split(' ');
     const coarse = channelLines(series, isPresent ? latest : NO_CHANNELS, type, beside);
     const lines =

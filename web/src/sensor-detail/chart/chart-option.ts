@@ -1,5 +1,4 @@
 import type { TimeWindow } from '../chart-range.ts';
-import { axesOf } from '../drawn-lines.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartOption } from './echarts.ts';
@@ -15,8 +14,6 @@ import { dragSelect, zoomParts } from './zoom-parts.ts';
 
 /** Everything that does not change while the chart is zoomed. */
 export function chartOption(model: ChartModel, colours: ChartColours): ChartOption {
-  const axes = axesOf(model.lines);
-  const lanes = { xAxisIndex: gridsOf(model).indexOf('lanes'), yAxisIndex: axes.length };
   return {
     // Values are read, not watched: nothing moves, reduced motion or not.
     animation: false,
@@ -24,12 +21,12 @@ export function chartOption(model: ChartModel, colours: ChartColours): ChartOpti
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     series: [
       ...model.lines.map((line, index) => ({
-        ...lineSeries(line, model.window, axes, colours),
+        ...lineSeries(line, model.window, colours),
         markLine: limitLines(model, line, colours),
         ...(index === 0 && { markArea: alarmBands(model, colours) }),
       })),
-      ...limitSteps(model, axes, colours),
-      ...laneSeries(model.lanes, model.window, lanes, colours),
+      ...limitSteps(model, colours),
+      ...laneSeries(model.lanes, model.window, colours),
     ],
     toolbox: dragSelect(colours),
   };
@@ -43,16 +40,15 @@ export function viewOption(
   colours: ChartColours,
 ): ChartOption {
   const grids = gridsOf(model);
-  const lanesAt = grids.indexOf('lanes');
   return {
     xAxis: timeAxes(model, seen, size, colours),
     yAxis: [
       ...valueAxes(model, seen, size, colours),
-      ...(lanesAt === -1 ? [] : [laneAxis(model.lanes, lanesAt, colours)]),
+      ...(grids.includes('lanes') ? [laneAxis(model.lanes, colours)] : []),
     ],
     dataZoom: zoomParts(
       seen,
-      grids.map((_, at) => at),
+      grids.map((grid) => `${grid} time`),
       colours,
     ),
   };

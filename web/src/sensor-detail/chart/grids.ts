@@ -22,7 +22,7 @@ export function gridOptions(model: Content): GridComponentOption[] {
   } as const;
   return gridsOf(model).map((grid) =>
     grid === 'lines'
-      ? { ...sides, top: TOP_PX, bottom: BOTTOM_PX + lanesHeight(model.lanes.length) }
-      : { ...sides, height: model.lanes.length * LANE_PX, bottom: BOTTOM_PX },
+      ? { ...sides, id: grid, top: TOP_PX, bottom: BOTTOM_PX + lanesHeight(model.lanes.length) }
+      : { ...sides, id: grid, height: model.lanes.length * LANE_PX, bottom: BOTTOM_PX },
   );
 }

@@ -4,15 +4,11 @@ import type { ChartColours } from './chart-colours.ts';
 import { LANE_PX, LANE_TITLE_PX, TICK_FONT } from './sizes.ts';
 
 /** The y axis of lanes, from above: one unit a lane, its name where the axis would have a figure. */
-export function laneAxis(
-  lanes: readonly Lane[],
-  gridIndex: number,
-  colours: ChartColours,
-): YAXisComponentOption {
+export function laneAxis(lanes: readonly Lane[], colours: ChartColours): YAXisComponentOption {
   const titleAt = LANE_TITLE_PX / 2 / LANE_PX;
   return {
     id: 'lanes',
-    gridIndex,
+    gridId: 'lanes',
     type: 'value',
     inverse: true,
     min: 0,

@@ -8,17 +8,10 @@ import { LANE_BAND_PX, LANE_TITLE_PX } from './sizes.ts';
 const LEAST_WIDTH_PX = 2;
 const OPACITY: Readonly<Record<LanePiece['look'], number>> = { active: 0.85, inactive: 0.7, unknown: 0.14 };
 
-/** Where in a chart its lanes stand. */
-export interface LanePlace {
-  readonly xAxisIndex: number;
-  readonly yAxisIndex: number;
-}
-
 /** States as bands and counts as bars, one lane below the other. */
 export function laneSeries(
   lanes: readonly Lane[],
   window: TimeWindow,
-  place: LanePlace,
   colours: ChartColours,
 ): CustomSeriesOption[] {
   return lanes.map((lane, index) => {
@@ -26,7 +19,8 @@ export function laneSeries(
     return {
       id: lane.channel,
       type: 'custom',
-      ...place,
+      xAxisId: 'lanes time',
+      yAxisId: 'lanes',
       silent: true,
       animation: false,
       clip: true,

@@ -44,7 +44,7 @@ test('a limit that was changed within the window is drawn for as long as it was 
   const window = { startMs: 10, endMs: 100 };
   const lines: ChartModel['lines'] = [TEMPERATURE];
   expect(limitLines({ limits, window }, TEMPERATURE, colours).data).toEqual([]);
-  const steps = limitSteps({ limits, window, lines }, ['temperature'], colours);
+  const steps = limitSteps({ limits, window, lines }, colours);
   expect(steps.map(({ data, lineStyle }) => [data, lineStyle?.color])).toEqual([
     [
       [

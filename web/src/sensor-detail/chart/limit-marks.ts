@@ -33,7 +33,6 @@ export function limitLines(
 /** The others, each for as long as it was in force: lines of their own, as a mark with an end out of sight is not drawn. */
 export function limitSteps(
   { limits, window, lines }: Drawn & Pick<ChartModel, 'lines'>,
-  axes: readonly string[],
   colours: ChartColours,
 ): LineSeriesOption[] {
   const changed = limits
@@ -46,7 +45,8 @@ export function limitSteps(
     .map(({ line, limit: { measurand, side, value, startMs, endMs } }) => ({
       id: `limit ${measurand} ${side} ${startMs}`,
       type: 'line',
-      yAxisIndex: axes.indexOf(axisOf(line)),
+      xAxisId: 'lines time',
+      yAxisId: axisOf(line),
       data: [
         [Math.max(startMs, window.startMs), value],
         [Math.min(endMs, window.endMs), value],

@@ -4,17 +4,14 @@ import { axisOf, keyOf, type DrawnLine } from '../drawn-lines.ts';
 import { lineColour, type ChartColours } from './chart-colours.ts';
 
 /** A line as ECharts draws it. No sampling: answers are bounded, and sampling would close the gaps. */
-export function lineSeries(
-  line: DrawnLine,
-  window: TimeWindow,
-  axes: readonly string[],
-  colours: ChartColours,
-): LineSeriesOption {
+export function lineSeries(line: DrawnLine, window: TimeWindow, colours: ChartColours): LineSeriesOption {
   const color = lineColour(line, colours);
   return {
     id: keyOf(line),
     type: 'line',
-    yAxisIndex: axes.indexOf(axisOf(line)),
+    // By name: an axis that was taken off leaves its number empty.
+    xAxisId: 'lines time',
+    yAxisId: axisOf(line),
     data: [...lineData(line, window)],
     symbol: 'none',
     showAllSymbol: true,

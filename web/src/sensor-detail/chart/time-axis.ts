@@ -21,17 +21,18 @@ export function timeAxes(
   const customValues = ticks.map(({ at }) => at);
   const line = { lineStyle: { color: colours.border } };
   const grids = gridsOf(model);
-  return grids.map((_, gridIndex) => ({
-    gridIndex,
+  return grids.map((grid, index) => ({
+    id: `${grid} time`,
+    gridId: grid,
     type: 'time',
     min: model.window.startMs,
     max: model.window.endMs,
     axisLine: { ...line, onZero: false },
-    axisTick: { ...line, show: gridIndex === grids.length - 1, customValues },
+    axisTick: { ...line, show: index === grids.length - 1, customValues },
     splitLine: { show: false },
     axisLabel: {
       ...TICK_FONT,
-      show: gridIndex === grids.length - 1,
+      show: index === grids.length - 1,
       customValues,
       color: colours.muted,
       hideOverlap: true,

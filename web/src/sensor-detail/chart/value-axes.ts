@@ -24,6 +24,7 @@ export function valueAxes(
     const colour = index === 0 || first === undefined ? colours.muted : lineColour(first, colours);
     return {
       id: axis,
+      gridId: 'lines',
       type: 'value',
       name: axisUnit(model, axis),
       nameGap: 10,
