@@ -57,7 +57,7 @@ import { type OperatorPages, registerPageRoutes } from './pages/index.ts';
 import { sendPage, serveWebApp } from './platform/http/web-app.ts';
 import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/security/secrets.ts';
-import { registerReadingRoutes } from './readings/index.ts';
+import { registerChannelRoutes, registerReadingRoutes } from './readings/index.ts';
 import {
   createPostLink,
   createNotifyPerson,
@@ -260,6 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerRetentionRoutes(api, { database, clock });
   registerReadingRoutes(api, { database, clock, shares });
+  registerChannelRoutes(api, { database, clock });
   registerAlarmRoutes(api, {
     database,
     clock,

@@ -14,8 +14,8 @@ export interface ServerEvents {
     readonly companyId: number;
     readonly sensorIds: readonly number[];
     readonly baseUnitIds: readonly number[];
-    /** A sensor reports another firmware. */
-    readonly firmwareChanged: boolean;
+    /** A sensor reports another firmware, or has a channel more. */
+    readonly sensorsChanged: boolean;
     /** What a list of base units shows has changed, besides their contact. */
     readonly unitsChanged: boolean;
   };

@@ -13,7 +13,7 @@ export type ChannelCondition = z.output<typeof channelCondition>;
 /** A condition of one channel, as the alarm log keeps it: `channel:3:high`. */
 export const channelConditionKey = z.templateLiteral([
   'channel:',
-  z.int().min(1).max(16),
+  z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]),
   ':',
   channelCondition,
 ]);

@@ -4,6 +4,7 @@ import {
   toTimestamp,
   type BaseUnit,
   type SenderWarning,
+  type UnknownChannel,
 } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { BaseUnitsTable } from '../database/index.ts';
@@ -30,6 +31,7 @@ export interface NotRecorded {
   readonly readingsAhead: number;
   readonly quarantinedDeliveries: number;
   readonly warnings: readonly SenderWarning[];
+  readonly unknownChannels: readonly UnknownChannel[];
 }
 
 const MINUTE_MS = 60_000;
@@ -40,6 +42,7 @@ const NOTHING: NotRecorded = {
   readingsAhead: 0,
   quarantinedDeliveries: 0,
   warnings: [],
+  unknownChannels: [],
 };
 
 export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING): BaseUnit {
@@ -57,6 +60,7 @@ export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING)
     last_rejection_at: notRecorded.lastRejectionAt === null ? null : toTimestamp(notRecorded.lastRejectionAt),
     readings_ahead: notRecorded.readingsAhead,
     quarantined_deliveries: notRecorded.quarantinedDeliveries,
+    ...(notRecorded.unknownChannels.length > 0 && { unknown_channels: [...notRecorded.unknownChannels] }),
     ...(row.type === NETWORK_SERVER && {
       silent_after: row.silent_after_ms === null ? null : row.silent_after_ms / MINUTE_MS,
     }),

@@ -7,3 +7,4 @@ export { readContacts } from './read-contacts.ts';
 export { registerBaseUnitRoutes } from './routes.ts';
 export { requireBaseUnit } from './require-base-unit.ts';
 export { addProblems, readProblems, type SenderProblems } from './sender-problems.ts';
+export { addUnknownChannels, readUnknownChannels, type UnknownChannels } from './unknown-channels.ts';

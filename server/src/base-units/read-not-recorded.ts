@@ -1,12 +1,13 @@
 import type { Tx } from '../database/index.ts';
 import type { NotRecorded } from './base-unit-row.ts';
 import { toWarnings } from './sender-problems.ts';
+import { toUnknownChannels } from './unknown-channels.ts';
 
 /** What of each base unit's deliveries is not in the record; base units of which all is are left out. */
 export async function readNotRecorded(tx: Tx, companyId: number): Promise<ReadonlyMap<number, NotRecorded>> {
   const rejected = await tx.sql
     .selectFrom('reading_rejections')
-    .select(['base_unit_id', 'rejections', 'last_at', 'problems'])
+    .select(['base_unit_id', 'rejections', 'last_at', 'problems', 'unknown_channels'])
     .where('company_id', '=', companyId)
     .execute();
   const ahead = await tx.sql
@@ -28,13 +29,21 @@ export async function readNotRecorded(tx: Tx, companyId: number): Promise<Readon
       id,
       {
         rejections: rejectedOf.get(id)?.rejections ?? 0,
-        lastRejectionAt: rejectedOf.get(id)?.last_at ?? null,
+        lastRejectionAt: lastRejectionOf(rejectedOf.get(id)),
         readingsAhead: Number(aheadOf.get(id)?.readings ?? 0),
         quarantinedDeliveries: Number(quarantinedOf.get(id)?.deliveries ?? 0),
         warnings: toWarnings(rejectedOf.get(id)?.problems ?? null),
+        unknownChannels: toUnknownChannels(rejectedOf.get(id)?.unknown_channels ?? null),
       },
     ]),
   );
+}
+
+/** A row may be there for keys alone that nobody knows. */
+function lastRejectionOf(
+  row: { readonly rejections: number; readonly last_at: number } | undefined,
+): number | null {
+  return row === undefined || row.rejections === 0 ? null : row.last_at;
 }
 
 function byUnit<Row extends { readonly base_unit_id: number }>(rows: readonly Row[]): Map<number, Row> {

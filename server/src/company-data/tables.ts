@@ -4,6 +4,8 @@ import {
   byMeasurand,
   calibrationDay,
   certificateName,
+  channelMeasurand,
+  channelNumber,
   CHOICE_KINDS,
   CHOICE_MAX_LENGTH,
   commandKind,
@@ -12,6 +14,7 @@ import {
   INSTRUCTIONS_MAX_LENGTH,
   LAST_DAY_OF_MONTH,
   MEASURANDS,
+  parseChannelKey,
   present,
   reportFrequency,
   sensorType,
@@ -48,6 +51,7 @@ import {
 } from './columns.ts';
 import { type DataTable, linked, numbered } from './describe-table.ts';
 
+const channelPlace = integer(channelNumber);
 const LAST_MINUTE_OF_DAY = 1_439;
 const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
 
@@ -124,6 +128,71 @@ export const TABLES: readonly DataTable[] = [
     },
     'sensor_id',
   ),
+  {
+    ...linked(
+      'channels',
+      {
+        sensor_id: refer('sensors'),
+        channel: channelPlace,
+        wire_key: text(
+          z.string().refine((key) => parseChannelKey(key) !== null, 'must be the key of a channel'),
+        ),
+        measurand: text(channelMeasurand),
+        name: words,
+        position: int,
+        created_at: past,
+        removed_at: pastOrNull,
+      },
+      'sensor_id',
+      'channel',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'channel_latest',
+      { sensor_id: refer('sensors'), channel: channelPlace, measured_at: past, value: real, since: past },
+      'sensor_id',
+      'channel',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'channel_readings',
+      { sensor_id: refer('sensors'), channel: channelPlace, measured_at: past, value: real },
+      'sensor_id',
+      'channel',
+      'measured_at',
+    ),
+    seenBy: 'sensor_id',
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'channel_rollups',
+      {
+        sensor_id: refer('sensors'),
+        channel: channelPlace,
+        bucket_at: past,
+        samples: int,
+        min: real,
+        max: real,
+        sum: real,
+        first_at: past,
+        first_value: real,
+        last_at: past,
+        last_value: real,
+        difference: real,
+        resets: int,
+      },
+      'sensor_id',
+      'channel',
+      'bucket_at',
+    ),
+    seenBy: 'sensor_id',
+    mayBeMissing: true,
+  },
   linked(
     'sensor_base_units',
     { sensor_id: refer('sensors'), base_unit_id: refer('base_units'), heard_at: past },

@@ -7,9 +7,9 @@ export function showEvents(
   { stored, announceChange }: Pick<LiveHub, 'stored' | 'announceChange'>,
 ): void {
   events.on('data.changed', ({ companyId, groups }) => announceChange(companyId, groups));
-  events.on('readings.stored', ({ companyId, sensorIds, baseUnitIds, firmwareChanged, unitsChanged }) => {
+  events.on('readings.stored', ({ companyId, sensorIds, baseUnitIds, sensorsChanged, unitsChanged }) => {
     stored(companyId, { sensorIds, baseUnitIds });
-    if (firmwareChanged) announceChange(companyId, ['Sensors']);
+    if (sensorsChanged) announceChange(companyId, ['Sensors']);
     if (unitsChanged) announceChange(companyId, ['BaseUnits']);
   });
   events.on('base-units.contacted', ({ companyId, baseUnitIds }) => stored(companyId, { baseUnitIds }));

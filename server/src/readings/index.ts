@@ -1,6 +1,12 @@
 export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './delete-old.ts';
 export { startIntervalLearner, type LearnerDeps } from './interval-learner.ts';
 export { learnUsualInterval } from './learn-usual-interval.ts';
+export type { ChannelValue, ReadingWithChannels, StoredChannelValue } from './channels/channel-value.ts';
+export { readChannel, readChannels } from './channels/read-channels.ts';
+export { readLatestChannels } from './channels/read-latest-channels.ts';
+export { readBands, readChannelSeries } from './channels/read-series.ts';
+export { registerChannelRoutes } from './channels/routes.ts';
+export { recordChannels, type ChannelOutcome } from './channels/record-channels.ts';
 export { readChart, type Chart } from './chart/read-chart.ts';
 export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';

@@ -66,7 +66,7 @@ export function takeOver(latest: Latest, batch: Batch, row: number, now: number)
   const battery = batch.values[BATTERY]?.[row] ?? Number.NaN;
   const lastBattery = latest.values[BATTERY] ?? Number.NaN;
   // The state of the device alone leaves what it last measured as it was: an empty screen would hide it.
-  const isBeside = !givesWay && latest.measuredAt > 0 && measuredNothing(batch, row);
+  const isBeside = !givesWay && hasMeasured(latest) && measuredNothing(batch, row);
   if (givesWay) latest.recordedTo = newestRecorded(latest);
   if (isBeside) {
     if (measuredAt > newestRecorded(latest)) latest.recordedTo = measuredAt;
@@ -81,6 +81,10 @@ export function takeOver(latest: Latest, batch: Batch, row: number, now: number)
     latest.values[BATTERY] = battery;
     latest.batteryAt = measuredAt;
   }
+}
+
+function hasMeasured({ error, error2, values }: Latest): boolean {
+  return [error, error2, ...PROBES.map((at) => values[at] ?? Number.NaN)].some((one) => !Number.isNaN(one));
 }
 
 /** It says something of the sensor, and nothing of the place that it monitors. */

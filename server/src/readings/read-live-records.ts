@@ -1,7 +1,8 @@
-import { furtherValuesOf, toTimestamp, type LiveRecord } from '@ts1/contract';
+import { furtherValuesOf, type LatestChannel, toTimestamp, type LiveRecord } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, Tx } from '../database/index.ts';
+import { readLatestChannels } from './channels/read-latest-channels.ts';
 import { sensorErrorOf } from './sensor-error.ts';
 
 /** Which sensors are wanted: these, or those whose newest reading was measured at or after a time; else all. */
@@ -35,10 +36,16 @@ export async function readLiveRecords(
   if (sensorIds !== undefined) query = query.where('latest.sensor_id', 'in', sensorIds);
   if (measuredSince !== undefined) query = query.where('latest.measured_at', '>=', measuredSince);
   const rows = await query.execute();
-  return rows.filter((row) => isVisible(visible, row.sensor_id)).map(toLiveRecord);
+  const channels = await readLatestChannels(tx, companyId, sensorIds);
+  return rows
+    .filter((row) => isVisible(visible, row.sensor_id))
+    .map((row) => toLiveRecord(row, channels.get(row.sensor_id)));
 }
 
-function toLiveRecord(row: Selectable<LatestReadingsTable> & { readonly name: string }): LiveRecord {
+function toLiveRecord(
+  row: Selectable<LatestReadingsTable> & { readonly name: string },
+  channels: LatestChannel[] | undefined,
+): LiveRecord {
   const { temperature_2, humidity } = row;
   const [error, error2] = [sensorErrorOf(row.error), sensorErrorOf(row.error_2)];
   return {
@@ -55,5 +62,6 @@ function toLiveRecord(row: Selectable<LatestReadingsTable> & { readonly name: st
     lastHeardAt: toTimestamp(row.heard_at),
     ...(error !== undefined && { error }),
     ...(error2 !== undefined && { error_2: error2 }),
+    ...(channels !== undefined && { channels }),
   };
 }

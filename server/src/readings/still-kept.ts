@@ -12,7 +12,7 @@ const LEAST_KEPT_MS = 30 * 86_400_000;
 export async function stillKept(
   tx: Tx,
   companyId: number,
-  readings: readonly NewReading[],
+  readings: readonly Pick<NewReading, 'sensorId' | 'measuredAt' | 'receivedAt'>[],
 ): Promise<readonly number[] | null> {
   const old = readings.filter(({ measuredAt, receivedAt }) => receivedAt - measuredAt >= LEAST_KEPT_MS);
   if (old.length === 0) return null;

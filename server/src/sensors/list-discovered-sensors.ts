@@ -1,4 +1,5 @@
 import { furtherValuesOf, toTimestamp, type DiscoveredSensor } from '@ts1/contract';
+import { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { isNotRegistered } from './not-registered.ts';
 
@@ -29,7 +30,16 @@ export async function listDiscoveredSensors(
     humidity: row.humidity,
     battery: row.battery,
     ...furtherValuesOf(row),
+    ...channelsOf(row.channels),
     ...(row.name_hint !== null && { name_hint: row.name_hint }),
     ...(row.type_hint !== null && { type_hint: row.type_hint }),
   }));
+}
+
+const stored = z.record(z.string(), z.number());
+
+/** What cannot be read is left out. */
+function channelsOf(text: string | null): Pick<DiscoveredSensor, 'channels'> {
+  const values = stored.safeParse(JSON.parse(text ?? 'null'));
+  return values.success ? { channels: values.data } : {};
 }

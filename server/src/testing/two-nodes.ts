@@ -161,6 +161,7 @@ function deliveryOf({ companyId, units, serials }: MixedCompany, number: number)
       error_2: null,
       battery_percent: null,
       firmware: `1.${number % 3}`,
+      channels: null,
     })),
   };
 }

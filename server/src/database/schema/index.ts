@@ -3,6 +3,7 @@ import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit.ts';
 import type { BaseUnitTables } from './base-units.ts';
 import type { CalibrationTables } from './calibrations.ts';
+import type { ChannelTables } from './channels.ts';
 import type { CommandTables } from './commands.ts';
 import type { CompanyTables } from './companies.ts';
 import type { IngestTables } from './ingest.ts';
@@ -24,6 +25,7 @@ export type * from './api-keys.ts';
 export type * from './audit.ts';
 export type * from './base-units.ts';
 export type * from './calibrations.ts';
+export type * from './channels.ts';
 export type * from './commands.ts';
 export type * from './companies.ts';
 export type * from './ingest.ts';
@@ -55,6 +57,7 @@ export interface Schema
     RemoteAlertTables,
     CommandTables,
     ReadingTables,
+    ChannelTables,
     AlarmTables,
     NotificationTables,
     PlanTables,

@@ -40,6 +40,8 @@ export interface ReadingRejectionsTable {
   newest: string;
   /** JSON: how often which message lacked what to be a reading. */
   problems: Generated<string | null>;
+  /** JSON: keys of channels that nobody knows, by key. */
+  unknown_channels: Generated<string | null>;
 }
 
 export interface IngestTables {

@@ -37,6 +37,8 @@ export interface DiscoveredSensorsTable extends Record<SensedMeasurand, number |
   /** What its network server calls it, and the type that its messages suggest. */
   name_hint: Generated<string | null>;
   type_hint: Generated<SensorType | null>;
+  /** JSON: the newest values of its channels by their keys. */
+  channels: Generated<string | null>;
 }
 
 /** When each base unit last received each sensor, to within some minutes. */

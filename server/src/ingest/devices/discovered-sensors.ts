@@ -32,6 +32,7 @@ const SET = {
   measured_at: ofNewest('measured_at'),
   readings: 'discovered_sensors.readings + excluded.readings',
   ...byMeasurand(SENSED_MEASURANDS, ofNewest),
+  channels: 'coalesce(excluded.channels, discovered_sensors.channels)',
   name_hint: 'coalesce(excluded.name_hint, discovered_sensors.name_hint)',
   type_hint: 'coalesce(excluded.type_hint, discovered_sensors.type_hint)',
 };
@@ -123,6 +124,7 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
     integer('measured_at', ({ newest }) => newest.measuredAt),
     integer('readings', (one) => one.readings),
     ...SENSED_MEASURANDS.map(real),
+    { name: 'channels', type: 'text', values: discovered.map(({ newest }) => channelsText(newest)) },
     { name: 'name_hint', type: 'text', values: discovered.map(({ newest }) => newest.hint?.name ?? null) },
     { name: 'type_hint', type: 'text', values: discovered.map(({ newest }) => typeHint(newest)) },
   ];
@@ -133,4 +135,9 @@ function typeHint({ hint, battery, battery_percent }: UnknownReading): SensorTyp
   if (hint === undefined) return null;
   if (battery_percent !== null) return '6';
   return battery === null ? null : '7';
+}
+
+function channelsText({ channels }: UnknownReading): string | null {
+  if (channels === null) return null;
+  return JSON.stringify(Object.fromEntries(channels.values.map(({ key, value }) => [key, value])));
 }

@@ -1,8 +1,15 @@
-import type { SensorType } from '@ts1/contract';
+import { MAX_CHANNELS, present, type SensorType } from '@ts1/contract';
 import type { JobDatabase, Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import { recordReadings, type NewReading } from '../../readings/index.ts';
-import type { DecodedReading } from './decode.ts';
+import {
+  type ChannelOutcome,
+  type NewReading,
+  type ReadingWithChannels,
+  recordChannels,
+  recordReadings,
+  type StoredChannelValue,
+} from '../../readings/index.ts';
+import type { DecodedReading, Rejection } from './decode.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { ofSensorType } from './of-sensor-type.ts';
 import { recordDiscovered, type UnknownReading } from '../devices/discovered-sensors.ts';
@@ -18,10 +25,12 @@ export interface Recorded {
   readonly readings: readonly NewReading[];
   /** 1 for each of `readings` that was new, 0 for a duplicate. */
   readonly inserted: Uint8Array;
+  /** Values of channels that are new, by sensor, channel and time. */
+  readonly channels: readonly StoredChannelValue[];
   /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
-  /** A sensor reported another firmware than before. */
-  readonly firmwareChanged: boolean;
+  /** A sensor reported another firmware than before, or has a channel more. */
+  readonly sensorsChanged: boolean;
   /** Readings that differ from the one that is stored for their sensor and time, and were dropped. */
   readonly conflicts: number;
   readonly conflicting: readonly number[];
@@ -33,7 +42,10 @@ export interface Recorded {
 export type BatchStep = (tx: Tx, recorded: Recorded) => Promise<void>;
 
 /** What a batch stored for one company, for whoever was not in its transaction. */
-export interface StoredForCompany extends Omit<Recorded, 'readings' | 'inserted' | 'newestBefore'> {
+export interface StoredForCompany extends Omit<
+  Recorded,
+  'readings' | 'inserted' | 'newestBefore' | 'channels'
+> {
   readonly sensorIds: readonly number[];
 }
 
@@ -84,6 +96,7 @@ function toStored({
   readings,
   inserted: _inserted,
   newestBefore: _before,
+  channels: _channels,
   ...rest
 }: Recorded): StoredForCompany {
   return { ...rest, sensorIds: [...new Set(readings.map(({ sensorId }) => sensorId))] };
@@ -101,23 +114,30 @@ async function storeForCompany(
   const readings: NewReading[] = [];
   const unknown: UnknownReading[] = [];
   const dropped = new Set<DecodedReading>();
-  for (const { baseUnitId, receivedAt, readings: delivered, hints } of deliveries) {
+  const withChannels: WithChannels[] = [];
+  for (const delivery of deliveries) {
+    const { baseUnitId, receivedAt, readings: delivered, hints } = delivery;
     const hintOf = new Map(hints?.map((hint) => [hint.serial, hint]));
-    for (const delivery of delivered) {
-      const known = sensors.get(delivery.serial);
+    for (const decoded of delivered) {
+      const known = sensors.get(decoded.serial);
       if (known === undefined) {
-        unknown.push({ ...delivery, baseUnitId, receivedAt, hint: hintOf.get(delivery.serial) });
+        unknown.push({ ...decoded, baseUnitId, receivedAt, hint: hintOf.get(decoded.serial) });
         continue;
       }
       const { sensorId } = known;
-      const reading = ofSensorType(delivery, known.type);
+      const reading = ofSensorType(decoded, known.type);
       if (reading === undefined) {
-        dropped.add(delivery);
+        dropped.add(decoded);
         continue;
       }
       // Copied whole, its serial number too: in a third of the time that leaving it out takes.
       readings.push({ ...reading, sensorId, baseUnitId, receivedAt });
       if (reading.firmware !== null) firmware.note(sensorId, known.firmware, reading);
+      if (reading.channels !== null) {
+        const { index, values } = reading.channels;
+        const { measuredAt, serial } = reading;
+        withChannels.push({ sensorId, measuredAt, receivedAt, values, delivery, index, serial });
+      }
     }
   }
   const { inserted, newestBefore, conflicts, conflicting } = await recordReadings(
@@ -126,12 +146,18 @@ async function storeForCompany(
     readings,
     setting.now,
   );
+  const channels = await recordChannels(tx, companyId, withChannels, setting.now);
+  const withoutRoom = rejectBeyond(withChannels, channels.beyond);
   const firmwareChanged = await firmware.store(tx, companyId, newestBefore);
   await recordDiscovered(tx, companyId, unknown);
-  const notTaken = deliveries.filter(({ rejected = [], ahead = [] }) => rejected.length + ahead.length > 0);
+  const notTaken = deliveries.filter(
+    (delivery) =>
+      (delivery.rejected?.length ?? 0) + (delivery.ahead?.length ?? 0) + (delivery.unknownKeys?.length ?? 0) >
+        0 || withoutRoom.has(delivery),
+  );
   await lockUnits(tx, companyId, deliveries);
   await recordContact(tx, companyId, deliveries, setting.now);
-  const aside = await noteNotTaken(tx, companyId, notTaken, setting.roomAhead);
+  const aside = await noteNotTaken(tx, companyId, notTaken, { roomAhead: setting.roomAhead, withoutRoom });
 
   let next = 0;
   for (const delivery of deliveries) {
@@ -154,7 +180,8 @@ async function storeForCompany(
     readings,
     inserted,
     newestBefore,
-    firmwareChanged,
+    channels: channels.stored,
+    sensorsChanged: firmwareChanged || channels.areNew,
     conflicts,
     conflicting,
     unitsChanged,
@@ -173,24 +200,52 @@ async function noteNotTaken(
   tx: Tx,
   companyId: number,
   deliveries: readonly Delivery[],
-  roomAhead: number,
+  {
+    roomAhead,
+    withoutRoom,
+  }: { readonly roomAhead: number; readonly withoutRoom: ReadonlyMap<Delivery, readonly Rejection[]> },
 ): Promise<ReadonlyMap<Delivery, KeptAhead>> {
   const aside = new Map<Delivery, KeptAhead>();
   const rejections: UnitRejections[] = [];
   let room = roomAhead;
   for (const delivery of deliveries) {
-    const { baseUnitId, receivedAt, rejected = [], ahead = [] } = delivery;
+    const { baseUnitId, receivedAt, rejected = [], ahead = [], unknownKeys = [] } = delivery;
+    const beyond = withoutRoom.get(delivery) ?? [];
     const kept =
       ahead.length === 0
         ? NONE_AHEAD
         : await keepAhead(tx, companyId, { baseUnitId, receivedAt, ahead }, room);
     room -= kept.deferred;
-    if (ahead.length > 0) aside.set(delivery, kept);
-    const count = (delivery.rejections ?? rejected.length) + kept.refused.length;
-    rejections.push({ baseUnitId, at: receivedAt, rejected: [...rejected, ...kept.refused], count });
+    const refused = [...kept.refused, ...beyond];
+    if (ahead.length + beyond.length > 0) aside.set(delivery, { ...kept, refused });
+    const count = (delivery.rejections ?? rejected.length) + refused.length;
+    rejections.push({ baseUnitId, at: receivedAt, rejected: [...rejected, ...refused], count, unknownKeys });
   }
   await recordRejections(tx, companyId, rejections);
   return aside;
+}
+
+interface WithChannels extends ReadingWithChannels {
+  readonly delivery: Delivery;
+  /** Its place in the call. */
+  readonly index: number;
+  readonly serial: string;
+}
+
+/** What is said of values for which a sensor has no channel left, by the delivery that brought them. */
+function rejectBeyond(
+  readings: readonly WithChannels[],
+  beyond: ChannelOutcome['beyond'],
+): ReadonlyMap<Delivery, readonly Rejection[]> {
+  const refused = new Map<Delivery, Rejection[]>();
+  for (const { reading, key } of beyond) {
+    const { delivery, index, serial } = present(readings[reading]);
+    const reason = `channels.${key} cannot be stored: the sensor has ${MAX_CHANNELS} channels`;
+    const own = refused.get(delivery) ?? [];
+    own.push({ index, reason, kind: 'value', field: `channels.${key}`, sensor: serial });
+    refused.set(delivery, own);
+  }
+  return refused;
 }
 
 const NONE_AHEAD: KeptAhead = { deferred: 0, refused: [] };

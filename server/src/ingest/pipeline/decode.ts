@@ -12,6 +12,7 @@ import {
   type SensorError,
 } from '@ts1/contract';
 import { beyondBounds, type JsonBounds } from '../../platform/http/json-shape.ts';
+import type { ChannelValue } from '../../readings/index.ts';
 import { type ParsedReading, parseReading } from './parse-reading.ts';
 
 /** A reading as it goes to storage, of a sensor that is known by its serial number alone. */
@@ -26,6 +27,20 @@ export interface DecodedReading extends Readonly<Record<Measurand, number | null
   readonly battery_percent: number | null;
   /** The version that the sensor says it runs. */
   readonly firmware: string | null;
+  /** What it measured of channels, at least one; null for the most readings, which have none. */
+  readonly channels: ReadingChannels | null;
+}
+
+/** The values of channels that a reading has, and its place in the call: what has no room is rejected by that. */
+export interface ReadingChannels {
+  readonly index: number;
+  readonly values: readonly ChannelValue[];
+}
+
+/** A key under `channels` that nobody knows. */
+export interface UnknownKey {
+  readonly key: string;
+  readonly sensor: string;
 }
 
 /** Why something was not taken, as metrics count it. */
@@ -69,6 +84,8 @@ export interface Decoded {
   readonly rejected: Rejection[];
   /** All of them. */
   readonly rejections: number;
+  /** The first `MOST_UNKNOWN_KEYS` keys of channels that are not known. */
+  readonly unknownKeys: UnknownKey[];
   /** To be kept aside until our clock has caught up, or is set right. */
   readonly ahead: ReadingAhead[];
 }
@@ -81,6 +98,7 @@ export type Untimed = 'measured-now' | 'unknown';
 
 /** Rejections that are named; a message of junk must not cost its size many times over. */
 const MOST_NAMED = 5_000;
+const MOST_UNKNOWN_KEYS = 20;
 export const TOO_FAR_AHEAD = `timestamp must not be more than ${MAX_AHEAD_MS / 60_000} minutes in the future`;
 const WAITED =
   'a reading without timestamp must not have waited on its way: nobody knows when it was measured';
@@ -125,15 +143,18 @@ export function decode(
 
 /** A call that is being decoded, entry by entry and in their order. */
 export function startCall(receivedAt: number, untimed: Untimed) {
-  const call: Decoded = { readings: [], rejected: [], rejections: 0, ahead: [] };
+  const call: Decoded = { readings: [], rejected: [], rejections: 0, unknownKeys: [], ahead: [] };
   const withoutTime = new Set<string>();
   let rejections = 0;
   const reject = (rejection: Rejection): void => {
     rejections += 1;
     if (rejections <= MOST_NAMED) call.rejected.push(rejection);
   };
+  const noteUnknown = (unknown: UnknownKey): void => {
+    if (call.unknownKeys.length < MOST_UNKNOWN_KEYS) call.unknownKeys.push(unknown);
+  };
   const add = (index: number, entry: unknown): void => {
-    const parsed = parseReading(index, entry, reject);
+    const parsed = parseReading(index, entry, reject, noteUnknown);
     if (parsed === undefined) return;
     const { sensor } = parsed;
     const timestamp = parsed.timestamp ?? null;
@@ -145,7 +166,7 @@ export function startCall(receivedAt: number, untimed: Untimed) {
         return reject({ index, reason, kind: 'no-timestamp', sensor });
       }
     }
-    const reading = toReading(parsed, timestamp ?? receivedAt);
+    const reading = toReading(parsed, timestamp ?? receivedAt, index);
     if (reading.measuredAt < EARLIEST_MEASURED_AT) {
       const reason = 'timestamp must not be before 2000-01-01';
       reject({ index, reason, kind: 'timestamp', sensor });
@@ -164,6 +185,7 @@ const EMPTY: DecodedReading = {
   error_2: null,
   battery_percent: null,
   firmware: null,
+  channels: null,
 };
 const FAULT_CODES = MEASURANDS.flatMap((name) => {
   const { faultCode } = MEASURAND_TABLE[name];
@@ -171,8 +193,16 @@ const FAULT_CODES = MEASURANDS.flatMap((name) => {
 });
 
 function toReading(
-  { sensor, timestamp: _timestamp, firmware = null, battery_percent = null, ...values }: ParsedReading,
+  {
+    sensor,
+    timestamp: _timestamp,
+    firmware = null,
+    battery_percent = null,
+    channels,
+    ...values
+  }: ParsedReading,
   measuredAt: number,
+  index: number,
 ): DecodedReading {
   const reading: Writable<DecodedReading> = {
     ...EMPTY,
@@ -181,6 +211,7 @@ function toReading(
     measuredAt,
     battery_percent,
     firmware,
+    channels: channels === null ? null : { index, values: channels },
   };
   for (const { name, faultCode } of FAULT_CODES) {
     const value = reading[name];
@@ -194,7 +225,7 @@ function toReading(
 
 /** JSON has no undefined: what is named has a value, or null. */
 function measuredOf(
-  values: Omit<ParsedReading, 'sensor' | 'timestamp' | 'firmware' | 'battery_percent'>,
+  values: Omit<ParsedReading, 'sensor' | 'timestamp' | 'firmware' | 'battery_percent' | 'channels'>,
 ): Partial<MeasuredValues> {
   return values as Partial<MeasuredValues>;
 }

@@ -124,7 +124,15 @@ async function deliverFromSender(
 async function deliverDecoded(
   { pipeline, logger }: Delivering,
   serialNo: string,
-  { readings, rejected, rejections, ahead, bytes, ...delivery }: Omit<Delivery, keyof Decoded> & Decoded,
+  {
+    readings,
+    rejected,
+    rejections,
+    ahead,
+    unknownKeys,
+    bytes,
+    ...delivery
+  }: Omit<Delivery, keyof Decoded> & Decoded,
   isCopy: boolean,
   onOutcome: (outcome: Outcome) => void = () => {},
 ): Promise<NotTaken | undefined> {
@@ -136,7 +144,7 @@ async function deliverDecoded(
         ...delivery,
         readings: readings.slice(part * MAX_READINGS_PER_CALL, (part + 1) * MAX_READINGS_PER_CALL),
         bytes: Math.ceil(bytes / parts),
-        ...(part === 0 && { ahead, ...(!isCopy && { rejected, rejections }) }),
+        ...(part === 0 && { ahead, ...(!isCopy && { rejected, rejections, unknownKeys }) }),
       }),
     ),
   );

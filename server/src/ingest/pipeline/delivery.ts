@@ -1,4 +1,4 @@
-import type { DecodedReading, ReadingAhead, Rejection } from './decode.ts';
+import type { DecodedReading, ReadingAhead, Rejection, UnknownKey } from './decode.ts';
 
 /** What a network server says of a sensor besides its values. */
 export interface SensorHint {
@@ -21,6 +21,8 @@ export interface Delivery {
   /** What was not taken of it, the first of them, and how many in all. */
   readonly rejected?: readonly Rejection[];
   readonly rejections?: number;
+  /** Keys of channels in it that nobody knows. */
+  readonly unknownKeys?: readonly UnknownKey[];
   /** Readings to keep aside. */
   readonly ahead?: readonly ReadingAhead[];
   /** What a network server calls the sensors in it. */

@@ -1,5 +1,5 @@
 import { isSensorError, MEASURANDS, NOTHING_MEASURED, present, type SensorError } from '@ts1/contract';
-import type { DecodedReading } from './decode.ts';
+import type { DecodedReading, ReadingChannels } from './decode.ts';
 import type { Delivery } from './delivery.ts';
 
 /**
@@ -14,6 +14,7 @@ export interface PackedDeliveries {
   /** Most readings say nothing of these. */
   readonly percents: readonly (readonly [row: number, percent: number])[];
   readonly firmware: readonly (readonly [row: number, version: string])[];
+  readonly channels: readonly (readonly [row: number, channels: ReadingChannels])[];
 }
 
 const TIME_AT = 1;
@@ -29,6 +30,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
   const places = new Map<string, number>();
   const percents: [number, number][] = [];
   const firmware: [number, string][] = [];
+  const channels: [number, ReadingChannels][] = [];
   let row = 0;
   for (const { readings } of deliveries) {
     for (const reading of readings) {
@@ -44,6 +46,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
       numbers[at + ERROR_2_AT] = reading.error_2 ?? Number.NaN;
       if (reading.battery_percent !== null) percents.push([row, reading.battery_percent]);
       if (reading.firmware !== null) firmware.push([row, reading.firmware]);
+      if (reading.channels !== null) channels.push([row, reading.channels]);
       row += 1;
     }
   }
@@ -53,6 +56,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
     serials: [...places.keys()],
     percents,
     firmware,
+    channels,
   };
 }
 
@@ -65,6 +69,7 @@ const EMPTY: DecodedReading = {
   error_2: null,
   battery_percent: null,
   firmware: null,
+  channels: null,
 };
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -75,8 +80,9 @@ export function unpackDeliveries({
   serials,
   percents,
   firmware,
+  channels,
 }: PackedDeliveries): Delivery[] {
-  const [levels, versions] = [new Map(percents), new Map(firmware)];
+  const [levels, versions, channelsOf] = [new Map(percents), new Map(firmware), new Map(channels)];
   let row = 0;
   return deliveries.map(({ count, ...rest }) => {
     const readings: DecodedReading[] = [];
@@ -91,6 +97,7 @@ export function unpackDeliveries({
       reading.error_2 = errorOrNull(numbers[at + ERROR_2_AT]);
       reading.battery_percent = levels.get(row) ?? null;
       reading.firmware = versions.get(row) ?? null;
+      reading.channels = channelsOf.get(row) ?? null;
       readings.push(reading);
     }
     return { ...rest, readings };

@@ -1,15 +1,19 @@
 import { ingestReading, MEASURANDS } from '@ts1/contract';
 import type { z } from 'zod';
 import { validate } from '../../platform/http/validate.ts';
-import type { Rejection } from './decode.ts';
+import type { ChannelValue } from '../../readings/index.ts';
+import { channelsOf } from './channels-of.ts';
+import type { Rejection, UnknownKey } from './decode.ts';
+import { short } from './short-name.ts';
 import { suggestField } from './suggest-field.ts';
 
-export type ParsedReading = z.output<typeof ingestReading>;
+type Checked = z.output<typeof ingestReading>;
+/** With its channels checked value by value; null for none. */
+export type ParsedReading = Omit<Checked, 'channels'> & { readonly channels: readonly ChannelValue[] | null };
 type Entry = Readonly<Record<string, unknown>>;
 
 const FIELDS = new Set(Object.keys(ingestReading.shape));
 const MOST_UNKNOWN = 10;
-const MOST_OF_A_NAME = 40;
 
 /**
  * One entry of a call as a reading, or undefined for one of which nothing can be kept. What is not taken is named to
@@ -20,6 +24,7 @@ export function parseReading(
   index: number,
   entry: unknown,
   reject: (rejection: Rejection) => void,
+  noteUnknown: (unknown: UnknownKey) => void = () => {},
 ): ParsedReading | undefined {
   if (!isObject(entry)) {
     reject({ index, reason: 'a reading must be an object', kind: 'not-a-reading' });
@@ -27,8 +32,8 @@ export function parseReading(
   }
   const unknown = unknownFields(entry);
   const parsed = ingestReading.safeParse(entry);
-  if (unknown === NONE && parsed.success) return withValues(index, parsed.data, reject);
-  return salvage(index, entry, unknown, reject);
+  if (unknown === NONE && parsed.success) return withValues(index, parsed.data, reject, noteUnknown);
+  return salvage(index, entry, unknown, { reject, noteUnknown });
 }
 
 const NONE: readonly string[] = [];
@@ -48,7 +53,13 @@ function salvage(
   index: number,
   entry: Entry,
   unknown: readonly string[],
-  reject: (rejection: Rejection) => void,
+  {
+    reject,
+    noteUnknown,
+  }: {
+    readonly reject: (rejection: Rejection) => void;
+    readonly noteUnknown: (unknown: UnknownKey) => void;
+  },
 ): ParsedReading | undefined {
   const bad = badFields(entry);
   const sensor = sensorOf(entry);
@@ -73,18 +84,30 @@ function salvage(
   const parsed = ingestReading.safeParse(Object.fromEntries(rest));
   if (!parsed.success) return undefined;
   const isNamed = bad.length + unknown.length > 0;
-  return withValues(index, parsed.data, isNamed ? () => {} : reject);
+  const channels = channelsOf(index, parsed.data, reject, noteUnknown);
+  return measuredSomething(index, { ...parsed.data, channels }, isNamed ? () => {} : reject);
 }
 
 /** The reading, if anything was measured. */
 function withValues(
   index: number,
+  reading: Checked,
+  reject: (rejection: Rejection) => void,
+  noteUnknown: (unknown: UnknownKey) => void,
+): ParsedReading | undefined {
+  const channels = channelsOf(index, reading, reject, noteUnknown);
+  return measuredSomething(index, { ...reading, channels }, reject);
+}
+
+function measuredSomething(
+  index: number,
   reading: ParsedReading,
   reject: (rejection: Rejection) => void,
 ): ParsedReading | undefined {
+  if (reading.channels !== null) return reading;
   if (MEASURANDS.some((name) => (reading[name] ?? null) !== null)) return reading;
   if ((reading.battery_percent ?? null) !== null) return reading;
-  const reason = `at least one of ${MEASURANDS.join(', ')} must be given`;
+  const reason = `at least one of ${MEASURANDS.join(', ')} or of the known channels must be given`;
   reject({ index, reason, kind: 'not-a-reading', sensor: reading.sensor });
   return undefined;
 }
@@ -102,12 +125,6 @@ function sensorOf({ sensor }: Entry): string | undefined {
 function unknownText(name: string): string {
   const meant = suggestField(name);
   return `unknown field ${short(name)}${meant === undefined ? '' : `; did you mean ${meant}?`}`;
-}
-
-/** A name from outside, fit to be shown. */
-function short(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]/g, '?');
-  return plain.length > MOST_OF_A_NAME ? `${plain.slice(0, MOST_OF_A_NAME)}…` : plain;
 }
 
 function isObject(entry: unknown): entry is Entry {

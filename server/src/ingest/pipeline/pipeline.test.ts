@@ -22,6 +22,7 @@ const reading = (serial: string, measuredAt: number, temperature: number | null 
   error_2: null,
   battery_percent: null,
   firmware: null,
+  channels: null,
 });
 
 let companies = 0;

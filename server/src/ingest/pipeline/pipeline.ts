@@ -198,8 +198,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   }
 
   function announce(stored: StoredForCompany): void {
-    const { companyId, sensorIds, baseUnitIds, firmwareChanged, unitsChanged } = stored;
-    events.emit('readings.stored', { companyId, sensorIds, baseUnitIds, firmwareChanged, unitsChanged });
+    const { companyId, sensorIds, baseUnitIds, sensorsChanged, unitsChanged } = stored;
+    events.emit('readings.stored', { companyId, sensorIds, baseUnitIds, sensorsChanged, unitsChanged });
   }
 
   function refuse(batch: readonly Queued[]): void {

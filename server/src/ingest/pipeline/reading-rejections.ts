@@ -1,8 +1,15 @@
 import { REJECTIONS_SHOWN, senderProblem } from '@ts1/contract';
 import { z } from 'zod';
-import { addProblems, readProblems, type SenderProblems } from '../../base-units/index.ts';
+import {
+  addProblems,
+  addUnknownChannels,
+  readProblems,
+  readUnknownChannels,
+  type SenderProblems,
+  type UnknownChannels,
+} from '../../base-units/index.ts';
 import type { Tx } from '../../database/index.ts';
-import type { Rejection } from './decode.ts';
+import type { Rejection, UnknownKey } from './decode.ts';
 
 /** A rejection as the page of its base unit shows it. */
 const stored = z.object({
@@ -20,6 +27,8 @@ export interface UnitRejections {
   /** Some of them, at least the last `REJECTIONS_SHOWN`. */
   readonly rejected: readonly Rejection[];
   readonly count: number;
+  /** Keys of channels that nobody knows, which are no rejections. */
+  readonly unknownKeys?: readonly UnknownKey[];
 }
 
 /** Counts rejections by base unit, and keeps the newest few with their reasons. The base units are locked. */
@@ -29,7 +38,7 @@ export async function recordRejections(
   deliveries: readonly UnitRejections[],
 ): Promise<void> {
   const byUnit = Map.groupBy(
-    deliveries.filter(({ count }) => count > 0),
+    deliveries.filter(({ count, unknownKeys = [] }) => count + unknownKeys.length > 0),
     ({ baseUnitId }) => baseUnitId,
   );
   for (const [baseUnitId, own] of [...byUnit].toSorted(([one], [other]) => one - other)) {
@@ -37,11 +46,17 @@ export async function recordRejections(
     const fresh = own.flatMap(({ at, rejected }) => rejected.map((rejection) => toStored(at, rejection)));
     const newest = [...fresh.toReversed(), ...before.newest].slice(0, REJECTIONS_SHOWN);
     const problems = addProblems(before.problems, own.flatMap(problemsOf));
+    const unknown = addUnknownChannels(
+      before.unknownChannels,
+      own.flatMap(({ at, unknownKeys = [] }) => unknownKeys.map((one) => ({ ...one, at }))),
+    );
     const row = {
       rejections: before.rejections + own.reduce((sum, { count }) => sum + count, 0),
-      last_at: Math.max(...own.map(({ at }) => at)),
+      // Of what was rejected: a key that nobody knows is none.
+      last_at: Math.max(before.lastAt, ...own.flatMap(({ at, count }) => (count > 0 ? [at] : []))),
       newest: JSON.stringify(newest),
       problems: Object.keys(problems).length === 0 ? null : JSON.stringify(problems),
+      unknown_channels: Object.keys(unknown).length === 0 ? null : JSON.stringify(unknown),
     };
     await tx.sql
       .insertInto('reading_rejections')
@@ -68,18 +83,22 @@ export async function readRejections(
   readonly rejections: number;
   readonly newest: readonly StoredRejection[];
   readonly problems: SenderProblems;
+  readonly unknownChannels: UnknownChannels;
+  readonly lastAt: number;
 }> {
   const row = await tx.sql
     .selectFrom('reading_rejections')
-    .select(['rejections', 'newest', 'problems'])
+    .select(['rejections', 'last_at', 'newest', 'problems', 'unknown_channels'])
     .where('company_id', '=', companyId)
     .where('base_unit_id', '=', baseUnitId)
     .executeTakeFirst();
-  if (row === undefined) return { rejections: 0, newest: [], problems: {} };
+  if (row === undefined) return { rejections: 0, newest: [], problems: {}, unknownChannels: {}, lastAt: 0 };
   return {
     rejections: row.rejections,
     newest: readList(row.newest),
     problems: readProblems(row.problems),
+    unknownChannels: readUnknownChannels(row.unknown_channels),
+    lastAt: row.last_at,
   };
 }
 

@@ -1,0 +1,83 @@
+import type { SensorChannel } from '@ts1/contract';
+import { type ChangeDeps, changeBy } from '../../audit/index.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
+import { readSensor } from '../../sensors/index.ts';
+import { readChannel } from './read-channels.ts';
+
+interface ChannelChange {
+  readonly name?: string | undefined;
+  readonly position?: number | undefined;
+  /** Shown again. */
+  readonly removed?: false | undefined;
+}
+
+/**
+ * Renames a channel, moves it, or shows one again that was removed.
+ * @throws NotFound
+ */
+export async function updateChannel(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  { sensorId, channel }: { readonly sensorId: number; readonly channel: number },
+  { name, position, removed }: ChannelChange,
+): Promise<SensorChannel> {
+  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const sensor = await readSensor(tx, companyId, sensorId);
+    const before = await readChannel(tx, companyId, sensorId, channel);
+    await tx.sql
+      .updateTable('channels')
+      .set({
+        name: name ?? before.name,
+        position: position ?? before.position,
+        ...(removed === false && { removed_at: null }),
+      })
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('channel', '=', channel)
+      .execute();
+    const after = await readChannel(tx, companyId, sensorId, channel);
+    record('sensor_channel_update', describe(sensor.name, before, after), {
+      sensorId,
+      channel,
+      name: { before: before.name, after: after.name },
+      position: { before: before.position, after: after.position },
+    });
+    return after;
+  });
+}
+
+function describe(sensor: string, before: SensorChannel, after: SensorChannel): string {
+  if (before.removed_at !== null && after.removed_at === null) {
+    return `Showed channel "${after.name}" of sensor "${sensor}" again`;
+  }
+  return before.name === after.name
+    ? `Changed channel "${before.name}" of sensor "${sensor}"`
+    : `Renamed channel "${before.name}" of sensor "${sensor}" to "${after.name}"`;
+}
+
+/**
+ * Hides a channel: its values stay, and those that still come are stored. Once more changes nothing.
+ * @throws NotFound
+ */
+export async function removeChannel(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  { sensorId, channel }: { readonly sensorId: number; readonly channel: number },
+): Promise<void> {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    const sensor = await readSensor(tx, companyId, sensorId);
+    const { name, removed_at } = await readChannel(tx, companyId, sensorId, channel);
+    if (removed_at !== null) return;
+    await tx.sql
+      .updateTable('channels')
+      .set({ removed_at: at })
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('channel', '=', channel)
+      .execute();
+    record('sensor_channel_remove', `Removed channel "${name}" of sensor "${sensor.name}"`, {
+      sensorId,
+      channel,
+    });
+  });
+}

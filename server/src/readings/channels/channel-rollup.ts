@@ -1,0 +1,77 @@
+import { present } from '@ts1/contract';
+
+/** What is known of the values of a stretch of time; what it was made of needs not be read again. */
+export interface ChannelRollup {
+  readonly samples: number;
+  readonly min: number;
+  readonly max: number;
+  /** In whole thousandths. */
+  readonly sum: number;
+  readonly firstAt: number;
+  readonly first: number;
+  readonly lastAt: number;
+  readonly last: number;
+  /** By how much it went up from each value to the next; where it fell it was reset, and went up from 0. */
+  readonly difference: number;
+  readonly resets: number;
+}
+
+export interface TimedValue {
+  /** Epoch milliseconds. */
+  readonly measuredAt: number;
+  readonly value: number;
+}
+
+export const CHANNEL_ROLLUP_MS = 3_600_000;
+const THOUSANDTHS = 1_000;
+
+/** Of one value alone. */
+export function rollupOf({ measuredAt, value }: TimedValue): ChannelRollup {
+  return {
+    samples: 1,
+    min: value,
+    max: value,
+    sum: Math.round(value * THOUSANDTHS),
+    firstAt: measuredAt,
+    first: value,
+    lastAt: measuredAt,
+    last: value,
+    difference: 0,
+    resets: 0,
+  };
+}
+
+/** Of two stretches, of which the second is later as a whole. */
+export function joinRollups(one: ChannelRollup, next: ChannelRollup): ChannelRollup {
+  const step = stepBetween(one.last, next.first);
+  return {
+    samples: one.samples + next.samples,
+    min: Math.min(one.min, next.min),
+    max: Math.max(one.max, next.max),
+    sum: one.sum + next.sum,
+    firstAt: one.firstAt,
+    first: one.first,
+    lastAt: next.lastAt,
+    last: next.last,
+    difference: one.difference + step.difference + next.difference,
+    resets: one.resets + step.resets + next.resets,
+  };
+}
+
+/** Of values ascending by time, at least one. */
+export function rollUpChannel(values: readonly TimedValue[]): ChannelRollup {
+  return present(values.map(rollupOf).reduce(joinRollups));
+}
+
+/** By how much a counter went up from one value to the next. One that fell began again at 0. */
+export function stepBetween(
+  before: number,
+  after: number,
+): { readonly difference: number; readonly resets: number } {
+  return after < before ? { difference: after, resets: 1 } : { difference: after - before, resets: 0 };
+}
+
+/** The mean of its values. */
+export function meanOf({ sum, samples }: ChannelRollup): number {
+  return sum / THOUSANDTHS / samples;
+}

@@ -1,0 +1,244 @@
+import type { ChannelSeries, IngestAnswer, LiveRecord, SensorChannel } from '@ts1/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+
+const MINUTE_MS = 60_000;
+
+describeOnEachEngine('channels of a sensor', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let deviceKey: string;
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+    const unit = { baseUnitSerialNo: 'unit', baseUnitName: 'Gateway', typeId: '1' };
+    deviceKey = (await acme.admin.call('POST', '/baseUnits', unit)).json<{ deviceKey: string }>().deviceKey;
+  });
+  afterAll(async () => app.close());
+
+  const addSensor = async (serialNo: string): Promise<number> =>
+    (await acme.admin.call('POST', '/sensors', { serialNo, name: `S ${serialNo}`, type: '1' })).json<{
+      id: number;
+    }>().id;
+  const deliver = async (...readings: readonly object[]) =>
+    (
+      await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${deviceKey}` },
+        payload: { readings },
+      })
+    ).json<IngestAnswer>();
+  const get = async <T>(path: string): Promise<T> => (await acme.viewer.call('GET', path)).json<T>();
+  const channelsOf = async (sensorId: number) => get<SensorChannel[]>(`/sensors/${sensorId}/channels`);
+  const seriesOf = async (sensorId: number, channel: number, query: string) =>
+    get<ChannelSeries>(`/sensors/${sensorId}/channels/${channel}/series?${query}`);
+  const live = async (sensorId: number) =>
+    (await get<LiveRecord[]>('/getLiveData')).find(({ sensor_id }) => sensor_id === String(sensorId));
+
+  test('are made by their first values, live at once, and a reading may carry nothing else', async () => {
+    const id = await addSensor('100001');
+    const at = app.clock.now();
+    expect(
+      await deliver({
+        sensor: '100001',
+        timestamp: at,
+        temperature: 4,
+        channels: { co2: 640, door: 1, door_2: 0 },
+      }),
+    ).toMatchObject({ accepted: 1, rejected: [] });
+    expect(
+      await deliver({ sensor: '100001', timestamp: at + 1_000, channels: { door: true } }),
+    ).toMatchObject({
+      accepted: 1,
+      rejected: [],
+    });
+    expect(await channelsOf(id)).toMatchObject([
+      { channel: 1, key: 'co2', kind: 'analogue', name: 'CO₂', position: 0, removed_at: null },
+      { channel: 2, key: 'door', kind: 'state', name: 'Door' },
+      { channel: 3, key: 'door_2', measurand: 'door', name: 'Door 2' },
+    ]);
+    const since = new Date(at).toISOString();
+    expect(await live(id)).toMatchObject({
+      temperature: 4,
+      channels: [
+        { channel: 1, measurand: 'co2', value: 640, timestamp: since },
+        {
+          channel: 2,
+          measurand: 'door',
+          name: 'Door',
+          value: 1,
+          since,
+          timestamp: new Date(at + 1_000).toISOString(),
+        },
+        { channel: 3, value: 0 },
+      ],
+    });
+  });
+
+  test('keep the first value of a time, as readings do, and count it as a duplicate', async () => {
+    const id = await addSensor('100002');
+    const at = app.clock.now();
+    const first = { sensor: '100002', timestamp: at, temperature: 4, channels: { co2: 640 } };
+    await deliver(first);
+    expect(await deliver({ ...first, channels: { co2: 900 } })).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect(await seriesOf(id, 1, `startDate=${at}&endDate=${at}`)).toMatchObject({ points: [{ mean: 640 }] });
+  });
+
+  test('refuse by name what is out of range or of another kind, and keep the rest of the reading', async () => {
+    const id = await addSensor('100003');
+    const channels = { co2: -1, door: 0.5, count: 1.5, light: true, tvoc: 'much', pressure: 1_013.2 };
+    const answer = await deliver({ sensor: '100003', timestamp: app.clock.now(), channels });
+    expect(answer.accepted).toBe(1);
+    expect(answer.rejected.map(({ field, reason }) => [field, reason])).toEqual([
+      ['channels.co2', 'channels.co2 must be from 0 to 1000000 ppm'],
+      ['channels.door', 'channels.door must be 0 or 1: it is a state'],
+      ['channels.count', 'channels.count must be a whole number: it counts'],
+      ['channels.light', 'channels.light must be a number: it is no state'],
+      ['channels.tvoc', 'channels.tvoc must be a number: it is no state'],
+    ]);
+    expect((await channelsOf(id)).map(({ key }) => key)).toEqual(['pressure']);
+  });
+
+  test('list keys that nobody knows on the page of the base unit, and refuse nothing for them', async () => {
+    await addSensor('100004');
+    const reading = { sensor: '100004', temperature: 4, channels: { radon: 12 } };
+    for (const ahead of [0, 1]) {
+      expect(await deliver({ ...reading, timestamp: app.clock.now() + ahead })).toMatchObject({
+        accepted: 1,
+        rejected: [],
+      });
+    }
+    const units = (await acme.admin.call('GET', '/baseUnits')).json<object[]>();
+    expect(units).toMatchObject([{ unknown_channels: [{ key: 'radon', sensor: '100004', count: 2 }] }]);
+  });
+
+  test('are at most 16 of a sensor: a further one is refused by name, on the unit page too', async () => {
+    const id = await addSensor('100005');
+    const keys = Array.from({ length: 16 }, (_, at) => (at === 0 ? 'door' : `door_${at + 1}`));
+    const channels = Object.fromEntries([...keys, 'co2'].map((key) => [key, 1]));
+    const answer = await deliver({ sensor: '100005', timestamp: app.clock.now(), channels });
+    const refusal = {
+      field: 'channels.co2',
+      reason: 'channels.co2 cannot be stored: the sensor has 16 channels',
+    };
+    expect(answer).toMatchObject({ accepted: 1, rejected: [{ index: 0, sensor: '100005', ...refusal }] });
+    expect(await channelsOf(id)).toHaveLength(16);
+    const [unit] = (await acme.admin.call('GET', '/baseUnits')).json<{ id: number }[]>();
+    const page = await acme.admin.call('GET', `/baseUnits/${unit?.id}/rejections`);
+    expect(page.body).toContain(refusal.reason);
+  });
+
+  test('can be renamed, moved, removed and shown again; values that come meanwhile are stored', async () => {
+    const id = await addSensor('100006');
+    const at = app.clock.now();
+    await deliver({ sensor: '100006', timestamp: at, channels: { co2: 640, door: 1 } });
+    const path = `/sensors/${id}/channels/1`;
+    const patch = async (body: object) => (await acme.admin.call('PATCH', path, body)).json<SensorChannel>();
+    expect(await patch({ name: 'Air', position: 5 })).toMatchObject({ name: 'Air', position: 5 });
+    expect((await channelsOf(id)).map(({ name }) => name)).toEqual(['Door', 'Air']);
+    expect((await acme.admin.call('DELETE', path)).statusCode).toBe(204);
+    await deliver({ sensor: '100006', timestamp: at + 1, channels: { co2: 700 } });
+    expect((await live(id))?.channels).toMatchObject([{ name: 'Door' }]);
+    expect(await patch({ removed: false })).toMatchObject({ removed_at: null });
+    expect((await live(id))?.channels).toMatchObject([{ name: 'Door' }, { name: 'Air', value: 700 }]);
+    expect((await acme.admin.call('PATCH', `/sensors/${id}/channels/9`, { name: 'x' })).statusCode).toBe(404);
+  });
+
+  test('of a figure have minimum, maximum and mean by the hour, also for what comes late', async () => {
+    const id = await addSensor('100007');
+    const hour = 3_600_000;
+    const start = Math.floor(app.clock.now() / hour) * hour - 3 * hour;
+    const values = [600, 700, 900, 500];
+    for (const [at, co2] of values.entries()) {
+      await deliver({ sensor: '100007', timestamp: start + at * 20 * MINUTE_MS, channels: { co2 } });
+    }
+    await deliver({ sensor: '100007', timestamp: start + MINUTE_MS, channels: { co2: 100 } });
+    const period = `startDate=${start}&endDate=${start + 3 * hour - 1}`;
+    expect(await seriesOf(id, 1, `${period}&maxPoints=3`)).toMatchObject({
+      kind: 'analogue',
+      bucketMs: hour,
+      points: [
+        { timestamp: new Date(start).toISOString(), min: 100, max: 900, mean: 575, samples: 4 },
+        { min: 500, max: 500, mean: 500, samples: 1 },
+      ],
+    });
+    expect(await seriesOf(id, 1, period)).toMatchObject({ bucketMs: 0, points: { length: 5 } });
+  });
+
+  test('of a state are bands: it holds until the next message, or is unknown once the sensor is silent', async () => {
+    const id = await addSensor('100008');
+    const at = app.clock.now();
+    app.clock.advance(30 * MINUTE_MS);
+    const send = async (minute: number, what: object) =>
+      deliver({ sensor: '100008', timestamp: at + minute * MINUTE_MS, ...what });
+    const before = `startDate=${at - MINUTE_MS}`;
+    await send(0, { channels: { door: 0 } });
+    await send(5, { channels: { door: 1 } });
+    for (let minute = 10; minute < 30; minute += 5) await send(minute, { temperature: 4 });
+    await send(30, { channels: { door: 0 } });
+    // Nothing is heard for hours, and then only the temperature: the door is still unknown.
+    app.clock.advance(370 * MINUTE_MS);
+    await send(390, { temperature: 4 });
+    const series = await seriesOf(id, 1, `${before}&endDate=${at + 400 * MINUTE_MS}`);
+    if (series.kind !== 'state') throw new Error('it is a state');
+    expect(series.bands.map(({ value }) => value)).toEqual([null, 0, 1, 0, null]);
+    const last = series.bands.at(-1);
+    expect(Date.parse(last?.from ?? '')).toBeGreaterThan(at + 30 * MINUTE_MS);
+    expect(series.summary).toMatchObject({
+      active_ms: 25 * MINUTE_MS,
+      openings: 1,
+      longest_ms: 25 * MINUTE_MS,
+    });
+    const { active_ms, inactive_ms, unknown_ms } = series.summary;
+    expect(active_ms + inactive_ms + unknown_ms).toBe(401 * MINUTE_MS);
+  });
+
+  test('of a counter are differences, and a fall is a reset', async () => {
+    const id = await addSensor('100009');
+    const at = app.clock.now();
+    for (const [minute, count] of [10, 15, 3, 4].entries()) {
+      await deliver({ sensor: '100009', timestamp: at + minute * 1_000, channels: { count } });
+    }
+    expect(await seriesOf(id, 1, `startDate=${at + 1}&endDate=${at + MINUTE_MS}`)).toMatchObject({
+      kind: 'count',
+      total: 9,
+      resets: 1,
+      buckets: [{ difference: 5 }, { difference: 3, resets: 1 }, { difference: 1 }],
+    });
+  });
+
+  test('since when a state is what it is survives what comes late', async () => {
+    const id = await addSensor('100010');
+    const at = app.clock.now();
+    const send = async (minute: number, door: number) =>
+      deliver({ sensor: '100010', timestamp: at - minute * MINUTE_MS, channels: { door } });
+    const since = async () => Date.parse((await live(id))?.channels?.[0]?.since ?? '');
+    await send(30, 1);
+    await send(5, 1);
+    expect(await since()).toBe(at - 30 * MINUTE_MS);
+    await send(10, 0);
+    expect(await since()).toBe(at - 5 * MINUTE_MS);
+  });
+
+  test('of a sensor that nobody has added are shown where it was found', async () => {
+    await deliver({ sensor: '199999', timestamp: app.clock.now(), channels: { door: 1 } });
+    const found = (await acme.admin.call('GET', '/sensors/discovered')).json<object[]>();
+    expect(found).toMatchObject([{ serialNo: '199999', temperature: null, channels: { door: 1 } }]);
+  });
+
+  test('of another company are not there', async () => {
+    const other = await app.createCompany('Other');
+    const id = await addSensor('100011');
+    await deliver({ sensor: '100011', timestamp: app.clock.now(), channels: { door: 1 } });
+    const calls = await Promise.all([
+      other.admin.call('GET', `/sensors/${id}/channels`),
+      other.admin.call('GET', `/sensors/${id}/channels/1/series?startDate=0&endDate=1`),
+      other.admin.call('PATCH', `/sensors/${id}/channels/1`, { name: 'Mine' }),
+      other.admin.call('DELETE', `/sensors/${id}/channels/1`),
+    ]);
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  type AnalogueSeries,
+  CHANNEL_TABLE,
+  type ChannelSeries,
+  type CountSeries,
+  type SensorChannel,
+  type StateSeries,
+  toTimestamp,
+} from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { readSilentAfter } from '../../sensors/index.ts';
+import { readPeriod } from '../read-period.ts';
+import { meanOf, stepBetween } from './channel-rollup.ts';
+import { readSegments, type Segments } from './read-segments.ts';
+import { type ChannelPeriod, lastValueBefore, selectValues } from './read-values.ts';
+import { type Band, bandsOf, clipBands, summarise } from './state-bands.ts';
+
+/** The sensor of the channel, both ends of the period inclusive (epoch milliseconds), and the most points of an answer. */
+export interface WantedSeries extends ChannelPeriod {
+  readonly sensorId: number;
+  readonly channel: SensorChannel;
+  readonly maxPoints: number | undefined;
+  readonly now: number;
+}
+
+const THOUSANDTHS = 1_000;
+
+/** What a channel measured in a period, in the form of its kind. */
+export async function readChannelSeries(
+  tx: Tx,
+  companyId: number,
+  wanted: WantedSeries,
+): Promise<ChannelSeries> {
+  const { channel, measurand, name, kind } = wanted.channel;
+  const named = { channel, measurand, name };
+  if (kind === 'state') return { kind, ...named, ...(await stateSeries(tx, companyId, wanted)) };
+  const { sensorId, from, maxPoints } = wanted;
+  const own = { sensorId, channel };
+  const found = await readSegments(tx, companyId, own, wanted, maxPoints);
+  if (kind === 'analogue') return { kind, ...named, bucketMs: found.bucketMs, points: points(found) };
+  const before = await lastValueBefore(tx, companyId, own, from);
+  return { kind, ...named, bucketMs: found.bucketMs, ...differences(found, before?.value) };
+}
+
+function points({ segments }: Segments): AnalogueSeries['points'] {
+  return segments.map(({ at, rollup }) => ({
+    timestamp: toTimestamp(at),
+    min: rollup.min,
+    max: rollup.max,
+    mean: rollup.samples === 1 ? rollup.first : Math.round(meanOf(rollup) * THOUSANDTHS) / THOUSANDTHS,
+    samples: rollup.samples,
+  }));
+}
+
+/** A step belongs to the bucket in which it ended; the first value ever is no step. */
+function differences(
+  { segments }: Segments,
+  before: number | undefined,
+): Pick<CountSeries, 'buckets' | 'total' | 'resets'> {
+  let last = before;
+  const buckets = segments.map(({ at, rollup }) => {
+    const step = last === undefined ? { difference: 0, resets: 0 } : stepBetween(last, rollup.first);
+    ({ last } = rollup);
+    return {
+      timestamp: toTimestamp(at),
+      difference: step.difference + rollup.difference,
+      resets: step.resets + rollup.resets,
+      samples: rollup.samples,
+    };
+  });
+  return {
+    buckets,
+    total: buckets.reduce((sum, { difference }) => sum + difference, 0),
+    resets: buckets.reduce((sum, { resets }) => sum + resets, 0),
+  };
+}
+
+/** The bands of a state and what they come to; the newest `maxPoints` bands where there are more. */
+async function stateSeries(
+  tx: Tx,
+  companyId: number,
+  wanted: WantedSeries,
+): Promise<Pick<StateSeries, 'bands' | 'summary'>> {
+  const { from, to, now, maxPoints, channel } = wanted;
+  const period = { from, until: Math.min(to, now) };
+  const bands = await readBands(tx, companyId, { ...wanted, channel: channel.channel, ...period });
+  const inside = clipBands(bands, period);
+  const shown = maxPoints === undefined ? inside : inside.slice(-maxPoints);
+  return {
+    bands: shown.map((band) => ({
+      from: toTimestamp(band.from),
+      until: toTimestamp(band.until),
+      value: band.value,
+    })),
+    summary: summarise(bands, period, CHANNEL_TABLE[channel.measurand].active ?? 1),
+  };
+}
+
+/** The states of a channel from the last message before a period to its end. */
+export async function readBands(
+  tx: Tx,
+  companyId: number,
+  wanted: {
+    readonly sensorId: number;
+    readonly channel: number;
+    readonly from: number;
+    readonly until: number;
+  },
+): Promise<Band[]> {
+  const { sensorId, from, until } = wanted;
+  const before = await lastValueBefore(tx, companyId, wanted, from);
+  const inside = await selectValues(tx, companyId, wanted, { from, to: until });
+  const messages = before === undefined ? inside : [before, ...inside];
+  const [first] = messages;
+  if (first === undefined) return [];
+  const heard = await readPeriod(tx, companyId, { sensorId, names: [], from: first.measuredAt, to: until });
+  const silentAfterMs = (await readSilentAfter(tx, companyId, [sensorId])).get(sensorId) ?? 0;
+  return bandsOf({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, until);
+}

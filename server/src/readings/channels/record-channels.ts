@@ -1,0 +1,82 @@
+import type { Tx } from '../../database/index.ts';
+import { stillKept } from '../still-kept.ts';
+import { addToChannelRollups } from './add-to-rollups.ts';
+import type { ReadingWithChannels, StoredChannelValue } from './channel-value.ts';
+import { giveChannels } from './give-channels.ts';
+import { bringUpToDate } from './store-latest.ts';
+
+/** What became of the values of channels of one call. */
+export interface ChannelOutcome {
+  /** Those that are stored now, by sensor, channel and time. */
+  readonly stored: readonly StoredChannelValue[];
+  /** Values for which the sensor had no room: the reading by its place in the call, and the key. */
+  readonly beyond: readonly { readonly reading: number; readonly key: string }[];
+  /** A channel had its first value. */
+  readonly areNew: boolean;
+}
+
+const NOTHING: ChannelOutcome = { stored: [], beyond: [], areNew: false };
+
+/**
+ * Records what readings say of channels in the caller's transaction, which has recorded the readings themselves and so
+ * has their sensors locked. The first value of a channel and a time is kept, as of readings; calling it again with the
+ * same values changes nothing. Values older than what the sensor's readings are kept for are left out like those.
+ * @param now epoch milliseconds
+ */
+export async function recordChannels(
+  tx: Tx,
+  companyId: number,
+  readings: readonly ReadingWithChannels[],
+  now: number,
+): Promise<ChannelOutcome> {
+  if (readings.length === 0) return NOTHING;
+  const kept = await stillKept(tx, companyId, readings);
+  const isKept = kept === null ? null : new Set(kept);
+  const channels = await giveChannels(tx, companyId, readings, now);
+  const beyond: { reading: number; key: string }[] = [];
+  const values = new Map<string, StoredChannelValue>();
+  for (const [reading, { sensorId, measuredAt, values: own }] of readings.entries()) {
+    for (const { key, value } of own) {
+      const found = channels.of(sensorId, key);
+      if (found === undefined) {
+        beyond.push({ reading, key });
+        continue;
+      }
+      const { channel, measurand } = found;
+      const id = `${sensorId} ${channel} ${measuredAt}`;
+      if (isKept?.has(reading) === false || values.has(id)) continue;
+      values.set(id, { sensorId, channel, measurand, measuredAt, value });
+    }
+  }
+  const ascending = [...values.values()].toSorted(inOrder);
+  const isNew = await insertValues(tx, companyId, ascending);
+  const stored = ascending.filter((_, at) => isNew[at] === 1);
+  await bringUpToDate(tx, companyId, stored, now);
+  await addToChannelRollups(tx, companyId, stored);
+  return { stored, beyond, areNew: channels.areNew };
+}
+
+function inOrder(one: StoredChannelValue, other: StoredChannelValue): number {
+  return one.sensorId - other.sensorId || one.channel - other.channel || one.measuredAt - other.measuredAt;
+}
+
+/** Answers 1 for each that was new. */
+async function insertValues(
+  tx: Tx,
+  companyId: number,
+  values: readonly StoredChannelValue[],
+): Promise<Uint8Array> {
+  if (values.length === 0) return new Uint8Array();
+  return tx.dialect.insertNew(
+    tx,
+    'channel_readings',
+    [
+      { name: 'company_id', type: 'integer', values: values.map(() => companyId) },
+      { name: 'sensor_id', type: 'integer', values: values.map(({ sensorId }) => sensorId) },
+      { name: 'channel', type: 'integer', values: values.map(({ channel }) => channel) },
+      { name: 'measured_at', type: 'integer', values: values.map(({ measuredAt }) => measuredAt) },
+      { name: 'value', type: 'real', values: values.map(({ value }) => value) },
+    ],
+    ['company_id', 'sensor_id', 'channel', 'measured_at'],
+  );
+}

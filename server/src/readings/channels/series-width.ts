@@ -1,0 +1,30 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+const WIDTHS_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  DAY_MS,
+  WEEK_MS,
+];
+
+/** The narrowest buckets of which at most `most` cover a period, in milliseconds. */
+export function seriesWidth(
+  { from, to }: { readonly from: number; readonly to: number },
+  most: number,
+): number {
+  const fits = (width: number): boolean => Math.floor(to / width) - Math.floor(from / width) + 1 <= most;
+  const usual = WIDTHS_MS.find(fits);
+  if (usual !== undefined) return usual;
+  let weeks = 2;
+  while (!fits(weeks * WEEK_MS)) weeks += 1;
+  return weeks * WEEK_MS;
+}

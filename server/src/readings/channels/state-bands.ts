@@ -1,0 +1,92 @@
+import type { TimedValue } from './channel-rollup.ts';
+
+/** A stretch in which a state was what it is; null where nobody knows. Epoch milliseconds, `until` excluded. */
+export interface Band {
+  readonly from: number;
+  readonly until: number;
+  readonly value: 0 | 1 | null;
+}
+
+interface StateMessages {
+  /** What the channel said, ascending; also the last message before the period, if there is one. */
+  readonly messages: readonly TimedValue[];
+  /** When anything of the sensor was measured since the first of them, ascending. */
+  readonly heardAt: ArrayLike<number>;
+  /** After so long without a word the sensor is silent. */
+  readonly silentAfterMs: number;
+}
+
+/**
+ * The states of a channel from its first message on: each holds until the next message, or until the sensor is silent;
+ * from then on it is unknown until the next message of the channel. Neighbours differ.
+ * @param until where the last one ends
+ */
+export function bandsOf({ messages, heardAt, silentAfterMs }: StateMessages, until: number): Band[] {
+  const bands: Band[] = [];
+  let heard = 0;
+  const add = (from: number, end: number, value: Band['value']): void => {
+    if (end <= from) return;
+    const before = bands.at(-1);
+    if (before?.until === from && before.value === value) bands.splice(-1, 1, { ...before, until: end });
+    else bands.push({ from, until: end, value });
+  };
+  for (const [at, { measuredAt, value }] of messages.entries()) {
+    const next = Math.min(messages[at + 1]?.measuredAt ?? until, until);
+    let last = measuredAt;
+    for (; heard < heardAt.length; heard += 1) {
+      const time = heardAt[heard] ?? next;
+      if (time >= next || time - last > silentAfterMs) break;
+      if (time > last) last = time;
+    }
+    const holdsUntil = Math.min(next, last + silentAfterMs);
+    add(measuredAt, holdsUntil, value === 1 ? 1 : 0);
+    add(holdsUntil, next, null);
+    // What was heard during the silence says nothing of the state.
+    while (heard < heardAt.length && (heardAt[heard] ?? next) < next) heard += 1;
+  }
+  return bands;
+}
+
+/** What of some bands lies in a period, without a hole: what no band says is unknown. */
+export function clipBands(bands: readonly Band[], { from, until }: { from: number; until: number }): Band[] {
+  if (until <= from) return [];
+  const inside = bands
+    .filter((band) => band.until > from && band.from < until)
+    .map((band) => ({ ...band, from: Math.max(band.from, from), until: Math.min(band.until, until) }));
+  const begin = inside[0]?.from ?? until;
+  if (begin === from) return inside;
+  const [first, ...rest] = inside;
+  // One that begins unknown becomes longer.
+  return first?.value === null
+    ? [{ ...first, from }, ...rest]
+    : [{ from, until: begin, value: null }, ...inside];
+}
+
+/** How long the bands of a period are in which state; `openings` are counted where the last known state was the other. */
+export function summarise(
+  bands: readonly Band[],
+  period: { readonly from: number; readonly until: number },
+  active: 0 | 1,
+) {
+  const inside = clipBands(bands, period);
+  const lengths = (isMeant: (value: Band['value']) => boolean): number[] =>
+    inside.filter(({ value }) => isMeant(value)).map(({ from, until }) => until - from);
+  const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
+  const activeFor = lengths((value) => value === active);
+  const known = bands.filter(({ value }) => value !== null);
+  const openings = known.filter(
+    ({ from, value }, at) =>
+      value === active &&
+      from >= period.from &&
+      from < period.until &&
+      at > 0 &&
+      known[at - 1]?.value !== active,
+  );
+  return {
+    active_ms: sum(activeFor),
+    inactive_ms: sum(lengths((value) => value !== null && value !== active)),
+    unknown_ms: sum(lengths((value) => value === null)),
+    openings: openings.length,
+    longest_ms: Math.max(0, ...activeFor),
+  };
+}

@@ -1,0 +1,115 @@
+import { CHANNEL_TABLE, MAX_AHEAD_MS, present } from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import type { StoredChannelValue } from './channel-value.ts';
+
+interface Latest {
+  readonly measuredAt: number;
+  readonly value: number;
+  readonly since: number;
+}
+
+/**
+ * Brings the newest values of channels up to date with values that were just stored, ascending by time within each
+ * channel. A value that lies ahead of `now` gives way: it is of a clock that was set right since. The sensors are locked.
+ */
+export async function bringUpToDate(
+  tx: Tx,
+  companyId: number,
+  stored: readonly StoredChannelValue[],
+  now: number,
+): Promise<void> {
+  if (stored.length === 0) return;
+  const before = await readLatest(tx, companyId, new Set(stored.map(({ sensorId }) => sensorId)));
+  const changed: (Latest & { readonly sensorId: number; readonly channel: number })[] = [];
+  for (const own of Map.groupBy(stored, nameOf).values()) {
+    const { sensorId, channel, measurand } = present(own[0]);
+    const known = before.get(nameOf({ sensorId, channel }));
+    const isState = CHANNEL_TABLE[measurand].kind === 'state';
+    const isLate = known !== undefined && own.some(({ measuredAt }) => measuredAt < known.measuredAt);
+    const latest = own.reduce((newest: Latest | undefined, value) => after(newest, value, now), known);
+    if (latest === undefined || (latest === known && !(isState && isLate))) continue;
+    const since = !isState
+      ? latest.measuredAt
+      : isLate
+        ? await sinceOf(tx, companyId, { sensorId, channel, ...latest })
+        : latest.since;
+    changed.push({ sensorId, channel, ...latest, since });
+  }
+  await writeLatest(tx, companyId, changed);
+}
+
+function after(newest: Latest | undefined, { measuredAt, value }: StoredChannelValue, now: number): Latest {
+  const givesWay =
+    newest !== undefined && newest.measuredAt > now + MAX_AHEAD_MS && measuredAt <= now + MAX_AHEAD_MS;
+  if (newest !== undefined && !givesWay && measuredAt <= newest.measuredAt) return newest;
+  const isSame = newest !== undefined && !givesWay && newest.value === value;
+  return { measuredAt, value, since: isSame ? newest.since : measuredAt };
+}
+
+function nameOf({ sensorId, channel }: { readonly sensorId: number; readonly channel: number }): string {
+  return `${sensorId} ${channel}`;
+}
+
+async function readLatest(
+  tx: Tx,
+  companyId: number,
+  sensorIds: ReadonlySet<number>,
+): Promise<ReadonlyMap<string, Latest>> {
+  const rows = await tx.sql
+    .selectFrom('channel_latest')
+    .select(['sensor_id', 'channel', 'measured_at', 'value', 'since'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', 'in', [...sensorIds])
+    .execute();
+  return new Map(
+    rows.map(({ sensor_id: sensorId, channel, measured_at: measuredAt, value, since }) => [
+      nameOf({ sensorId, channel }),
+      { measuredAt, value, since },
+    ]),
+  );
+}
+
+/** Since when a state is what it is, from its rows: what came late may have been another between. */
+async function sinceOf(
+  tx: Tx,
+  companyId: number,
+  { sensorId, channel, measuredAt, value }: Latest & { readonly sensorId: number; readonly channel: number },
+): Promise<number> {
+  const own = () =>
+    tx.sql
+      .selectFrom('channel_readings')
+      .select('measured_at')
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('channel', '=', channel)
+      .where('measured_at', '<=', measuredAt)
+      .limit(1);
+  const other = await own().where('value', '<>', value).orderBy('measured_at', 'desc').executeTakeFirst();
+  const first = await own()
+    .where('measured_at', '>', other?.measured_at ?? -1)
+    .orderBy('measured_at')
+    .executeTakeFirst();
+  return first?.measured_at ?? measuredAt;
+}
+
+async function writeLatest(
+  tx: Tx,
+  companyId: number,
+  latest: readonly (Latest & { readonly sensorId: number; readonly channel: number })[],
+): Promise<void> {
+  if (latest.length === 0) return;
+  await tx.dialect.upsert(
+    tx,
+    'channel_latest',
+    [
+      { name: 'company_id', type: 'integer', values: latest.map(() => companyId) },
+      { name: 'sensor_id', type: 'integer', values: latest.map(({ sensorId }) => sensorId) },
+      { name: 'channel', type: 'integer', values: latest.map(({ channel }) => channel) },
+      { name: 'measured_at', type: 'integer', values: latest.map(({ measuredAt }) => measuredAt) },
+      { name: 'value', type: 'real', values: latest.map(({ value }) => value) },
+      { name: 'since', type: 'integer', values: latest.map(({ since }) => since) },
+    ],
+    ['company_id', 'sensor_id', 'channel'],
+    { measured_at: 'excluded.measured_at', value: 'excluded.value', since: 'excluded.since' },
+  );
+}
