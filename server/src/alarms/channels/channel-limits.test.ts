@@ -1,7 +1,5 @@
 import { alarmEvent, alarmLogEntry, channelLimits } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseMessage } from '../../notifications/message.ts';
-import { compose } from '../../notifications/compose.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
@@ -158,6 +156,24 @@ describeOnEachEngine('limits of channels', (on) => {
     expect(csv.body).toMatch(/,High,CO₂,.*,1450,1200,ppm,/);
   });
 
+  test('end with their channel: its open alarm is reset, and its values raise no other', async () => {
+    const { id, send, save, read, events } = await room({ door: 0 });
+    await save(1, { ...DOOR, open_minutes: 0 });
+    await send({ channels: { door: 1 } });
+    for (const _twice of [1, 2]) {
+      expect((await acme.admin.call('DELETE', `/sensors/${id}/channels/1`)).statusCode).toBe(204);
+    }
+    const [event] = await events();
+    expect(event?.alarm_reset).not.toBeNull();
+    expect([event?.channel?.name, await read()]).toEqual(['Door', []]);
+    app.clock.advance(MINUTE);
+    await send({ channels: { door: 0 } });
+    await send({ channels: { door: 1 } }, app.clock.now() + 1_000);
+    expect(await events()).toHaveLength(1);
+    await acme.admin.call('PATCH', `/sensors/${id}/channels/1`, { removed: false });
+    expect((await read())[0].limits.open_enable).toBe(false);
+  });
+
   test('a warm room says that its door was open since before, and until when', async () => {
     const { id, send, events } = await room({ door: 0 });
     await acme.admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true });
@@ -173,39 +189,5 @@ describeOnEachEngine('limits of channels', (on) => {
     await send({ channels: { door: 0 } });
     const until = new Date(app.clock.now()).toISOString();
     expect(await events()).toEqual([expect.objectContaining({ lasting_states: [{ ...lasting, until }] })]);
-  });
-
-  test('messages say what is wrong in one line, and what else lasted', async () => {
-    const { id, send, save } = await room({ co2: 640, door: 0 }, 'Lab');
-    await acme.admin.call('POST', '/remote-alert-groups', {
-      name: 'Lab group',
-      sensors: [id],
-      recipients: [{ userId: String(acme.admin.userId), email: true, sms: false, push: false }],
-    });
-    await save(1, CO2);
-    await save(2, { ...DOOR, open_minutes: 0 });
-    await acme.admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true });
-    await send({ channels: { co2: 1_450, door: 1 } });
-    app.clock.advance(MINUTE);
-    await send({ temperature: 9 });
-    const sent = await on.database.read(acme.companyId, async (tx) =>
-      tx.sql
-        .selectFrom('deliveries')
-        .select(['purpose', 'message'])
-        .where('company_id', '=', acme.companyId)
-        .orderBy('delivery_id')
-        .execute(),
-    );
-    const texts = sent.map(({ message }) => {
-      const composed = compose(parseMessage('alarm', message), {
-        timeZone: 'Europe/London',
-        publicUrl: new URL('https://monitor.example.org'),
-      });
-      return composed.text;
-    });
-    const all = texts.join('\n');
-    expect(all).toContain('Lab: CO₂ 1,450 ppm above 1,200 ppm\nValue: 1,450 ppm\nLimit: 1,200 ppm');
-    expect(all).toMatch(/Lab: Door open since \d\d:\d\d\n/);
-    expect(all).toMatch(/Value: 9\.0 °C\nLimit: 8\.0 °C\n.*\nDoor open since \d\d:\d\d/);
   });
 });
