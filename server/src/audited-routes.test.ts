@@ -76,6 +76,20 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Renamed sensor "Freezer" to "Big freezer"',
     body: { sensorName: 'Big freezer' },
   },
+  updateSensorChannel: {
+    action: 'sensor_channel_update',
+    says: 'Renamed channel "Door" of sensor "Big freezer" to "Left door"',
+    body: { name: 'Left door' },
+  },
+  saveChannelLimits: {
+    action: 'alarm_settings_update',
+    says: 'Changed the limits of channel "Left door" of sensor "Big freezer": Alarm when it lasts on, Longer than none → 10 min',
+    body: { kind: 'state', open_enable: true, open_minutes: 10 },
+  },
+  removeSensorChannel: {
+    action: 'sensor_channel_remove',
+    says: 'Removed channel "Left door" of sensor "Big freezer"',
+  },
   createBaseUnit: {
     action: 'base_unit_create',
     says: 'Added base unit "Office", serial number B-2',
@@ -413,7 +427,16 @@ describeOnEachEngine('the audit log', (on) => {
       method: 'POST',
       url: '/api/ingest/readings',
       headers: { authorization: `Bearer ${unit.deviceKey}` },
-      payload: { readings: [{ sensor: '010203', temperature: 4, timestamp: '2026-01-31T09:00:00Z' }] },
+      payload: {
+        readings: [
+          {
+            sensor: '010203',
+            temperature: 4,
+            channels: { door: 1 },
+            timestamp: '2026-01-31T09:00:00Z',
+          },
+        ],
+      },
     });
     await company.admin.call('PUT', `/alarms/sensor/${sensor.id}`, { high_alarm: -100, high_enable: true });
     const [alarm] = (await company.admin.call('GET', '/alarms/alarm-log')).json();
@@ -464,6 +487,7 @@ describeOnEachEngine('the audit log', (on) => {
       userId,
       groupId: everybody.id,
       logId: alarm.idAlarmLog,
+      channel: 1,
     };
   };
   const attempt = async (name: RouteName) => {

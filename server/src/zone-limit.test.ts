@@ -25,6 +25,7 @@ interface Example {
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorReadings: { query: PERIOD },
+  sensorChannelSeries: { query: PERIOD },
   sensorCsv: { query: PERIOD },
   sensorLine: { query: PERIOD },
   sensorXlsx: { query: PERIOD },
@@ -106,7 +107,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       method: 'POST',
       url: '/api/ingest/readings',
       headers: { authorization: `Bearer ${deviceKey}` },
-      payload: { readings: [{ sensor, timestamp, temperature }] },
+      payload: { readings: [{ sensor, timestamp, temperature, channels: { door: 1 } }] },
     });
   let keys: Record<string, string> = {};
 
@@ -156,6 +157,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       zoneId: zone.zone_id,
       calibrationId: calibration.id,
       siteId: site.siteId,
+      channel: 1,
     };
   };
   const attempt = async (

@@ -1,6 +1,7 @@
 import { ALARM_SETTINGS_WORDS } from './alarm-settings.ts';
 import { ALARM_WORDS } from './alarms.ts';
 import { CHANNEL_LIMIT_WORDS } from './channel-limits.ts';
+import { CHANNEL_API_WORDS } from './channels.ts';
 import { COMMAND_WORDS } from './commands.ts';
 import { DEVICE_WORDS } from './devices.ts';
 import { FURTHER_MEASURAND_WORDS } from './further-measurands.ts';
@@ -22,6 +23,7 @@ import { STATISTICS_WORDS } from './statistics.ts';
 export const API_WORDS: Readonly<Record<string, string>> = {
   ...FURTHER_MEASURAND_WORDS,
   ...READING_WORDS,
+  ...CHANNEL_API_WORDS,
   ...DEVICE_WORDS,
   ...ALARM_SETTINGS_WORDS,
   ...ALARM_WORDS,

@@ -24,7 +24,7 @@ export type SensorChannel = z.output<typeof sensorChannel>;
 const sensorPath = z.object({ sensorId: idText });
 const channelText = z
   .string()
-  .regex(/^\d{1,2}$/, 'must be a number from 1 to 16')
+  .regex(/^(?:[1-9]|1[0-6])$/, 'must be a number from 1 to 16')
   .transform(Number)
   .pipe(channelNumber);
 export const channelPath = z.object({ sensorId: idText, channel: channelText });

@@ -61,14 +61,28 @@ export async function deleteReadingsBefore(
     .execute();
   await keepFine(tx, companyId, sensorId, { lastDay: sealed.lastDay, statisticsBefore });
   await deleteSealed(tx, companyId, sensorId, sealed.lastDay);
-  if (last === undefined) return sealed.readings;
+  if (last === undefined) {
+    await deleteChannelValues(tx, companyId, sensorId, until - 1);
+    return sealed.readings;
+  }
   await tx.sql
     .deleteFrom('readings')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('measured_at', '<=', last.measured_at)
     .execute();
+  await deleteChannelValues(tx, companyId, sensorId, last.measured_at);
   return sealed.readings + page.length;
+}
+
+/** What readings that are gone said of channels, up to a moment: each value has a reading of its time. */
+async function deleteChannelValues(tx: Tx, companyId: number, sensorId: number, upTo: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('channel_readings')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('measured_at', '<=', upTo)
+    .execute();
 }
 
 /** The oldest sealed days before a border that hold `most` readings, or one that holds more. */
@@ -139,6 +153,12 @@ export async function deleteRollupsBefore(
   companyId: number,
   { sensorId, before, most }: { readonly sensorId: number; readonly before: number; readonly most: number },
 ): Promise<number> {
+  await tx.sql
+    .deleteFrom('channel_rollups')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('bucket_at', '<', before)
+    .execute();
   let deleted = 0;
   for (const width of ROLLUP_WIDTHS_MS) {
     const own = tx.sql

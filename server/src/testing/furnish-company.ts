@@ -23,7 +23,7 @@ export async function sendReading(app: TestApp, deviceKey: string, temperature: 
     method: 'POST',
     url: '/api/ingest/readings',
     headers: { authorization: `Bearer ${deviceKey}` },
-    payload: { readings: [{ sensor: FURNISHED_SENSOR, timestamp, temperature }] },
+    payload: { readings: [{ sensor: FURNISHED_SENSOR, timestamp, temperature, channels: { door: 1 } }] },
   });
 }
 
@@ -130,6 +130,7 @@ export async function furnishCompany(
     return id;
   });
   return {
+    channel: 1,
     quarantineId,
     apiKeyId: key.id,
     webhookId: webhook.id,

@@ -1,5 +1,8 @@
 /** A field of a message by its path, `air.temperature`, and its value. */
-export type Fields = ReadonlyMap<string, number>;
+export interface Fields extends ReadonlyMap<string, number> {
+  /** Those that are true or false, as 1 or 0: a state may be read of them, and never a figure. */
+  readonly flags?: ReadonlyMap<string, 0 | 1>;
+}
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -38,6 +41,7 @@ export function numberOf(value: unknown): number | undefined {
 /** The numbers of an object by their paths, in their order; of a list the first entry, under the list's own name. */
 export function fieldsOf(value: unknown): Fields {
   const fields = new Map<string, number>();
+  const flags = new Map<string, 0 | 1>();
   let looked = 0;
   const visit = (one: unknown, path: string, depth: number): void => {
     looked += 1;
@@ -45,6 +49,10 @@ export function fieldsOf(value: unknown): Fields {
     const number = numberOf(one);
     if (number !== undefined) {
       if (path !== '' && !fields.has(path)) fields.set(path, number);
+      return;
+    }
+    if (typeof one === 'boolean') {
+      if (path !== '' && flags.size < MOST_FIELDS && !flags.has(path)) flags.set(path, one ? 1 : 0);
       return;
     }
     if (depth >= DEEPEST) return;
@@ -57,12 +65,12 @@ export function fieldsOf(value: unknown): Fields {
     }
   };
   visit(value, '', 0);
-  return fields;
+  return flags.size === 0 ? fields : Object.assign(fields, { flags });
 }
 
 /** A field under a name or, for an object with a `value`, what it holds: the name as it is, then without case. */
 export function findField(
-  fields: Fields,
+  fields: ReadonlyMap<string, number>,
   name: string,
 ): { readonly path: string; readonly value: number } | undefined {
   for (const path of [name, `${name}.value`]) {

@@ -1,5 +1,5 @@
-import { isSensorError, type MappedField } from '@ts1/contract';
-import { findMeanings, type FoundField } from './field-meanings.ts';
+import { type ChannelMeasurand, type FieldUnit, isSensorError, type MappedField } from '@ts1/contract';
+import { findMeanings, type FoundChannel, type FoundField } from './field-meanings.ts';
 import type { Fields } from './fields.ts';
 
 /** What was measured, under the names of an own reading. */
@@ -9,6 +9,7 @@ export interface MeasuredValues {
   readonly humidity?: number;
   readonly battery?: number;
   readonly battery_percent?: number;
+  readonly channels?: Readonly<Record<string, number>>;
 }
 
 /** What a sensor sends in place of a temperature when no probe is connected: an own reading says so by this code. */
@@ -19,7 +20,7 @@ const END_OF_RANGE = 327.6;
 
 /** The values of the fields of a message, in the units of an own reading. Whatever has no meaning is left out. */
 export function measuredValues(fields: Fields, map: readonly MappedField[]): MeasuredValues {
-  const { temperature, temperature_2, humidity, percent, volts } = findMeanings(fields, map);
+  const { temperature, temperature_2, humidity, percent, volts, channels } = findMeanings(fields, map);
   const [first, second] = [celsius(temperature), celsius(temperature_2)];
   return {
     ...(first !== undefined && { temperature: first }),
@@ -28,7 +29,25 @@ export function measuredValues(fields: Fields, map: readonly MappedField[]): Mea
     ...(humidity !== undefined && { humidity: humidity.value }),
     ...(percent !== undefined && { battery_percent: percent.value }),
     ...(volts !== undefined && { battery: volts.unit === 'mV' ? volts.value / 1_000 : volts.value }),
+    ...(channels.length > 0 && {
+      channels: Object.fromEntries(channels.map((one) => [one.key, channelValue(one)])),
+    }),
   };
+}
+
+/** What one of a unit is in the unit of the measurand. */
+const FACTORS: Partial<Record<ChannelMeasurand, Partial<Record<FieldUnit, number>>>> = {
+  pressure: { kPa: 10, Pa: 0.01 },
+  differential_pressure: { hPa: 100, kPa: 1_000 },
+  current: { mA: 0.001 },
+};
+const MILLIONTHS = 1_000_000;
+
+/** In the unit of the measurand; of a state 0 or 1, and what is neither as it is, so that it is refused by its name. */
+function channelValue({ measurand, value, unit }: FoundChannel): number {
+  if (unit === 'true is 0') return value === 0 || value === 1 ? 1 - value : value;
+  const factor = FACTORS[measurand]?.[unit];
+  return factor === undefined ? value : Math.round(value * factor * MILLIONTHS) / MILLIONTHS;
 }
 
 function celsius(found: FoundField | undefined): number | undefined {

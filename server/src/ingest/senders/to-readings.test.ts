@@ -420,3 +420,37 @@ describe('whatever comes', () => {
     expect(performance.now() - from).toBeLessThan(1_000);
   });
 });
+
+describe('channels', () => {
+  const state = {
+    device: { ieeeAddr: '0x00158d0001020304', friendlyName: 'Cold room door' },
+    last_seen: '2026-11-22T09:30:00Z',
+  };
+  const readOf = (body: object, map: readonly MappedField[] = []) =>
+    TO_READINGS.zigbee2mqtt({ body, map, receivedAt: 0, topic: 'Cold room door' }).entries[0];
+
+  test('a Zigbee contact is a door, which is open when the contact is not closed', () => {
+    expect(readOf({ ...state, contact: false, battery: 90 })).toMatchObject({ channels: { door: 1 } });
+    expect(readOf({ ...state, contact: true })).toMatchObject({ channels: { door: 0 } });
+    expect(readOf({ ...state, water_leak: true, occupancy: false })).toMatchObject({
+      channels: { water_leak: 1, motion: 0 },
+    });
+  });
+
+  test('a field can be assigned to a channel, in its unit, and true is never a figure', () => {
+    const map: MappedField[] = [
+      { field: 'left', measurand: 'door', unit: 'true is 0' },
+      { field: 'right', measurand: 'door' },
+      { field: 'air', measurand: 'pressure', unit: 'kPa' },
+    ];
+    expect(readOf({ ...state, right: true, air: 101.3 }, map)).toMatchObject({
+      channels: { door_2: 1, pressure: 1_013 },
+    });
+    expect(readOf({ ...state, left: true, contact: false }, map)).toMatchObject({ channels: { door: 0 } });
+    expect(readOf({ ...state, temperature: true, humidity: 40 })).not.toHaveProperty('temperature');
+  });
+
+  test('CO₂ by its usual name is a channel', () => {
+    expect(readOf({ ...state, co2: 640 })).toMatchObject({ channels: { co2: 640 } });
+  });
+});

@@ -109,7 +109,7 @@ export function createWatch(): Watch {
 }
 
 function noteFields(seen: Seen, sensor: string | undefined, fields: Fields, at: number): void {
-  for (const [name, value] of fields) {
+  for (const [name, value] of [...fields, ...(fields.flags ?? [])]) {
     const known = seen.fields.get(name);
     if (known === undefined && seen.fields.size >= MOST_FIELDS) continue;
     const key = `${sensor ?? ''} ${name}`;
