@@ -545,9 +545,9 @@ describeOnEachEngine('the audit log', (on) => {
       const answer = await attempt(name);
       expect(answer.statusCode).toBeOneOf([200, 201, 204]);
       const { deviceKey, key, secret: signs } = answer.statusCode === 204 ? {} : answer.json();
-      // What messages call a channel is a key, too, and none to open anything.
-      const opens = name === 'updateSensorChannel' ? undefined : key;
-      for (const secret of [deviceKey, opens, signs]) if (secret !== undefined) secrets.push(secret);
+      // That of a channel is what messages call it.
+      const secretKey = name === 'updateSensorChannel' ? undefined : key;
+      for (const secret of [deviceKey, secretKey, signs]) if (secret !== undefined) secrets.push(secret);
       const groups = routes[name].changes.filter((group) => !PUSHED_GROUPS.has(group));
       expect(announced).toEqual(groups.length === 0 ? [] : [[company.companyId, groups]]);
       const rows = await auditRows(on.database, company.companyId, before);

@@ -113,6 +113,13 @@ describeOnEachEngine('channels of a sensor', (on) => {
     expect((await channelsOf(id)).map(({ key }) => key)).toEqual(['pressure']);
   });
 
+  test('that are all refused leave no reading, and that is said once', async () => {
+    await addSensor('100014');
+    const answer = await deliver({ sensor: '100014', timestamp: app.clock.now(), channels: { co2: -1 } });
+    expect(answer).toMatchObject({ accepted: 0, rejected: [{ field: 'channels.co2' }] });
+    expect(answer.rejected).toHaveLength(1);
+  });
+
   test('list keys that nobody knows on the page of the base unit, and refuse nothing for them', async () => {
     await addSensor('100004');
     const reading = { sensor: '100004', temperature: 4, channels: { radon: 12 } };
