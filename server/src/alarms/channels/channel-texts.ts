@@ -2,7 +2,7 @@ import { CHANNEL_TABLE, channelMeasurand, digitsApart, type AlarmType } from '@t
 import { CHANNEL_WORDS } from '@ts1/contract/channel-words';
 
 /** An alarm of a channel: what it is about, how far it went, and the limit that it passed. */
-export interface ChannelAlarm {
+interface ChannelAlarm {
   readonly type: AlarmType;
   readonly measurand: string;
   readonly value: number | null;
