@@ -81,7 +81,7 @@ const ROOM = [15, 25, 30] as const;
 
 /**
  * A hospital with sensors of all seven types: vaccine store, blood bank, laboratory, kitchen, server room. A LoRaWAN
- * freezer comes through ChirpStack, a Zigbee thermometer through Zigbee2MQTT.
+ * freezer and the CO₂ of a room come through ChirpStack, a Zigbee thermometer and a door through Zigbee2MQTT.
  * One sensor has a low battery, one is out of use and silent, one nobody has registered yet. In the weeks before, four
  * doors were left open; left alone, none of them stays beyond its limits for as long as its delay today.
  */
@@ -246,6 +246,15 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           everySeconds: 300,
           limits: [-30, -6, 60],
         },
+        {
+          serial: 'A84041FFFE400102',
+          type: '7',
+          profile: 'ambientStore',
+          name: 'Outpatients - CO₂ of the waiting room',
+          everySeconds: 300,
+          limits: ROOM,
+          channels: ['co2'],
+        },
       ],
     },
     {
@@ -260,6 +269,15 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
           name: 'Ward 3 - Zigbee thermometer',
           everySeconds: 120,
           limits: ROOM,
+        },
+        {
+          serial: '00158D0001400202',
+          type: '6',
+          profile: 'ambientStore',
+          name: 'Ward 3 - Zigbee door',
+          everySeconds: 120,
+          limits: ROOM,
+          channels: ['door'],
         },
       ],
     },

@@ -2,6 +2,7 @@ export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './del
 export { startIntervalLearner, type LearnerDeps } from './interval-learner.ts';
 export { learnUsualInterval } from './learn-usual-interval.ts';
 export type { ChannelValue, ReadingWithChannels, StoredChannelValue } from './channels/channel-value.ts';
+export { channelColumns, type RowsWithChannels, withChannels } from './channels/channel-pages.ts';
 export { readChannel, readChannels } from './channels/read-channels.ts';
 export { readLatestChannels } from './channels/read-latest-channels.ts';
 export { readBands, readChannelSeries } from './channels/read-series.ts';

@@ -6,7 +6,7 @@ import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { openInLane } from '../platform/work/work-shares.ts';
-import { type Period, readPages } from '../readings/index.ts';
+import { channelColumns, readChannels, readPages, type Period, withChannels } from '../readings/index.ts';
 import { alarmLogCsv } from './alarm-log/alarm-log-csv.ts';
 import { companyClock } from './company-clock.ts';
 import { dashboardBlocks, dashboardSheet } from './dashboard/dashboard-files.ts';
@@ -37,9 +37,14 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
 
   registerRoute(api, routes.sensorCsv, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
-    const pages = readPages(database, user.companyId, period);
-    return openInLane(files, user.companyId, () =>
-      fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, pages)),
+    const { companyId } = user;
+    const channels = await database.read(companyId, async (tx) =>
+      readChannels(tx, companyId, subject.sensorId),
+    );
+    const pages = readPages(database, companyId, period);
+    const rows = withChannels(database, { companyId, sensorId: subject.sensorId }, channels, pages);
+    return openInLane(files, companyId, () =>
+      fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, channelColumns(channels), rows)),
     );
   });
   registerRoute(api, routes.sensorLine, async ({ user, params, query, reply }) => {

@@ -1,6 +1,7 @@
 import { baseUnitSerial, firmwareVersion, moment, parseSerial, sensorTypeInput } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCIDENT_KINDS } from '../model/accidents.ts';
+import { CHANNEL_NAMES } from '../model/channels.ts';
 import { PROFILE_NAMES } from '../model/profiles.ts';
 import { NETWORK_SENDERS } from '../uplink/network-messages.ts';
 import { DAY_MS, MINUTE_MS } from '../model/time.ts';
@@ -33,6 +34,8 @@ const sensor = z
     /** What it runs until it is updated; without it the sensor does not say. */
     firmware: firmwareVersion.optional(),
     accidents: z.array(accident).max(1_000).default([]),
+    /** What it measures as channels besides. */
+    channels: z.array(z.enum(CHANNEL_NAMES)).optional(),
   })
   .transform(({ everySeconds, serial, ...rest }, context) => {
     const parsed = parseSerial(serial, rest.type);

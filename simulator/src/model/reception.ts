@@ -43,7 +43,8 @@ export function toReading(
   radio: RadioPath,
   measurement: Measurement,
 ): ReceivedReading {
-  const { measuredAt, temperatureC, secondTemperatureC, humidityPct, further, battery } = measurement;
+  const { measuredAt, temperatureC, secondTemperatureC, humidityPct, further, channels, battery } =
+    measurement;
   const { rssiDbm, snrDb } = radio.signalAt(measuredAt);
   return {
     measuredAt,
@@ -53,6 +54,7 @@ export function toReading(
       ...(secondTemperatureC !== null && { temperature_2: secondTemperatureC }),
       ...(humidityPct !== null && { humidity: humidityPct }),
       ...further,
+      ...(Object.keys(channels).length > 0 && { channels }),
       ...(SENSOR_TYPES[sensor.description.type].batteryUnit === '%'
         ? { battery_percent: Math.min(100, battery) }
         : { battery }),

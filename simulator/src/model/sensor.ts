@@ -2,6 +2,7 @@ import { type Measurand, SENSOR_TYPES, type SensorType } from '@ts1/contract';
 import { type Accident, suffers } from './accidents.ts';
 import { createBattery } from './battery.ts';
 import { type Channel, createChannel, round } from './channel.ts';
+import { type ChannelName, channelsAt } from './channels.ts';
 import { furtherAt } from './further.ts';
 import type { ProfileName } from './profiles.ts';
 import { keyOf, uniform } from './random.ts';
@@ -17,6 +18,8 @@ export interface SensorDescription {
   readonly intervalMs: number;
   readonly batteryFittedAt?: number | undefined;
   readonly accidents?: readonly Accident[] | undefined;
+  /** What it measures as channels. */
+  readonly channels?: readonly ChannelName[] | undefined;
 }
 
 /** One measurement; null where the sensor has no such channel. Temperatures may be 8001 or 8002. */
@@ -27,6 +30,7 @@ export interface Measurement {
   readonly humidityPct: number | null;
   /** What it measures besides, in the units of the table of measurands. */
   readonly further: Partial<Record<Measurand, number>>;
+  readonly channels: Partial<Record<ChannelName, number>>;
   /** Volts for types 1 to 3, percent for types 4 and 5. */
   readonly battery: number;
 }
@@ -47,7 +51,7 @@ const PRODUCT_SLOWNESS = 4;
 
 /** A sensor whose every measurement follows from the seed, its description and the time alone. */
 export function createSensor(seed: number, description: SensorDescription): VirtualSensor {
-  const { serial, type, profile, secondProfile, intervalMs, accidents = [] } = description;
+  const { serial, type, profile, secondProfile, intervalMs, accidents = [], channels = [] } = description;
   const kind = SENSOR_KINDS[type];
   const { measures } = SENSOR_TYPES[type];
   const key = keyOf(seed, serial);
@@ -82,6 +86,7 @@ export function createSensor(seed: number, description: SensorDescription): Virt
           : null,
         humidityPct: measures.includes('humidity') ? humidityPct : null,
         further: furtherAt(type, key, measuredAt),
+        channels: channelsAt(channels, key, measuredAt),
         battery: round(batteryAt(measuredAt, aroundC), kind.battery.decimals),
       };
     },

@@ -28,6 +28,12 @@ describe('what network servers send', () => {
     expect(body).toMatchObject({ object: { TempC_SHT: '327.67' } });
   });
 
+  it('has the contact of a door, which is true while it is closed, and CO₂ by its name', () => {
+    const reading = { ...READING, channels: { door: 1, co2: 640 } };
+    expect(networkMessage('zigbee2mqtt', reading)).toMatchObject({ body: { contact: false, co2: 640 } });
+    expect(networkMessage('chirpstack', reading)).toMatchObject({ body: { object: { co2: 640 } } });
+  });
+
   it('is a state of Zigbee2MQTT with the time at which it was last seen, below its address', () => {
     expect(networkMessage('zigbee2mqtt', READING)).toMatchObject({
       topic: '0xa84041fffe123456',

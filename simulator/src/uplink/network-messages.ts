@@ -25,7 +25,7 @@ type Values = Omit<IngestReading, 'sensor' | 'timestamp'>;
 function chirpstackUplink(sensor: string, time: string, values: Values): object {
   const text = (value: number | null | undefined) =>
     isSensorError(value) ? String(NO_PROBE) : value?.toFixed(2);
-  const { temperature, temperature_2, humidity, battery, battery_percent, rssi, snr } = values;
+  const { temperature, temperature_2, humidity, battery, battery_percent, channels, rssi, snr } = values;
   return {
     time,
     deviceInfo: { devEui: sensor.toLowerCase(), deviceName: `LoRaWAN ${sensor.slice(-4)}` },
@@ -37,6 +37,7 @@ function chirpstackUplink(sensor: string, time: string, values: Values): object 
       Hum_SHT: text(humidity),
       BatV: battery,
       battery: battery_percent,
+      co2: channels?.['co2'],
     },
     rxInfo: [{ gatewayId: '0016c001f153a14c', rssi, snr }],
   };
@@ -44,8 +45,11 @@ function chirpstackUplink(sensor: string, time: string, values: Values): object 
 
 /** A state of Zigbee2MQTT with its device information and the time at which the device was last seen. */
 function zigbeeState(sensor: string, last_seen: string, values: Values): object {
-  const { temperature, humidity, battery, battery_percent } = values;
+  const { temperature, humidity, battery, battery_percent, channels } = values;
+  const door = channels?.['door'];
   return {
+    ...(door !== undefined && { contact: door === 0 }),
+    co2: channels?.['co2'],
     ...(!isSensorError(temperature) && { temperature }),
     humidity,
     battery: battery_percent,

@@ -2,7 +2,7 @@ import { CHANNEL_TABLE, channelMeasurand, digitsApart, type AlarmType } from '@t
 import { CHANNEL_WORDS } from '@ts1/contract/channel-words';
 
 /** An alarm of a channel: what it is about, how far it went, and the limit that it passed. */
-export interface ChannelAlarm {
+interface ChannelAlarm {
   readonly type: AlarmType;
   readonly measurand: string;
   readonly value: number | null;
@@ -42,22 +42,18 @@ export function lastingWord(measurand: string): string {
  * @param since the time of day at which it began
  */
 export function channelAlarmText(name: string, alarm: ChannelAlarm, since: string): string {
+  const { type, measurand } = alarm;
   const { value, limit } = channelFigures(alarm);
-  const measured = value === null ? name : `${name} ${value}`;
-  switch (alarm.type) {
-    case 'open': {
-      const word = lastingWord(alarm.measurand);
-      return alarm.limit === 0 || limit === null
-        ? `${name} ${word} since ${since}`
-        : `${name} ${word} longer than ${limit}: ${word} since ${since}`;
-    }
-    case 'count':
-      return limit === null ? measured : `${measured}, more than ${alarm.limit ?? ''}`;
-    case 'low':
-      return limit === null ? measured : `${measured} below ${limit}`;
-    default:
-      return limit === null ? measured : `${measured} above ${limit}`;
+  if (type === 'open') {
+    const word = lastingWord(measurand);
+    return alarm.limit === 0 || limit === null
+      ? `${name} ${word} since ${since}`
+      : `${name} ${word} longer than ${limit}: ${word} since ${since}`;
   }
+  const measured = value === null ? name : `${name} ${value}`;
+  if (limit === null) return measured;
+  if (type === 'count') return `${measured}, more than ${alarm.limit ?? ''}`;
+  return `${measured} ${type === 'low' ? 'below' : 'above'} ${limit}`;
 }
 
 function decimalsOf(type: AlarmType, measurand: string): number {

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { conditionKey, namesOf } from '../machine/conditions.ts';
 
 /** An alarm, and when it began. */
-export interface Began {
+interface Began {
   readonly sensorId: number | null;
   readonly condition: string;
   readonly at: number;

@@ -5,7 +5,7 @@ import type { NewReading, StoredChannelValue } from '../../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
-import { mayBeBeyond, SILENCE, type Condition } from '../machine/conditions.ts';
+import { mayBeBeyond, SILENCE, type Condition, type EvaluatedReading } from '../machine/conditions.ts';
 import { earliest } from '../machine/deadlines.ts';
 import { windowBefore, withoutCalm } from './calm-windows.ts';
 import { KnownExtremes } from './known-extremes.ts';
@@ -115,15 +115,7 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
     const isLate = attention.filter(({ late }) => late.length > 0);
     const pasts = await readLatePast(tx, companyId, isLate);
     const windows = await readWindows(tx, companyId, attention.flatMap(windowBefore));
-    for (const { alarms, conditions } of attention) {
-      const channels = channelsOfKeys(
-        conditions.filter(({ windowMs }) => windowMs > 0).map(({ key }) => key),
-      );
-      const window = channels.length === 0 ? undefined : windows.get(alarms.sensorId);
-      if (window === undefined) continue;
-      const all = await withChannelValues(tx, companyId, alarms.sensorId, window, channels);
-      windows.set(alarms.sensorId, all);
-    }
+    await addChannelValues(tx, companyId, attention, windows);
     const ledger = new Ledger(companyId);
     const toStore: (StateToStore | null)[] = [];
     for (const one of attention) {
@@ -140,6 +132,23 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
     }
     const changes: AlarmChange[] = await storeEvaluations(tx, companyId, now, ledger, toStore);
     if (changes.length > 0) for (const notify of onChanges) await notify(tx, companyId, changes);
+  }
+}
+
+/** Counters look at the hour before. */
+async function addChannelValues(
+  tx: Tx,
+  companyId: number,
+  attention: readonly Attention[],
+  windows: Map<number, EvaluatedReading[]>,
+): Promise<void> {
+  for (const { alarms, conditions } of attention) {
+    const window = windows.get(alarms.sensorId);
+    if (window === undefined) continue;
+    const counted = conditions.filter(({ windowMs }) => windowMs > 0).map(({ key }) => key);
+    const channels = channelsOfKeys(counted);
+    if (channels.length === 0) continue;
+    windows.set(alarms.sensorId, await withChannelValues(tx, companyId, alarms.sensorId, window, channels));
   }
 }
 

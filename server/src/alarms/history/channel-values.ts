@@ -74,10 +74,7 @@ export async function afterLastChannelValues(
 }
 
 /** A reading of channels alone. */
-export function readingOf(
-  measuredAt: number,
-  channelValues: ReadonlyMap<number, number>,
-  receivedAt: number = measuredAt,
-): EvaluatedReading {
-  return { measuredAt, receivedAt, ...NOTHING_MEASURED, error: null, error_2: null, channelValues };
+function readingOf(measuredAt: number, channelValues: ReadonlyMap<number, number>): EvaluatedReading {
+  const nothing = { ...NOTHING_MEASURED, error: null, error_2: null };
+  return { measuredAt, receivedAt: measuredAt, ...nothing, channelValues };
 }

@@ -88,10 +88,17 @@ export function longestWindow(conditions: readonly (Condition | null)[]): number
   return Math.max(0, ...conditions.map((condition) => condition?.windowMs ?? 0));
 }
 
+type Names = Pick<Detector, 'type' | 'measurand' | 'channel'>;
+const NAMES: ReadonlyMap<string, Names> = new Map(
+  ALL_DETECTORS.map(({ key, type, measurand, channel }) => [
+    key,
+    { type, measurand, ...(channel !== undefined && { channel }) },
+  ]),
+);
+
 /** Alarm type and measurand of a condition, as the alarm log names them; or the number of its channel. */
-export function namesOf(key: ConditionKey): Pick<Detector, 'type' | 'measurand' | 'channel'> {
-  const { type, measurand, channel } = detectorOf(key);
-  return { type, measurand, ...(channel !== undefined && { channel }) };
+export function namesOf(key: ConditionKey): Names {
+  return NAMES.get(key) ?? detectorOf(key);
 }
 
 /** Whether a reading can open an alarm: what looks at a window may find anything in it. */

@@ -95,8 +95,14 @@ function withValues(
   reject: (rejection: Rejection) => void,
   noteUnknown: (unknown: UnknownKey) => void,
 ): ParsedReading | undefined {
-  const channels = channelsOf(index, reading, reject, noteUnknown);
-  return measuredSomething(index, { ...reading, channels }, reject);
+  if (reading.channels == null) return measuredSomething(index, { ...reading, channels: null }, reject);
+  let isNamed = false;
+  const rejectValue = (rejection: Rejection): void => {
+    isNamed = true;
+    reject(rejection);
+  };
+  const channels = channelsOf(index, reading, rejectValue, noteUnknown);
+  return measuredSomething(index, { ...reading, channels }, isNamed ? () => {} : reject);
 }
 
 function measuredSomething(

@@ -1,6 +1,12 @@
 import type { ChannelSeries, IngestAnswer, LiveRecord, SensorChannel } from '@ts1/contract';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCompany } from '../../company-data/index.ts';
+import { changedZip, edit, type Files } from '../../testing/company-files.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { readLatestChannels } from './read-latest-channels.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,14 +15,19 @@ describeOnEachEngine('channels of a sensor', (on) => {
   let app: TestApp;
   let acme: TestCompany;
   let deviceKey: string;
+  let directory: string;
 
   beforeAll(async () => {
     app = await createTestApp(on.database);
+    directory = mkdtempSync(join(tmpdir(), 'ts1-channels-'));
     acme = await app.createCompany('Acme');
     const unit = { baseUnitSerialNo: 'unit', baseUnitName: 'Gateway', typeId: '1' };
     deviceKey = (await acme.admin.call('POST', '/baseUnits', unit)).json<{ deviceKey: string }>().deviceKey;
   });
-  afterAll(async () => app.close());
+  afterAll(async () => {
+    rmSync(directory, { recursive: true });
+    await app.close();
+  });
 
   const addSensor = async (serialNo: string): Promise<number> =>
     (await acme.admin.call('POST', '/sensors', { serialNo, name: `S ${serialNo}`, type: '1' })).json<{
@@ -100,6 +111,13 @@ describeOnEachEngine('channels of a sensor', (on) => {
       ['channels.tvoc', 'channels.tvoc must be a number: it is no state'],
     ]);
     expect((await channelsOf(id)).map(({ key }) => key)).toEqual(['pressure']);
+  });
+
+  test('that are all refused leave no reading, and that is said once', async () => {
+    await addSensor('100014');
+    const answer = await deliver({ sensor: '100014', timestamp: app.clock.now(), channels: { co2: -1 } });
+    expect(answer).toMatchObject({ accepted: 0, rejected: [{ field: 'channels.co2' }] });
+    expect(answer.rejected).toHaveLength(1);
   });
 
   test('list keys that nobody knows on the page of the base unit, and refuse nothing for them', async () => {
@@ -227,6 +245,56 @@ describeOnEachEngine('channels of a sensor', (on) => {
     await deliver({ sensor: '199999', timestamp: app.clock.now(), channels: { door: 1 } });
     const found = (await acme.admin.call('GET', '/sensors/discovered')).json<object[]>();
     expect(found).toMatchObject([{ serialNo: '199999', temperature: null, channels: { door: 1 } }]);
+  });
+
+  test('stand in the CSV file of their sensor, behind what it had before', async () => {
+    const id = await addSensor('100012');
+    const at = app.clock.now();
+    await deliver({ sensor: '100012', timestamp: at, temperature: 4, channels: { co2: 640 } });
+    await deliver({ sensor: '100012', timestamp: at + 1, channels: { door: 1, door_2: 0 } });
+    const path = `/sensors/${id}/exports/csv?startDate=${at}&endDate=${at + 1}`;
+    const lines = (await acme.viewer.call('GET', path)).body.trim().split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(9).join())).toEqual([
+      'error,error_2,co2_ppm,door,door_2',
+      ',,640,,',
+      ',,,1,0',
+    ]);
+  });
+
+  test('come with the data of a company into another one', async () => {
+    const source = await app.createCompany('Source');
+    const unit = { baseUnitSerialNo: 'other', baseUnitName: 'Gateway', typeId: '1' };
+    const made = await source.admin.call('POST', '/baseUnits', unit);
+    await source.admin.call('POST', '/sensors', { serialNo: '100013', name: 'Moved', type: '1' });
+    const at = app.clock.now();
+    const reading = { sensor: '100013', timestamp: at, channels: { co2: 640, door: 1 } };
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/readings',
+      headers: { authorization: `Bearer ${made.json<{ deviceKey: string }>().deviceKey}` },
+      payload: { readings: [reading] },
+    });
+    const exported = (await source.admin.call('GET', '/settings/export')).rawPayload;
+    const path = join(directory, 'company.zip');
+    const elsewhere = (files: Files) => edit(files, 'data/base_units.jsonl', '"other"', '"another"');
+    writeFileSync(path, await changedZip(exported, elsewhere));
+    const owner = { name: 'Copy', email: source.admin.email, passwordHash: 'none' };
+    const { companyId } = await importCompany({ database: on.database, clock: app.clock }, path, owner);
+    const copied = await on.database.read(companyId, async (tx) => readLatestChannels(tx, companyId));
+    expect([...copied.values()]).toMatchObject([
+      [
+        { measurand: 'co2', value: 640 },
+        { measurand: 'door', value: 1 },
+      ],
+    ]);
+    const rows = await on.database.read(companyId, async (tx) =>
+      Promise.all(
+        (['channel_readings', 'channel_rollups'] as const).map(async (table) =>
+          tx.sql.selectFrom(table).selectAll().where('company_id', '=', companyId).execute(),
+        ),
+      ),
+    );
+    expect(rows.map(({ length }) => length)).toEqual([2, 1]);
   });
 
   test('of another company are not there', async () => {

@@ -7,15 +7,19 @@ import {
   toTimestamp,
   present,
 } from '@ts1/contract';
-import type { ReadingRows } from '../../readings/index.ts';
+import type { RowsWithChannels } from '../../readings/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import type { Subject } from './read-subject.ts';
 
-/** Readings in the columns that import-readings reads back, with the time of the company's zone beside that of UTC. */
+/**
+ * Readings in the columns that import-readings reads back, with the time of the company's zone beside that of UTC. Behind
+ * them stand the channels of the sensor, which it does not read.
+ */
 export async function* readingsCsv(
   subject: Subject,
   clock: CompanyClock,
-  pages: AsyncIterable<ReadingRows>,
+  channels: readonly string[],
+  pages: AsyncIterable<RowsWithChannels>,
 ): AsyncGenerator<string> {
   yield (
     BYTE_ORDER_MARK +
@@ -26,6 +30,7 @@ export async function* readingsCsv(
         ...MEASURANDS.map((name) => unitOf(name, subject.type).file),
         'error',
         'error_2',
+        ...channels,
       ])
   );
   const serial = formatSerial(subject.serialNo, subject.type);
@@ -34,7 +39,7 @@ export async function* readingsCsv(
 
 /** By hand: half a million rows pass here, none of whose cells is text that somebody typed. */
 function csvRows(
-  { size, measuredAt, values, errors }: ReadingRows,
+  { size, measuredAt, values, errors, channels }: RowsWithChannels,
   serial: string,
   clock: CompanyClock,
 ): string {
@@ -43,7 +48,9 @@ function csvRows(
     const at = present(measuredAt[row]);
     csv += `${toTimestamp(at)},${wallText(clock.wallMs(at))},${serial}`;
     for (const column of values) csv += `,${figure(column[row])}`;
-    csv += `,${figure(errors?.error[row])},${figure(errors?.error2[row])}\r\n`;
+    csv += `,${figure(errors?.error[row])},${figure(errors?.error2[row])}`;
+    for (const column of channels) csv += `,${figure(column[row])}`;
+    csv += '\r\n';
   }
   return csv;
 }

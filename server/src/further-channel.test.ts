@@ -1,0 +1,78 @@
+import type { ChannelSeries, IngestAnswer, LiveRecord } from '@ts1/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type * as TableModule from '../../contract/src/sensor-channels/channel-table.ts';
+import type * as WordsModule from '../../contract/src/sensor-channels/channel-words.ts';
+import { performHere } from './database/index.ts';
+import { describeOnEachEngine } from './testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+
+/*
+ * The proof that what a channel measures is a row of one table: radon is added to it here, as somebody would who follows
+ * docs/recipes/add-a-channel-measurand.md. Nothing else knows of it.
+ */
+vi.mock('../../contract/src/sensor-channels/channel-table.ts', async (original) => {
+  const { CHANNEL_TABLE } = await original<typeof TableModule>();
+  const radon = {
+    kind: 'analogue',
+    active: null,
+    unit: 'Bq/m³',
+    decimals: 0,
+    range: { min: 0, max: 100_000 },
+    file: 'radon_bq_m3',
+    chart: { axis: 'Bq/m³', leastSpan: 50, colour: 'ok', ink: '#047857' },
+  };
+  return { CHANNEL_TABLE: { ...CHANNEL_TABLE, radon } };
+});
+vi.mock('../../contract/src/sensor-channels/channel-words.ts', async (original) => {
+  const { CHANNEL_WORDS } = await original<typeof WordsModule>();
+  return { CHANNEL_WORDS: { ...CHANNEL_WORDS, radon: { name: 'Radon', inSentence: 'radon', states: null } } };
+});
+
+const MINUTE_MS = 60_000;
+
+describeOnEachEngine('a channel measurand that was added to the table', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let deviceKey: string;
+  let path: string;
+  let startAt: number;
+
+  beforeAll(async () => {
+    // Only this thread knows of it.
+    app = await createTestApp({ ...on.database, perform: performHere(on.database) });
+    acme = await app.createCompany('Acme');
+    startAt = app.clock.now();
+    const sensor = { serialNo: '010203', name: 'Cellar', type: '1' };
+    path = `/sensors/${(await acme.admin.call('POST', '/sensors', sensor)).json<{ id: number }>().id}`;
+    const unit = { baseUnitSerialNo: 'unit', baseUnitName: 'Gateway', typeId: '1' };
+    deviceKey = (await acme.admin.call('POST', '/baseUnits', unit)).json<{ deviceKey: string }>().deviceKey;
+  });
+  afterAll(async () => app.close());
+
+  const deliver = async (radon: unknown) => {
+    app.clock.advance(MINUTE_MS);
+    const reading = { sensor: '010203', timestamp: app.clock.now(), channels: { radon } };
+    const headers = { authorization: `Bearer ${deviceKey}` };
+    const payload = { readings: [reading] };
+    return (
+      await app.http.inject({ method: 'POST', url: '/api/ingest/readings', headers, payload })
+    ).json<IngestAnswer>();
+  };
+  const period = () => `startDate=${startAt}&endDate=${app.clock.now()}`;
+
+  test('goes from ingest to live values, the series and the file', async () => {
+    for (const radon of [40, 60]) expect(await deliver(radon)).toMatchObject({ accepted: 1, rejected: [] });
+    expect(await deliver(100_001)).toMatchObject({
+      rejected: [{ reason: expect.stringContaining('must be from 0 to 100000 Bq/m³') }],
+    });
+    const live = (await acme.viewer.call('GET', '/getLiveData')).json<LiveRecord[]>();
+    expect(live).toMatchObject([{ channels: [{ name: 'Radon', measurand: 'radon', value: 60 }] }]);
+    const series = await acme.viewer.call('GET', `${path}/channels/1/series?${period()}&maxPoints=2`);
+    expect(series.json<ChannelSeries>()).toMatchObject({
+      kind: 'analogue',
+      points: [{ mean: 40 }, { mean: 60 }],
+    });
+    const csv = await acme.viewer.call('GET', `${path}/exports/csv?${period()}`);
+    expect(csv.body).toMatch(/,radon_bq_m3\r\n.*,40\r\n.*,60\r\n$/s);
+  });
+});

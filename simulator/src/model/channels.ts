@@ -1,0 +1,27 @@
+import { keyOf, uniform, wander } from './random.ts';
+import { dailyWave, DAY_MS, MINUTE_MS } from './time.ts';
+
+/** What a sensor may have as channels besides its temperature. */
+export const CHANNEL_NAMES = ['co2', 'door'] as const;
+export type ChannelName = (typeof CHANNEL_NAMES)[number];
+
+const CO2_PPM = { mean: 720, dailySwing: 240, least: 400 };
+const MOST_AT_HOUR = 14;
+/** So often a door that is looked at in a stretch of so long is open in it. */
+const OPEN_SHARE = 0.06;
+const OPEN_FOR_MS = 4 * MINUTE_MS;
+
+/** What the channels of a sensor say at a moment; the same moment always says the same. */
+export function channelsAt(
+  names: readonly ChannelName[],
+  key: number,
+  atMs: number,
+): Partial<Record<ChannelName, number>> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name, keyOf(key, name), atMs)]));
+}
+
+function valueOf(name: ChannelName, key: number, atMs: number): number {
+  if (name === 'door') return uniform(key, Math.floor(atMs / OPEN_FOR_MS)) < OPEN_SHARE ? 1 : 0;
+  const swing = dailyWave(atMs, MOST_AT_HOUR) + wander(key, (24 * atMs) / DAY_MS) / 2;
+  return Math.max(CO2_PPM.least, Math.round(CO2_PPM.mean + CO2_PPM.dailySwing * swing));
+}
