@@ -97,7 +97,7 @@ async function stateSeries(
 }
 
 /** The states of a channel from the last message before a period to its end. */
-export async function readBands(
+async function readBands(
   tx: Tx,
   companyId: number,
   wanted: {
