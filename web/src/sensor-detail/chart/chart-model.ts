@@ -26,9 +26,9 @@ export function extentWithin(
   seen: TimeWindow,
 ): Extent {
   const own = lines.filter((line) => axisOf(line) === axis);
-  const keys = own.map(keyOf);
+  const keys = new Set<string>(own.map(keyOf));
   const reached = limits
-    .filter(({ measurand }) => keys.includes(measurand))
+    .filter(({ measurand }) => keys.has(measurand))
     .filter(({ startMs, endMs }) => startMs <= seen.endMs && endMs > seen.startMs)
     .map(({ value }) => ({ at: seen.startMs, value }));
   const stretches = own.flatMap((line) => line.stretches);
