@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alarmType } from './alarm-types.ts';
+import { ofChannels } from './channel-limits/alarm-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
 import { sensorType } from './sensor-type.ts';
@@ -44,6 +45,7 @@ export const alarmEvent = z.object({
   deleted: z.boolean(),
   alarm_type: alarmType,
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
+  ...ofChannels,
   state: alarmEventState,
   /** When its first excursion began, by the measured time of its first reading. */
   activated: timestamp,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alarmType } from './alarm-types.ts';
+import { ofChannels } from './channel-limits/alarm-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
 import { id, idText, moment, timestamp } from './values.ts';
@@ -20,6 +21,7 @@ export const alarmLogEntry = z.object({
   base_unit_id: id.nullable(),
   alarm_type: alarmType,
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
+  ...ofChannels,
   state: alarmState,
   /** When the first row of the event was activated: since when the alarm lasts, whatever row this is. */
   since: timestamp,

@@ -30,6 +30,16 @@ export const ALARM_TYPE_WORDS: Readonly<Record<AlarmType, AlarmTypeWords>> = {
     stillOut: 'Acknowledged, still falling',
     inMessage: (measured) => `${measured} falling too fast`,
   },
+  open: {
+    name: 'Lasting state',
+    stillOut: 'Acknowledged, still lasting',
+    inMessage: (measured) => `${measured} for too long`,
+  },
+  count: {
+    name: 'Too many',
+    stillOut: 'Acknowledged, still too many',
+    inMessage: (measured) => `${measured} too often`,
+  },
   offline: { name: 'Offline', stillOut: 'Acknowledged, still offline', inMessage: () => 'no data' },
   battery: { name: 'Battery', stillOut: 'Acknowledged, battery still low', inMessage: () => 'battery low' },
   fault: { name: 'Sensor fault', stillOut: 'Acknowledged, still faulty', inMessage: () => 'sensor error' },

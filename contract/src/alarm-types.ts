@@ -3,10 +3,10 @@ import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
 
 interface AlarmTypeFacts {
   /**
-   * What limit was passed: one that stands on the scale of what is measured, or one of how much that changes. Null for
-   * what is about silence, a battery or a probe.
+   * What limit was passed: one that stands on the scale of what is measured, one of how much that changes, of how long a
+   * state lasts, or of how much is counted. Null for what is about silence, a battery or a probe.
    */
-  readonly limit: 'level' | 'change' | null;
+  readonly limit: 'level' | 'change' | 'duration' | 'count' | null;
   /** Before a value or a limit that is a change, so that nobody takes it for what was measured. */
   readonly sign: '+' | '−' | '';
   /** Of alarms of one sensor in the same state, the one with the smallest is shown. */
@@ -22,6 +22,8 @@ const TYPES = {
   low: { limit: 'level', rank: 0, sign: '' },
   rise: { limit: 'change', rank: 1, sign: '+' },
   fall: { limit: 'change', rank: 1, sign: '−' },
+  open: { limit: 'duration', rank: 1, sign: '' },
+  count: { limit: 'count', rank: 1, sign: '' },
   offline: { limit: null, rank: 2, sign: '' },
   battery: { limit: null, rank: 3, sign: '' },
   fault: { limit: null, rank: 2, sign: '' },

@@ -13,6 +13,7 @@ export * from './alarm-types.ts';
 export * from './analytics.ts';
 export * from './sender-warnings.ts';
 export * from './sensor-channels/index.ts';
+export * from './channel-limits/index.ts';
 export * from './sensor-statistics.ts';
 export * from './audit.ts';
 export * from './audit-actions.ts';

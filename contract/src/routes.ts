@@ -36,6 +36,7 @@ import { remoteAlertRoutes } from './remote-alerts.ts';
 import { retentionRoutes } from './retention.ts';
 import { scheduledReportRoutes } from './scheduled-reports.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
+import { channelLimitRoutes } from './channel-limits/channel-limit-routes.ts';
 import { sensorChannelRoutes } from './sensor-channels/channel-routes.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
@@ -66,6 +67,7 @@ export const routes = {
   ...sensorManagementRoutes,
   ...sensorOrderRoutes,
   ...sensorChannelRoutes,
+  ...channelLimitRoutes,
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,
   ...quarantineRoutes,

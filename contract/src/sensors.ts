@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
+import { latestChannels } from './sensor-channels/latest-channel.ts';
 import { sensorType } from './sensor-type.ts';
 import { id, timestamp } from './values.ts';
 
@@ -20,6 +21,7 @@ export const sensor = z.object({
   temperature_2: z.number().nullable(),
   humidity: z.number().nullable(),
   ...furtherValues,
+  channels: latestChannels,
   RSSI: z.number().nullable(),
   error: sensorError.nullable(),
   /** Of channel 2. */

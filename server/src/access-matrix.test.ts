@@ -124,6 +124,8 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   limitsOverTime: 'everybody of the company reads',
   getAlarmSettings: 'everybody of the company reads',
   saveAlarmSettings: 'admins write',
+  listChannelLimits: 'everybody of the company reads',
+  saveChannelLimits: 'admins write',
   getAlarmChoices: 'everybody of the company reads',
   saveAlarmChoices: 'admins write',
   deleteAlarmSettings: 'admins write',
@@ -308,7 +310,9 @@ describeOnEachEngine('who may call what', (on) => {
     app.http.hasRoute({ method: routes[name].method, url: fastifyPath(routes[name]) });
   /** Without query and body: rights are checked before either is read. */
   const call = async (caller: Caller, { method, path }: Route, given: (field: string) => number | string) => {
-    const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(given(field)))}`;
+    // What is no id belongs to nobody: the channel of a sensor has a number that every sensor may have.
+    const valueOf = (field: string) => (field.endsWith('Id') ? undefined : ids.own[field]) ?? given(field);
+    const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(valueOf(field)))}`;
     // From another network each time: wrong keys of one network are limited.
     calls += 1;
     const from = { 'x-forwarded-for': `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` };

@@ -8,6 +8,7 @@ import {
   type AlarmDeps,
   recheckDeadlines,
   registerAlarmRoutes,
+  retireChannel,
   retireSensor,
   type OnAlarmChanges,
 } from './alarms/index.ts';
@@ -260,14 +261,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerRetentionRoutes(api, { database, clock });
   registerReadingRoutes(api, { database, clock, shares });
-  registerChannelRoutes(api, { database, clock });
-  registerAlarmRoutes(api, {
+  const alarmDeps = { database, clock, announceChange, onChanges };
+  registerChannelRoutes(api, {
     database,
     clock,
-    announceChange,
-    onChanges,
-    failingAlarms: deps.failingAlarms,
+    channelRemoved: async (change, user, { sensorId, channel }) =>
+      retireChannel(alarmDeps, change, user, sensorId, channel),
   });
+  registerAlarmRoutes(api, { ...alarmDeps, failingAlarms: deps.failingAlarms });
   registerPlanRoutes(api, { database, clock });
   registerAnalyticsRoutes(api, { database, clock, weather: deps.weather, shares });
   registerCalibrationRoutes(api, { database, clock });

@@ -81,6 +81,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Renamed channel "Door" of sensor "Big freezer" to "Left door"',
     body: { name: 'Left door' },
   },
+  saveChannelLimits: {
+    action: 'alarm_settings_update',
+    says: 'Changed the limits of channel "Left door" of sensor "Big freezer": Alarm when it lasts on, Longer than none → 10 min',
+    body: { kind: 'state', open_enable: true, open_minutes: 10 },
+  },
   removeSensorChannel: {
     action: 'sensor_channel_remove',
     says: 'Removed channel "Left door" of sensor "Big freezer"',

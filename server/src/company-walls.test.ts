@@ -36,6 +36,7 @@ const layout: Example['body'] = ({ sensorId }) => ({ sensorPositions: [{ sensorI
 /** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   renameSensor: { body: { sensorName: 'Mine' } },
+  saveChannelLimits: { body: { kind: 'state', open_enable: true, open_minutes: 10 } },
   updateSensorChannel: { body: { name: 'Mine' } },
   sensorChannelSeries: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
   proveBaseUnit: { body: { brokerKey: 'a key' } },

@@ -11,7 +11,7 @@ import { measurandChoices } from './analytics/measurand-choices.ts';
 import { alarmValueText } from './alarms/alarm-texts.ts';
 import { withRecord } from './live/newest-values.ts';
 import { formatLimits, formatMeasured } from './platform/units.ts';
-import { axesOf } from './sensor-detail/chart/chart-model.ts';
+import { axesOf } from './sensor-detail/drawn-lines.ts';
 import { chartLines } from './sensor-detail/chart-lines.ts';
 import type * as MeasurandModule from '../../contract/src/measurand.ts';
 import { DEFAULT_TOGGLES } from './sensor-detail/chart-search.ts';

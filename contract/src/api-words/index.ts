@@ -1,5 +1,6 @@
 import { ALARM_SETTINGS_WORDS } from './alarm-settings.ts';
 import { ALARM_WORDS } from './alarms.ts';
+import { CHANNEL_LIMIT_WORDS } from './channel-limits.ts';
 import { CHANNEL_API_WORDS } from './channels.ts';
 import { COMMAND_WORDS } from './commands.ts';
 import { DEVICE_WORDS } from './devices.ts';
@@ -26,6 +27,7 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...DEVICE_WORDS,
   ...ALARM_SETTINGS_WORDS,
   ...ALARM_WORDS,
+  ...CHANNEL_LIMIT_WORDS,
   ...STATISTICS_WORDS,
   ...QUERY_WORDS,
   ...PEOPLE_WORDS,

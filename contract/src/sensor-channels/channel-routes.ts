@@ -27,7 +27,7 @@ const channelText = z
   .regex(/^(?:[1-9]|1[0-6])$/, 'must be a number from 1 to 16')
   .transform(Number)
   .pipe(channelNumber);
-const channelPath = z.object({ sensorId: idText, channel: channelText });
+export const channelPath = z.object({ sensorId: idText, channel: channelText });
 
 /** The routes of the channels of sensors (those of notifications are `channelRoutes`). */
 export const sensorChannelRoutes = {

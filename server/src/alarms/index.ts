@@ -8,6 +8,10 @@ export type { AlarmChange, AlarmChangeKind, OnAlarmChanges } from './log/alarm-c
 export { conditionKey, namesOf } from './machine/conditions.ts';
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
 export { announceAlarms } from './log/announce-alarms.ts';
+export { readAlarmChannels } from './channels/alarm-channels.ts';
+export { channelAlarmText, channelFigures, channelUnit, lastingWord } from './channels/channel-texts.ts';
+export { retireChannel } from './channels/save-channel-limits.ts';
+export { readLastingStates } from './channels/lasting-states.ts';
 export { backTest } from './history/back-test.ts';
 export { calmBefore } from './history/calm-before.ts';
 export { checkStoredAlarm } from './log/check-stored.ts';

@@ -4,6 +4,8 @@ import { InvalidInput } from '../platform/errors.ts';
 import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
+import { readChannelLimits } from './channels/read-channel-limits.ts';
+import { saveChannelLimits } from './channels/save-channel-limits.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { saveChoices } from './choices/save-choices.ts';
 import { registerEventRoutes } from './events/routes.ts';
@@ -35,6 +37,14 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
       await readSettingsOf(tx, user.companyId, await visibleSensors(tx, user), sensorId);
       return readLimitsOverTime(tx, user.companyId, sensorId);
     }),
+  );
+  registerRoute(api, routes.listChannelLimits, async ({ user, params: { sensorId } }) =>
+    database.read(user.companyId, async (tx) =>
+      readChannelLimits(tx, user.companyId, await visibleSensors(tx, user), sensorId),
+    ),
+  );
+  registerRoute(api, routes.saveChannelLimits, async ({ user, params: { sensorId, channel }, body }) =>
+    saveChannelLimits(deps, user, sensorId, channel, body),
   );
   registerRoute(
     api,

@@ -1,16 +1,36 @@
-import { ALARM_TYPES, digitsApart, type SensorType, unitOf } from '@ts1/contract';
+import { ALARM_TYPES, type AlarmChannel, digitsApart, present, type SensorType, unitOf } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
-import { namesOf, readChangeWindows, readNewestInstructions, type Alarm } from '../alarms/index.ts';
+import {
+  channelAlarmText,
+  channelFigures,
+  lastingWord,
+  namesOf,
+  readAlarmChannels,
+  readChangeWindows,
+  readLastingStates,
+  readNewestInstructions,
+  type Alarm,
+} from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
+import { timeOfDay } from './letters/dates.ts';
 import type { AlarmItem } from './message.ts';
 
 const NOTE_IN_MESSAGE = 160;
 
 type Condition = Alarm['condition'];
 
-function whatIsWrong(condition: Condition): string {
+function whatIsWrong(
+  { condition, row }: Alarm,
+  channel: AlarmChannel | undefined,
+  value: number,
+  timeZone: string,
+): string {
   const { type, measurand } = namesOf(condition);
+  if (channel !== undefined) {
+    const about = { type, measurand: channel.measurand, value, limit: row.limit };
+    return channelAlarmText(channel.name, about, timeOfDay(row.event, timeZone));
+  }
   return ALARM_TYPE_WORDS[type].inMessage(measurand === null ? '' : MEASURAND_WORDS[measurand].inSentence);
 }
 
@@ -40,9 +60,22 @@ export async function alarmItems<One extends AlarmToNotify>(
   const units = await readBaseUnits(tx, companyId, alarms);
   const windows = await readChangeWindows(tx, companyId, alarms);
   const instructionsOf = await readInstructions(tx, companyId, alarms);
+  const began = alarms.map((alarm) => ({ ...alarm, sensorId: alarm.subject.sensorId, at: alarm.row.event }));
+  const channelOf = await readAlarmChannels(tx, companyId, began);
+  const lastingAt = await readLastingStates(tx, companyId, began);
+  const timeZone = began.some((one) => channelOf(one) !== undefined)
+    ? await readTimeZone(tx, companyId)
+    : 'UTC';
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
   return new Map(
-    alarms.map((alarm) => {
+    alarms.map((alarm, place) => {
+      const about = present(began[place]);
+      const channel = channelOf(about);
+      const lasting = lastingAt(about).map(({ name, measurand, since, until }) => ({
+        what: `${name} ${lastingWord(measurand)}`,
+        since: Date.parse(since),
+        until: until === null ? null : Date.parse(until),
+      }));
       const { sensorId, baseUnitId } = alarm.subject;
       const sensor = sensorId === null ? undefined : sensors.get(sensorId);
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
@@ -50,6 +83,8 @@ export async function alarmItems<One extends AlarmToNotify>(
       const value = alarm.followUp?.newest ?? row.value;
       const measure = (shown: number | null, beside = row.limit) =>
         withUnit(alarm.condition, shown, beside, sensor?.type);
+      const figures =
+        channel && channelFigures({ ...namesOf(alarm.condition), ...channel, value, limit: row.limit });
       const waits = isReminderOfReturned(alarm);
       const instructions = instructionsOf(alarm);
       return [
@@ -59,9 +94,12 @@ export async function alarmItems<One extends AlarmToNotify>(
           subject: sensor?.name ?? unit?.name ?? '',
           zones: sensor?.zones ?? [],
           sensors: unit?.sensors ?? [],
-          what: whatIsWrong(alarm.condition),
-          value: measure(value),
-          limit: withWindow(measure(row.limit, value), windows(alarm)),
+          what: whatIsWrong(alarm, channel, value, timeZone),
+          ...(figures ?? {
+            value: measure(value),
+            limit: withWindow(measure(row.limit, value), windows(alarm)),
+          }),
+          ...(lasting.length > 0 && { lasting }),
           // A reminder says since when the event lasts, not when it was made.
           since: row.event,
           until: waits ? (returns.get(alarm.eventId) ?? null) : row.returnedAt,
@@ -77,6 +115,15 @@ export async function alarmItems<One extends AlarmToNotify>(
       ];
     }),
   );
+}
+
+async function readTimeZone(tx: Tx, companyId: number): Promise<string> {
+  const { time_zone } = await tx.sql
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return time_zone;
 }
 
 /** Of those that somebody has to do something about. */

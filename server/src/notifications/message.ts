@@ -35,6 +35,10 @@ const alarmItem = z.object({
   before: z.string().exactOptional(),
   /** It has returned, if `until` says so, and stays in force until somebody acknowledges it. */
   waits: z.literal(true).exactOptional(),
+  /** States of the same sensor that lasted when it began, such as an open door. */
+  lasting: z
+    .array(z.object({ what: z.string(), since: z.number(), until: z.number().nullable() }))
+    .exactOptional(),
   /** What was written with the acknowledgement, short. */
   note: z.string().exactOptional(),
   /** Why it happened and what was done, as whoever acknowledged it chose. */

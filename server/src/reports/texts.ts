@@ -90,6 +90,8 @@ export const texts = {
     acknowledgedBy: (person: string, at: string) => `${person}, ${at}`,
     cause: (text: string) => `Cause: ${text}`,
     action: (text: string) => `Action: ${text}`,
+    lasting: (what: string, since: string, until: string | null) =>
+      until === null ? `${what} since ${since}` : `${what} from ${since} to ${until}`,
     notYet: 'not yet',
   },
   alarmLog: {

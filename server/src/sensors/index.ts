@@ -1,5 +1,6 @@
 export { addSensor, type NewSensor } from './create-sensor.ts';
 export type { SensorDeps } from './deps.ts';
+export { readLatestChannels } from './read-latest-channels.ts';
 export { readSensor } from './read-sensors.ts';
 export { readSensors } from './read-sensors.ts';
 export { isNotRegistered } from './not-registered.ts';

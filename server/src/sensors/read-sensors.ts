@@ -1,6 +1,7 @@
 import {
   byMeasurand,
   furtherValuesOf,
+  type LatestChannel,
   type Measurand,
   MEASURANDS,
   SENSED_MEASURANDS,
@@ -11,6 +12,7 @@ import {
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts';
+import { readLatestChannels } from './read-latest-channels.ts';
 import { requireVisibleSensor } from './require-visible-sensor.ts';
 import { silentAfterOf, type SilenceRow } from './silent-after.ts';
 
@@ -20,7 +22,10 @@ const BEFORE = byMeasurand(SENSED_MEASURANDS, (name) => `before_${name}` as cons
 /** The visible sensors of a company with their newest values, in the order in which they were added. */
 export async function readSensors(tx: Tx, companyId: number, visible: VisibleSensors): Promise<Sensor[]> {
   const rows = await sensorsOf(tx, companyId).orderBy('sensor.sensor_id').execute();
-  return rows.filter((row) => isVisible(visible, row.sensor_id)).map(toSensor);
+  const channels = await readLatestChannels(tx, companyId);
+  return rows
+    .filter((row) => isVisible(visible, row.sensor_id))
+    .map((row) => toSensor(row, channels.get(row.sensor_id)));
 }
 
 /**
@@ -35,7 +40,8 @@ export async function readSensor(
 ): Promise<Sensor> {
   await requireVisibleSensor(tx, companyId, sensorId, visible);
   const query = sensorsOf(tx, companyId).where('sensor.sensor_id', '=', sensorId);
-  return toSensor(await query.executeTakeFirstOrThrow());
+  const channels = await readLatestChannels(tx, companyId, [sensorId]);
+  return toSensor(await query.executeTakeFirstOrThrow(), channels.get(sensorId));
 }
 
 function sensorsOf(tx: Tx, companyId: number) {
@@ -92,7 +98,7 @@ type SensorRow = Pick<
     [Column in 'before_measured_at' | 'before_heard_at' | `before_${SensedMeasurand}`]: number | null;
   };
 
-function toSensor(row: SensorRow): Sensor {
+function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): Sensor {
   const values = byMeasurand(SENSED_MEASURANDS, (name) => row[name] ?? row[BEFORE[name]]);
   const { battery } = values;
   const measuredAt = row.measured_at ?? row.before_measured_at;
@@ -110,6 +116,7 @@ function toSensor(row: SensorRow): Sensor {
     temperature_2: values.temperature_2,
     humidity: values.humidity,
     ...furtherValuesOf(values),
+    ...(channels !== undefined && { channels }),
     RSSI: row.rssi,
     error: errorOf(row.error),
     error_2: errorOf(row.error_2),

@@ -10,6 +10,8 @@ export interface ReferenceSettings {
   readonly autoReset: boolean;
   /** Minutes, null for never. */
   readonly repeat: number | null;
+  /** For how many minutes after the sensor was heard what it said holds; left out for ever. */
+  readonly hold?: number;
 }
 
 export interface ReferenceRow {
@@ -26,6 +28,8 @@ export interface ReferenceInput {
   readonly until: number;
   /** By minute. */
   readonly readings: ReadonlyMap<number, number>;
+  /** Minutes at which it sent something else. */
+  readonly alive?: ReadonlySet<number>;
   readonly versions: ReadonlyMap<number, ReferenceSettings | null>;
   readonly acknowledgements: ReadonlySet<number>;
   readonly first: ReferenceSettings | null;
@@ -49,11 +53,16 @@ function replayInput(input: ReferenceInput) {
   const rows: ReferenceRow[] = [];
   let settings = input.first;
   let last: number | null = null;
+  /** When it last sent anything, and until when that kept alive what it had said. */
+  let heard = Number.NEGATIVE_INFINITY;
+  let heardWhileKnown = Number.NEGATIVE_INFINITY;
   /** Rows of excursions that have not come back; more than one only after an event was raised again. */
   let outside: ReferenceRow[] = [];
   let insideSince: number | null = null;
   let acknowledgedAt: number | null = null;
 
+  const isKnown = (minute: number, since = heardWhileKnown) =>
+    minute <= since + (settings?.hold ?? Number.POSITIVE_INFINITY);
   const isActive = (row: ReferenceRow) => row.raised !== null;
   const inForce = () => rows.find((row) => isActive(row) && row.acknowledged === null && row.reset === null);
   const preAlarm = () => outside.find((row) => !isActive(row));
@@ -94,6 +103,7 @@ function replayInput(input: ReferenceInput) {
     for (const row of outside) row.value = Math.max(row.value, value);
     if (before !== undefined) {
       if (inside) close(before, at);
+      else if (beyond && at >= before.from + rule.delay) raise(before, at);
       return;
     }
     if (beyond) insideSince = null;
@@ -103,13 +113,19 @@ function replayInput(input: ReferenceInput) {
 
   for (let minute = 0; minute <= input.until; minute += 1) {
     const waiting = preAlarm();
-    if (settings !== null && waiting !== undefined && minute >= waiting.from + settings.delay) {
+    const ends =
+      waiting !== undefined && settings !== null ? waiting.from + settings.delay : Number.POSITIVE_INFINITY;
+    if (settings !== null && waiting !== undefined && minute >= ends && isKnown(ends)) {
       raise(waiting, waiting.from + settings.delay);
     }
     if (settings !== null && insideSince !== null && minute >= insideSince + settings.offDelay) {
       comeBack(insideSince + settings.offDelay);
     }
     const reading = input.readings.get(minute);
+    if (reading !== undefined || input.alive?.has(minute) === true) {
+      heard = minute;
+      if (reading !== undefined || isKnown(minute)) heardWhileKnown = minute;
+    }
     if (reading !== undefined) {
       last = reading;
       if (settings !== null) {
@@ -133,10 +149,15 @@ function replayInput(input: ReferenceInput) {
     if (version) {
       const open = preAlarm();
       settings = version;
+      const now = isKnown(minute, heard) ? last : null;
       if (open !== undefined) {
-        if (last !== null && last <= version.limit - version.deadband) close(open, minute);
-        else if (open.from + version.delay <= minute) raise(open, minute);
-      } else if (last !== null) evaluate(minute, last, version);
+        if (now !== null && now <= version.limit - version.deadband) close(open, minute);
+        else if (open.from + version.delay <= minute && isKnown(open.from + version.delay))
+          raise(open, minute);
+      } else if (now !== null) {
+        evaluate(minute, now, version);
+        if (preAlarm() !== undefined) heardWhileKnown = heard;
+      }
       if (outside.length === 0 && version.autoReset) resetAll(minute);
     }
     if (version !== undefined) settings = version;

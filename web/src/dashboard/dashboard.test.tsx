@@ -211,6 +211,29 @@ describe('a row of the dashboard', () => {
     expect(row).not.toHaveTextContent('Limits');
   });
 
+  test('shows the first three values of channels in words, and how many more there are', async () => {
+    const channels = (['co2', 'door', 'pressure', 'light'] as const).map((measurand, index) => ({
+      channel: index + 1,
+      measurand,
+      name: measurand,
+      value: 1,
+      timestamp: minutesAgo(1),
+      since: minutesAgo(1),
+    }));
+    server.answer(sensorRoutes.listSensors, [sensor({ channels })]);
+    const { stream } = openPage('/', server);
+    const row = await rowOf('Freezer 1');
+    await waitFor(() =>
+      expect(row).toHaveTextContent(/co2 1\sppm.*door open since .*pressure 1\.0\shPa.*\+1 more/),
+    );
+    const closed = channels.map((one) => (one.measurand === 'door' ? { ...one, value: 0 } : one));
+    stream.open();
+    stream.push('reading', { records: [liveRecord({ channels: closed })] });
+    await waitFor(() => expect(row).toHaveTextContent(/door closed/));
+    await pass(20 * 60_000);
+    await waitFor(() => expect(row).toHaveTextContent(/door unknown silent since .*was closed/));
+  });
+
   test('keeps a name of a hundred characters whole', async () => {
     const name = 'Ultra low temperature freezer beside the blood bank’s second door, shelf '.padEnd(100, 'x');
     server.answer(sensorRoutes.listSensors, [sensor({ name })]);

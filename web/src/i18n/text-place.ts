@@ -11,6 +11,7 @@ import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
 import type { changeLimits } from './en/change-limits.ts';
 import type { channels } from './en/channels.ts';
+import type { sensorChannels } from './en/sensor-channels.ts';
 import type { silenceWatch } from './en/silence-watch.ts';
 import type { calibrations } from './en/calibrations.ts';
 import type { commands } from './en/commands.ts';
@@ -47,6 +48,7 @@ interface ScreenTexts {
   readonly sensorManagement: typeof sensorManagement;
   readonly changeLimits: typeof changeLimits;
   readonly channels: typeof channels;
+  readonly sensorChannels: typeof sensorChannels;
   readonly silenceWatch: typeof silenceWatch;
   readonly calibrations: typeof calibrations;
   readonly commands: typeof commands;

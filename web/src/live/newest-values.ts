@@ -23,6 +23,7 @@ export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now())
     temperature_2: record.temperature_2 ?? null,
     humidity: record.humidity ?? null,
     ...furtherOf(record),
+    ...channelsOf(record, sensor),
     RSSI: record.RSSI,
     error: record.error ?? null,
     error_2: record.error_2 ?? null,
@@ -63,6 +64,7 @@ export function keepNewest(
       temperature_2,
       humidity,
       ...furtherOf(known),
+      ...channelsOf(known, sensor),
       RSSI,
       error,
       error_2,
@@ -75,6 +77,15 @@ export function keepNewest(
 /** What the specification does not know; null where it was not measured, in the place of what was before. */
 function furtherOf(known: KnownValues) {
   return byMeasurand(FURTHER_MEASURANDS, (name) => known[name] ?? null);
+}
+
+/** Those that are known, or else those that were: channels that a record does not name are not gone. */
+function channelsOf(
+  known: Pick<Sensor, 'channels'>,
+  before: Pick<Sensor, 'channels'>,
+): Pick<Sensor, 'channels'> {
+  const channels = known.channels ?? before.channels;
+  return channels === undefined ? {} : { channels };
 }
 
 /** Units as they were just read, each with the newer of its last contacts: an event may have overtaken the answer. */

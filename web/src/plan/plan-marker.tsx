@@ -106,7 +106,7 @@ function EditableMarker({ marker, editing, look, style }: EditableMarkerProps) {
 }
 
 const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
-  const { name, shortName, values, age, state } = marker;
+  const { name, shortName, values, channels, age, state } = marker;
   const Icon = state.icon;
   return (
     <>
@@ -139,6 +139,19 @@ const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
           </span>
         ))}
       </span>
+      {channels.length > 0 && (
+        <span className="marker-text flex gap-x-2 text-fine leading-4 text-text">
+          {channels.map(({ channel, name: channelName, value, isOld, isActive }) => (
+            <span
+              key={channel}
+              title={`${channelName} ${value}`}
+              className={classes('min-w-0 truncate', isOld && 'text-muted', isActive && 'text-warning')}
+            >
+              {channelName} <span className="font-semibold">{value}</span>
+            </span>
+          ))}
+        </span>
+      )}
       <span className="marker-text text-fine leading-4">{state.word}</span>
       {age !== undefined && <span className="marker-text text-fine leading-4 text-muted">{age}</span>}
     </>

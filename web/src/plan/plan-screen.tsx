@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft, Map as MapIcon, MonitorUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { sensorChannels } from '../i18n/en/sensor-channels.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { plan as texts } from '../i18n/en/plan.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -23,7 +24,7 @@ import { PlanUpload } from './plan-upload.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { WallDisplay } from './wall-display.tsx';
 
-addTexts({ plan: texts });
+addTexts({ plan: texts, sensorChannels });
 
 const route = getRouteApi('/signed-in/dashboard/plan');
 

@@ -78,6 +78,24 @@ describe('a marker', () => {
     expect(one).not.toHaveTextContent('-18.4');
   });
 
+  test('has the first two values of its channels, and a state that nobody knows is unknown', async () => {
+    const channels = (['door', 'co2', 'light'] as const).map((measurand, index) => ({
+      channel: index + 1,
+      measurand,
+      name: measurand,
+      value: 1,
+      timestamp: minutesAgo(1),
+      since: minutesAgo(1),
+    }));
+    server.answer(sensorRoutes.listSensors, [sensor({ channels }), sensor({ id: 2 })]);
+    await open();
+    const one = await marker('Freezer 1');
+    await waitFor(() => expect(one).toHaveTextContent(/door open.*co2 1\sppm/));
+    expect(one).not.toHaveTextContent('light');
+    await pass(20 * 60_000);
+    await waitFor(() => expect(one).toHaveTextContent('door unknown'));
+  });
+
   test('of a sensor that fell silent says how old its value is', async () => {
     const old = { timestamp: minutesAgo(120), lastHeardAt: minutesAgo(120) };
     server.answer(sensorRoutes.listSensors, [sensor(old), sensor({ id: 2 })]);

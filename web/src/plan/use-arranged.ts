@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { arrange, type Placed } from './arrange.ts';
-import { DOT_PX, MARKER_PX } from './layout.ts';
+import { CHANNELS_PX, DOT_PX, MARKER_PX } from './layout.ts';
 import type { Marker } from './use-markers.ts';
 
 interface Extent {
@@ -8,25 +8,28 @@ interface Extent {
   readonly height: number;
 }
 
+/** What of a marker decides how much room it takes, and before whom. */
+export type Placeable = Pick<Marker, 'x' | 'y' | 'rank' | 'channels'>;
+
 /** Where markers are drawn on a plan of this size at this zoom, each so many times as large as on a desk. */
 export function placesOf(
-  markers: readonly Pick<Marker, 'x' | 'y' | 'rank'>[],
+  markers: readonly Placeable[],
   zoom: number,
   scale: number,
   room: Extent,
 ): readonly Placed[] {
-  const boxes = markers.map(({ x, y, rank }) => ({
+  const boxes = markers.map(({ x, y, rank, channels }) => ({
     x: x * zoom,
     y: y * zoom,
     width: MARKER_PX.width * scale,
-    height: MARKER_PX.height * scale,
+    height: (MARKER_PX.height + (channels.length > 0 ? CHANNELS_PX : 0)) * scale,
     dot: DOT_PX * scale,
     rank,
   }));
   return arrange(boxes, room);
 }
 
-/** The same, computed again only when a marker moves or changes its rank: values come every second. */
+/** The same, computed again only when a marker moves, changes its rank or has channels: values come every second. */
 export function useArranged(
   markers: readonly Marker[],
   zoom: number,
@@ -34,7 +37,7 @@ export function useArranged(
   room: Extent,
 ): readonly Placed[] {
   const { width, height } = room;
-  const key = JSON.stringify(markers.map(({ x, y, rank }) => [x, y, rank]));
+  const key = JSON.stringify(markers.map(({ x, y, rank, channels }) => [x, y, rank, channels.length]));
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what of the markers counts
   return useMemo(() => placesOf(markers, zoom, scale, { width, height }), [key, zoom, scale, width, height]);
 }

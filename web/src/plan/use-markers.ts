@@ -14,6 +14,7 @@ import { useLostSince } from '../live/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
 import { formatMeasured, NO_VALUE } from '../platform/units.ts';
+import { readoutOf, type Readout } from '../sensor-channels/readout.ts';
 import { statusOf, useSensors } from '../sensors/index.ts';
 import { markerRank, markerState, type MarkerState } from './marker-state.ts';
 import { shortNames } from './short-names.ts';
@@ -26,6 +27,9 @@ type OnPlan = Exclude<LimitedMeasurand, 'temperature' | 'temperature_2'>;
 const OTHERS = LIMITED_MEASURANDS.filter(
   (name): name is OnPlan => name !== 'temperature' && MEASURAND_TABLE[name].chart.axis === name,
 );
+
+/** A line of a marker holds so many values of channels. */
+const MOST_CHANNELS = 2;
 
 export interface MarkerValue {
   readonly measurand: LimitedMeasurand;
@@ -42,6 +46,8 @@ export interface Marker extends SensorPosition {
   readonly values: readonly MarkerValue[];
   /** How old the values are; undefined where there are none, or where they are new, there is a connection and nobody asks. */
   readonly age: string | undefined;
+  /** The first values of its channels. */
+  readonly channels: readonly Readout[];
   readonly alarm: SensorAlarm | undefined;
   readonly state: MarkerState;
   /** Who stands in front: 0 is an alarm. */
@@ -95,6 +101,8 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
           measuredAt !== null && (isOld || isLost || ages === 'always')
             ? relativeTimeText(measuredAt, now, t)
             : undefined,
+        channels:
+          sensor?.channels?.slice(0, MOST_CHANNELS).map((one) => readoutOf(one, sensor, now, t)) ?? [],
         alarm,
         state: markerState(alarm, status, t),
         rank: markerRank(alarm, status),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Placed } from './arrange.ts';
-import { fitToRoom, MARKER_PX } from './layout.ts';
-import { placesOf } from './use-arranged.ts';
+import { CHANNELS_PX, fitToRoom, MARKER_PX } from './layout.ts';
+import { placesOf, type Placeable } from './use-arranged.ts';
 import type { Marker } from './use-markers.ts';
 
 interface Extent {
@@ -26,17 +26,14 @@ export function wallScale(width: number): number {
 }
 
 /** The largest markers for a wall of this size at which all of them find a place; the smallest where none fits. */
-export function wallLayout(
-  plan: Extent,
-  markers: readonly Pick<Marker, 'x' | 'y' | 'rank'>[],
-  room: Extent,
-): WallLayout {
+export function wallLayout(plan: Extent, markers: readonly Placeable[], room: Extent): WallLayout {
   let scale = wallScale(room.width);
-  const calm = markers.map(({ x, y }) => ({ x, y, rank: 3 }));
+  const calm = markers.map((marker) => ({ ...marker, rank: 3 }));
   for (;;) {
+    const hasChannels = markers.some(({ channels }) => channels.length > 0);
     const marker = {
       width: MARKER_PX.width * scale,
-      height: MARKER_PX.height * scale,
+      height: (MARKER_PX.height + (hasChannels ? CHANNELS_PX : 0)) * scale,
     };
     const fitted = fitToRoom(plan, markers, room, marker);
     // Whoever is in alarm now does not change how large markers are: nothing moves when an alarm comes.
@@ -50,7 +47,11 @@ export function wallLayout(
 
 /** The same, computed again only when it can change: values come every second. */
 export function useWallLayout(plan: Extent, markers: readonly Marker[], room: Extent): WallLayout {
-  const key = JSON.stringify([plan, room, markers.map(({ x, y, rank }) => [x, y, rank])]);
+  const key = JSON.stringify([
+    plan,
+    room,
+    markers.map(({ x, y, rank, channels }) => [x, y, rank, channels.length]),
+  ]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what of them counts
   return useMemo(() => wallLayout(plan, markers, room), [key]);
 }

@@ -3,9 +3,11 @@ import { ChartLine as ChartLineIcon } from 'lucide-react';
 import { Suspense, useId, useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { isMeasured } from './channels/statistics.ts';
 import { ChartDescription } from './chart-description.tsx';
 import type { TimeWindow } from './chart-range.ts';
 import { chartTexts } from './sensor-texts.ts';
@@ -33,9 +35,13 @@ export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAr
   const { t } = useTranslation();
   const descriptionId = useId();
   const texts = useMemo(() => chartTexts(sensor.type, t), [sensor.type, t]);
-  const isEmpty = content !== undefined && content.statistics.length === 0;
+  const hasLanesAlone = content?.model.lines.length === 0 && content.model.lanes.length > 0;
+  const isEmpty = content !== undefined && isNothingMeasured(content);
   return (
-    <div className="relative min-h-[300px] md:min-h-[500px]" aria-busy={content === undefined || isUpdating}>
+    <div
+      className={classes('relative', !hasLanesAlone && 'min-h-[300px] md:min-h-[500px]')}
+      aria-busy={content === undefined || isUpdating}
+    >
       {content === undefined && <Skeleton className="absolute inset-0 h-full w-full" />}
       {isEmpty && (
         <div className="flex h-[300px] flex-col justify-center md:h-[500px]">
@@ -46,7 +52,12 @@ export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAr
       )}
       {content !== undefined && !isEmpty && (
         <>
-          <ChartDescription id={descriptionId} type={sensor.type} statistics={content.statistics} />
+          <ChartDescription
+            id={descriptionId}
+            type={sensor.type}
+            statistics={content.statistics}
+            series={content.channels?.series ?? []}
+          />
           <Suspense fallback={<Skeleton className="h-[300px] w-full md:h-[500px]" />}>
             <ReadingChart
               model={content.model}
@@ -73,4 +84,8 @@ function Waiting({ text }: { readonly text: string }) {
       <Spinner /> {text}
     </span>
   );
+}
+
+function isNothingMeasured({ statistics, channels }: ChartContent): boolean {
+  return statistics.length === 0 && !(channels?.series ?? []).some(isMeasured);
 }

@@ -1,7 +1,11 @@
-import type { SensorType } from '@ts1/contract';
+import { channelFacts, type ChannelSeries, type SensorType } from '@ts1/contract';
+import type { TFunction } from '../i18n/translate.ts';
+import { alarmDurationText } from '../alarms/log.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatOfType } from '../platform/units.ts';
+import { formatFigure, stateText } from '../sensor-channels/readout.ts';
+import { analogueStatistics, isMeasured } from './channels/statistics.ts';
 import type { LineStatistics } from './line-statistics.ts';
 import { lineName } from './sensor-texts.ts';
 
@@ -9,15 +13,17 @@ interface ChartDescriptionProps {
   readonly id: string;
   readonly type: SensorType;
   readonly statistics: readonly LineStatistics[];
+  /** Of its channels. */
+  readonly series: readonly ChannelSeries[];
 }
 
 /** What the chart shows, in sentences for those who do not see it. */
-export function ChartDescription({ id, type, statistics }: ChartDescriptionProps) {
+export function ChartDescription({ id, type, statistics, series }: ChartDescriptionProps) {
   const { t } = useTranslation();
   return (
     <p id={id} className="sr-only">
-      {statistics
-        .map(({ measurand, min, max }) =>
+      {[
+        ...statistics.map(({ measurand, min, max }) =>
           t('sensorDetail.summary', {
             line: lineName(type, measurand, t),
             min: formatOfType(type, measurand, min.value),
@@ -25,8 +31,37 @@ export function ChartDescription({ id, type, statistics }: ChartDescriptionProps
             max: formatOfType(type, measurand, max.value),
             maxAt: formatDateTime(max.at),
           }),
-        )
-        .join(' ')}
+        ),
+        ...series.filter(isMeasured).map((one) => channelSummary(one, t)),
+      ].join(' ')}
     </p>
   );
+}
+
+function channelSummary(series: ChannelSeries, t: TFunction): string {
+  const { measurand, name } = series;
+  const facts = channelFacts(measurand);
+  switch (series.kind) {
+    case 'analogue': {
+      const statistics = analogueStatistics(series);
+      if (statistics === undefined || facts === undefined) return '';
+      const { min, max } = statistics;
+      return t('sensorDetail.summary', {
+        line: name,
+        min: formatFigure(min.value, facts),
+        minAt: formatDateTime(min.at),
+        max: formatFigure(max.value, facts),
+        maxAt: formatDateTime(max.at),
+      });
+    }
+    case 'state':
+      return t('sensorDetail.stateSummary', {
+        name,
+        count: series.summary.openings,
+        state: stateText(measurand, facts?.active ?? 1, t),
+        duration: alarmDurationText(0, series.summary.active_ms, t),
+      });
+    case 'count':
+      return t('sensorDetail.countSummary', { name, total: series.total });
+  }
 }

@@ -24,6 +24,8 @@ export const chartSearch = z.object({
   channel2: toggle.optional().catch(undefined),
   highAlarms: toggle.optional().catch(undefined),
   lowAlarms: toggle.optional().catch(undefined),
+  /** What of a sensor with channels is drawn, by its keys; left out for what is drawn at first. */
+  drawn: z.string().optional().catch(undefined),
 });
 export type ChartSearch = z.output<typeof chartSearch>;
 
@@ -50,11 +52,18 @@ export const DEFAULT_TOGGLES: ChartToggles = {
 export interface ChartView {
   readonly range: ChartRange;
   readonly toggles: ChartToggles;
+  /** What was chosen to be drawn of a sensor with channels; undefined while nobody chose. */
+  readonly drawn?: readonly string[] | undefined;
 }
 
 /** The view that an address means. */
 export function viewOf(search: ChartSearch): ChartView {
-  return { range: rangeOf(search), toggles: togglesOf(search) };
+  const { drawn } = search;
+  return {
+    range: rangeOf(search),
+    toggles: togglesOf(search),
+    ...(drawn !== undefined && { drawn: drawn.split(' ').filter((key) => key !== '') }),
+  };
 }
 
 function rangeOf({ range, end, from, to }: ChartSearch): ChartRange {
@@ -79,8 +88,12 @@ function togglesOf(search: ChartSearch): ChartToggles {
 }
 
 /** The address that means a view. */
-export function searchOf({ range, toggles }: ChartView): ChartSearch {
-  return { ...searchOfRange(range), ...searchOfToggles(toggles) };
+export function searchOf({ range, toggles, drawn }: ChartView): ChartSearch {
+  return {
+    ...searchOfRange(range),
+    ...searchOfToggles(toggles),
+    ...(drawn !== undefined && { drawn: drawn.join(' ') }),
+  };
 }
 
 function searchOfRange(range: ChartRange): ChartSearch {

@@ -1,16 +1,20 @@
 import { CHART_MEASURANDS } from '@ts1/contract';
 import type { TimeWindow } from './chart-range.ts';
-import type { ChartPoints, Point } from './points.ts';
+import type { ChartPoints } from './points.ts';
 
 const MINUTE_MS = 60_000;
 
 /**
  * What the x axis spans: the window that was read, up to the newest live point; for All Data, which is read from
- * the epoch on, just the time that has data.
+ * the epoch on, just the time that has data. `channels` are the first and last moments of channels.
  */
-export function chartWindow(read: TimeWindow, points: ChartPoints): TimeWindow {
+export function chartWindow(
+  read: TimeWindow,
+  points: ChartPoints,
+  channels: readonly number[] = [],
+): TimeWindow {
   const ends = CHART_MEASURANDS.flatMap((measurand) => [points[measurand][0], points[measurand].at(-1)]);
-  const times = ends.filter((point): point is Point => point !== undefined).map(({ at }) => at);
+  const times = [...ends.flatMap((point) => (point === undefined ? [] : [point.at])), ...channels];
   if (times.length === 0) return read;
   const [first, last] = [Math.min(...times), Math.max(...times)];
   if (read.startMs > 0) return { startMs: read.startMs, endMs: Math.max(read.endMs, last) };

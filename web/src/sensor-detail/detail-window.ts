@@ -1,4 +1,4 @@
-import type { ChartLine } from './chart-lines.ts';
+import { keyOf, type DrawnLine } from './drawn-lines.ts';
 import type { TimeWindow } from './chart-range.ts';
 import type { Point } from './points.ts';
 
@@ -20,21 +20,22 @@ export function isDetailed(seen: TimeWindow, detailed: TimeWindow): boolean {
   return isWithin && (seen.endMs - seen.startMs) * 4 >= detailed.endMs - detailed.startMs;
 }
 
-type Stretches = ChartLine['stretches'];
+type Stretches = DrawnLine['stretches'];
 
 /** Coarse lines with the detailed ones in their place within the detailed window. */
-export function withDetail(
-  coarse: readonly ChartLine[],
-  detailed: readonly ChartLine[],
+export function withDetail<Line extends DrawnLine>(
+  coarse: readonly Line[],
+  detailed: readonly Line[],
   { startMs, endMs }: TimeWindow,
-): readonly ChartLine[] {
-  return coarse.map(({ measurand, stretches }) => {
+): readonly Line[] {
+  return coarse.map((whole) => {
+    const { stretches } = whole;
     const before = clipped(stretches, (point) => point.at < startMs);
-    const within = detailed.find((line) => line.measurand === measurand)?.stretches ?? [];
+    const within = detailed.find((line) => keyOf(line) === keyOf(whole))?.stretches ?? [];
     const after = clipped(stretches, (point) => point.at > endMs);
     const isMeasuredAt = (at: number): boolean => stretches.some((stretch) => spans(stretch, at));
     const upToEnd = joined(before, within, isMeasuredAt(startMs));
-    return { measurand, stretches: joined(upToEnd, after, within.length > 0 && isMeasuredAt(endMs)) };
+    return { ...whole, stretches: joined(upToEnd, after, within.length > 0 && isMeasuredAt(endMs)) };
   });
 }
 

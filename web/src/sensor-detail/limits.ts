@@ -12,6 +12,7 @@ import {
   type Sensor,
 } from '@ts1/contract';
 import type { TimeWindow } from './chart-range.ts';
+import type { ChannelKey } from './drawn-lines.ts';
 import type { Point } from './points.ts';
 
 export type LimitSide = 'high' | 'low';
@@ -23,8 +24,10 @@ export interface ChartLimit {
   readonly value: number;
 }
 
-/** A limit for as long as it was in force; ends are open where they are infinite. */
-export interface PastLimit extends ChartLimit, TimeWindow {}
+/** A limit of a measurand or of a channel for as long as it was in force; ends are open where they are infinite. */
+export interface PastLimit extends Omit<ChartLimit, 'measurand'>, TimeWindow {
+  readonly measurand: LimitedMeasurand | ChannelKey;
+}
 
 /** A limit of a change for as long as it was in force, in the same way. */
 export interface PastChangeLimit extends ChangeLimit, TimeWindow {}
@@ -97,7 +100,7 @@ function inOnePiece<Limit extends TimeWindow>(
 }
 
 /** Whether a value is strictly beyond a limit; exactly at it is inside. */
-function isBeyond(value: number, { side, value: limit }: ChartLimit): boolean {
+function isBeyond(value: number, { side, value: limit }: Pick<ChartLimit, 'side' | 'value'>): boolean {
   return side === 'high' ? value > limit : value < limit;
 }
 

@@ -10,11 +10,15 @@ import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { ChannelPicker } from './channels/channel-picker.tsx';
+import { ChannelStatistics } from './channels/channel-statistics.tsx';
+import { ChannelValues } from './channels/channel-values.tsx';
+import { useChannels } from './channels/use-channels.ts';
 import { ChangeLimitNote } from './change-limit-note.tsx';
 import { ChartArea, preloadChart } from './chart-area.tsx';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTogglesBar } from './chart-toggles.tsx';
-import { windowOf } from './chart-range.ts';
+import { followsNow, windowOf } from './chart-range.ts';
 import { searchOf, viewOf, type ChartSearch, type ChartView } from './chart-search.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { PeriodDetails } from './period-details.tsx';
@@ -61,7 +65,21 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     answer?.detail === 'extremes' ? zoom : undefined,
   );
   const limits = useLimits(sensor.id);
-  const content = useChartContent(sensor.type, answer, detail, view.toggles, limits);
+  const channels = useChannels({
+    sensor: readings.current,
+    period,
+    detail: detail?.window,
+    isPresent: followsNow(view.range),
+    nowMs: now,
+  });
+  const content = useChartContent({
+    type: sensor.type,
+    answer,
+    detail,
+    view,
+    limits,
+    channels: channels.picture,
+  });
   useEffect(preloadChart, []);
   useEffect(() => {
     setPageSubject(sensor.name);
@@ -93,6 +111,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
         </div>
       )}
       <SensorStrip sensor={readings.current} limits={limits} now={now} />
+      <ChannelValues sensor={readings.current} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}
         className="rounded-md border border-border bg-surface p-3 sm:p-4"
@@ -127,6 +146,20 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
           <ChangeLimitNote limits={limits.pastChanges} window={content.model.window} />
         )}
         {isPhone && <div className="mt-2">{toggles}</div>}
+        {content !== undefined && content.drawables.length > 1 && (
+          <ChannelPicker
+            all={content.drawables}
+            drawn={content.drawn}
+            onChange={(drawn) => show({ ...view, drawn })}
+          />
+        )}
+        {channels.isFailed && channels.picture === undefined && (
+          <ErrorState
+            title={t('sensorDetail.channelsFailed')}
+            action={<Button onClick={channels.retry}>{t('ui.tryAgain')}</Button>}
+          />
+        )}
+        {content?.channels !== undefined && <ChannelStatistics series={content.channels.series} />}
         {answer !== undefined && content !== undefined && content.statistics.length > 0 && (
           <PeriodDetails sensorId={sensor.id} type={sensor.type} answer={answer} content={content} />
         )}

@@ -7,6 +7,7 @@ import {
   commandRoutes,
   readingRoutes,
   retentionRoutes,
+  sensorChannelRoutes,
   sensorRoutes,
   type CurrentAlarm,
   type Sensor,
@@ -40,6 +41,7 @@ beforeEach(() => {
   server.answer(calibrationRoutes.calibrationDue, { sensorId: 1, dueDate: null, setBy: null, setAt: null });
   server.answer(calibrationRoutes.listCalibrations, []);
   server.answer(commandRoutes.listCommands, []);
+  server.answer(sensorChannelRoutes.listSensorChannels, []);
   answerReadings(-18, -20, -16);
 });
 

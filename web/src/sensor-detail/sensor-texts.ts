@@ -1,8 +1,10 @@
 import { SENSOR_TYPES, type ChartMeasurand, type SensorType } from '@ts1/contract';
+import { formatFigure, stateText } from '../sensor-channels/readout.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatOfType } from '../platform/units.ts';
 import type { ChartTexts } from './chart/chart-tooltip.ts';
+import { partAt, type Lane } from './lanes.ts';
 
 /** What a measurand of a sensor of this type is called. */
 export function lineName(type: SensorType, measurand: ChartMeasurand, t: TFunction): string {
@@ -13,8 +15,23 @@ export function lineName(type: SensorType, measurand: ChartMeasurand, t: TFuncti
 /** How the chart of a sensor writes names, values and times. */
 export function chartTexts(type: SensorType, t: TFunction): ChartTexts {
   return {
-    lineName: (measurand) => lineName(type, measurand, t),
-    value: (measurand, value) => formatOfType(type, measurand, value),
+    lineName: (line) => ('channel' in line ? line.name : lineName(type, line.measurand, t)),
+    value: (line, value) =>
+      'channel' in line ? formatFigure(value, line) : formatOfType(type, line.measurand, value),
+    lane: (lane, at) => laneText(lane, at, t),
     moment: (at) => formatDateTime(at, 'second'),
   };
+}
+
+/** What a lane says of a moment: `open since 31 Jan 2026, 02:51`; undefined where nothing is known of it. */
+function laneText(lane: Lane, at: number, t: TFunction): string | undefined {
+  if (lane.kind === 'count') {
+    const bar = partAt(lane.bars, at);
+    return bar && t('sensorDetail.lineCount', { count: bar.count });
+  }
+  const span = partAt(lane.spans, at);
+  if (span === undefined) return undefined;
+  if (span.value === null) return t('sensorChannels.unknown');
+  const state = stateText(lane.measurand, span.value, t);
+  return t('sensorDetail.lineState', { state, when: formatDateTime(span.startMs) });
 }

@@ -1,9 +1,12 @@
 import type { ChartMeasurand, SensorType } from '@ts1/contract';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
+import { drawnOf, type Drawable } from './channels/channel-choice.ts';
+import type { ChannelPicture } from './channels/use-channels.ts';
 import type { ChartModel } from './chart/chart-model.ts';
 import { chartLines, shownMeasurands, type ChartLine } from './chart-lines.ts';
-import type { ChartToggles } from './chart-search.ts';
+import type { ChartToggles, ChartView } from './chart-search.ts';
 import { alarmPeriods, beyondAny } from './limits.ts';
 import type { SensorLimits } from './use-limits.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -11,6 +14,8 @@ import { chartWindow } from './chart-window.ts';
 import { withDetail } from './detail-window.ts';
 import { lineStatistics, type LineStatistics } from './line-statistics.ts';
 import { pointsOf } from './points.ts';
+import { lineName } from './sensor-texts.ts';
+import { axisOf, isChannelKey, keyOf } from './drawn-lines.ts';
 import type { ReadingsAnswer } from './readings-query.ts';
 
 export interface ChartContent {
@@ -18,41 +23,69 @@ export interface ChartContent {
   /** Of the measured points, whatever is drawn. */
   readonly statistics: readonly LineStatistics[];
   readonly measurands: readonly ChartMeasurand[];
+  /** Of a sensor with channels what can be drawn; nothing of another, for all of it is. */
+  readonly drawables: readonly Drawable[];
+  /** Keys of those that are. */
+  readonly drawn: ReadonlySet<string>;
+  readonly channels: ChannelPicture | undefined;
 }
 
-/** What the chart of an answer draws, with `detail` in the place of what was zoomed in on. */
-export function useChartContent(
-  type: SensorType,
-  answer: ReadingsAnswer | undefined,
-  detail: ReadingsAnswer | undefined,
-  toggles: ChartToggles,
-  { past, entries }: Pick<SensorLimits, 'past' | 'entries'>,
-): ChartContent | undefined {
+const NONE_DRAWN: ReadonlySet<string> = new Set();
+
+/** What a chart is drawn from. */
+export interface ChartSource {
+  readonly type: SensorType;
+  readonly answer: ReadingsAnswer | undefined;
+  /** What was zoomed in on, in the place of the same part of the answer. */
+  readonly detail: ReadingsAnswer | undefined;
+  readonly view: Pick<ChartView, 'toggles' | 'drawn'>;
+  readonly limits: Pick<SensorLimits, 'past' | 'entries'>;
+  readonly channels: ChannelPicture | undefined;
+}
+
+/** What the chart of an answer draws. */
+export function useChartContent({
+  type,
+  answer,
+  detail,
+  view: { toggles, drawn: wanted },
+  limits: { past, entries },
+  channels,
+}: ChartSource): ChartContent | undefined {
+  const lineNameOf = useLineName(type);
   return useMemo(() => {
     if (answer === undefined) return undefined;
     const points = pointsOf(answer.readings);
     const isExempt = beyondAny(past);
     const coarse = linesOf(type, answer, toggles, isExempt);
-    const lines =
+    const measured =
       detail === undefined
         ? coarse
         : withDetail(coarse, linesOf(type, detail, toggles, isExempt), detail.window);
     const measurands = shownMeasurands(type, toggles).filter((measurand) => points[measurand].length > 0);
+    const drawables = channels === undefined ? [] : drawablesOf(measured, channels, lineNameOf);
+    const drawn = channels === undefined ? NONE_DRAWN : drawnOf(drawables, wanted);
+    const isDrawn = (key: string): boolean => channels === undefined || drawn.has(key);
     return {
       model: {
-        window: chartWindow(answer.window, points),
-        lines,
+        window: chartWindow(answer.window, points, channels?.extents),
+        lines: [...measured, ...(channels?.lines ?? [])].filter((line) => isDrawn(keyOf(line))),
+        lanes: (channels?.lanes ?? []).filter(({ channel }) => isDrawn(channel)),
         timeZone: companyTimeZone(),
         type,
         limits: past.filter(
-          ({ measurand, side }) => toggles[`${side}Alarms`] && measurands.includes(measurand),
+          ({ measurand, side }) =>
+            toggles[`${side}Alarms`] && (isChannelKey(measurand) || measurands.includes(measurand)),
         ),
         alarms: alarmPeriods(entries, systemClock.now()).filter(({ side }) => toggles[`${side}Alarms`]),
       },
       statistics: lineStatistics(points, measurands, answer.detail),
       measurands,
+      drawables,
+      drawn,
+      channels,
     };
-  }, [type, answer, detail, toggles, past, entries]);
+  }, [type, answer, detail, toggles, wanted, past, entries, channels, lineNameOf]);
 }
 
 function linesOf(
@@ -67,4 +100,29 @@ function linesOf(
     bucketMs: answer.bucketMs,
     isExempt,
   });
+}
+
+/** The lines of measurands, then the channels in their order. */
+function drawablesOf(
+  measured: readonly ChartLine[],
+  { lines, lanes, keys }: ChannelPicture,
+  lineNameOf: (measurand: ChartMeasurand) => string,
+): readonly Drawable[] {
+  const own = measured.map((line) => ({
+    key: keyOf(line),
+    name: lineNameOf(line.measurand),
+    axis: axisOf(line),
+  }));
+  const further = keys.flatMap((key): Drawable[] => {
+    const line = lines.find(({ channel }) => channel === key);
+    const lane = lanes.find(({ channel }) => channel === key);
+    if (line !== undefined) return [{ key, name: line.name, axis: axisOf(line) }];
+    return lane === undefined ? [] : [{ key, name: lane.name, axis: undefined }];
+  });
+  return [...own, ...further];
+}
+
+function useLineName(type: SensorType): (measurand: ChartMeasurand) => string {
+  const { t } = useTranslation();
+  return useCallback((measurand) => lineName(type, measurand, t), [type, t]);
 }

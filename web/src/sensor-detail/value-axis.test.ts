@@ -7,18 +7,18 @@ const points = (...values: number[]): { at: number; value: number }[] =>
 
 describe('what a y axis spans', () => {
   it('is the values and 10 % of their range on either side', () => {
-    expect(paddedExtent('temperature', [points(-20, -15), points(-10)])).toEqual({ min: -21, max: -9 });
+    expect(paddedExtent(1, [points(-20, -15), points(-10)])).toEqual({ min: -21, max: -9 });
   });
 
   it('has some height when all values are nearly the same', () => {
-    expect(paddedExtent('humidity', [points(50, 50.5)])).toEqual({ min: 49.25, max: 51.25 });
-    expect(paddedExtent('temperature', [points(4, 4)])).toEqual({ min: 3.5, max: 4.5 });
-    expect(paddedExtent('battery', [points(3)])).toEqual({ min: 2.95, max: 3.05 });
+    expect(paddedExtent(2, [points(50, 50.5)])).toEqual({ min: 49.25, max: 51.25 });
+    expect(paddedExtent(1, [points(4, 4)])).toEqual({ min: 3.5, max: 4.5 });
+    expect(paddedExtent(0.1, [points(3)])).toEqual({ min: 2.95, max: 3.05 });
   });
 
   it('is nothing without values', () => {
-    expect(paddedExtent('humidity', [])).toBeUndefined();
-    expect(paddedExtent('humidity', [[]])).toBeUndefined();
+    expect(paddedExtent(2, [])).toBeUndefined();
+    expect(paddedExtent(2, [[]])).toBeUndefined();
   });
 });
 

@@ -1,4 +1,3 @@
-import { MEASURAND_TABLE, type ChartAxis } from '@ts1/contract';
 import type { Point } from './points.ts';
 
 export interface Extent {
@@ -12,7 +11,10 @@ const PADDING = 0.1;
  * What a y axis spans: the values and 10 % of their range above and below (spec 1 §9), and so much at least that the
  * noise of a steady sensor does not look like a storm; undefined without values.
  */
-export function paddedExtent(axis: ChartAxis, stretches: readonly (readonly Point[])[]): Extent | undefined {
+export function paddedExtent(
+  leastSpan: number,
+  stretches: readonly (readonly Point[])[],
+): Extent | undefined {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const stretch of stretches) {
     for (const { value } of stretch) {
@@ -21,7 +23,7 @@ export function paddedExtent(axis: ChartAxis, stretches: readonly (readonly Poin
     }
   }
   if (min > max) return undefined;
-  const padding = Math.max((max - min) * PADDING, (MEASURAND_TABLE[axis].chart.leastSpan - (max - min)) / 2);
+  const padding = Math.max((max - min) * PADDING, (leastSpan - (max - min)) / 2);
   return { min: min - padding, max: max + padding };
 }
 

@@ -1,8 +1,9 @@
 import { isBatteryLow, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { ArrowDownToLine, ArrowUpToLine, BatteryFull, BatteryLow, Signal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { outSideOf, type SensorAlarm } from '../alarms/index.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';
 import { classes } from '../ui/classes.ts';
@@ -12,6 +13,8 @@ import { beyondSide, Limits, Trend, type SensorOutlook } from './sensor-outlook.
 import { MeasuredValue } from './measured-value.tsx';
 import { shownValues } from './shown-values.ts';
 import { valueColour } from './value-colour.ts';
+
+const RowChannels = lazyPart(async () => (await import('./row-channels.tsx')).RowChannels);
 
 interface SensorValuesProps {
   readonly sensor: Sensor;
@@ -50,6 +53,13 @@ export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
         </span>
       ))}
       <Signs sensor={sensor} />
+      {sensor.channels !== undefined && (
+        <div className="flex min-h-5 basis-full flex-wrap gap-x-4 text-table md:col-span-full">
+          <Suspense>
+            <RowChannels sensor={sensor} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
+import { ChannelLimitsForms } from './channel-limits-form.tsx';
 import type { ThresholdsOf } from './settings-draft.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { ThresholdRow } from './threshold-row.tsx';
@@ -55,6 +56,7 @@ export function ThresholdTable(props: ThresholdTableProps) {
             onSaved(sensor, saved);
           }}
         />
+        <ChannelLimitsForms sensor={sensor} />
       </>
     );
     return cards ? (

@@ -7,6 +7,7 @@ import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
+import { sensorChannels } from '../i18n/en/sensor-channels.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -26,7 +27,7 @@ import { SavedBanner, type Saved } from './saved-banner.tsx';
 import { countSettings, isCounted, type Count } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
 
-addTexts({ changeLimits, thresholds });
+addTexts({ changeLimits, sensorChannels, thresholds });
 
 const NOTHING: ReadonlySet<number> = new Set();
 

@@ -2,6 +2,8 @@ import {
   alarmSettingsListRoutes,
   alarmSettingsRoutes,
   alarmStateRoutes,
+  channelLimitRoutes,
+  NO_CHANNEL_LIMITS,
   readingRoutes,
   sensorRoutes,
   zoneRoutes,
@@ -614,5 +616,59 @@ describe('the same limits for several', () => {
     await user.click(within(form).getByRole('checkbox', { name: 'Freezer 2' }));
     expect(within(form).getByText('The same limits for 99 other sensors')).toBeInTheDocument();
     expect(all).not.toBeChecked();
+  });
+});
+
+describe('limits of further values', () => {
+  const channel = (number: number, measurand: string) => ({
+    channel: number,
+    measurand,
+    name: `The ${measurand}`,
+    value: 1,
+    timestamp: minutesAgo(1),
+    since: minutesAgo(1),
+  });
+
+  beforeEach(() => {
+    const channels = [channel(1, 'co2'), channel(2, 'door'), channel(3, 'count')];
+    server.answer(sensorRoutes.listSensors, [sensor({ channels }), sensor({ id: 2 })]);
+    server.answer(channelLimitRoutes.listChannelLimits, [
+      { channel: 1, limits: { ...NO_CHANNEL_LIMITS.analogue, high_alarm: 1_000, high_enable: true } },
+    ]);
+    server.answer(channelLimitRoutes.saveChannelLimits, ({ params, body }) => ({
+      channel: params.channel,
+      limits: body,
+    }));
+  });
+
+  test('are those of the kind, each saved by itself', async () => {
+    const { user } = openPage('/alarms', server);
+    await edit(user);
+    const co2 = within(await screen.findByRole('form', { name: 'Limits of The co2' }));
+    expect(co2.getByRole('textbox', { name: 'High limit (ppm)' })).toHaveValue('1000');
+    const count = within(screen.getByRole('form', { name: 'Limits of The count' }));
+    expect(count.getByRole('textbox', { name: 'More than, within an hour' })).toHaveValue('');
+    const door = within(screen.getByRole('form', { name: 'Limits of The door' }));
+    await user.type(door.getByRole('textbox', { name: 'Longer open than (minutes)' }), '10{Enter}');
+    expect(await screen.findByText('The limits of The door are in force')).toBeInTheDocument();
+    expect(server.asked(channelLimitRoutes.saveChannelLimits)).toMatchObject([
+      { params: { channel: 2 }, body: { kind: 'state', open_enable: true, open_minutes: 10 } },
+    ]);
+  });
+
+  test('are not sent with what is no number, and say so at the field', async () => {
+    const { user } = openPage('/alarms', server);
+    await edit(user);
+    const co2 = within(await screen.findByRole('form', { name: 'Limits of The co2' }));
+    await user.type(co2.getByRole('textbox', { name: 'Low limit (ppm)' }), 'few{Enter}');
+    expect(co2.getByText('must be a number')).toBeInTheDocument();
+    expect(server.asked(channelLimitRoutes.saveChannelLimits)).toEqual([]);
+  });
+
+  test('are asked for of no sensor that has none', async () => {
+    const { user } = openPage('/alarms', server);
+    await edit(user, 'Freezer 2');
+    expect(server.asked(channelLimitRoutes.listChannelLimits)).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Limits of further values' })).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import type { NewReading } from '../../readings/index.ts';
+import type { ReadingToEvaluate } from './received-channels.ts';
 import { readWindowExtremes, type WantedWindow } from '../history/read-windows.ts';
 import {
   longestWindow,
@@ -19,9 +19,9 @@ interface Received {
   /** When its newest reading before the batch was measured. */
   readonly newestBefore: number;
   /** Those that are no duplicates. */
-  readonly fresh: readonly NewReading[];
+  readonly fresh: readonly ReadingToEvaluate[];
   /** Oldest first. */
-  readonly inOrder: readonly NewReading[];
+  readonly inOrder: readonly ReadingToEvaluate[];
 }
 
 /**

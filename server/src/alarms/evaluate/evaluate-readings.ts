@@ -1,19 +1,21 @@
 import type { Tx } from '../../database/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { NewReading } from '../../readings/index.ts';
+import type { NewReading, StoredChannelValue } from '../../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
-import { mayBeBeyond, SILENCE, type Condition } from '../machine/conditions.ts';
+import { mayBeBeyond, SILENCE, type Condition, type EvaluatedReading } from '../machine/conditions.ts';
 import { earliest } from '../machine/deadlines.ts';
 import { windowBefore, withoutCalm } from './calm-windows.ts';
 import { KnownExtremes } from './known-extremes.ts';
 import { ReceptionNotes } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
+import { channelValuesByReading, receivedOf, type ReadingToEvaluate } from './received-channels.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { ReceiptRhythm } from './receipt-rhythm.ts';
+import { channelsOfKeys, withChannelValues } from '../history/channel-values.ts';
 import { readWindows } from '../history/read-windows.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
@@ -26,6 +28,8 @@ export interface RecordedReadings {
   readonly readings: readonly NewReading[];
   /** 1 for each of `readings` that was new, 0 for a duplicate. */
   readonly inserted: Uint8Array;
+  /** Values of channels that were new; left out for none. */
+  readonly channels?: readonly StoredChannelValue[];
   /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
 }
@@ -111,6 +115,7 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
     const isLate = attention.filter(({ late }) => late.length > 0);
     const pasts = await readLatePast(tx, companyId, isLate);
     const windows = await readWindows(tx, companyId, attention.flatMap(windowBefore));
+    await addChannelValues(tx, companyId, attention, windows);
     const ledger = new Ledger(companyId);
     const toStore: (StateToStore | null)[] = [];
     for (const one of attention) {
@@ -130,8 +135,25 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
   }
 }
 
+/** Counters look at the hour before. */
+async function addChannelValues(
+  tx: Tx,
+  companyId: number,
+  attention: readonly Attention[],
+  windows: Map<number, EvaluatedReading[]>,
+): Promise<void> {
+  for (const { alarms, conditions } of attention) {
+    const window = windows.get(alarms.sensorId);
+    if (window === undefined) continue;
+    const counted = conditions.filter(({ windowMs }) => windowMs > 0).map(({ key }) => key);
+    const channels = channelsOfKeys(counted);
+    if (channels.length === 0) continue;
+    windows.set(alarms.sensorId, await withChannelValues(tx, companyId, alarms.sensorId, window, channels));
+  }
+}
+
 interface ReceivedReading {
-  readonly reading: NewReading;
+  readonly reading: ReadingToEvaluate;
   /** A duplicate says only that the sensor is alive. */
   readonly isNew: boolean;
 }
@@ -148,11 +170,11 @@ interface Attention {
   /** When its newest reading before the batch was measured. */
   readonly newestBefore: number;
   /** Those that are no duplicates. */
-  readonly fresh: readonly NewReading[];
+  readonly fresh: readonly ReadingToEvaluate[];
   /** Those of `fresh` that are not newer than what was evaluated. */
-  readonly late: readonly NewReading[];
+  readonly late: readonly ReadingToEvaluate[];
   /** The others of `fresh`, oldest first. */
-  readonly inOrder: readonly NewReading[];
+  readonly inOrder: readonly ReadingToEvaluate[];
   readonly evaluatedUntil: number;
 }
 
@@ -233,10 +255,11 @@ function breakSilence(evaluation: SensorEvaluation, at: number): void {
   });
 }
 
-function bySensor({ readings, inserted }: RecordedReadings): Map<number, ReceivedReading[]> {
+function bySensor({ readings, inserted, channels = [] }: RecordedReadings): Map<number, ReceivedReading[]> {
   const found = new Map<number, ReceivedReading[]>();
+  const takeValues = channels.length === 0 ? null : channelValuesByReading(channels);
   for (const [index, reading] of readings.entries()) {
-    const received = { reading, isNew: inserted[index] === 1 };
+    const received = receivedOf(reading, inserted[index] === 1, takeValues?.(reading));
     const ofSensor = found.get(reading.sensorId);
     if (ofSensor === undefined) found.set(reading.sensorId, [received]);
     else ofSensor.push(received);
@@ -244,6 +267,6 @@ function bySensor({ readings, inserted }: RecordedReadings): Map<number, Receive
   return found;
 }
 
-function isAnyBeyond(condition: Condition, readings: readonly NewReading[]): boolean {
+function isAnyBeyond(condition: Condition, readings: readonly ReadingToEvaluate[]): boolean {
   return readings.some((reading) => mayBeBeyond(condition, reading));
 }

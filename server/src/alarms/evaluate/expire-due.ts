@@ -6,6 +6,7 @@ import { longestWindow, SILENCE, type EvaluatedReading } from '../machine/condit
 import { earliest, expiredUntil } from '../machine/deadlines.ts';
 import { readContactsOf } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
+import { afterLastChannelValues, channelsOfKeys } from '../history/channel-values.ts';
 import { readLatestReadings } from '../history/read-past.ts';
 import { readWindows } from '../history/read-windows.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
@@ -80,7 +81,11 @@ export async function expireDue(
       rows.get(sensorId),
       windows.get(sensorId),
     );
-    if (latest !== undefined) letTimePass(evaluation, latest, now);
+    if (latest !== undefined) {
+      const channels = channelsOfKeys(evaluation.busyKeys);
+      const last = await afterLastChannelValues(tx, companyId, sensorId, [latest], channels);
+      letTimePass(evaluation, latest, last, now);
+    }
     const lastReceivedAt = latest?.receivedAt ?? 0;
     const silentAfterMs = latest?.isReceived === true ? silentAfterOf(alarms) : null;
     const askAt =
@@ -96,13 +101,19 @@ export async function expireDue(
   return storeEvaluations(tx, companyId, now, ledger, toStore);
 }
 
-function letTimePass(evaluation: SensorEvaluation, latest: EvaluatedReading, now: number): void {
+/** `known` ends with the latest reading, before which it has the last value of each channel. */
+function letTimePass(
+  evaluation: SensorEvaluation,
+  latest: EvaluatedReading,
+  known: readonly EvaluatedReading[],
+  now: number,
+): void {
   const position = Math.max(evaluation.alarms.evaluatedUntil, latest.measuredAt);
   for (const key of evaluation.busyKeys) {
     const track = evaluation.track(key);
     const { state: before, condition } = track;
     if (condition === null) continue;
-    track.remember(latest);
+    for (const reading of known) track.remember(reading);
     const last = { value: track.value, receivedAt: latest.receivedAt };
     const transitions = track.feed({ kind: 'clock', at: now, last, position });
     const until = expiredUntil(before, condition.rule, transitions);

@@ -5,7 +5,7 @@ import {
   detectorOf,
   longestWindow,
   mayBeBeyond,
-  MEASURED_KEYS,
+  measuredKeys,
   type ConditionKey,
   type EvaluatedReading,
 } from '../machine/conditions.ts';
@@ -73,7 +73,7 @@ export async function affectedByLate(
   const { sensorId, type } = alarms;
   const through = conditionsThrough(versions, type);
   const affected = new Map<ConditionKey, number>();
-  for (const key of MEASURED_KEYS) {
+  for (const key of measuredKeys(versions.map(({ settings }) => settings))) {
     const ofKey = versionsOf(key, through);
     const windowMs = longestWindow(ofKey.map(({ condition }) => condition));
     const isAffected = late.some(
@@ -100,9 +100,13 @@ function startsSomething(
   reading: EvaluatedReading,
 ): boolean {
   if (versions.every(({ condition }) => condition === null)) return false;
-  if (Number.isNaN(detectorOf(key).valueIn(reading))) return false;
   const inForce = versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < reading.measuredAt);
-  if (inForce < versions.length - 1) return true;
+  const later = versions.slice(inForce + 1);
+  if (Number.isNaN(detectorOf(key).valueIn(reading))) {
+    // By it the last value may have held until a version was saved.
+    return later.some(({ condition }) => condition?.rule.holdMs !== undefined);
+  }
+  if (later.length > 0) return true;
   const condition = versions[inForce]?.condition ?? null;
   return condition !== null && mayBeBeyond(condition, reading);
 }

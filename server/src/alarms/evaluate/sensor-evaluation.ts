@@ -3,7 +3,6 @@ import { writeStates, type SensorAlarms, type StateToStore } from './alarm-state
 import type { Tx } from '../../database/index.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
 import {
-  conditionKey,
   longestWindow,
   type Condition,
   type ConditionKey,
@@ -68,7 +67,7 @@ export class SensorEvaluation {
 
   /** The conditions that are not normal. */
   get busyKeys(): ConditionKey[] {
-    return conditionKey.options.filter((key) => (this.#states.get(key)?.phase ?? 'normal') !== 'normal');
+    return [...this.#states].filter(([, { phase }]) => phase !== 'normal').map(([key]) => key);
   }
 
   /** Replays settle a condition themselves. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConditionState } from '../machine/condition-state.ts';
-import { conditionKey, type ConditionKey } from '../machine/conditions.ts';
+import { conditionKey, inKeyOrder, type ConditionKey } from '../machine/conditions.ts';
 
 const row = z.object({ event: z.number(), row: z.number(), extreme: z.number() });
 const moment = z.number().nullable();
@@ -14,6 +14,7 @@ const conditionState = z.discriminatedUnion('phase', [
     extreme: z.number(),
     inForce: z.object({ nextRepeatAt: moment }).nullable(),
     openedReceivedAt: z.number(),
+    heardAt: z.number().exactOptional(),
   }),
   z.object({
     phase: z.literal('alarm'),
@@ -31,7 +32,7 @@ const conditionState = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('latched'), event: z.number(), nextRepeatAt: moment }),
 ]);
 
-const conditionStates = z.partialRecord(conditionKey, conditionState);
+const conditionStates = z.record(z.string(), conditionState);
 
 /** The conditions of a sensor that are not normal. */
 export type ConditionStates = ReadonlyMap<ConditionKey, ConditionState>;
@@ -48,9 +49,8 @@ export function fromStored(text: string | null): Map<ConditionKey, ConditionStat
 
 /** JSON of what is not normal, in the order of the keys, so that equal states are equal texts; null for none. */
 export function toStored(states: ConditionStates): string | null {
-  const entries = conditionKey.options.flatMap((key) => {
-    const state = states.get(key);
-    return state === undefined || state.phase === 'normal' ? [] : [[key, state] as const];
-  });
+  const entries = [...states]
+    .filter(([, state]) => state.phase !== 'normal')
+    .toSorted(([one], [other]) => inKeyOrder(one, other));
   return entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries));
 }

@@ -3,6 +3,8 @@ import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
+import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
+import { readLastingStates } from '../channels/lasting-states.ts';
 import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
 import { byIndex } from './by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
@@ -29,13 +31,18 @@ export async function readEvents(
     companyId,
     eventIds.flatMap((eventId) => read(eventId) ?? []),
   );
+  const begun = [...heads.values()].map((row) => ({ ...row, sensorId: row.sensor_id, at: row.event_at }));
+  const channelOf = await readAlarmChannels(tx, companyId, begun);
+  const lastingAt = await readLastingStates(tx, companyId, begun);
   const answersOf = await readAnswers(tx, companyId, eventIds);
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
     const summary = summaries.get(eventId);
     if (head === undefined || summary === undefined || head.event_at !== at) return [];
     const wanted = read(eventId);
+    const began = { sensorId: head.sensor_id, condition: head.condition, at: head.event_at };
     return toAlarmEvent(head, summary, {
+      channels: aboutChannels(channelOf(began), lastingAt(began)),
       answers: answersOf(eventId),
       instructions: wanted && instructionsAt(wanted),
       repetitions: repetitions.get(eventId) ?? 0,
@@ -53,6 +60,7 @@ function instructionsOf(head: Row | undefined, summary: EventSummary | undefined
 }
 
 interface Beside {
+  readonly channels: ReturnType<typeof aboutChannels>;
   readonly answers: EventAnswers;
   readonly instructions: string | undefined;
   readonly repetitions: number;
@@ -63,7 +71,7 @@ interface Beside {
 function toAlarmEvent(
   head: Row,
   summary: EventSummary,
-  { answers, instructions, repetitions, notes, subject }: Beside,
+  { channels, answers, instructions, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
   const { type, measurand } = namesOf(key);
@@ -78,6 +86,7 @@ function toAlarmEvent(
     ...subject,
     alarm_type: type,
     measurand,
+    ...channels,
     state,
     activated: toTimestamp(head.event_at),
     raised_at: timestampOf(summary.raised_at),

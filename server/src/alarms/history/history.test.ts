@@ -28,7 +28,7 @@ function riseOf(settings: ReferenceSettings | null): Condition | null {
 
 function conditionOf(settings: ReferenceSettings | null): Condition | null {
   if (settings === null) return null;
-  const { limit, deadband, delay, offDelay, autoReset } = settings;
+  const { limit, deadband, delay, offDelay, autoReset, hold } = settings;
   const [condition] = conditionsOf(
     {
       ...parseSettings(null),
@@ -42,10 +42,11 @@ function conditionOf(settings: ReferenceSettings | null): Condition | null {
     },
     '1',
   );
-  return condition ?? null;
+  if (condition === undefined || hold === undefined) return condition ?? null;
+  return { ...condition, rule: { ...condition.rule, holdMs: hold * MINUTE } };
 }
 
-const readingAt = (minute: number, temperature: number): EvaluatedReading => ({
+const readingAt = (minute: number, temperature: number | null): EvaluatedReading => ({
   measuredAt: minute * MINUTE,
   receivedAt: minute * MINUTE,
   ...NOTHING_MEASURED,
@@ -57,6 +58,7 @@ const readingAt = (minute: number, temperature: number): EvaluatedReading => ({
 interface Scenario {
   readonly first: ReferenceSettings | null;
   readonly readings: ReadonlyMap<number, number>;
+  readonly alive?: ReadonlySet<number>;
   readonly versions: ReadonlyMap<number, ReferenceSettings | null>;
   readonly acknowledgements: ReadonlySet<number>;
 }
@@ -82,6 +84,19 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   versions: byMinute(fc.option(settings, { freq: 4 }), 3),
   acknowledgements: fc.array(minute, { maxLength: 3 }).map((minutes) => new Set(minutes)),
 });
+/** What it says holds for some minutes only, and it often sends something else. */
+const holding: fc.Arbitrary<Scenario> = fc
+  .tuple(
+    scenario,
+    fc.array(minute, { maxLength: 20 }),
+    fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 4 }),
+  )
+  .map(([given, alive, holds]) => {
+    const held = (one: ReferenceSettings | null, index: number) =>
+      one && { ...one, deadband: 0, hold: holds[index % holds.length] ?? 1 };
+    const versions = [...given.versions].map(([at, one], index) => [at, held(one, index + 1)] as const);
+    return { ...given, alive: new Set(alive), first: held(given.first, 0), versions: new Map(versions) };
+  });
 const withoutVersions = scenario.map((given) => ({ ...given, versions: new Map<number, null>() }));
 
 /** Evaluates a scenario as it happens; every minute the clock has expired what is due. */
@@ -98,6 +113,7 @@ function live(
     const temperature = given.readings.get(at);
     track.feed({ kind: 'until', at: at * MINUTE });
     if (temperature !== undefined) track.evaluate(readingAt(at, temperature));
+    else if (given.alive?.has(at) === true) track.evaluate(readingAt(at, null));
     if (given.versions.has(at)) track.switchTo(conditionFor(given.versions.get(at) ?? null), at * MINUTE);
     position = at * MINUTE;
     if (given.acknowledgements.has(at)) {
@@ -133,7 +149,9 @@ function replayed(
     acknowledgements,
     repeats: [],
   });
-  for (const [at, temperature] of [...given.readings].toSorted(([one], [other]) => one - other)) {
+  const alive = [...(given.alive ?? [])].map((at) => [at, null] as const);
+  const all = new Map<number, number | null>([...alive, ...given.readings]);
+  for (const [at, temperature] of [...all].toSorted(([one], [other]) => one - other)) {
     replay.evaluate(readingAt(at, temperature));
   }
   replay.finish(UNTIL * MINUTE);
@@ -169,6 +187,17 @@ describe('the history of a condition', () => {
         expect(replayed(given, acknowledgements)).toEqual(rows);
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  test('of what is unknown once its sensor is silent is the one that the definition gives, also replayed', () => {
+    fc.assert(
+      fc.property(holding, (given) => {
+        const { rows, acknowledgements } = live(given);
+        expect(summaries(rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));
+        expect(replayed(given, acknowledgements)).toEqual(rows);
+      }),
+      { numRuns: 4_000 },
     );
   });
 

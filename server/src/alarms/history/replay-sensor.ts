@@ -3,6 +3,7 @@ import { detectorOf, type ConditionKey } from '../machine/conditions.ts';
 import type { Ledger, RowsToStore } from '../log/ledger.ts';
 import { acknowledgeOldNews } from '../evaluate/old-news.ts';
 import { lastReadings, readAcknowledgements, readingsSince } from './read-past.ts';
+import { afterLastChannelValues, channelsOfKeys, withChannelValues } from './channel-values.ts';
 import { reconcile, type StoredRow } from './reconcile.ts';
 import { Replay } from './replay.ts';
 import type { SensorEvaluation } from '../evaluate/sensor-evaluation.ts';
@@ -79,16 +80,18 @@ async function replayReadings(
   replays: readonly OpenReplay[],
   { lastNewAt, until }: ReplayRequest,
 ): Promise<void> {
+  const channels = channelsOfKeys(replays.map(({ replay }) => replay.key));
   // What is evaluated first looks back over its window.
   const from = Math.min(...replays.map(({ replay }) => replay.from - replay.windowMs));
   if (Number.isFinite(from)) {
-    for (const reading of await lastReadings(tx, companyId, sensorId, from)) {
+    const last = await lastReadings(tx, companyId, sensorId, from);
+    for (const reading of await afterLastChannelValues(tx, companyId, sensorId, last, channels, from)) {
       for (const { replay } of replays) replay.track.remember(reading);
     }
   }
   let unfinished = replays;
   for await (const page of readingsSince(tx, companyId, sensorId, from)) {
-    for (const reading of page) {
+    for (const reading of await withChannelValues(tx, companyId, sensorId, page, channels)) {
       for (const one of unfinished) {
         const { replay, stored } = one;
         if (reading.measuredAt < replay.from) {

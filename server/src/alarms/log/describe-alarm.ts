@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { readAlarmChannels } from '../channels/alarm-channels.ts';
 import { conditionKey } from '../machine/conditions.ts';
 
 /** What an alarm is called in a sentence of the audit log: `the high alarm of sensor "Freezer"`. */
@@ -13,12 +14,14 @@ export async function describeAlarm(tx: Tx, companyId: number, logId: number): P
         .onRef('unit.company_id', '=', 'log.company_id')
         .onRef('unit.base_unit_id', '=', 'log.base_unit_id'),
     )
-    .select(['log.condition', 'sensor.name as sensor', 'unit.name as unit'])
+    .select(['log.condition', 'log.sensor_id', 'sensor.name as sensor', 'unit.name as unit'])
     .where('log.company_id', '=', companyId)
     .where('log.log_id', '=', logId)
     .executeTakeFirstOrThrow();
   const key = conditionKey.parse(row.condition);
   const kind = key.split(':').at(-1) ?? key;
   const subject = row.sensor === null ? `base unit "${row.unit ?? ''}"` : `sensor "${row.sensor}"`;
-  return `the ${kind} alarm of ${subject}`;
+  const about = { sensorId: row.sensor_id, condition: key };
+  const channel = (await readAlarmChannels(tx, companyId, [about]))(about);
+  return `the ${kind} alarm of ${channel === undefined ? '' : `"${channel.name}" of `}${subject}`;
 }

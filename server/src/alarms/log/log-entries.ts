@@ -1,6 +1,8 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
+import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
+import { readLastingStates } from '../channels/lasting-states.ts';
 import { readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { rowState } from '../machine/row-state.ts';
@@ -16,16 +18,20 @@ export async function toLogEntries(
 ): Promise<AlarmLogEntry[]> {
   const wanted = rows.flatMap((row) => wantedOf(row) ?? []);
   const instructionsAt = await readInstructionsAt(tx, companyId, wanted);
+  const subjects = rows.map((row) => ({ ...row, sensorId: row.sensor_id, at: row.event_at }));
+  const channelOf = await readAlarmChannels(tx, companyId, subjects);
+  const lastingAt = await readLastingStates(tx, companyId, subjects);
   const answersOf = await readAnswers(
     tx,
     companyId,
     rows.map(({ event_id }) => event_id),
   );
-  return rows.map((row) => {
+  return subjects.map((row) => {
     const asked = wantedOf(row);
     const instructions = asked && instructionsAt(asked);
     return {
       ...toLogEntry(row),
+      ...aboutChannels(channelOf(row), lastingAt(row)),
       ...(instructions !== undefined && { instructions }),
       ...answersOf(row.event_id),
     };

@@ -5,6 +5,8 @@ export interface Sample {
   readonly value: number;
   readonly beyond: boolean;
   readonly inside: boolean;
+  /** When the sensor last sent anything, if that was before. */
+  readonly heardAt?: number;
 }
 
 /** How the condition is evaluated. No rule: switched off, without a limit, or out of service. */
@@ -16,6 +18,11 @@ export interface Rule {
   readonly repeatMs: number | null;
   /** The worse of two values, for the extreme of a row. */
   readonly worse: (a: number, b: number) => number;
+  /**
+   * For how long after anything was received of the sensor its last value holds: a delay does not end while it is
+   * unknown. Left out it holds for ever.
+   */
+  readonly holdMs?: number;
 }
 
 export type Input =
@@ -27,8 +34,8 @@ export type Input =
       readonly last: Pick<Sample, 'value' | 'receivedAt'>;
       readonly position: number;
     }
-  /** Deadlines up to here have been evaluated before. */
-  | { readonly kind: 'until'; readonly at: number }
+  /** Deadlines up to here have been evaluated before; `isHeard` by a reading, which has no value for this condition. */
+  | { readonly kind: 'until'; readonly at: number; readonly isHeard?: true }
   /** A row that the live clock added back then. */
   | { readonly kind: 'repeated'; readonly at: number; readonly value: number; readonly position: number }
   /** Stands just after the newest input evaluated: `at` is that position, not the time on the wall. */
@@ -57,6 +64,8 @@ export interface PreAlarm {
   readonly inForce: { readonly nextRepeatAt: number | null } | null;
   /** Receipt of the opening reading: a delay that was over by then belongs to a backlog. */
   readonly openedReceivedAt: number;
+  /** Where values do not hold for ever: the newest reading by which the last one held. */
+  readonly heardAt?: number;
 }
 
 export interface Alarm extends Recording {

@@ -4,12 +4,14 @@ import {
   stay,
   type ConditionState,
   type Input,
+  type PreAlarm,
   type Rule,
   type Sample,
   type Step,
 } from './condition-state.ts';
-import { expire, repeat } from './deadlines.ts';
-import { closePreAlarm, open, openAgain, record, worsen } from './excursion.ts';
+import { delayEndsAt, expire, repeat } from './deadlines.ts';
+import { closePreAlarm, open, openAgain, raise, record, worsen } from './excursion.ts';
+import { hear } from './hold.ts';
 import { change, switchOff } from './rule-change.ts';
 
 /**
@@ -35,8 +37,9 @@ export function step(state: ConditionState, rule: Rule | null, input: Input): St
 function apply(state: ConditionState, rule: Rule | null, input: Input): Step {
   switch (input.kind) {
     case 'clock':
-    case 'until':
       return stay(state);
+    case 'until':
+      return rule === null || input.isHeard !== true ? stay(state) : stay(hear(state, rule, input.at));
     case 'sample':
       return rule === null ? stay(state) : evaluate(state, rule, input.sample);
     case 'repeated':
@@ -57,7 +60,7 @@ function evaluate(state: ConditionState, rule: Rule, sample: Sample): Step {
     case 'latched':
       return sample.beyond ? open(rule, sample, state) : stay(state);
     case 'pre-alarm':
-      return sample.inside ? closePreAlarm(state, sample.at) : worsen(state, rule, sample);
+      return sample.inside ? closePreAlarm(state, sample.at) : goOn(state, rule, sample);
     case 'alarm':
       return record(state, rule, sample);
     case 'acknowledged':
@@ -66,6 +69,15 @@ function evaluate(state: ConditionState, rule: Rule, sample: Sample): Step {
       }
       return record(state, rule, sample);
   }
+}
+
+/** Still out; what was unknown when the delay ended is known again. */
+function goOn(state: PreAlarm, rule: Rule, sample: Sample): Step {
+  const worse = worsen(state, rule, sample);
+  if (rule.holdMs === undefined || worse.state.phase !== 'pre-alarm') return worse;
+  const heard = { ...worse.state, heardAt: sample.at };
+  const isOverdue = sample.beyond && delayEndsAt(state, rule) <= sample.at;
+  return after(worse.transitions, isOverdue ? raise(heard, rule, sample.at, sample.receivedAt) : stay(heard));
 }
 
 /** A row that is not active cannot be acknowledged: that would swallow the alarm to come. */

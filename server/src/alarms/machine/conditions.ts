@@ -2,18 +2,35 @@ import type { SensorType } from '@ts1/contract';
 import { z } from 'zod';
 import type { Rule, Sample } from './condition-state.ts';
 import type { Criterion, Detector, EvaluatedReading, Most, Settings } from './detector.ts';
-import { DETECTORS, SILENCE } from './detectors.ts';
+import { CHANNEL_DETECTORS, DETECTORS, SILENCE } from './detectors.ts';
+import { MINUTE_MS, SHORTEST_REPEAT_MS } from './level.ts';
 import type { Window } from './window.ts';
 
 export type { EvaluatedReading, Most, Settings } from './detector.ts';
 export { SILENCE } from './detectors.ts';
 
+const ALL_DETECTORS = [...DETECTORS, ...CHANNEL_DETECTORS.flat()];
+
 /** What can be wrong with a sensor, each evaluated by itself. */
-export const conditionKey = z.enum(DETECTORS.map(({ key }) => key));
+export const conditionKey = z.enum(ALL_DETECTORS.map(({ key }) => key));
 export type ConditionKey = z.output<typeof conditionKey>;
 
-/** What is evaluated on readings, and therefore replayed. */
-export const MEASURED_KEYS = conditionKey.exclude([SILENCE]).options;
+/** What is evaluated on the readings of every sensor, and therefore replayed. */
+const MEASURED_KEYS = DETECTORS.map(({ key }) => key).filter((key) => key !== SILENCE);
+
+/** The same of a sensor, with what its channels have limits of in any of these settings. */
+export function measuredKeys(all: readonly Settings[]): ConditionKey[] {
+  const channels = new Set(all.flatMap(({ channels = {} }) => Object.keys(channels)));
+  const ofChannels = [...channels].flatMap((channel) => CHANNEL_DETECTORS[Number(channel) - 1] ?? []);
+  return [...MEASURED_KEYS, ...ofChannels.map(({ key }) => key)];
+}
+
+const PLACES: ReadonlyMap<string, number> = new Map(conditionKey.options.map((key, place) => [key, place]));
+
+/** The order in which conditions are stored: equal states are equal texts. */
+export function inKeyOrder(one: ConditionKey, other: ConditionKey): number {
+  return (PLACES.get(one) ?? 0) - (PLACES.get(other) ?? 0);
+}
 
 /** One condition as a settings version has it. */
 export interface Condition {
@@ -33,9 +50,9 @@ export interface Condition {
   readonly isInside: (value: number) => boolean;
 }
 
-const BY_KEY: ReadonlyMap<string, Detector<ConditionKey>> = new Map(DETECTORS.map((one) => [one.key, one]));
-const MINUTE_MS = 60_000;
-const SHORTEST_REPEAT_MS = 5 * MINUTE_MS;
+const BY_KEY: ReadonlyMap<string, Detector<ConditionKey>> = new Map(
+  ALL_DETECTORS.map((one) => [one.key, one]),
+);
 
 /** The detector of a condition. */
 export function detectorOf(key: ConditionKey): Detector<ConditionKey> {
@@ -47,7 +64,9 @@ export function detectorOf(key: ConditionKey): Detector<ConditionKey> {
 /** All conditions that settings switch on; none while the sensor is out of service. */
 export function conditionsOf(settings: Settings, type: SensorType): Condition[] {
   if (settings.alarms_disabled) return [];
-  return DETECTORS.flatMap((detector) => {
+  const channels = Object.keys(settings.channels ?? {});
+  const ofChannels = channels.flatMap((channel) => CHANNEL_DETECTORS[Number(channel) - 1] ?? []);
+  return [...DETECTORS, ...ofChannels].flatMap((detector) => {
     const criterion = detector.criterion(settings, type);
     return criterion === null ? [] : [conditionOf(detector, criterion, settings)];
   });
@@ -69,10 +88,17 @@ export function longestWindow(conditions: readonly (Condition | null)[]): number
   return Math.max(0, ...conditions.map((condition) => condition?.windowMs ?? 0));
 }
 
-/** Alarm type and measurand of a condition, as the alarm log names them. */
-export function namesOf(key: ConditionKey): Pick<Detector, 'type' | 'measurand'> {
-  const { type, measurand } = detectorOf(key);
-  return { type, measurand };
+type Names = Pick<Detector, 'type' | 'measurand' | 'channel'>;
+const NAMES: ReadonlyMap<string, Names> = new Map(
+  ALL_DETECTORS.map(({ key, type, measurand, channel }) => [
+    key,
+    { type, measurand, ...(channel !== undefined && { channel }) },
+  ]),
+);
+
+/** Alarm type and measurand of a condition, as the alarm log names them; or the number of its channel. */
+export function namesOf(key: ConditionKey): Names {
+  return NAMES.get(key) ?? detectorOf(key);
 }
 
 /** Whether a reading can open an alarm: what looks at a window may find anything in it. */

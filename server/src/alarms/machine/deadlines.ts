@@ -12,6 +12,7 @@ import {
   type Transition,
 } from './condition-state.ts';
 import { comeBack, raise } from './excursion.ts';
+import { isKnownAt } from './hold.ts';
 
 /** How long the clock waits for more of a backlog before it ends a delay that was already over on receipt. */
 export const BACKLOG_WAIT_MS = 60_000;
@@ -36,7 +37,10 @@ export function nextDeadline(
     case 'normal':
       return null;
     case 'pre-alarm':
-      return earliest(clockRaisesAt(state, rule, lastReceivedAt), state.inForce?.nextRepeatAt);
+      return earliest(
+        isKnownAt(state, rule, delayEndsAt(state, rule)) ? clockRaisesAt(state, rule, lastReceivedAt) : null,
+        state.inForce?.nextRepeatAt,
+      );
     case 'alarm':
       return earliest(returnCountsAt(state, rule), state.nextRepeatAt);
     case 'acknowledged':
@@ -60,6 +64,7 @@ function expireOne(state: ConditionState, rule: Rule, input: Input): Step | null
     case 'latched':
       return null;
     case 'pre-alarm': {
+      if (!isKnownAt(state, rule, delayEndsAt(state, rule))) return null;
       const due =
         input.kind === 'clock' ? clockRaisesAt(state, rule, input.last.receivedAt) : delayEndsAt(state, rule);
       return due <= until ? raise(state, rule, delayEndsAt(state, rule), knownAt) : null;

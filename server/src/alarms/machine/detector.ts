@@ -1,4 +1,4 @@
-import type { AlarmRules, AlarmType, LimitedMeasurand, SensorType } from '@ts1/contract';
+import type { AlarmRules, AlarmType, ChannelLimits, LimitedMeasurand, SensorType } from '@ts1/contract';
 import type { NewReading } from '../../readings/index.ts';
 import type { Rule } from './condition-state.ts';
 import type { Window } from './window.ts';
@@ -7,10 +7,25 @@ import type { Window } from './window.ts';
 export type EvaluatedReading = Pick<
   NewReading,
   'measuredAt' | 'receivedAt' | LimitedMeasurand | 'battery' | 'error' | 'error_2'
->;
+> & {
+  /** The values of the sensor's channels, by their numbers; left out of one that has none. */
+  readonly channelValues?: ReadonlyMap<number, number>;
+};
+
+/** What the alarms of one channel are evaluated by, with what was known when it was saved. */
+export interface ChannelRules {
+  readonly limits: ChannelLimits;
+  /** Of a state: which one is limited. */
+  readonly active: 0 | 1 | null;
+  /** After how long without a reading a state is unknown; null for never. */
+  readonly silentAfterMs: number | null;
+}
 
 /** What alarms of a sensor are evaluated by. */
-export type Settings = AlarmRules;
+export interface Settings extends AlarmRules {
+  /** By the numbers of the channels; left out where none has limits. */
+  readonly channels?: Readonly<Record<string, ChannelRules>>;
+}
 
 /** One way in which a sensor can be wrong: what it looks at, and its criterion by the settings. */
 export interface Detector<Key extends string = string> {
@@ -19,10 +34,14 @@ export interface Detector<Key extends string = string> {
   /** Its names in the alarm log. */
   readonly type: AlarmType;
   readonly measurand: LimitedMeasurand | null;
+  /** The number of the channel that it looks at; left out for the columns of a reading. */
+  readonly channel?: number;
   /** What it takes from a reading; NaN for nothing. */
   readonly valueIn: (reading: EvaluatedReading) => number;
   /** The longest window that settings can give it, in milliseconds; 0 for what looks at single readings. */
   readonly reachMs: number;
+  /** What it looks at only goes up, and its window counts by how much. */
+  readonly isCounter?: true;
   /** Null while the settings switch it off. A sensor out of service is never asked about. */
   readonly criterion: (settings: Settings, type: SensorType) => Criterion | null;
 }

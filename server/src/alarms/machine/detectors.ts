@@ -1,20 +1,21 @@
 import {
+  channelCondition,
   deadbandName,
   isBatteryLow,
   LIMITED_MEASURANDS,
   limitsOf,
   type LimitedMeasurand,
+  MAX_CHANNELS,
 } from '@ts1/contract';
 import { fall, rise } from './change-detectors.ts';
-import type { Detector, EvaluatedReading, Settings } from './detector.ts';
+import { channelDetector } from './channel-detectors.ts';
+import type { Detector, EvaluatedReading } from './detector.ts';
+import { highCriterion, lowCriterion } from './level.ts';
 
 /** Silence is about receipt: no reading says it, and it is never replayed. */
 export const SILENCE = 'offline';
 
 const NO_FAULT = 0;
-/** Sums of decimals are a little off: a value that reads as the limit less the deadband is inside. */
-const ROUNDING = 1e-9;
-
 const limits = LIMITED_MEASURANDS.flatMap((measurand) => [highLimit(measurand), lowLimit(measurand)]);
 
 const battery: Detector<'battery'> = {
@@ -73,6 +74,11 @@ const silence: Detector<typeof SILENCE> = {
 /** All that can be wrong with a sensor, each evaluated by itself; how to add a row: docs/recipes/add-an-alarm-type.md. */
 export const DETECTORS = [...limits, battery, fault, silence, rise, fall];
 
+/** The same of the channels that a sensor can have, by their numbers. */
+export const CHANNEL_DETECTORS = Array.from({ length: MAX_CHANNELS }, (_, index) =>
+  channelCondition.options.map((condition) => channelDetector(index + 1, condition)),
+);
+
 function highLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:high`> {
   return {
     key: `${measurand}:high`,
@@ -83,13 +89,7 @@ function highLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:h
     criterion(settings) {
       const { high_alarm: limit, high_enable } = limitsOf(settings, measurand);
       if (!high_enable || limit === null) return null;
-      const back = limit - deadbandOf(settings, measurand) + ROUNDING;
-      return {
-        limit,
-        isBeyond: (value) => value > limit,
-        isInside: (value) => value <= limit && value <= back,
-        worse: Math.max,
-      };
+      return highCriterion(limit, settings[deadbandName(measurand)]);
     },
   };
 }
@@ -104,19 +104,9 @@ function lowLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:lo
     criterion(settings) {
       const { low_alarm: limit, low_enable } = limitsOf(settings, measurand);
       if (!low_enable || limit === null) return null;
-      const back = limit + deadbandOf(settings, measurand) - ROUNDING;
-      return {
-        limit,
-        isBeyond: (value) => value < limit,
-        isInside: (value) => value >= limit && value >= back,
-        worse: Math.min,
-      };
+      return lowCriterion(limit, settings[deadbandName(measurand)]);
     },
   };
-}
-
-function deadbandOf(settings: Settings, measurand: LimitedMeasurand): number {
-  return settings[deadbandName(measurand)] ?? 0;
 }
 
 /** An error code, or 0; a reading with neither a temperature nor an error in its place says nothing about the probe. */

@@ -24,6 +24,7 @@ export function open(rule: Rule, sample: Sample, latched: Latched | null): Step 
     extreme: value,
     inForce: latched === null ? null : { nextRepeatAt: latched.nextRepeatAt },
     openedReceivedAt: receivedAt,
+    ...(rule.holdMs !== undefined && { heardAt: sample.heardAt ?? at }),
   };
   const delayEndsAt = at + rule.delayMs;
   const opened: Transition = { kind: 'opened', event, row: at, value, receivedAt, delayEndsAt };

@@ -13,6 +13,7 @@ import {
 } from './condition-state.ts';
 import { delayEndsAt, returnCountsAt } from './deadlines.ts';
 import { closePreAlarm, comeBack, endOf, open, raise, record } from './excursion.ts';
+import { isKnownAt } from './hold.ts';
 
 /** A settings version evaluates the latest reading again. What it opens, raises or closes has its time. */
 export function change(state: ConditionState, rule: Rule, at: number, last: Sample | null): Step {
@@ -72,7 +73,8 @@ function endAt(event: number, at: number): Step {
 function reschedule(state: PreAlarm, rule: Rule, at: number): Step {
   const ends = delayEndsAt(state, rule);
   const rescheduled: Transition = { kind: 'rescheduled', row: state.row, delayEndsAt: ends };
-  return after([rescheduled], ends <= at ? raise(state, rule, at, at) : stay(state));
+  const isOver = ends <= at && isKnownAt(state, rule, ends);
+  return after([rescheduled], isOver ? raise(state, rule, at, at) : stay(state));
 }
 
 function reevaluate(state: Alarm | Acknowledged, rule: Rule, at: number, now: Sample | null): Step {

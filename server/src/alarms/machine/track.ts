@@ -29,6 +29,8 @@ export class Track {
   readonly #window: Window;
   /** The last reading that had a value for this condition. */
   #lastReading: EvaluatedReading | null = null;
+  /** When the newest reading was measured, whatever it says. */
+  #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     key: ConditionKey,
@@ -37,9 +39,9 @@ export class Track {
     rows: LogRow[] = [],
   ) {
     this.key = key;
-    const { valueIn, reachMs } = detectorOf(key);
+    const { valueIn, reachMs, isCounter } = detectorOf(key);
     this.#valueIn = valueIn;
-    this.#window = new Window(reachMs);
+    this.#window = new Window(reachMs, { isCounter: isCounter === true });
     this.condition = condition;
     this.state = state;
     this.rows = rows;
@@ -63,13 +65,14 @@ export class Track {
     const value = hasValue ? condition.value(this.#window) : Number.NaN;
     const isSilent = Number.isNaN(value);
     if (this.isNormal && (isSilent || !condition.isBeyond(value))) return;
-    if (isSilent) this.feed({ kind: 'until', at: reading.measuredAt });
+    if (isSilent) this.feed({ kind: 'until', at: reading.measuredAt, isHeard: true });
     else this.feed({ kind: 'sample', sample: sampleOf(condition, reading, value) });
   }
 
   /** Takes note of a reading without evaluating it, and answers whether it has a value for this condition. */
   remember(reading: EvaluatedReading): boolean {
     const value = this.#valueIn(reading);
+    this.#heardAt = reading.measuredAt;
     if (Number.isNaN(value)) return false;
     this.#window.push(reading.measuredAt, value);
     this.#lastReading = reading;
@@ -84,15 +87,18 @@ export class Track {
 
   /** A settings version applies from `at` and evaluates the latest reading again. */
   switchTo(condition: Condition | null, at: number): void {
-    const last = condition && this.#evaluatedBy(condition);
+    const last = condition && this.#evaluatedBy(condition, at);
     this.feed({ kind: 'rule', at, rule: condition?.rule ?? null, last }, condition?.limit ?? null);
     this.condition = condition;
   }
 
-  #evaluatedBy(condition: Condition): Sample | null {
+  #evaluatedBy(condition: Condition, at: number): Sample | null {
     const value = condition.value(this.#window);
     const reading = this.#lastReading;
-    return reading === null || Number.isNaN(value) ? null : sampleOf(condition, reading, value);
+    if (reading === null || Number.isNaN(value)) return null;
+    const heardAt = this.#heardAt;
+    const holdMs = condition.rule.holdMs ?? Number.POSITIVE_INFINITY;
+    return at <= heardAt + holdMs ? { ...sampleOf(condition, reading, value), heardAt } : null;
   }
 
   /** Takes the condition one input further and writes down what happened. */

@@ -16,14 +16,18 @@ export class Window {
   /** Oldest first; left out is what a later value is not above, or (of the highs) not below. */
   readonly #lows: Measured[] = [];
   readonly #highs: Measured[] = [];
+  /** By how much a counter had gone up in all at each of its readings; null for what is no counter. */
+  readonly #totals: Measured[] | null;
 
   /** `reachMs` is the longest stretch that it will be asked about; with 0 it knows the newest value alone. */
-  constructor(reachMs: number) {
+  constructor(reachMs: number, { isCounter = false }: { readonly isCounter?: boolean } = {}) {
     this.#reachMs = reachMs;
+    this.#totals = isCounter ? [] : null;
   }
 
   /** Takes the next value; none is older than the one before it. */
   push(at: number, value: number): void {
+    if (this.#totals !== null) this.#count(this.#totals, at, value);
     this.#previousAt = this.#newestAt;
     this.#newestAt = at;
     this.#newest = value;
@@ -49,6 +53,22 @@ export class Window {
   /** The same of the largest. */
   highest(withinMs: number): number {
     return this.#first(this.#highs, withinMs);
+  }
+
+  /**
+   * By how much a counter went up between its readings of the last `withinMs`, both ends inclusive; NaN without a second
+   * one in it. One that falls was reset and counts from 0.
+   */
+  increase(withinMs: number): number {
+    const first = this.#totals === null ? Number.NaN : this.#first(this.#totals, withinMs);
+    return (this.#totals?.at(-1)?.value ?? Number.NaN) - first;
+  }
+
+  #count(totals: Measured[], at: number, value: number): void {
+    const before = totals.at(-1)?.value ?? 0;
+    const step = Number.isNaN(this.#newest) ? 0 : value < this.#newest ? value : value - this.#newest;
+    totals.push({ at, value: before + step });
+    while (isBefore(totals[0], at - this.#reachMs)) totals.shift();
   }
 
   #first(queue: readonly Measured[], withinMs: number): number {

@@ -1,4 +1,5 @@
 import {
+  type AlarmRules,
   type AlarmTypeSetting,
   DEADBAND_MEASURANDS,
   deadbandName,
@@ -19,7 +20,7 @@ const figure = (name: string, unit: string, empty = 'none'): SettingWords => ({ 
 const toggle = (name: string): SettingWords => ({ on: `${name} on`, off: `${name} off` });
 
 /** In the words of the Thresholds screen; what belongs to a type of alarm stands with the words of the types. */
-const WORDS: Readonly<Record<Exclude<keyof Settings, AlarmTypeSetting>, SettingWords>> = {
+const WORDS: Readonly<Record<Exclude<keyof AlarmRules, AlarmTypeSetting>, SettingWords>> = {
   ...limitWords(),
   delay: figure('Delay', 'min'),
   off_delay: figure('Off-delay', 'min'),
@@ -64,7 +65,7 @@ function deadbandWords() {
 
 /** What changed between two versions of alarm settings, for people: `High limit 8 → 9 °C, Repeat on`. */
 export function describeSettings(before: Settings, after: Settings): string {
-  const words = Object.entries({ ...WORDS, ...OF_TYPES }) as [keyof Settings, SettingWords][];
+  const words = Object.entries({ ...WORDS, ...OF_TYPES }) as [keyof AlarmRules, SettingWords][];
   const changed = words.filter(([name]) => before[name] !== after[name]);
   if (changed.length === 0) return 'nothing changed';
   return changed.map(([name, words]) => describe(words, before[name], after[name])).join(', ');

@@ -39,7 +39,8 @@ export async function readSettings(
   const parse = settingsParser();
   return rows.map(({ sensor_id, settings }) => {
     const instructions = instructionsOf(sensor_id);
-    return { ...parse(settings), sensor_id, ...(instructions !== undefined && { instructions }) };
+    const { channels: _ofChannels, ...rules } = parse(settings);
+    return { ...rules, sensor_id, ...(instructions !== undefined && { instructions }) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AlarmSettings } from '@ts1/contract';
+import type { AlarmRules, AlarmSettings } from '@ts1/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, changeBy, differences } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
@@ -7,7 +7,7 @@ import { requireVisibleSensor } from '../../sensors/index.ts';
 import {
   conditionsOf,
   longestWindow,
-  MEASURED_KEYS,
+  measuredKeys,
   SILENCE,
   type Condition,
   type Settings,
@@ -18,11 +18,13 @@ import { describeSettings } from './describe-settings.ts';
 import { Ledger } from '../log/ledger.ts';
 import { lockSensor, type LockedSensor } from '../evaluate/load-evaluation.ts';
 import { noteOfflineAfter } from './offline-after.ts';
+import { afterLastChannelValues, channelsOfKeys } from '../history/channel-values.ts';
 import { newestReadings } from '../history/read-past.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
 import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
 import { readSettingsOf } from './read-settings.ts';
 import { parseSettings } from './settings-versions.ts';
+import { withSilence } from './channel-silence.ts';
 
 /**
  * Saves alarm settings as a new version. The first one evaluates every stored reading, a later one the last reading.
@@ -34,7 +36,7 @@ export async function saveSettings(
   deps: AlarmDeps,
   user: SignedInUser,
   sensorId: number,
-  settings: Settings,
+  settings: AlarmRules,
   instructions?: string,
 ): Promise<AlarmSettings> {
   return saveVersion(deps, user, sensorId, settings, instructions);
@@ -52,7 +54,7 @@ async function saveVersion(
   deps: AlarmDeps,
   user: SignedInUser,
   sensorId: number,
-  settings: Settings | null,
+  given: AlarmRules | null,
   instructions: string | undefined,
 ): Promise<AlarmSettings> {
   return changeBy(deps, user, async (change) => {
@@ -66,25 +68,43 @@ async function saveVersion(
       tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     }
     const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
+    const settings = given && withChannelsOf(before, given);
     const nothingToClear = settings === null && locked.versions.length === 0;
     const isAllSame = isReworded && isDeepStrictEqual(before, settings ?? parseSettings(null));
-    if (!nothingToClear && !isAllSame) await saveRules(deps, change, user, sensor, locked, settings);
-    else if (!isReworded) recordsNothing();
+    if (!nothingToClear && !isAllSame) {
+      const { version, after } = await saveRules(deps, change, user, sensorId, locked, settings);
+      change.record(
+        settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
+        settings === null
+          ? `Cleared the alarm settings of sensor "${name}"`
+          : `Changed the alarm settings of sensor "${name}": ${describeSettings(before, after)}`,
+        { sensorId, version, changes: differences<AlarmRules>(before, after) },
+      );
+    } else if (!isReworded) recordsNothing();
     return readSettingsOf(tx, companyId, 'all', sensorId);
   });
 }
 
-async function saveRules(
+/** The channels keep their limits: programs that know nothing of them take none away. */
+function withChannelsOf({ channels }: Settings, settings: AlarmRules): Settings {
+  return channels === undefined ? settings : { ...settings, channels };
+}
+
+/** Stores a version of a locked sensor and evaluates by it; null for the defaults. Answers what it says now. */
+export async function saveRules(
   deps: AlarmDeps,
-  { tx, companyId, at: now, record }: Change,
+  { tx, companyId, at: now }: Change,
   user: SignedInUser,
-  { id: sensorId, name: sensor }: { readonly id: number; readonly name: string },
+  sensorId: number,
   locked: LockedSensor,
   settings: Settings | null,
-): Promise<void> {
+): Promise<{ readonly version: number; readonly after: Settings }> {
   const isFirst = locked.versions.length === 0;
   const savedAt = Math.max(now, locked.position);
   const version = (locked.versions.at(-1)?.version ?? 0) + 1;
+  await noteOfflineAfter(tx, companyId, sensorId, settings ?? parseSettings(null));
+  const after =
+    settings === null ? parseSettings(null) : await withSilence(tx, companyId, sensorId, settings);
   await tx.sql
     .insertInto('alarm_settings')
     .values({
@@ -94,24 +114,14 @@ async function saveRules(
       saved_at: savedAt,
       saved_by: user.username,
       saved_by_id: user.userId,
-      settings: settings === null ? null : JSON.stringify(settings),
+      settings: settings === null ? null : JSON.stringify(after),
     })
     .execute();
-  const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
-  const after = settings ?? parseSettings(null);
-  await noteOfflineAfter(tx, companyId, sensorId, after);
-  record(
-    settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
-    settings === null
-      ? `Cleared the alarm settings of sensor "${sensor}"`
-      : `Changed the alarm settings of sensor "${sensor}": ${describeSettings(before, after)}`,
-    { sensorId, version, changes: differences(before, after) },
-  );
   const { evaluation } = locked;
-  const conditions = conditionsOf(settings ?? parseSettings(null), evaluation.alarms.type);
+  const conditions = conditionsOf(after, evaluation.alarms.type);
   const ledger = new Ledger(companyId);
-  if (isFirst && settings !== null) await evaluateAll(tx, companyId, locked, ledger, settings, now, savedAt);
-  else await evaluateLast(tx, companyId, locked, conditions, savedAt);
+  if (isFirst && settings !== null) await evaluateAll(tx, companyId, locked, ledger, after, now, savedAt);
+  else await evaluateLast(tx, companyId, locked, after, conditions, savedAt);
   switchTo(locked, SILENCE, conditions, savedAt);
   evaluation.evaluatedUntil = savedAt;
   // The clock looks at once: it knows by which conditions what is due when.
@@ -123,6 +133,7 @@ async function saveRules(
     .where('sensor_id', '=', sensorId)
     .execute();
   if (changes.length > 0) for (const notify of deps.onChanges) await notify(tx, companyId, changes);
+  return { version, after };
 }
 
 /** The first version reaches back without limit. */
@@ -136,7 +147,7 @@ async function evaluateAll(
   savedAt: number,
 ): Promise<void> {
   await replaySensor(tx, companyId, evaluation, ledger, {
-    from: new Map(MEASURED_KEYS.map((key) => [key, Number.NEGATIVE_INFINITY])),
+    from: new Map(measuredKeys([settings]).map((key) => [key, Number.NEGATIVE_INFINITY])),
     versions: [{ version: 1, savedAt, settings }],
     lastNewAt: Number.POSITIVE_INFINITY,
     until: savedAt,
@@ -150,13 +161,17 @@ async function evaluateLast(
   tx: Tx,
   companyId: number,
   locked: LockedSensor,
+  settings: Settings,
   conditions: readonly Condition[],
   savedAt: number,
 ): Promise<void> {
-  const { evaluation } = locked;
+  const { evaluation, versions } = locked;
+  const keys = measuredKeys([...versions.slice(-1).map((version) => version.settings), settings]);
   const last = await newestReadings(tx, companyId, evaluation.sensorId, longestWindow(conditions));
-  for (const key of MEASURED_KEYS) {
-    for (const reading of last) evaluation.track(key).remember(reading);
+  const channels = channelsOfKeys(keys);
+  const all = await afterLastChannelValues(tx, companyId, evaluation.sensorId, last, channels);
+  for (const key of keys) {
+    for (const reading of all) evaluation.track(key).remember(reading);
     switchTo(locked, key, conditions, savedAt);
   }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import type { SensorAlarms } from '../evaluate/alarm-states.ts';
 import { conditionsOf, type Condition, type ConditionKey, type Settings } from '../machine/conditions.ts';
+import { storedChannels } from './stored-channels.ts';
 import type { ConditionVersion } from '../history/replay.ts';
 
 /** Settings of a sensor as an admin saved them. */
@@ -19,7 +20,9 @@ const storedFields = z.record(z.string(), z.unknown());
 /** Parses stored settings; null stands for the defaults, as does a field that there was not when they were saved. */
 export function parseSettings(text: string | null): Settings {
   if (text === null) return DEFAULT_ALARM_SETTINGS;
-  return settingsFields.parse({ ...DEFAULT_ALARM_SETTINGS, ...storedFields.parse(JSON.parse(text)) });
+  const { channels, ...stored } = storedFields.parse(JSON.parse(text));
+  const settings = settingsFields.parse({ ...DEFAULT_ALARM_SETTINGS, ...stored });
+  return channels === undefined ? settings : { ...settings, channels: storedChannels.parse(channels) };
 }
 
 /** Parses stored settings of many sensors: those that were given the same limits together have the same text. */

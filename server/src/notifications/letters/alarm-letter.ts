@@ -1,5 +1,5 @@
 import type { AlarmItem, AlarmPurpose } from '../message.ts';
-import { inZone } from './dates.ts';
+import { inZone, timeOfDay } from './dates.ts';
 import { HEADLINES } from './headlines.ts';
 import type { Letter, LetterLength } from './letter.ts';
 
@@ -47,6 +47,11 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
   if (item.worst !== undefined) lines.push(`Worst so far: ${item.worst}`);
   if (item.limit !== null) lines.push(`Limit: ${item.limit}`);
   lines.push(`Since: ${inZone(item.since, timeZone)}`);
+  for (const { what, since, until } of item.lasting ?? []) {
+    const from = timeOfDay(since, timeZone, item.since);
+    const end = until === null ? '' : ` until ${timeOfDay(until, timeZone, item.since)}`;
+    lines.push(`${what} since ${from}${end}`);
+  }
   const until = item.until === null ? '' : inZone(item.until, timeZone);
   if (item.waits) lines.push(until === '' ? `${WAITING}.` : `${WAITING}; back inside since ${until}.`);
   else if (until !== '') lines.push(`Back to normal: ${until}`);

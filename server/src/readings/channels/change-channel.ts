@@ -1,5 +1,5 @@
 import type { SensorChannel } from '@ts1/contract';
-import { type ChangeDeps, changeBy } from '../../audit/index.ts';
+import { type Change, type ChangeDeps, changeBy } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { readSensor } from '../../sensors/index.ts';
 import { readChannel } from './read-channels.ts';
@@ -55,6 +55,13 @@ function describe(sensor: string, before: SensorChannel, after: SensorChannel): 
     : `Renamed channel "${before.name}" of sensor "${sensor}" to "${after.name}"`;
 }
 
+/** Runs in the change that removes a channel: nothing evaluates it any more. */
+export type ChannelRemoved = (
+  change: Change,
+  user: SignedInUser,
+  removed: { readonly sensorId: number; readonly channel: number },
+) => Promise<void>;
+
 /**
  * Hides a channel: its values stay, and those that still come are stored. Once more changes nothing.
  * @throws NotFound
@@ -63,11 +70,14 @@ export async function removeChannel(
   deps: ChangeDeps,
   user: SignedInUser,
   { sensorId, channel }: { readonly sensorId: number; readonly channel: number },
+  onRemoved: ChannelRemoved,
 ): Promise<void> {
-  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+  return changeBy(deps, user, async (change) => {
+    const { tx, companyId, at, record } = change;
     const sensor = await readSensor(tx, companyId, sensorId);
     const { name, removed_at } = await readChannel(tx, companyId, sensorId, channel);
-    if (removed_at !== null) return;
+    if (removed_at !== null) return change.recordsNothing();
+    await onRemoved(change, user, { sensorId, channel });
     await tx.sql
       .updateTable('channels')
       .set({ removed_at: at })

@@ -4,13 +4,14 @@ import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
-import { removeChannel, updateChannel } from './change-channel.ts';
+import { type ChannelRemoved, removeChannel, updateChannel } from './change-channel.ts';
 import { readChannel, readChannels } from './read-channels.ts';
 import { readChannelSeries } from './read-series.ts';
 
 interface ChannelDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly channelRemoved: ChannelRemoved;
 }
 
 /** Registers the calls of the channels of sensors. */
@@ -26,7 +27,7 @@ export function registerChannelRoutes(api: Api, deps: ChannelDeps): void {
     updateChannel(deps, user, params, body),
   );
   registerRoute(api, routes.removeSensorChannel, async ({ user, params }) =>
-    removeChannel(deps, user, params),
+    removeChannel(deps, user, params, deps.channelRemoved),
   );
   registerRoute(api, routes.sensorChannelSeries, async ({ user, params, query }) => {
     const { companyId } = user;

@@ -10,6 +10,7 @@ import {
 } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
+import { channelUnit } from '../../alarms/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import { texts } from '../texts.ts';
 
@@ -73,7 +74,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     event.name,
     sensor_type === null ? event.serialNo : formatSerial(event.serialNo, sensor_type),
     ALARM_TYPE_WORDS[event.alarm_type].name,
-    measurand === null ? null : MEASURAND_WORDS[measurand].name,
+    event.channel?.name ?? (measurand === null ? null : MEASURAND_WORDS[measurand].name),
     alarmLog.states[event.state],
     ...both(event.activated),
     ...both(event.raised_at),
@@ -83,7 +84,8 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     ...both(event.ended_at),
     Math.round((time_outside_ms + lastsMs) / 1_000),
     out_since === null ? null : alarmLog.yes,
-    event.alarm_type === 'fault' ? null : event.extreme,
+    // What lasts too long has no figure but its limit.
+    event.alarm_type === 'fault' || event.alarm_type === 'open' ? null : event.extreme,
     event.limit_value,
     unitText(event),
     event.excursions,
@@ -96,7 +98,8 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
 }
 
 /** The limit of silence is a time. */
-function unitText({ alarm_type, measurand, sensor_type }: AlarmEvent): string | null {
+function unitText({ alarm_type, measurand, sensor_type, channel }: AlarmEvent): string | null {
+  if (channel !== undefined) return channelUnit(alarm_type, channel.measurand);
   if (alarm_type === 'offline') return 'min';
   if (alarm_type === 'battery') return unitOf('battery', sensor_type).unit;
   return measurand === null ? null : MEASURAND_TABLE[measurand].unit;

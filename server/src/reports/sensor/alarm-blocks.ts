@@ -1,5 +1,6 @@
 import { ALARM_TYPES, type AlarmEvent, unitOf, withUnit } from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import { channelFigures, lastingWord } from '../../alarms/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { texts } from '../texts.ts';
@@ -48,17 +49,25 @@ function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): strin
     time(event.raised_at),
     returnText(event, time),
     durationText(outsideMs + lasts),
-    measured(event.extreme, event),
-    measured(event.limit_value, event),
+    measured('extreme', event),
+    measured('limit_value', event),
     by === null ? report.notAcknowledged : report.acknowledgedBy(by, time(at)),
     [
       event.cause === undefined ? '' : report.cause(event.cause),
       event.action === undefined ? '' : report.action(event.action),
+      ...lastingTexts(event, time),
       event.notes,
     ]
       .filter((line) => line !== '')
       .join('\n'),
   ];
+}
+
+/** States of the same sensor that lasted when it began: `Door open since 02:51`. */
+function lastingTexts({ lasting_states: states = [] }: AlarmEvent, time: (at: string) => string): string[] {
+  return states.map(({ name, measurand, since, until }) =>
+    report.lasting(`${name} ${lastingWord(measurand)}`, time(since), until === null ? null : time(until)),
+  );
 }
 
 /** An acknowledgement is no return. */
@@ -70,7 +79,14 @@ function returnText(
   return out_since === null ? report.notSeenToReturn(time(ended_at)) : report.stillOut;
 }
 
-function measured(value: number | null, { alarm_type, measurand, sensor_type }: AlarmEvent): string {
+function measured(name: 'extreme' | 'limit_value', event: AlarmEvent): string {
+  const { alarm_type, measurand, sensor_type, channel, extreme, limit_value } = event;
+  if (channel !== undefined) {
+    const about = { type: alarm_type, measurand: channel.measurand, value: extreme, limit: limit_value };
+    const figures = channelFigures(about);
+    return (name === 'extreme' ? figures.value : figures.limit) ?? texts.nothing;
+  }
+  const value = event[name];
   if (value === null) return texts.nothing;
   if (alarm_type === 'battery') {
     const { unit, decimals } = unitOf('battery', sensor_type);
@@ -80,8 +96,9 @@ function measured(value: number | null, { alarm_type, measurand, sensor_type }: 
 }
 
 /** Of what, too, where a sensor measures more than one thing. */
-function typeText({ alarm_type, measurand }: AlarmEvent, given: SensorReport): string {
+function typeText({ alarm_type, measurand, channel }: AlarmEvent, given: SensorReport): string {
   const type = ALARM_TYPE_WORDS[alarm_type].name;
+  if (channel !== undefined) return `${type}, ${channel.name}`;
   return measurand === null || given.figures.measurands.length < 2
     ? type
     : `${type}, ${nameOf(measurand, given)}`;

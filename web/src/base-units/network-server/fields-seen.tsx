@@ -11,6 +11,7 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { relativeTimeText } from '../../platform/relative-time-text.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
+import { stateText } from '../../sensor-channels/readout.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select, type SelectOption } from '../../ui/select.tsx';
@@ -105,7 +106,7 @@ function FieldRow({ row: { field, seen }, map, now, busy, onSave }: FieldRowProp
           <Select
             hideLabel
             label={t('networkServer.fields.unitOf', { field })}
-            options={units.map((value) => ({ value, label: value }))}
+            options={units.map((value) => ({ value, label: unitText(value, choice, t) }))}
             value={unit}
             disabled={busy}
             onChange={(chosen) => onSave(field, choice, chosen)}
@@ -125,6 +126,12 @@ function FieldRow({ row: { field, seen }, map, now, busy, onSave }: FieldRowProp
       )}
     </li>
   );
+}
+
+/** A unit as it is; of a state what is meant by true. */
+function unitText(unit: FieldUnit, choice: Choice, t: TFunction): string {
+  if (unit !== 'true is 1' && unit !== 'true is 0') return unit;
+  return t('networkServer.fields.trueMeans', { state: stateText(choice, unit === 'true is 1' ? 1 : 0, t) });
 }
 
 function choices(seen: FieldSeen | undefined, t: TFunction): readonly SelectOption<Choice>[] {

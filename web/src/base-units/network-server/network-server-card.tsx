@@ -2,6 +2,7 @@ import type { BaseUnit } from '@ts1/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { sensorChannels } from '../../i18n/en/sensor-channels.ts';
 import { addTexts } from '../../i18n/translate.ts';
 import { networkServer } from '../../i18n/en/network-server.ts';
 import { relativeTimeText } from '../../platform/relative-time-text.ts';
@@ -13,7 +14,7 @@ import { LastMessage } from './last-message.tsx';
 import { Received } from './received.tsx';
 import { SilenceForm } from './silence-form.tsx';
 
-addTexts({ networkServer });
+addTexts({ networkServer, sensorChannels });
 
 interface NetworkServerCardProps {
   readonly unit: BaseUnit;

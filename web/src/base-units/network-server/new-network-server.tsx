@@ -1,9 +1,10 @@
+import { sensorChannels } from '../../i18n/en/sensor-channels.ts';
 import { addTexts } from '../../i18n/translate.ts';
 import { networkServer } from '../../i18n/en/network-server.ts';
 import { Connect } from './connect.tsx';
 import type { Connection } from './snippets.ts';
 
-addTexts({ networkServer });
+addTexts({ networkServer, sensorChannels });
 
 /** How to connect a network server whose key is shown this once. */
 export function NewNetworkServer(props: Connection & { readonly onCopied: () => void }) {

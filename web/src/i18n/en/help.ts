@@ -37,6 +37,7 @@ export const help = {
         'Smooth calms the line. It never touches values beyond a limit; alarms and statistics always use what was measured.',
         'Plan View shows sensors where they stand in a building. Analytics shows minimum, maximum, mean kinetic temperature and time outside the limits over a period.',
         'Wall display in Plan View fills the screen with the plan for a monitor on the wall: it does not go to sleep, and Esc ends it.',
+        'Further values: a sensor may also send CO₂, pressure, light, a door, a leak, power, motion or a count. They appear by themselves with their first value, in its row, on the plan and on its page. There the chart draws figures as lines, with an axis for each of up to three units, states as bands and counts as bars; the boxes below it choose what is drawn. A state holds until the sensor says otherwise; of a sensor that fell silent it is unknown. Admins change the names, and remove what nobody needs, with Edit names; limits are on Thresholds.',
         'Exports: the sensor page saves its period as CSV, a spreadsheet or a PDF report; the Dashboard saves what it shows as PDF, XLS or picture. Files hold what was measured, never the smoothed line.',
         'Scheduled reports bring the PDF of a zone by email, each day, week or month, at a time on the company clock. Admins set them up in Settings.',
       ],

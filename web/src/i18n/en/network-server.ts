@@ -103,6 +103,7 @@ export const networkServer = {
       motion: 'Motion',
       count: 'Count',
     },
+    trueMeans: 'true means {{state}}',
     byName: 'By its name: {{meaning}}',
     notByName: 'By its name: nothing',
     jump: '{{before}} became {{after}} at sensor {{sensor}}, {{when}}: as if the unit had changed between °C and °F. Check the codec, and set the unit here.',

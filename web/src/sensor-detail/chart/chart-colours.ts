@@ -1,8 +1,11 @@
 import { byMeasurand, CHART_MEASURANDS, MEASURAND_TABLE, type ChartMeasurand } from '@ts1/contract';
+import { LINE_COLOURS, type DrawnLine, type LineColour } from '../drawn-lines.ts';
 
 /** Colours of the present theme, as a canvas needs them: values, not variables. */
 export interface ChartColours {
   readonly lines: Readonly<Record<ChartMeasurand, string>>;
+  /** What channels are drawn in. */
+  readonly tokens: Readonly<Record<LineColour, string>>;
   readonly text: string;
   readonly muted: string;
   readonly border: string;
@@ -18,6 +21,7 @@ export function readChartColours(element: Element): ChartColours {
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {
     lines: byMeasurand(CHART_MEASURANDS, (name) => token(MEASURAND_TABLE[name].chart.colour)),
+    tokens: Object.fromEntries(LINE_COLOURS.map((name) => [name, token(name)])) as Record<LineColour, string>,
     text: token('text'),
     muted: token('muted'),
     border: token('border'),
@@ -26,4 +30,9 @@ export function readChartColours(element: Element): ChartColours {
     high: token('high'),
     low: token('low'),
   };
+}
+
+/** The colour that a line is drawn in. */
+export function lineColour(line: DrawnLine, { lines, tokens }: ChartColours): string {
+  return 'channel' in line ? tokens[line.colour] : lines[line.measurand];
 }

@@ -1,36 +1,32 @@
 import type { TimeWindow } from '../chart-range.ts';
 import type { ChartColours } from './chart-colours.ts';
-import { axesOf, type ChartModel } from './chart-model.ts';
+import type { ChartModel } from './chart-model.ts';
 import type { ChartOption } from './echarts.ts';
+import { gridOptions, gridsOf } from './grids.ts';
+import { laneAxis } from './lane-axis.ts';
+import { laneSeries } from './lane-series.ts';
 import { alarmBands, limitLines, limitSteps } from './limit-marks.ts';
 import { lineSeries } from './line-series.ts';
-import { AXIS_WIDTH_PX, BOTTOM_PX, TOP_PX, type ChartSize } from './sizes.ts';
-import { timeAxis } from './time-axis.ts';
+import type { ChartSize } from './sizes.ts';
+import { timeAxes } from './time-axis.ts';
 import { valueAxes } from './value-axes.ts';
 import { dragSelect, zoomParts } from './zoom-parts.ts';
 
-const EDGE_PX = 16;
-
 /** Everything that does not change while the chart is zoomed. */
 export function chartOption(model: ChartModel, colours: ChartColours): ChartOption {
-  const axes = axesOf(model.lines);
   return {
     // Values are read, not watched: nothing moves, reduced motion or not.
     animation: false,
-    grid: {
-      top: TOP_PX,
-      bottom: BOTTOM_PX,
-      left: AXIS_WIDTH_PX,
-      right: Math.max(EDGE_PX, AXIS_WIDTH_PX * (axes.length - 1)),
-      outerBoundsMode: 'none',
-    },
+    grid: gridOptions(model),
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
     series: [
       ...model.lines.map((line, index) => ({
-        ...lineSeries(line, model.window, axes, colours),
-        markLine: limitLines(model, line.measurand, colours),
+        ...lineSeries(line, model.window, colours),
+        markLine: limitLines(model, line, colours),
         ...(index === 0 && { markArea: alarmBands(model, colours) }),
       })),
-      ...limitSteps(model, axes, colours),
+      ...limitSteps(model, colours),
+      ...laneSeries(model.lanes, model.window, colours),
     ],
     toolbox: dragSelect(colours),
   };
@@ -43,9 +39,17 @@ export function viewOption(
   size: ChartSize,
   colours: ChartColours,
 ): ChartOption {
+  const grids = gridsOf(model);
   return {
-    xAxis: timeAxis(model, seen, size, colours),
-    yAxis: valueAxes(model, seen, size, colours),
-    dataZoom: zoomParts(seen, colours),
+    xAxis: timeAxes(model, seen, size, colours),
+    yAxis: [
+      ...valueAxes(model, seen, size, colours),
+      ...(grids.includes('lanes') ? [laneAxis(model.lanes, colours)] : []),
+    ],
+    dataZoom: zoomParts(
+      seen,
+      grids.map((grid) => `${grid} time`),
+      colours,
+    ),
   };
 }

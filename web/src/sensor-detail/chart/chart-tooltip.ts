@@ -1,14 +1,17 @@
-import type { ChartMeasurand } from '@ts1/contract';
 import type { TooltipComponentOption } from 'echarts/components';
+import type { DrawnLine } from '../drawn-lines.ts';
+import type { Lane } from '../lanes.ts';
 import type { Point } from '../points.ts';
-import type { ChartColours } from './chart-colours.ts';
+import { lineColour, type ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import { nearestPoint } from './nearest-point.ts';
 
 /** How the chart writes what it shows; the words come from the catalogue. */
 export interface ChartTexts {
-  readonly lineName: (measurand: ChartMeasurand) => string;
-  readonly value: (measurand: ChartMeasurand, value: number) => string;
+  readonly lineName: (line: DrawnLine) => string;
+  readonly value: (line: DrawnLine, value: number) => string;
+  /** What a lane says of a moment; undefined where it says nothing. */
+  readonly lane: (lane: Lane, at: number) => string | undefined;
   readonly moment: (at: number) => string;
 }
 
@@ -47,26 +50,31 @@ function tooltipContent(
 ): HTMLElement[] {
   const rows = model.lines.flatMap((line) => {
     const point = nearestPoint(line, at);
-    return point === undefined ? [] : [{ measurand: line.measurand, point }];
+    return point === undefined ? [] : [{ line, point }];
   });
   const closest = rows.map(({ point }) => point).toSorted(byDistanceTo(at))[0];
   const heading = texts.moment(closest?.at ?? at);
   return [
     element('div', 'mb-1 text-muted', heading),
-    ...rows.map(({ measurand, point }) => {
-      const row = element('div', 'flex items-center gap-2');
-      const mark = element('span', 'inline-block h-0.5 w-3 rounded-full');
-      mark.style.backgroundColor = colours.lines[measurand];
+    ...rows.map(({ line, point }) => {
       const moment = texts.moment(point.at);
-      row.append(
-        mark,
-        element('span', 'grow', texts.lineName(measurand)),
-        element('span', 'pl-3 font-semibold tabular-nums', texts.value(measurand, point.value)),
-        ...(moment === heading ? [] : [element('span', 'text-muted', moment)]),
-      );
+      const row = rowOf(lineColour(line, colours), texts.lineName(line), texts.value(line, point.value));
+      if (moment !== heading) row.append(element('span', 'text-muted', moment));
       return row;
     }),
+    ...model.lanes.flatMap((lane) => {
+      const text = texts.lane(lane, closest?.at ?? at);
+      return text === undefined ? [] : [rowOf(colours.tokens[lane.colour], lane.name, text)];
+    }),
   ];
+}
+
+function rowOf(colour: string, name: string, text: string): HTMLElement {
+  const row = element('div', 'flex items-center gap-2');
+  const mark = element('span', 'inline-block h-0.5 w-3 rounded-full');
+  mark.style.backgroundColor = colour;
+  row.append(mark, element('span', 'grow', name), element('span', 'pl-3 font-semibold tabular-nums', text));
+  return row;
 }
 
 function byDistanceTo(at: number): (one: Point, other: Point) => number {

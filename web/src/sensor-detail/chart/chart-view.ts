@@ -50,7 +50,7 @@ export function createChartView(
         ...viewOption(model, drawn.seen, size(), colours),
         tooltip: chartTooltip(model, texts, colours),
       },
-      { replaceMerge: ['series', 'yAxis'] },
+      { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'] },
     );
   };
 

@@ -1,4 +1,4 @@
-import { LineChart, type LineSeriesOption } from 'echarts/charts';
+import { CustomChart, LineChart, type CustomSeriesOption, type LineSeriesOption } from 'echarts/charts';
 import {
   DataZoomComponent,
   GridComponent,
@@ -16,6 +16,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 
 use([
   LineChart,
+  CustomChart,
   GridComponent,
   MarkAreaComponent,
   MarkLineComponent,
@@ -28,6 +29,7 @@ use([
 /** The options of those parts of ECharts that the chart is made of. */
 export type ChartOption = ComposeOption<
   | LineSeriesOption
+  | CustomSeriesOption
   | GridComponentOption
   | TooltipComponentOption
   | DataZoomComponentOption

@@ -1,11 +1,13 @@
 import { byMeasurand, CHART_MEASURANDS } from '@ts1/contract';
 import { expect, test } from 'vitest';
+import { LINE_COLOURS } from '../drawn-lines.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import { alarmBands, limitLines, limitSteps } from './limit-marks.ts';
 
 const colours: ChartColours = {
   lines: byMeasurand(CHART_MEASURANDS, (name) => name),
+  tokens: Object.fromEntries(LINE_COLOURS.map((name) => [name, name])) as ChartColours['tokens'],
   text: '#5',
   muted: '#6',
   border: '#7',
@@ -15,6 +17,7 @@ const colours: ChartColours = {
   low: 'blue',
 };
 
+const TEMPERATURE = { measurand: 'temperature', stretches: [] } as const;
 const EVER = { startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
 
 test('limits are lines of their measurand alone, high red and low blue', () => {
@@ -24,11 +27,11 @@ test('limits are lines of their measurand alone, high red and low blue', () => {
     { measurand: 'humidity', side: 'high', value: 70, ...EVER },
   ] as const;
   const window = { startMs: 10, endMs: 100 };
-  expect(limitLines({ limits, window }, 'temperature', colours).data).toMatchObject([
+  expect(limitLines({ limits, window }, TEMPERATURE, colours).data).toMatchObject([
     { yAxis: 8, lineStyle: { color: 'red' } },
     { yAxis: 2, lineStyle: { color: 'blue' } },
   ]);
-  expect(limitLines({ limits, window }, 'battery', colours).data).toEqual([]);
+  expect(limitLines({ limits, window }, { measurand: 'battery', stretches: [] }, colours).data).toEqual([]);
 });
 
 test('a limit that was changed within the window is drawn for as long as it was in force', () => {
@@ -39,9 +42,9 @@ test('a limit that was changed within the window is drawn for as long as it was 
     { measurand: 'humidity', side: 'high', value: 70, startMs: 40, endMs: EVER.endMs },
   ] as const;
   const window = { startMs: 10, endMs: 100 };
-  const lines: ChartModel['lines'] = [{ measurand: 'temperature', stretches: [] }];
-  expect(limitLines({ limits, window }, 'temperature', colours).data).toEqual([]);
-  const steps = limitSteps({ limits, window, lines }, ['temperature'], colours);
+  const lines: ChartModel['lines'] = [TEMPERATURE];
+  expect(limitLines({ limits, window }, TEMPERATURE, colours).data).toEqual([]);
+  const steps = limitSteps({ limits, window, lines }, colours);
   expect(steps.map(({ data, lineStyle }) => [data, lineStyle?.color])).toEqual([
     [
       [

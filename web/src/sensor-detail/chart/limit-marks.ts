@@ -1,9 +1,9 @@
-import type { ChartAxis, ChartMeasurand } from '@ts1/contract';
 import type { LineSeriesOption } from 'echarts/charts';
 import type { MarkAreaComponentOption, MarkLineComponentOption } from 'echarts/components';
+import { axisOf, keyOf, type DrawnLine } from '../drawn-lines.ts';
 import type { PastLimit } from '../limits.ts';
 import type { ChartColours } from './chart-colours.ts';
-import { AXIS_OF, type ChartModel } from './chart-model.ts';
+import type { ChartModel } from './chart-model.ts';
 
 /** Faint enough to leave the line readable. */
 const BAND_OPACITY = 0.12;
@@ -13,7 +13,7 @@ type Drawn = Pick<ChartModel, 'limits' | 'window'>;
 /** The limits of a measurand that were in force all the time as lines across the chart: high red, low blue (spec 1 §9). */
 export function limitLines(
   { limits, window }: Drawn,
-  measurand: ChartMeasurand,
+  line: DrawnLine,
   colours: ChartColours,
 ): MarkLineComponentOption {
   return {
@@ -21,7 +21,7 @@ export function limitLines(
     animation: false,
     symbol: 'none',
     data: limits
-      .filter((limit) => limit.measurand === measurand && isThrough(limit, window))
+      .filter((limit) => limit.measurand === keyOf(line) && isThrough(limit, window))
       .map(({ side, value }) => ({
         yAxis: value,
         lineStyle: lineStyle(colours[side]),
@@ -33,17 +33,20 @@ export function limitLines(
 /** The others, each for as long as it was in force: lines of their own, as a mark with an end out of sight is not drawn. */
 export function limitSteps(
   { limits, window, lines }: Drawn & Pick<ChartModel, 'lines'>,
-  axes: readonly ChartAxis[],
   colours: ChartColours,
 ): LineSeriesOption[] {
-  return limits
-    .filter(({ measurand }) => lines.some((line) => line.measurand === measurand))
+  const changed = limits
     .filter((limit) => limit.endMs > window.startMs && limit.startMs < window.endMs)
-    .filter((limit) => !isThrough(limit, window))
-    .map(({ measurand, side, value, startMs, endMs }) => ({
+    .filter((limit) => !isThrough(limit, window));
+  return lines
+    .flatMap((line) =>
+      changed.filter(({ measurand }) => measurand === keyOf(line)).map((limit) => ({ line, limit })),
+    )
+    .map(({ line, limit: { measurand, side, value, startMs, endMs } }) => ({
       id: `limit ${measurand} ${side} ${startMs}`,
       type: 'line',
-      yAxisIndex: axes.indexOf(AXIS_OF[measurand]),
+      xAxisId: 'lines time',
+      yAxisId: axisOf(line),
       data: [
         [Math.max(startMs, window.startMs), value],
         [Math.min(endMs, window.endMs), value],

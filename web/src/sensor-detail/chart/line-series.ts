@@ -1,22 +1,17 @@
-import type { ChartAxis } from '@ts1/contract';
 import type { LineSeriesOption } from 'echarts/charts';
-import type { ChartLine } from '../chart-lines.ts';
 import type { TimeWindow } from '../chart-range.ts';
-import type { ChartColours } from './chart-colours.ts';
-import { AXIS_OF } from './chart-model.ts';
+import { axisOf, keyOf, type DrawnLine } from '../drawn-lines.ts';
+import { lineColour, type ChartColours } from './chart-colours.ts';
 
 /** A line as ECharts draws it. No sampling: answers are bounded, and sampling would close the gaps. */
-export function lineSeries(
-  line: ChartLine,
-  window: TimeWindow,
-  axes: readonly ChartAxis[],
-  colours: ChartColours,
-): LineSeriesOption {
-  const color = colours.lines[line.measurand];
+export function lineSeries(line: DrawnLine, window: TimeWindow, colours: ChartColours): LineSeriesOption {
+  const color = lineColour(line, colours);
   return {
-    id: line.measurand,
+    id: keyOf(line),
     type: 'line',
-    yAxisIndex: axes.indexOf(AXIS_OF[line.measurand]),
+    // By name: an axis that was taken off leaves its number empty.
+    xAxisId: 'lines time',
+    yAxisId: axisOf(line),
     data: [...lineData(line, window)],
     symbol: 'none',
     showAllSymbol: true,
@@ -24,7 +19,7 @@ export function lineSeries(
     itemStyle: { color },
     lineStyle: { color, width: 1.5, join: 'round' },
     emphasis: { disabled: true },
-    z: line.measurand === 'temperature' ? 3 : 2,
+    z: keyOf(line) === 'temperature' ? 3 : 2,
   };
 }
 
@@ -39,7 +34,7 @@ const LEAST_SHARE = 1 / 150;
  * stretch too short for a line that can be seen. Empty points at both
  * ends of the window make the overview span it, which else spans the data alone.
  */
-export function lineData(line: ChartLine, window: TimeWindow): readonly Datum[] {
+export function lineData(line: DrawnLine, window: TimeWindow): readonly Datum[] {
   const stretches = line.stretches.flatMap((stretch): Datum[] => {
     const [first, last] = [stretch[0], stretch.at(-1)];
     if (first === undefined || last === undefined) return [];

@@ -1,8 +1,8 @@
-import type { ChartLine } from '../chart-lines.ts';
+import type { DrawnLine } from '../drawn-lines.ts';
 import type { Point } from '../points.ts';
 
 /** The point of a line that is closest in time; undefined for a line without points. */
-export function nearestPoint(line: ChartLine, at: number): Point | undefined {
+export function nearestPoint(line: DrawnLine, at: number): Point | undefined {
   let nearest: Point | undefined;
   for (const stretch of line.stretches) {
     const index = firstFrom(stretch, at);

@@ -1,10 +1,10 @@
-import { unitOf } from '@ts1/contract';
 import type { YAXisComponentOption } from 'echarts';
 import type { TimeWindow } from '../chart-range.ts';
+import { axesOf, axisOf } from '../drawn-lines.ts';
 import { valueTicks } from '../value-axis.ts';
-import type { ChartColours } from './chart-colours.ts';
-import { axesOf, extentWithin, type ChartModel } from './chart-model.ts';
-import { AXIS_WIDTH_PX, BOTTOM_PX, TICK_FONT, TOP_PX, type ChartSize } from './sizes.ts';
+import { lineColour, type ChartColours } from './chart-colours.ts';
+import { axisUnit, extentWithin, type ChartModel } from './chart-model.ts';
+import { AXIS_WIDTH_PX, BOTTOM_PX, lanesHeight, TICK_FONT, TOP_PX, type ChartSize } from './sizes.ts';
 
 const PIXELS_A_TICK = 48;
 
@@ -15,15 +15,18 @@ export function valueAxes(
   size: ChartSize,
   colours: ChartColours,
 ): YAXisComponentOption[] {
-  const most = Math.max(3, Math.floor((size.height - TOP_PX - BOTTOM_PX) / PIXELS_A_TICK));
+  const height = size.height - TOP_PX - BOTTOM_PX - lanesHeight(model.lanes.length);
+  const most = Math.max(3, Math.floor(height / PIXELS_A_TICK));
   return axesOf(model.lines).map((axis, index) => {
     const extent = extentWithin(model, axis, seen);
     const { values, decimals } = valueTicks(extent, most);
-    const colour = index === 0 ? colours.muted : colours.lines[axis];
+    const first = model.lines.find((line) => axisOf(line) === axis);
+    const colour = index === 0 || first === undefined ? colours.muted : lineColour(first, colours);
     return {
       id: axis,
+      gridId: 'lines',
       type: 'value',
-      name: unitOf(axis, model.type).unit,
+      name: axisUnit(model, axis),
       nameGap: 10,
       nameTextStyle: { ...TICK_FONT, color: colour, align: index === 0 ? 'right' : 'left' },
       position: index === 0 ? 'left' : 'right',

@@ -6,9 +6,13 @@ import { OVERVIEW_HEIGHT_PX } from './sizes.ts';
 const LEAST_SPAN_MS = 60_000;
 
 /** Wheel, pinch and pan inside the chart, and the overview below it, showing this part of the window. */
-export function zoomParts(seen: TimeWindow, colours: ChartColours): DataZoomComponentOption[] {
+export function zoomParts(
+  seen: TimeWindow,
+  xAxes: readonly string[],
+  colours: ChartColours,
+): DataZoomComponentOption[] {
   const range = {
-    xAxisIndex: 0,
+    xAxisId: [...xAxes],
     // Lines go on to the edge instead of ending at the last point that is seen.
     filterMode: 'none' as const,
     startValue: seen.startMs,

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { channelPath } from '../sensor-channels/channel-routes.ts';
+import { channelNumber } from '../sensor-channels/latest-channel.ts';
+import { idText } from '../values.ts';
+import { channelLimits, isCrossed } from './channel-limits.ts';
+
+/** A channel of a sensor with the limits that are in force. */
+export const limitedChannel = z.object({ channel: channelNumber, limits: channelLimits });
+export type LimitedChannel = z.output<typeof limitedChannel>;
+
+/** The routes of the limits of channels; those of the sensor itself are `alarmSettingsRoutes`. */
+export const channelLimitRoutes = {
+  listChannelLimits: route({
+    method: 'GET',
+    path: '/alarms/sensor/{sensorId}/channels',
+    summary: 'Limits of each channel of a sensor that was not removed; nothing on where nobody saved any',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    params: z.object({ sensorId: idText }),
+    answer: z.array(limitedChannel),
+    errors: [400, 404],
+  }),
+  saveChannelLimits: route({
+    method: 'PUT',
+    path: '/alarms/sensor/{sensorId}/channels/{channel}',
+    summary: "Save the limits of one channel, as a new version of the sensor's alarm settings",
+    tag: 'Alarms',
+    permission: 'admin',
+    changes: ['Alarms', 'Sensors'],
+    params: channelPath,
+    body: channelLimits.superRefine((limits, context) => {
+      if (!isCrossed(limits)) return;
+      context.addIssue({ code: 'custom', path: ['low_alarm'], message: 'must be below the high limit' });
+    }),
+    answer: limitedChannel,
+    errors: [400, 404],
+  }),
+};

@@ -1,0 +1,3 @@
+export * from './alarm-channel.ts';
+export * from './channel-limit-routes.ts';
+export * from './channel-limits.ts';

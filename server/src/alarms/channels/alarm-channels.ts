@@ -1,0 +1,40 @@
+import type { AlarmChannel, LastingState } from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { conditionKey, namesOf } from '../machine/conditions.ts';
+
+interface OfCondition {
+  readonly sensorId: number | null;
+  readonly condition: string;
+}
+
+/** The channels that conditions are about, with the names that they have now; undefined for what is about none. */
+export async function readAlarmChannels(
+  tx: Tx,
+  companyId: number,
+  conditions: readonly OfCondition[],
+): Promise<(one: OfCondition) => AlarmChannel | undefined> {
+  const about = conditions.filter((one) => numberOf(one) !== undefined);
+  if (about.length === 0) return () => undefined;
+  const rows = await tx.sql
+    .selectFrom('channels')
+    .select(['sensor_id', 'channel', 'measurand', 'name'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', 'in', [...new Set(about.flatMap(({ sensorId }) => sensorId ?? []))])
+    .execute();
+  const found = new Map(
+    rows.map(({ sensor_id, ...channel }) => [`${sensor_id} ${channel.channel}`, channel]),
+  );
+  return (one) => found.get(`${one.sensorId ?? ''} ${numberOf(one) ?? ''}`);
+}
+
+/** What an answer has of both; neither where there is none. */
+export function aboutChannels(channel: AlarmChannel | undefined, lasting: readonly LastingState[]) {
+  return {
+    ...(channel !== undefined && { channel }),
+    ...(lasting.length > 0 && { lasting_states: [...lasting] }),
+  };
+}
+
+function numberOf({ condition }: OfCondition): number | undefined {
+  return namesOf(conditionKey.parse(condition)).channel;
+}

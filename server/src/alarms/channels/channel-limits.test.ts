@@ -1,0 +1,193 @@
+import { alarmEvent, alarmLogEntry, channelLimits } from '@ts1/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+let serials = 820_000;
+
+describeOnEachEngine('limits of channels', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let rival: TestCompany;
+  let deviceKey: string;
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+    rival = await app.createCompany('Rival');
+    const unit = { baseUnitSerialNo: 'BU-1', baseUnitName: 'Gateway', typeId: '1' };
+    deviceKey = (await acme.admin.call('POST', '/baseUnits', unit)).json().deviceKey;
+  });
+  afterAll(async () => app.close());
+
+  /** A sensor whose channels are known by a first value of each. */
+  async function room(channels: Readonly<Record<string, number>>, name = 'Cold room') {
+    const serial = String((serials += 1));
+    const sensor = await acme.admin.call('POST', '/sensors', { serialNo: serial, name, type: '1' });
+    const { id } = sensor.json<{ id: number }>();
+    const send = async (values: object, timestamp = app.clock.now()) => {
+      const response = await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${deviceKey}` },
+        payload: { readings: [{ sensor: serial, timestamp, ...values }] },
+      });
+      expect(response.json()).toMatchObject({ accepted: 1, rejected: [] });
+    };
+    await send({ channels });
+    app.clock.advance(MINUTE);
+    const path = `/alarms/sensor/${id}/channels`;
+    const save = async (channel: number, limits: object, person = acme.admin) =>
+      person.call('PUT', `${path}/${channel}`, limits);
+    const read = async (person = acme.viewer) => (await person.call('GET', path)).json();
+    const events = async () =>
+      alarmEvent
+        .array()
+        .parse(
+          (await acme.viewer.call('GET', `/alarms/events?sensor_id=${id}`)).json<{ events: unknown[] }>()
+            .events,
+        );
+    return { id, serial, path, send, save, read, events };
+  }
+
+  const CO2 = {
+    kind: 'analogue',
+    high_alarm: 1_200,
+    high_enable: true,
+    low_alarm: null,
+    low_enable: false,
+    deadband: 50,
+    delay: 0,
+    off_delay: 0,
+  };
+  const DOOR = { kind: 'state', open_enable: true, open_minutes: 10 };
+
+  test('are off of every kind until somebody saves some', async () => {
+    const { read } = await room({ co2: 640, door: 0, count: 4 });
+    const all = await read();
+    expect(all.map(({ limits }: { limits: { kind: string } }) => limits.kind)).toEqual([
+      'analogue',
+      'state',
+      'count',
+    ]);
+    for (const { limits } of all) {
+      expect(Object.values(channelLimits.parse(limits))).not.toContain(true);
+    }
+  });
+
+  test('are saved as a version, read again, and named in the audit log', async () => {
+    const { id, read, save } = await room({ co2: 640, door: 0 });
+    const answer = await save(1, CO2);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { channel: 1, limits: CO2 }]);
+    await save(2, DOOR);
+    expect(await read()).toEqual([
+      { channel: 1, limits: CO2 },
+      { channel: 2, limits: DOOR },
+    ]);
+    const audit = await acme.admin.call('GET', '/audit-logs?limit=2');
+    const rows = JSON.stringify(audit.json());
+    expect(rows).toContain('CO₂');
+    expect(rows).toContain('High limit none → 1200 ppm');
+    expect(rows).toContain('Longer than none → 10 min');
+    const settings = await acme.admin.call('GET', `/alarms/sensor/${id}`);
+    expect(settings.json()).not.toHaveProperty('channels');
+  });
+
+  test('are not taken away by settings of a program that knows nothing of them', async () => {
+    const { id, read, save } = await room({ co2: 640 });
+    await save(1, CO2);
+    await acme.admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true });
+    expect(await read()).toEqual([{ channel: 1, limits: CO2 }]);
+    await acme.admin.call('DELETE', `/alarms/sensor/${id}`);
+    expect((await read())[0].limits.high_enable).toBe(false);
+  });
+
+  describe('are refused', () => {
+    test('of another kind than the channel, of crossed limits, and of a figure that is none, by the field', async () => {
+      const { save } = await room({ co2: 640 });
+      const bad = [
+        [DOOR, 'kind'],
+        [{ ...CO2, low_alarm: 1_200, low_enable: true }, 'low_alarm'],
+        [{ ...CO2, high_alarm: 'much' }, 'high_alarm'],
+        [{ ...CO2, delay: -1 }, 'delay'],
+      ] as const;
+      for (const [limits, field] of bad) {
+        const answer = await save(1, limits);
+        expect([answer.statusCode, JSON.stringify(answer.json())]).toEqual([
+          400,
+          expect.stringContaining(`"${field}"`),
+        ]);
+      }
+    });
+
+    test('to viewers, to other companies, and of a channel that is not there', async () => {
+      const { save, path } = await room({ co2: 640 });
+      expect((await save(1, CO2, acme.viewer)).statusCode).toBe(403);
+      expect((await save(1, CO2, rival.admin)).statusCode).toBe(404);
+      expect((await rival.admin.call('GET', path)).statusCode).toBe(404);
+      expect((await save(2, CO2)).statusCode).toBe(404);
+    });
+  });
+
+  test('raise an alarm that is in the log, among the current ones, and says which channel it is of', async () => {
+    const { id, send, save, events } = await room({ co2: 640 });
+    await save(1, CO2);
+    await send({ channels: { co2: 1_450 } });
+    const channel = { channel: 1, measurand: 'co2', name: 'CO₂' };
+    const current = alarmLogEntry.array().parse((await acme.viewer.call('GET', '/alarms/current')).json());
+    expect(current.filter(({ sensor_id }) => sensor_id === id)).toEqual([
+      expect.objectContaining({
+        alarm_type: 'high',
+        measurand: null,
+        channel,
+        state: 'alarm',
+        alarm_values: 1_450,
+        limit_value: 1_200,
+      }),
+    ]);
+    expect(await events()).toEqual([expect.objectContaining({ channel, extreme: 1_450, state: 'active' })]);
+    app.clock.advance(MINUTE);
+    await send({ channels: { co2: 1_150 } });
+    expect(await events()).toEqual([
+      expect.objectContaining({ returned_at: new Date(app.clock.now()).toISOString(), extreme: 1_450 }),
+    ]);
+    const csv = await acme.admin.call('GET', `/alarms/events/csv?sensor_id=${id}`);
+    expect(csv.body).toMatch(/,High,CO₂,.*,1450,1200,ppm,/);
+  });
+
+  test('end with their channel: its open alarm is reset, and its values raise no other', async () => {
+    const { id, send, save, read, events } = await room({ door: 0 });
+    await save(1, { ...DOOR, open_minutes: 0 });
+    await send({ channels: { door: 1 } });
+    for (const _twice of [1, 2]) {
+      expect((await acme.admin.call('DELETE', `/sensors/${id}/channels/1`)).statusCode).toBe(204);
+    }
+    const [event] = await events();
+    expect(event?.alarm_reset).not.toBeNull();
+    expect([event?.channel?.name, await read()]).toEqual(['Door', []]);
+    app.clock.advance(MINUTE);
+    await send({ channels: { door: 0 } });
+    await send({ channels: { door: 1 } }, app.clock.now() + 1_000);
+    expect(await events()).toHaveLength(1);
+    await acme.admin.call('PATCH', `/sensors/${id}/channels/1`, { removed: false });
+    expect((await read())[0].limits.open_enable).toBe(false);
+  });
+
+  test('a warm room says that its door was open since before, and until when', async () => {
+    const { id, send, events } = await room({ door: 0 });
+    await acme.admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true });
+    const openedAt = app.clock.now();
+    await send({ channels: { door: 1 } });
+    app.clock.advance(3 * MINUTE);
+    await send({ temperature: 9, channels: { door: 1 } });
+    const lasting = { channel: 1, measurand: 'door', name: 'Door', since: new Date(openedAt).toISOString() };
+    expect(await events()).toEqual([
+      expect.objectContaining({ measurand: 'temperature', lasting_states: [{ ...lasting, until: null }] }),
+    ]);
+    app.clock.advance(MINUTE);
+    await send({ channels: { door: 0 } });
+    const until = new Date(app.clock.now()).toISOString();
+    expect(await events()).toEqual([expect.objectContaining({ lasting_states: [{ ...lasting, until }] })]);
+  });
+});

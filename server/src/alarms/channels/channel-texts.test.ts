@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { channelAlarmText, channelFigures, lastingWord } from './channel-texts.ts';
+
+test.each([
+  ['CO₂', 'high', 'co2', 1_450, 1_200, 'CO₂ 1,450 ppm above 1,200 ppm'],
+  ['CO₂', 'high', 'co2', 1_200.4, 1_200, 'CO₂ 1,200.4 ppm above 1,200.0 ppm'],
+  ['Lab pressure', 'low', 'differential_pressure', -3.5, 5, 'Lab pressure -3.5 Pa below 5.0 Pa'],
+  ['Door', 'open', 'door', 1, 10, 'Door open longer than 10 min: open since 02:51'],
+  ['Mains', 'open', 'power', 0, 0, 'Mains off since 02:51'],
+  ['Lid', 'count', 'count', 14, 10, 'Lid 14 in 60 min, more than 10'],
+] as const)(
+  'an alarm of %s (%s) says what it is in one line',
+  (name, type, measurand, value, limit, text) => {
+    expect(channelAlarmText(name, { type, measurand, value, limit }, '02:51')).toBe(text);
+  },
+);
+
+test('a state has a limit in minutes and no value', () => {
+  expect(channelFigures({ type: 'open', measurand: 'door', value: 1, limit: 10 })).toEqual({
+    value: null,
+    limit: '10 min',
+  });
+});
+
+test('the lack of power is what lasts', () => {
+  expect(['power', 'door', 'water_leak'].map(lastingWord)).toEqual(['off', 'open', 'wet']);
+});

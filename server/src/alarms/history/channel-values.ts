@@ -1,0 +1,80 @@
+import { NOTHING_MEASURED } from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { detectorOf, type ConditionKey, type EvaluatedReading } from '../machine/conditions.ts';
+
+/** The channels that some conditions look at. */
+export function channelsOfKeys(keys: Iterable<ConditionKey>): number[] {
+  return [...new Set([...keys].flatMap((key) => detectorOf(key).channel ?? []))];
+}
+
+/** Readings of a sensor, oldest first, with what its channels measured at their times. No channels take no statement. */
+export async function withChannelValues(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  readings: readonly EvaluatedReading[],
+  channels: readonly number[],
+): Promise<EvaluatedReading[]> {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (channels.length === 0 || first === undefined || last === undefined) return [...readings];
+  const query = tx.sql
+    .selectFrom('channel_readings')
+    .select(['channel', 'measured_at', 'value'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('channel', 'in', channels)
+    .where('measured_at', '>=', first.measuredAt)
+    .where('measured_at', '<=', last.measuredAt);
+  const found = await tx.dialect.selectNumbers(tx, query.compile(), ['channel', 'measured_at', 'value']);
+  const [numbers, times, values] = [
+    found.column('channel'),
+    found.column('measured_at'),
+    found.column('value'),
+  ];
+  const byTime = new Map<number, Map<number, number>>();
+  for (const [row, at] of times.entries()) {
+    const ofTime = byTime.get(at) ?? new Map<number, number>();
+    byTime.set(at, ofTime.set(numbers[row] ?? Number.NaN, values[row] ?? Number.NaN));
+  }
+  return readings.map((reading) => {
+    const channelValues = byTime.get(reading.measuredAt);
+    return channelValues === undefined ? reading : { ...reading, channelValues };
+  });
+}
+
+/**
+ * The same of the newest readings before a moment, and ahead of them the last value that each channel had before: a state
+ * that is sent when it changes may be older than any number of other readings.
+ */
+export async function afterLastChannelValues(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  newest: readonly EvaluatedReading[],
+  channels: readonly number[],
+  until: number = Number.MAX_SAFE_INTEGER,
+): Promise<EvaluatedReading[]> {
+  const before = newest[0]?.measuredAt ?? until;
+  const last: EvaluatedReading[] = [];
+  for (const channel of channels) {
+    const row = await tx.sql
+      .selectFrom('channel_readings')
+      .select(['measured_at', 'value'])
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('channel', '=', channel)
+      .where('measured_at', '<', before)
+      .orderBy('measured_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) last.push(readingOf(row.measured_at, new Map([[channel, row.value]])));
+  }
+  last.sort((one, other) => one.measuredAt - other.measuredAt);
+  return [...last, ...(await withChannelValues(tx, companyId, sensorId, newest, channels))];
+}
+
+/** A reading of channels alone. */
+function readingOf(measuredAt: number, channelValues: ReadonlyMap<number, number>): EvaluatedReading {
+  const nothing = { ...NOTHING_MEASURED, error: null, error_2: null };
+  return { measuredAt, receivedAt: measuredAt, ...nothing, channelValues };
+}

@@ -1,0 +1,225 @@
+import { DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type ChannelLimits } from '@ts1/contract';
+import { describe, expect, test } from 'vitest';
+import { conditionsOf, measuredKeys, type ConditionKey, type Settings } from './conditions.ts';
+import { Track } from './track.ts';
+
+const MINUTE = 60_000;
+
+function settingsWith(
+  limits: ChannelLimits,
+  own: Partial<Settings> = {},
+  rules: { readonly active?: 0 | 1; readonly silentAfterMs?: number } = {},
+): Settings {
+  const { active = null, silentAfterMs = null } = rules;
+  return { ...DEFAULT_ALARM_SETTINGS, ...own, channels: { 3: { limits, active, silentAfterMs } } };
+}
+
+/** What becomes of the readings `[minute, value of channel 3]`, a null for a reading of something else. */
+function rowsOf(
+  key: ConditionKey,
+  settings: Settings,
+  readings: readonly (readonly [number, number | null])[],
+) {
+  const condition = conditionsOf(settings, '1').find((one) => one.key === key) ?? null;
+  const track = new Track(key, condition);
+  for (const [minute, value] of readings) {
+    track.evaluate({
+      measuredAt: minute * MINUTE,
+      receivedAt: minute * MINUTE,
+      ...NOTHING_MEASURED,
+      error: null,
+      error_2: null,
+      channelValues: new Map(value === null ? [] : [[3, value]]),
+    });
+  }
+  const minutes = (at: number | null) => (at === null ? null : at / MINUTE);
+  return track.rows.map((row) => ({
+    from: minutes(row.activated),
+    raised: minutes(row.raisedAt),
+    returned: minutes(row.returnedAt),
+    value: row.value,
+    limit: row.limit,
+  }));
+}
+
+const analogue = {
+  kind: 'analogue',
+  high_alarm: 1_200,
+  high_enable: true,
+  low_alarm: 400,
+  low_enable: true,
+  deadband: 50,
+  delay: 5,
+  off_delay: null,
+} as const;
+
+describe('a figure of a channel', () => {
+  test.each([
+    ['is not beyond at its limit', 'high', [1_200, 1_200], []],
+    ['is in pre-alarm above it', 'high', [1_201], [{ from: 0, raised: null, returned: null, value: 1_201 }]],
+    [
+      'is in alarm after its own delay, with the highest value',
+      'high',
+      [1_201, 1_450, 1_300],
+      [{ from: 0, raised: 5, returned: null, value: 1_450 }],
+    ],
+    [
+      'is back only within the deadband',
+      'high',
+      [1_300, 1_300, 1_151, 1_150],
+      [{ from: 0, raised: 5, returned: 15, value: 1_300 }],
+    ],
+    ['is not beyond at its low limit', 'low', [400, 400], []],
+    ['is in alarm below it', 'low', [399, 390], [{ from: 0, raised: 5, returned: null, value: 390 }]],
+  ] as const)('%s', (_name, side, values, expected) => {
+    const readings = values.map((value, index) => [index * 5, value] as const);
+    expect(rowsOf(`channel:3:${side}`, settingsWith(analogue), readings)).toEqual(
+      expected.map((row) => ({ ...row, limit: side === 'high' ? 1_200 : 400 })),
+    );
+  });
+
+  test('has the delay of its channel and not that of its sensor', () => {
+    const rows = rowsOf('channel:3:high', settingsWith(analogue, { delay: 60 }), [
+      [0, 1_300],
+      [5, 1_300],
+    ]);
+    expect(rows).toEqual([expect.objectContaining({ raised: 5 })]);
+  });
+});
+
+const open = (minutes: number): ChannelLimits => ({
+  kind: 'state',
+  open_enable: true,
+  open_minutes: minutes,
+});
+
+describe('a state that may not last', () => {
+  const door = settingsWith(open(10), {}, { active: 1, silentAfterMs: 15 * MINUTE });
+
+  test('is in alarm once it has lasted for longer, with its time as the limit', () => {
+    expect(
+      rowsOf('channel:3:open', door, [
+        [0, 0],
+        [1, 1],
+        [6, 1],
+        [12, null],
+      ]),
+    ).toEqual([{ from: 1, raised: 11, returned: null, value: 1, limit: 10 }]);
+  });
+
+  test('is no alarm if it ended before', () => {
+    expect(
+      rowsOf('channel:3:open', door, [
+        [1, 1],
+        [10, 0],
+        [30, null],
+      ]),
+    ).toEqual([{ from: 1, raised: null, returned: 10, value: 1, limit: 10 }]);
+  });
+
+  test('counts lack of power and not power', () => {
+    const power = settingsWith(open(0), {}, { active: 0 });
+    expect(
+      rowsOf('channel:3:open', power, [
+        [1, 1],
+        [2, 0],
+        [3, 1],
+      ]),
+    ).toEqual([{ from: 2, raised: 2, returned: 3, value: 0, limit: 0 }]);
+  });
+
+  test('neither raises nor clears while its sensor is silent', () => {
+    const slow = settingsWith(open(60), {}, { active: 1, silentAfterMs: 15 * MINUTE });
+    expect(
+      rowsOf('channel:3:open', slow, [
+        [0, 1],
+        [90, 0],
+      ]),
+    ).toEqual([{ from: 0, raised: null, returned: 90, value: 1, limit: 60 }]);
+    expect(
+      rowsOf('channel:3:open', slow, [
+        [0, 1],
+        [90, null],
+      ]),
+    ).toEqual([{ from: 0, raised: null, returned: null, value: 1, limit: 60 }]);
+    expect(
+      rowsOf('channel:3:open', slow, [
+        [0, 1],
+        [90, 1],
+      ]),
+    ).toEqual([{ from: 0, raised: 90, returned: null, value: 1, limit: 60 }]);
+  });
+
+  test('holds as long as the sensor sends anything', () => {
+    const slow = settingsWith(open(60), {}, { active: 1, silentAfterMs: 15 * MINUTE });
+    const heard = [10, 20, 30, 40, 50, 65].map((minute) => [minute, null] as const);
+    expect(rowsOf('channel:3:open', slow, [[0, 1], ...heard])).toEqual([
+      expect.objectContaining({ from: 0, raised: 60 }),
+    ]);
+  });
+});
+
+describe('a counter', () => {
+  const count = settingsWith({ kind: 'count', count_enable: true, count_alarm: 5 });
+
+  test('is in alarm when it goes up by more than its limit within an hour, and no longer when it does not', () => {
+    expect(
+      rowsOf('channel:3:count', count, [
+        [0, 100],
+        [30, 105],
+        [40, 106],
+        [95, 106],
+      ]),
+    ).toEqual([{ from: 40, raised: 40, returned: 95, value: 6, limit: 5 }]);
+  });
+
+  test('starts at nothing when it falls', () => {
+    expect(
+      rowsOf('channel:3:count', count, [
+        [0, 100],
+        [10, 4],
+        [20, 5],
+      ]),
+    ).toEqual([]);
+    expect(
+      rowsOf('channel:3:count', count, [
+        [0, 100],
+        [10, 4],
+        [20, 6],
+      ]),
+    ).toHaveLength(1);
+  });
+
+  test('says nothing over a gap of more than an hour', () => {
+    expect(
+      rowsOf('channel:3:count', count, [
+        [0, 100],
+        [61, 200],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('the conditions of a sensor', () => {
+  test('have none of a channel without limits, or whose limits are off', () => {
+    const off = settingsWith({ ...analogue, high_enable: false, low_alarm: null });
+    const keys = [DEFAULT_ALARM_SETTINGS, off].map((settings) =>
+      conditionsOf(settings, '1').map(({ key }) => key),
+    );
+    expect(keys[0]).toEqual(keys[1]);
+  });
+
+  test('have none while it is out of service', () => {
+    expect(conditionsOf(settingsWith(analogue, { alarms_disabled: true }), '1')).toEqual([]);
+  });
+
+  test('are replayed also where only an older version had limits of the channel', () => {
+    const keys = measuredKeys([settingsWith(analogue), DEFAULT_ALARM_SETTINGS]);
+    expect(keys.filter((key) => key.startsWith('channel:'))).toEqual([
+      'channel:3:high',
+      'channel:3:low',
+      'channel:3:open',
+      'channel:3:count',
+    ]);
+  });
+});

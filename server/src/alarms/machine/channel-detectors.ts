@@ -1,0 +1,95 @@
+import type { AlarmType, ChannelCondition, ChannelConditionKey, ChannelLimits } from '@ts1/contract';
+import type { Rule } from './condition-state.ts';
+import type { ChannelRules, Criterion, Detector, Settings } from './detector.ts';
+import { highCriterion, lowCriterion, MINUTE_MS, SHORTEST_REPEAT_MS } from './level.ts';
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How one kind of limit is evaluated, by the limits of its channel; null where they have none of that kind. */
+interface ChannelDetection {
+  readonly type: AlarmType;
+  readonly reachMs: number;
+  readonly isCounter?: true;
+  readonly criterion: (limits: ChannelLimits, rules: ChannelRules, settings: Settings) => Criterion | null;
+}
+
+const DETECTIONS: Readonly<Record<ChannelCondition, ChannelDetection>> = {
+  high: {
+    type: 'high',
+    reachMs: 0,
+    criterion(limits, _rules, settings) {
+      if (limits.kind !== 'analogue' || !limits.high_enable || limits.high_alarm === null) return null;
+      return { ...highCriterion(limits.high_alarm, limits.deadband), rule: delaysOf(limits, settings) };
+    },
+  },
+  low: {
+    type: 'low',
+    reachMs: 0,
+    criterion(limits, _rules, settings) {
+      if (limits.kind !== 'analogue' || !limits.low_enable || limits.low_alarm === null) return null;
+      return { ...lowCriterion(limits.low_alarm, limits.deadband), rule: delaysOf(limits, settings) };
+    },
+  },
+  open: {
+    type: 'open',
+    reachMs: 0,
+    criterion(limits, { active, silentAfterMs }, settings) {
+      if (limits.kind !== 'state' || !limits.open_enable || limits.open_minutes === null) return null;
+      const delays = delaysOf({ delay: limits.open_minutes, off_delay: 0 }, settings);
+      return {
+        limit: limits.open_minutes,
+        isBeyond: (value) => value === active,
+        isInside: (value) => value !== active,
+        worse: (first) => first,
+        rule: { ...delays, ...(silentAfterMs !== null && { holdMs: silentAfterMs }) },
+      };
+    },
+  },
+  count: {
+    type: 'count',
+    reachMs: HOUR_MS,
+    isCounter: true,
+    criterion(limits, _rules, settings) {
+      const limit = limits.kind === 'count' && limits.count_enable ? limits.count_alarm : null;
+      if (limit === null) return null;
+      return {
+        limit,
+        windowMs: HOUR_MS,
+        value: (window) => window.increase(HOUR_MS),
+        isBeyond: (value) => value > limit,
+        isInside: (value) => value <= limit,
+        worse: Math.max,
+        rule: delaysOf({ delay: 0, off_delay: 0 }, settings),
+      };
+    },
+  },
+};
+
+/** What can be wrong with one channel of a sensor. Its key is stored with alarms: it never changes. */
+export function channelDetector(channel: number, condition: ChannelCondition): Detector<ChannelConditionKey> {
+  const { criterion, ...detection } = DETECTIONS[condition];
+  return {
+    key: `channel:${channel}:${condition}`,
+    ...detection,
+    measurand: null,
+    channel,
+    valueIn: ({ channelValues }) => channelValues?.get(channel) ?? Number.NaN,
+    criterion(settings) {
+      const rules = settings.channels?.[channel];
+      return rules === undefined ? null : criterion(rules.limits, rules, settings);
+    },
+  };
+}
+
+/** A channel has delays of its own; whether people are notified again is the sensor's. */
+function delaysOf(
+  { delay, off_delay }: { readonly delay: number | null; readonly off_delay: number | null },
+  { repeat }: Settings,
+): Partial<Rule> {
+  const delayMs = Math.round((delay ?? 0) * MINUTE_MS);
+  return {
+    delayMs,
+    offDelayMs: Math.round((off_delay ?? 0) * MINUTE_MS),
+    repeatMs: repeat ? Math.max(delayMs, SHORTEST_REPEAT_MS) : null,
+  };
+}

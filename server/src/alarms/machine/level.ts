@@ -1,0 +1,29 @@
+import type { Criterion } from './detector.ts';
+
+export const MINUTE_MS = 60_000;
+/** Nobody is notified again sooner than this. */
+export const SHORTEST_REPEAT_MS = 5 * MINUTE_MS;
+/** Sums of decimals are a little off: a value that reads as the limit less the deadband is inside. */
+const ROUNDING = 1e-9;
+
+/** Beyond is above the limit; inside is at least the deadband below it. */
+export function highCriterion(limit: number, deadband: number | null): Criterion {
+  const back = limit - (deadband ?? 0) + ROUNDING;
+  return {
+    limit,
+    isBeyond: (value) => value > limit,
+    isInside: (value) => value <= limit && value <= back,
+    worse: Math.max,
+  };
+}
+
+/** The same below a limit. */
+export function lowCriterion(limit: number, deadband: number | null): Criterion {
+  const back = limit + (deadband ?? 0) - ROUNDING;
+  return {
+    limit,
+    isBeyond: (value) => value < limit,
+    isInside: (value) => value >= limit && value >= back,
+    worse: Math.min,
+  };
+}

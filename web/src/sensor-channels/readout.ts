@@ -1,0 +1,95 @@
+import {
+  channelFacts,
+  channelMeasurand,
+  withUnit,
+  type ChannelFacts,
+  type LatestChannel,
+  type Sensor,
+} from '@ts1/contract';
+import type { TFunction } from '../i18n/translate.ts';
+import { formatDateTime, formatTimeOrDay } from '../platform/date-time.ts';
+
+/** What is shown of a channel now. */
+export interface Readout {
+  readonly channel: number;
+  readonly name: string;
+  /** The value in words: `640 ppm`, `open`, or that it is unknown. */
+  readonly value: string;
+  /** Since when, or of when; empty where the value is of now. */
+  readonly detail: string;
+  /** It is not what is so now: nobody knows that. */
+  readonly isOld: boolean;
+  /** A state that is counted, timed and limited, such as an open door. */
+  readonly isActive: boolean;
+}
+
+type Heard = Pick<Sensor, 'lastHeardAt' | 'silentAfterMs'>;
+
+/** Nothing was received for so long that what it was at last need not be so any more. */
+export function isSilent({ lastHeardAt, silentAfterMs }: Heard, now: number): boolean {
+  return lastHeardAt === null || now - Date.parse(lastHeardAt) >= silentAfterMs;
+}
+
+/**
+ * The newest value of a channel in words. A state holds until the sensor is silent, then it is unknown; a figure that is
+ * older than its sensor may be silent says of when it is.
+ */
+export function readoutOf(latest: LatestChannel, sensor: Heard, now: number, t: TFunction): Readout {
+  const { channel, name, measurand, value } = latest;
+  const facts = channelFacts(measurand);
+  const known = { channel, name, isActive: false };
+  const [since, at] = [Date.parse(latest.since), Date.parse(latest.timestamp)];
+  const silent = isSilent(sensor, now);
+  if (facts?.kind === 'state') {
+    const state = stateText(measurand, value, t);
+    if (!silent) {
+      const detail = t('sensorChannels.since', { when: formatTimeOrDay(since, now) });
+      return { ...known, value: state, detail, isOld: false, isActive: value === facts.active };
+    }
+    const heard = sensor.lastHeardAt === null ? at : Date.parse(sensor.lastHeardAt);
+    const when = formatTimeOrDay(heard, now);
+    return {
+      ...known,
+      value: t('sensorChannels.unknown'),
+      detail: t('sensorChannels.wasSilent', { when, state }),
+      isOld: true,
+    };
+  }
+  // A counter that stands still need not send.
+  const isOld = silent || (facts?.kind !== 'count' && now - at >= sensor.silentAfterMs);
+  return {
+    ...known,
+    value: figureText(facts, value, t),
+    detail: isOld ? t('sensorChannels.at', { when: formatDateTime(at) }) : '',
+    isOld,
+  };
+}
+
+/** A state in words: `open`. */
+export function stateText(measurand: string, value: number, t: TFunction): string {
+  const known = channelMeasurand.safeParse(measurand);
+  if (!known.success || !isState(known.data)) return String(value);
+  return t(`sensorChannels.states.${known.data}.${value === 0 ? 'off' : 'on'}`);
+}
+
+const STATES = ['water_leak', 'door', 'power', 'motion'] as const;
+
+function isState(measurand: string): measurand is (typeof STATES)[number] {
+  return STATES.some((name) => name === measurand);
+}
+
+function figureText(facts: ChannelFacts | undefined, value: number, t: TFunction): string {
+  if (facts === undefined) return String(value);
+  if (facts.kind === 'count') return t('sensorChannels.counted', { count: value });
+  return formatFigure(value, facts);
+}
+
+/** A figure with the decimals and the unit of its measurand: `640 ppm`. */
+export function formatFigure(
+  value: number,
+  { unit, decimals }: Pick<ChannelFacts, 'unit' | 'decimals'>,
+): string {
+  const figure = value.toFixed(decimals);
+  // Rounding must not leave a sign on nothing.
+  return withUnit(Number(figure) === 0 ? (0).toFixed(decimals) : figure, unit).trimEnd();
+}

@@ -1,0 +1,36 @@
+import { MOST_AXES } from '../drawn-lines.ts';
+
+/** What can be drawn of a sensor that has channels: a measurand, or a channel. */
+export interface Drawable {
+  /** As the address of the page has it. */
+  readonly key: string;
+  readonly name: string;
+  /** Whose axis a line needs; undefined for a lane, which needs none. */
+  readonly axis: string | undefined;
+}
+
+/**
+ * What is drawn: what was chosen, or all of it, in its order; of lines those whose axes still fit. An address that asks
+ * for more than fits draws the first.
+ */
+export function drawnOf(
+  all: readonly Drawable[],
+  wanted: readonly string[] | undefined,
+): ReadonlySet<string> {
+  const axes = new Set<string>();
+  const drawn = all.filter(({ key, axis }) => {
+    if (wanted !== undefined && !wanted.includes(key)) return false;
+    if (axis === undefined) return true;
+    if (!axes.has(axis) && axes.size === MOST_AXES) return false;
+    axes.add(axis);
+    return true;
+  });
+  return new Set(drawn.map(({ key }) => key));
+}
+
+/** Whether there is room for one more. */
+export function fits(all: readonly Drawable[], drawn: ReadonlySet<string>, one: Drawable): boolean {
+  const axes = new Set(all.filter(({ key }) => drawn.has(key)).map(({ axis }) => axis));
+  axes.delete(undefined);
+  return one.axis === undefined || axes.has(one.axis) || axes.size < MOST_AXES;
+}

@@ -1,0 +1,53 @@
+import type { CustomSeriesOption } from 'echarts/charts';
+import type { TimeWindow } from '../chart-range.ts';
+import { piecesOf, type Lane, type LanePiece } from '../lanes.ts';
+import type { ChartColours } from './chart-colours.ts';
+import { LANE_BAND_PX, LANE_TITLE_PX } from './sizes.ts';
+
+/** An opening of seconds in a period of months is seen all the same. */
+const LEAST_WIDTH_PX = 2;
+const OPACITY: Readonly<Record<LanePiece['look'], number>> = { active: 0.85, inactive: 0.7, unknown: 0.14 };
+
+/** States as bands and counts as bars, one lane below the other. */
+export function laneSeries(
+  lanes: readonly Lane[],
+  window: TimeWindow,
+  colours: ChartColours,
+): CustomSeriesOption[] {
+  return lanes.map((lane, index) => {
+    const pieces = piecesOf(lane, window);
+    return {
+      id: lane.channel,
+      type: 'custom',
+      xAxisId: 'lanes time',
+      yAxisId: 'lanes',
+      silent: true,
+      animation: false,
+      clip: true,
+      // The middle of the lane stands for its height: the y axis is none of figures.
+      data: pieces.map(({ startMs, endMs }) => [startMs, index + 0.5, endMs]),
+      encode: { x: [0, 2], y: 1 },
+      renderItem: (params, api) => {
+        const piece = pieces[params.dataIndex];
+        if (piece === undefined) return null;
+        const [from = 0, top = 0] = api.coord([piece.startMs, index]);
+        const [to = 0] = api.coord([piece.endMs, index]);
+        return {
+          type: 'rect',
+          shape: { ...bandOf(piece, top), x: from, width: Math.max(LEAST_WIDTH_PX, to - from) },
+          style: { fill: pieceColour(piece, lane, colours), opacity: OPACITY[piece.look] },
+        };
+      },
+    };
+  });
+}
+
+/** Where a piece stands in a lane that begins at `top`: upon the lane's bottom line. */
+export function bandOf({ share }: Pick<LanePiece, 'share'>, top: number): { y: number; height: number } {
+  const height = LANE_BAND_PX * share;
+  return { y: top + LANE_TITLE_PX + LANE_BAND_PX - height, height };
+}
+
+function pieceColour({ look }: LanePiece, { colour }: Lane, colours: ChartColours): string {
+  return look === 'active' ? colours.tokens[colour] : colours.muted;
+}

@@ -1,0 +1,65 @@
+import { byMeasurand, CHART_MEASURANDS, MEASURAND_TABLE, unitOf, type SensorType } from '@ts1/contract';
+import type { ChartLine } from './chart-lines.ts';
+import type { Point } from './points.ts';
+
+/** A chart has room for so many value axes; further units are drawn in the place of others. */
+export const MOST_AXES = 3;
+
+/** The tokens that lines of channels and lanes are drawn in. */
+export const LINE_COLOURS = ['accent', 'channel-2', 'humidity', 'pre-alarm', 'low', 'warning', 'ok'] as const;
+export type LineColour = (typeof LINE_COLOURS)[number];
+
+/** What a channel is known by in a chart and in the address of its page. */
+export type ChannelKey = `channel:${number}`;
+
+export function channelKey(channel: number): ChannelKey {
+  return `channel:${channel}`;
+}
+
+export function isChannelKey(key: string): key is ChannelKey {
+  return key.startsWith('channel:');
+}
+
+/** The line of an analogue channel. */
+export interface ChannelLine {
+  readonly channel: ChannelKey;
+  readonly name: string;
+  /** Whose axis it shares, by `axisOfUnit`. */
+  readonly axis: string;
+  readonly unit: string;
+  readonly decimals: number;
+  /** What its axis spans at least. */
+  readonly leastSpan: number;
+  /** A token of `LINE_COLOURS`. */
+  readonly colour: LineColour;
+  readonly stretches: readonly (readonly Point[])[];
+}
+
+/** Whatever a chart draws as a line. */
+export type DrawnLine = ChartLine | ChannelLine;
+
+/** Both temperatures share an axis; every other measurand of the specification has one of its own. */
+const AXIS_OF = byMeasurand(CHART_MEASURANDS, (name) => MEASURAND_TABLE[name].chart.axis);
+const AXES: readonly string[] = [...new Set(Object.values(AXIS_OF))];
+
+/** The axis that a line belongs to. */
+export function axisOf(line: DrawnLine): string {
+  return 'channel' in line ? line.axis : AXIS_OF[line.measurand];
+}
+
+/** What a line is known by: its measurand or its channel. */
+export function keyOf(line: DrawnLine): string {
+  return 'channel' in line ? line.channel : line.measurand;
+}
+
+/** The axis of a channel's unit: that of a measurand which has the same unit, or one of its own. */
+export function axisOfUnit(unit: string, type: SensorType): string {
+  const shared = CHART_MEASURANDS.find((name) => unitOf(name, type).unit === unit);
+  return shared === undefined ? unit : AXIS_OF[shared];
+}
+
+/** The value axes that lines need, from left to right. */
+export function axesOf(lines: readonly DrawnLine[]): readonly string[] {
+  const used = new Set(lines.map(axisOf));
+  return [...AXES.filter((axis) => used.has(axis)), ...[...used].filter((axis) => !AXES.includes(axis))];
+}

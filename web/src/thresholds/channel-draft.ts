@@ -1,0 +1,73 @@
+import { channelLimits, type ChannelLimits } from '@ts1/contract';
+
+/** The figures of each kind of channel, in the order in which they are typed. */
+export const CHANNEL_FIGURES = {
+  analogue: ['high_alarm', 'low_alarm', 'deadband', 'delay', 'off_delay'],
+  state: ['open_minutes'],
+  count: ['count_alarm'],
+} as const satisfies Readonly<Record<ChannelLimits['kind'], readonly string[]>>;
+export type ChannelFigure = (typeof CHANNEL_FIGURES)[ChannelLimits['kind']][number];
+
+/** What switches a limit on; figures without one are always in force. */
+export const CHANNEL_SWITCHES = {
+  high_alarm: 'high_enable',
+  low_alarm: 'low_enable',
+  open_minutes: 'open_enable',
+  count_alarm: 'count_enable',
+} as const satisfies Partial<Record<ChannelFigure, string>>;
+type LimitFigure = keyof typeof CHANNEL_SWITCHES;
+export type ChannelSwitch = (typeof CHANNEL_SWITCHES)[LimitFigure];
+
+/** Limits of a channel while they are edited: figures as typed. */
+export interface ChannelDraft {
+  readonly kind: ChannelLimits['kind'];
+  readonly figures: Readonly<Partial<Record<ChannelFigure, string>>>;
+  readonly switches: Readonly<Partial<Record<ChannelSwitch, boolean>>>;
+}
+
+export function isLimit(figure: ChannelFigure): figure is LimitFigure {
+  return figure in CHANNEL_SWITCHES;
+}
+
+/** What can be edited of saved limits. */
+export function toChannelDraft(limits: ChannelLimits): ChannelDraft {
+  const saved: Readonly<Record<string, unknown>> = limits;
+  const figures = CHANNEL_FIGURES[limits.kind];
+  return {
+    kind: limits.kind,
+    figures: Object.fromEntries(
+      figures.map((name) => [name, saved[name] === null ? '' : String(saved[name])]),
+    ),
+    switches: Object.fromEntries(
+      figures.filter(isLimit).map((name) => [CHANNEL_SWITCHES[name], saved[CHANNEL_SWITCHES[name]] === true]),
+    ),
+  };
+}
+
+/** A draft in which a figure was typed: a limit is on as soon as it has one, and off when it is cleared. */
+export function withFigure(draft: ChannelDraft, name: ChannelFigure, typed: string): ChannelDraft {
+  const switches = isLimit(name) ? { [CHANNEL_SWITCHES[name]]: typed.trim() !== '' } : {};
+  return {
+    ...draft,
+    figures: { ...draft.figures, [name]: typed },
+    switches: { ...draft.switches, ...switches },
+  };
+}
+
+export type ChannelDraftErrors = Readonly<Partial<Record<string, string>>>;
+
+/** The limits that a draft means, or what the contract says is wrong, by field; a limit that is on needs a figure. */
+export function parseChannelDraft({
+  kind,
+  figures,
+  switches,
+}: ChannelDraft): { readonly limits: ChannelLimits } | { readonly errors: ChannelDraftErrors } {
+  const errors: Record<string, string> = {};
+  for (const name of CHANNEL_FIGURES[kind].filter(isLimit)) {
+    if (switches[CHANNEL_SWITCHES[name]] === true && figures[name]?.trim() === '')
+      errors[name] = 'must be given';
+  }
+  const parsed = channelLimits.safeParse({ kind, ...figures, ...switches });
+  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message;
+  return parsed.success && Object.keys(errors).length === 0 ? { limits: parsed.data } : { errors };
+}
