@@ -92,8 +92,8 @@ const MIGRATIONS = {
   '2026-12-22-due-states': dueStates,
   '2026-12-23-alarm-choices': alarmChoices,
   '2026-12-23-alarm-instructions': alarmInstructions,
-  '2026-12-28-alarm-ends': alarmEnds,
   '2026-12-24-channels': channels,
+  '2026-12-28-alarm-ends': alarmEnds,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */
