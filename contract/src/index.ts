@@ -74,6 +74,7 @@ export * from './sensor-status.ts';
 export * from './silence.ts';
 export * from './silence-watch.ts';
 export * from './sensor-type.ts';
+export * from './sensor-devices.ts';
 export * from './sensor-management.ts';
 export * from './sensors.ts';
 export * from './serial-number.ts';

@@ -36,6 +36,7 @@ import { remoteAlertRoutes } from './remote-alerts.ts';
 import { retentionRoutes } from './retention.ts';
 import { scheduledReportRoutes } from './scheduled-reports.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
+import { sensorDeviceRoutes } from './sensor-devices.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -63,6 +64,7 @@ export const routes = {
   ...webhookRoutes,
   ...sensorRoutes,
   ...sensorManagementRoutes,
+  ...sensorDeviceRoutes,
   ...sensorOrderRoutes,
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,

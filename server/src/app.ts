@@ -8,6 +8,8 @@ import {
   type AlarmDeps,
   recheckDeadlines,
   registerAlarmRoutes,
+  changeDevice,
+  readLimitedMeasurands,
   retireSensor,
   type OnAlarmChanges,
 } from './alarms/index.ts';
@@ -37,6 +39,7 @@ import {
   registerIngestRoutes,
   registerSenderRoutes,
   registerQuarantineRoutes,
+  takeInReceived,
   type Ingest,
 } from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
@@ -231,6 +234,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await retireSensor(change, onChanges, sensorId, clock.now());
       await cancelCommandsOf(commands, change, { sensorId });
     },
+    deviceSwapped: async (change, sensorId, from) => {
+      await changeDevice(change, onChanges, sensorId, from, clock.now());
+      // They were meant for the device that is gone.
+      await cancelCommandsOf(commands, change, { sensorId });
+    },
+    limitedMeasurands: readLimitedMeasurands,
+    takeInReading: takeInReceived,
   });
   registerCommandRoutes(api, commands);
   registerFirmwareRoutes(api, { ...commands, latestFirmware: deps.latestFirmware });

@@ -76,6 +76,24 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Renamed sensor "Freezer" to "Big freezer"',
     body: { sensorName: 'Big freezer' },
   },
+  swapSensor: {
+    action: 'sensor_swap',
+    says: 'Put device 01.02.09 in the place of 01.02.03 at sensor "Big freezer" (broken)',
+    body: { serialNo: '010209', type: '1', reason: 'broken' },
+  },
+  swapSensors: {
+    action: 'sensor_swap',
+    says: 'Put device 01.02.08 in the place of 01.02.09 at sensor "Big freezer" (sent for calibration)',
+    body: ({ sensorId }) => ({
+      swaps: [{ sensorId, serialNo: '010208', type: '1', reason: 'calibration' }],
+    }),
+  },
+  saveIdleDevice: {
+    action: 'device_save',
+    says: 'Device 01.02.07 is spare',
+    body: { type: '1', state: 'spare' },
+  },
+  deleteIdleDevice: { action: 'device_delete', says: 'Took device 01.02.07 off the list' },
   createBaseUnit: {
     action: 'base_unit_create',
     says: 'Added base unit "Office", serial number B-2',

@@ -8,6 +8,7 @@ import {
   CHOICE_MAX_LENGTH,
   commandKind,
   commandState,
+  deviceState,
   FURTHER_MEASURANDS,
   INSTRUCTIONS_MAX_LENGTH,
   LAST_DAY_OF_MONTH,
@@ -16,6 +17,7 @@ import {
   reportFrequency,
   sensorType,
   SERIAL_NUMBER,
+  swapReason,
 } from '@ts1/contract';
 import { z } from 'zod';
 import { INTERVAL_LADDER_MS } from '../readings/index.ts';
@@ -103,10 +105,45 @@ export const TABLES: readonly DataTable[] = [
     offline_after_ms: notInFile,
     legal_hold: flag,
     readings_from: momentOrNull,
+    device_from: intOrUnknown,
+    device_since: notInFile,
     created_at: past,
     updated_at: past,
     deleted_at: pastOrNull,
   }),
+  {
+    ...linked(
+      'sensor_devices',
+      {
+        sensor_id: refer('sensors'),
+        until_at: moment,
+        from_at: momentOrNull,
+        serial_no: text(z.string().regex(SERIAL_NUMBER)),
+        type: text(sensorType),
+        firmware: wordsOrNull,
+        reason: text(swapReason),
+        taken_out_by: words,
+        taken_out_by_id: referOrNull('users'),
+      },
+      'sensor_id',
+      'until_at',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'idle_devices',
+      {
+        serial_no: text(z.string().regex(SERIAL_NUMBER)),
+        type: text(sensorType),
+        state: text(deviceState),
+        since: past,
+        firmware: wordsOrNull,
+      },
+      'serial_no',
+    ),
+    mayBeMissing: true,
+  },
   linked(
     'latest_readings',
     {

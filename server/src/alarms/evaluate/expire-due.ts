@@ -46,7 +46,7 @@ export async function expireDue(
       ? (silentAfter.get(alarms.sensorId) ?? null)
       : null;
   const quiet = due.filter((alarms) => {
-    const lastReceivedAt = last.get(alarms.sensorId)?.receivedAt ?? 0;
+    const lastReceivedAt = receivedSince(alarms, last.get(alarms.sensorId));
     const silentAfterMs = silentAfterOf(alarms);
     return silentAfterMs !== null && silentAt({ lastReceivedAt, silentAfterMs, watch }) <= now;
   });
@@ -81,7 +81,7 @@ export async function expireDue(
       windows.get(sensorId),
     );
     if (latest !== undefined) letTimePass(evaluation, latest, now);
-    const lastReceivedAt = latest?.receivedAt ?? 0;
+    const lastReceivedAt = receivedSince(alarms, latest);
     const silentAfterMs = latest?.isReceived === true ? silentAfterOf(alarms) : null;
     const askAt =
       silentAfterMs === null
@@ -94,6 +94,11 @@ export async function expireDue(
     toStore.push(evaluation.finish(ledger, true, earliest(evaluation.deadline(lastReceivedAt), askAt)));
   }
   return storeEvaluations(tx, companyId, now, ledger, toStore);
+}
+
+/** Of a new device silence counts from when it was put there. */
+function receivedSince({ deviceSince }: SensorAlarms, latest: EvaluatedReading | undefined): number {
+  return Math.max(latest?.receivedAt ?? 0, deviceSince ?? 0);
 }
 
 function letTimePass(evaluation: SensorEvaluation, latest: EvaluatedReading, now: number): void {

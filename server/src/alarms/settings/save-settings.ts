@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
 import {
   conditionsOf,
+  isOfDevice,
   longestWindow,
   MEASURED_KEYS,
   SILENCE,
@@ -156,7 +157,9 @@ async function evaluateLast(
   const { evaluation } = locked;
   const last = await newestReadings(tx, companyId, evaluation.sensorId, longestWindow(conditions));
   for (const key of MEASURED_KEYS) {
-    for (const reading of last) evaluation.track(key).remember(reading);
+    const since = isOfDevice(key) ? (evaluation.alarms.deviceFrom ?? 0) : 0;
+    const remembered = last.filter(({ measuredAt }) => measuredAt >= since);
+    for (const reading of remembered) evaluation.track(key).remember(reading);
     switchTo(locked, key, conditions, savedAt);
   }
 }
