@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'sensor_calibrate_clear',
   'calibration_due_update',
   'certificate_save',
+  'lab_calibration_add',
   'sensor_firmware_update',
   'base_unit_wifi',
   'command_cancel',

@@ -41,6 +41,7 @@ export * from './ingest.ts';
 export * from './ingest-limits.ts';
 export * from './ingest-addresses.ts';
 export * from './group-reach.ts';
+export * from './lab-calibrations.ts';
 export * from './live-events.ts';
 export * from './kinetic.ts';
 export * from './measurand.ts';

@@ -19,6 +19,7 @@ import { companyDataRoutes } from './company-data.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { ingestAddressRoutes } from './ingest-addresses.ts';
+import { labCalibrationRoutes } from './lab-calibrations.ts';
 import { liveEventRoutes } from './live-events.ts';
 import { networkServerRoutes } from './network-servers.ts';
 import { pageRoutes } from './pages.ts';
@@ -97,6 +98,7 @@ export const routes = {
   ...commandRoutes,
   ...firmwareRoutes,
   ...calibrationRoutes,
+  ...labCalibrationRoutes,
   ...planRoutes,
   ...pushRoutes,
   ...analyticsRoutes,

@@ -189,6 +189,8 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   listCalibrations: 'everybody of the company reads',
   calibrationDue: 'everybody of the company reads',
   setCalibrationDue: 'admins write',
+  listLabCalibrations: 'everybody of the company reads',
+  addLabCalibration: 'admins write',
   saveCertificate: 'admins write',
   readCertificate: 'everybody of the company reads',
   listSites: 'everybody of the company reads',

@@ -3,6 +3,8 @@ import {
   baseUnitType,
   byMeasurand,
   calibrationDay,
+  calibrationPoint,
+  calibrationResult,
   certificateName,
   CHOICE_KINDS,
   CHOICE_MAX_LENGTH,
@@ -12,6 +14,7 @@ import {
   FURTHER_MEASURANDS,
   INSTRUCTIONS_MAX_LENGTH,
   LAST_DAY_OF_MONTH,
+  MAX_CALIBRATION_POINTS,
   MEASURANDS,
   present,
   reportFrequency,
@@ -49,6 +52,16 @@ import {
   wordsOrUnknown,
 } from './columns.ts';
 import { type DataTable, linked, numbered } from './describe-table.ts';
+
+const calibrationPoints = z.array(calibrationPoint).max(MAX_CALIBRATION_POINTS);
+
+function isPoints(written: string): boolean {
+  try {
+    return calibrationPoints.safeParse(JSON.parse(written)).success;
+  } catch {
+    return false;
+  }
+}
 
 const LAST_MINUTE_OF_DAY = 1_439;
 const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
@@ -349,6 +362,26 @@ export const TABLES: readonly DataTable[] = [
     ),
     pageRows: 1,
     seenBy: 'calibration_id',
+  },
+  {
+    ...numbered('lab_calibrations', 'lab_calibration_id', {
+      serial_no: text(z.string().regex(SERIAL_NUMBER)),
+      type: text(sensorType),
+      calibrated_on: text(calibrationDay),
+      laboratory: words,
+      method: words,
+      reference: words,
+      reference_certificate: words,
+      points: text(z.string().refine(isPoints, 'must be the points of a calibration')),
+      uncertainty: realOrNull,
+      result: text(calibrationResult),
+      next_due: text(calibrationDay.nullable()),
+      certificate_number: words,
+      created_by: words,
+      created_by_id: referOrNull('users'),
+      created_at: past,
+    }),
+    mayBeMissing: true,
   },
   linked(
     'calibration_dues',

@@ -35,8 +35,8 @@ export async function changeDevice(
     notify: true,
   });
   if (evaluation.stateOf(SILENCE) !== undefined) {
-    const sample = { at: now, receivedAt: now, value: 0, beyond: false, inside: true };
-    evaluation.track(SILENCE).feed({ kind: 'sample', sample });
+    const silence = evaluation.track(SILENCE);
+    silence.startAnew(silence.condition, now);
   }
   // It is one of the inputs: what is acknowledged later stands after it.
   evaluation.evaluatedUntil = Math.max(evaluation.evaluatedUntil, from);

@@ -24,6 +24,7 @@ export type SequenceName =
   | 'sites'
   | 'push_subscriptions'
   | 'commands'
+  | 'lab_calibrations'
   | 'api_keys'
   | 'webhooks'
   | 'webhook_deliveries'
