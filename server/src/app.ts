@@ -28,7 +28,7 @@ import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts
 import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
 import { registerAnalyticsRoutes, type WeatherSource } from './analytics/index.ts';
-import { registerCalibrationRoutes } from './calibrations/index.ts';
+import { registerCalibrationRoutes, takeOverDueDate } from './calibrations/index.ts';
 import { registerCompanyDataRoutes } from './company-data/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
@@ -236,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     deviceSwapped: async (change, sensorId, from) => {
       await changeDevice(change, onChanges, sensorId, from, clock.now());
+      await takeOverDueDate(change, sensorId);
       // They were meant for the device that is gone.
       await cancelCommandsOf(commands, change, { sensorId });
     },

@@ -1,7 +1,7 @@
 import { calibrationDue, labCalibration } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 const DAY = 86_400_000;
 let serials = 400_000;
@@ -76,6 +76,17 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
     expect(await dueDate()).toBe('2027-01-30');
   });
 
+  test('goes with its device: where that is put, it says when the sensor is due', async () => {
+    await record({ next_due: '2027-01-30' });
+    const swap = { serialNo: freshSerial(), type: '1', reason: 'other' };
+    await acme.admin.call('POST', `/sensors/${sensorId}/swap`, swap);
+    sensorId = await add(freshSerial());
+    expect(await dueDate()).toBeNull();
+    await acme.admin.call('POST', `/sensors/${sensorId}/swap`, { ...swap, serialNo: serial });
+    expect(await dueDate()).toBe('2027-01-30');
+    expect((await list()).map(({ serialNo }) => serialNo)).toEqual([serial]);
+  });
+
   test.each([
     [{ laboratory: ' ' }, 'laboratory'],
     [{ points: Array.from({ length: 11 }, () => fields.points[1]) }, 'points'],
@@ -96,20 +107,29 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
 
   test('that failed lists the places where its device stood since its last good one', async () => {
     const [second, third] = [await add(freshSerial()), await add(freshSerial())];
+    const pass = async (days: number) => {
+      app.clock.advance(days * DAY);
+      const { companyName, email } = acme.admin;
+      acme = {
+        ...acme,
+        admin: await signIn(app.http, companyName, email),
+        viewer: await signIn(app.http, companyName, acme.viewer.email),
+      };
+    };
     const swap = async (id: number, serialNo: string) => {
       const body = { serialNo, type: '1', reason: 'other' };
       expect((await acme.admin.call('POST', `/sensors/${id}/swap`, body)).statusCode).toBe(200);
     };
-    app.clock.advance(10 * DAY);
+    await pass(10);
     await swap(sensorId, freshSerial());
-    app.clock.advance(5 * DAY);
+    await pass(5);
     await record({ serialNo: serial, calibrated_on: day(0) });
     await swap(second, serial);
-    app.clock.advance(5 * DAY);
+    await pass(5);
     await swap(second, freshSerial());
-    app.clock.advance(5 * DAY);
+    await pass(5);
     await swap(third, serial);
-    app.clock.advance(5 * DAY);
+    await pass(5);
     const failed = await record({ result: 'failed', calibrated_on: day(0) }, third);
     expect(labCalibration.parse(failed.json())).toMatchObject({
       serialNo: serial,

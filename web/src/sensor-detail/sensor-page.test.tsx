@@ -7,6 +7,7 @@ import {
   commandRoutes,
   readingRoutes,
   retentionRoutes,
+  sensorDeviceRoutes,
   sensorRoutes,
   type CurrentAlarm,
   type Sensor,
@@ -39,6 +40,7 @@ beforeEach(() => {
   server.answer(alarmLogRoutes.alarmLog, []);
   server.answer(calibrationRoutes.calibrationDue, { sensorId: 1, dueDate: null, setBy: null, setAt: null });
   server.answer(calibrationRoutes.listCalibrations, []);
+  server.answer(sensorDeviceRoutes.listSensorDevices, []);
   server.answer(commandRoutes.listCommands, []);
   answerReadings(-18, -20, -16);
 });
