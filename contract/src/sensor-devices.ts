@@ -120,7 +120,12 @@ export const sensorDeviceRoutes = {
     tag: TAG,
     permission: 'admin',
     changes: SWAP_CHANGES,
-    body: z.object({ swaps: z.array(z.object({ sensorId: id, ...swapFields })).min(1).max(MAX_SWAPS) }),
+    body: z.object({
+      swaps: z
+        .array(z.object({ sensorId: id, ...swapFields }))
+        .min(1)
+        .max(MAX_SWAPS),
+    }),
     answer: z.array(swapped),
     errors: [400, 404, 409],
   }),

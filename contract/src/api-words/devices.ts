@@ -8,7 +8,8 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   sensorIds: 'Ids of sensors',
   until: `Until when, ${MOMENT}; null while it still is so`,
   device: 'The device that measures there now',
-  replaces: 'Serial number of the device that is believed to be there: when another is, nothing is swapped (409)',
+  replaces:
+    'Serial number of the device that is believed to be there: when another is, nothing is swapped (409)',
   takeIn: 'Whether the latest reading that was received of the device before is stored',
   taken_in: 'Whether the latest of them is stored, within seconds; earlier ones were not kept',
   received_before:

@@ -24,7 +24,8 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
   });
 
   const add = async (serialNo: string): Promise<number> =>
-    (await acme.admin.call('POST', '/sensors', { serialNo, name: `Fridge ${serialNo}`, type: '1' })).json().id;
+    (await acme.admin.call('POST', '/sensors', { serialNo, name: `Fridge ${serialNo}`, type: '1' })).json()
+      .id;
   const day = (daysAgo: number): string =>
     new Date(app.clock.now() - daysAgo * DAY).toISOString().slice(0, 10);
   const fields = {
@@ -48,7 +49,8 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
       .array()
       .parse((await who.call('GET', `/sensors/${sensorId}/laboratory-calibrations`)).json());
   const dueDate = async () =>
-    calibrationDue.parse((await acme.viewer.call('GET', `/sensors/${sensorId}/calibration-due`)).json()).dueDate;
+    calibrationDue.parse((await acme.viewer.call('GET', `/sensors/${sensorId}/calibration-due`)).json())
+      .dueDate;
 
   test('is recorded with its points and read by the whole company', async () => {
     const response = await record();
@@ -98,10 +100,7 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
     [{ serialNo: '999999' }, 'serialNo'],
   ])('is refused for %j, naming the field', async (given, path) => {
     const response = await record(given);
-    expect([response.statusCode, response.json().errors]).toEqual([
-      400,
-      [expect.objectContaining({ path })],
-    ]);
+    expect([response.statusCode, response.json().errors]).toEqual([400, [expect.objectContaining({ path })]]);
     expect(await list()).toEqual([]);
   });
 

@@ -26,9 +26,7 @@ export async function readLabCalibrations(
     .orderBy('calibrated_on', 'desc')
     .orderBy('lab_calibration_id', 'desc')
     .execute();
-  const failed = new Set(
-    rows.filter(({ result }) => result === 'failed').map(({ serial_no }) => serial_no),
-  );
+  const failed = new Set(rows.filter(({ result }) => result === 'failed').map(({ serial_no }) => serial_no));
   const stays = await readStays(tx, companyId, [...failed]);
   return rows.map((row, index) => {
     const lastPassed = rows
@@ -37,8 +35,7 @@ export async function readLabCalibrations(
     const from = lastPassed === undefined ? Number.NEGATIVE_INFINITY : Date.parse(lastPassed.calibrated_on);
     const until = Date.parse(row.calibrated_on) + DAY_MS;
     const affected = (row.result === 'passed' ? [] : (stays.get(row.serial_no) ?? [])).filter(
-      (stay) =>
-        isVisible(visible, stay.sensorId) && (stay.from ?? 0) < until && (stay.until ?? until) > from,
+      (stay) => isVisible(visible, stay.sensorId) && (stay.from ?? 0) < until && (stay.until ?? until) > from,
     );
     return {
       ...toCalibration(row),

@@ -1,4 +1,10 @@
-import { deviceState, type DeviceState, parseSerial, sensorDeviceRoutes, type SensorType } from '@ts1/contract';
+import {
+  deviceState,
+  type DeviceState,
+  parseSerial,
+  sensorDeviceRoutes,
+  type SensorType,
+} from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';

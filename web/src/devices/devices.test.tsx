@@ -39,7 +39,10 @@ const spare = (changes: Partial<IdleDevice> = {}): IdleDevice => ({
 beforeEach(() => {
   server = startServer();
   devices = [present()];
-  idle = [spare(), spare({ serialNo: '010208', state: 'retired', last_sensor_id: 2, last_sensor_name: 'Cellar' })];
+  idle = [
+    spare(),
+    spare({ serialNo: '010208', state: 'retired', last_sensor_id: 2, last_sensor_name: 'Cellar' }),
+  ];
   server.answer(sensorDeviceRoutes.listSensorDevices, () => devices);
   server.answer(sensorDeviceRoutes.listIdleDevices, () => idle);
   server.answer(sensorManagementRoutes.listDiscoveredSensors, []);
@@ -123,17 +126,20 @@ describe('a swap', () => {
     ['from', 'must be after the last reading of the present device', 'From'],
     ['serialNo', 'is in use at "Cellar"', 'Serial number of the new device'],
     ['type', 'does not measure what has limits here: humidity', 'Type of the new device'],
-  ])('that is refused for %s says why beside the field, and keeps what was typed', async (path, message, label) => {
-    idle = [];
-    const { user } = await openSwap();
-    await user.type(screen.getByLabelText(/Serial number of the new device/), '010207');
-    await user.selectOptions(screen.getByLabelText('In use from'), 'past');
-    server.refuse(sensorDeviceRoutes.swapSensor, 400, { message, errors: [{ path, message }] });
-    await user.click(screen.getByRole('button', { name: 'Swap' }));
-    const field = screen.getByLabelText(new RegExp(`^${label}`));
-    await expect.poll(() => field).toHaveAccessibleDescription(new RegExp(message));
-    expect(screen.getByLabelText(/Serial number of the new device/)).toHaveValue('01.02.07');
-  });
+  ])(
+    'that is refused for %s says why beside the field, and keeps what was typed',
+    async (path, message, label) => {
+      idle = [];
+      const { user } = await openSwap();
+      await user.type(screen.getByLabelText(/Serial number of the new device/), '010207');
+      await user.selectOptions(screen.getByLabelText('In use from'), 'past');
+      server.refuse(sensorDeviceRoutes.swapSensor, 400, { message, errors: [{ path, message }] });
+      await user.click(screen.getByRole('button', { name: 'Swap' }));
+      const field = screen.getByLabelText(new RegExp(`^${label}`));
+      await expect.poll(() => field).toHaveAccessibleDescription(new RegExp(message));
+      expect(screen.getByLabelText(/Serial number of the new device/)).toHaveValue('01.02.07');
+    },
+  );
 });
 
 describe('devices that are not in use', () => {
@@ -150,9 +156,7 @@ describe('devices that are not in use', () => {
     expect(one).toHaveTextContent('was never in use');
     expect(two).toHaveTextContent('stood at Cellar');
     await user.selectOptions(list.getByRole('combobox', { name: 'State of 01.02.08' }), 'spare');
-    await expect
-      .poll(() => list.getByRole('combobox', { name: 'State of 01.02.08' }))
-      .toHaveValue('spare');
+    await expect.poll(() => list.getByRole('combobox', { name: 'State of 01.02.08' })).toHaveValue('spare');
   });
 
   test('are taken off the list after a question', async () => {

@@ -1,10 +1,4 @@
-import {
-  deviceState,
-  formatSerial,
-  type IdleDevice,
-  SENSOR_TYPES,
-  sensorDeviceRoutes,
-} from '@ts1/contract';
+import { deviceState, formatSerial, type IdleDevice, SENSOR_TYPES, sensorDeviceRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';

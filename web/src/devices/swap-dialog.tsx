@@ -134,7 +134,8 @@ function SwapForm({ sensorId, present, onClose }: SwapFormProps) {
             setSpare(spares.find(({ serialNo }) => serialNo === chosen) ?? null);
             setErrors({});
           }}
-          {...(spare !== null && swap.refusal('serialNo') !== undefined && { error: swap.refusal('serialNo') })}
+          {...(spare !== null &&
+            swap.refusal('serialNo') !== undefined && { error: swap.refusal('serialNo') })}
         />
       )}
       {spare === null && (

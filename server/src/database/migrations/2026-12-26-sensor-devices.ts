@@ -24,10 +24,7 @@ export async function sensorDevices(db: Kysely<never>, engine: Engine): Promise<
       .addColumn('taken_out_by', types.text, (column) => column.notNull())
       .addColumn('taken_out_by_id', types.integer),
   );
-  await run(
-    db,
-    'create index sensor_devices_by_serial on sensor_devices (company_id, serial_no, until_at)',
-  );
+  await run(db, 'create index sensor_devices_by_serial on sensor_devices (company_id, serial_no, until_at)');
   await buildTable(db, engine, 'idle_devices', ['serial_no'], (table, types) =>
     table
       .addColumn('serial_no', types.text, (column) => column.notNull())

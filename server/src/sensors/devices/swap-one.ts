@@ -14,7 +14,13 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import type { SensorDeps } from '../deps.ts';
 import { badSerial, noSuchSensor } from '../refusals.ts';
 import { checkSwap } from './check-swap.ts';
-import { findIdleDevice, findPlace, refuseRetired, removeIdleDevice, storeIdleDevice } from './idle-devices.ts';
+import {
+  findIdleDevice,
+  findPlace,
+  refuseRetired,
+  removeIdleDevice,
+  storeIdleDevice,
+} from './idle-devices.ts';
 import { lastLeft } from './past-places.ts';
 import { readSensorDevices } from './read-sensor-devices.ts';
 import { takeInReceived } from './take-in-received.ts';
@@ -81,7 +87,12 @@ export async function swapOne(
   await storeIdleDevice(change, { serialNo: old.serial_no, type: old.type, state, firmware: old.firmware });
   await forgetDeviceState(tx, companyId, sensorId, from);
   await deps.deviceSwapped(change, sensorId, from);
-  const received = await takeInReceived(deps, change, { serialNo, type, from, isWanted: swap.takeIn === true });
+  const received = await takeInReceived(deps, change, {
+    serialNo,
+    type,
+    from,
+    isWanted: swap.takeIn === true,
+  });
   const [before, after] = [formatSerial(old.serial_no, old.type), formatSerial(serialNo, type)];
   change.record(
     'sensor_swap',
@@ -175,12 +186,7 @@ async function putThere(
 }
 
 /** What the newest values say of the device alone is not true of the next one; a later reading says it again. */
-async function forgetDeviceState(
-  tx: Tx,
-  companyId: number,
-  sensorId: number,
-  from: number,
-): Promise<void> {
+async function forgetDeviceState(tx: Tx, companyId: number, sensorId: number, from: number): Promise<void> {
   await tx.sql
     .updateTable('latest_readings')
     .set({ battery: null, battery_at: from - 1, rssi: null, snr: null, error: null, error_2: null })

@@ -164,17 +164,15 @@ describeOnEachEngine('a device that is swapped', (on) => {
 
     test('for a device that is in use, with where it is', async () => {
       await add(spare);
-      expect(await refusal({})).toEqual([
-        { path: 'serialNo', message: `is in use at "Freezer ${spare}"` },
+      expect(await refusal({})).toEqual([{ path: 'serialNo', message: `is in use at "Freezer ${spare}"` }]);
+      expect(await refusal({ serialNo: old })).toEqual([
+        { path: 'serialNo', message: 'stands there already' },
       ]);
-      expect(await refusal({ serialNo: old })).toEqual([{ path: 'serialNo', message: 'stands there already' }]);
     });
 
     test('for a device that is retired, until it is made a spare', async () => {
       await acme.admin.call('PUT', `/devices/${spare}`, { type: '1', state: 'retired' });
-      expect(await refusal({})).toEqual([
-        { path: 'serialNo', message: 'is retired; make it a spare first' },
-      ]);
+      expect(await refusal({})).toEqual([{ path: 'serialNo', message: 'is retired; make it a spare first' }]);
       await acme.admin.call('PUT', `/devices/${spare}`, { type: '1', state: 'spare' });
       expect((await swap()).statusCode).toBe(200);
     });

@@ -37,7 +37,8 @@ export const devices = {
     reason: 'Why is the present device taken out?',
     state: 'What becomes of it?',
     received_one: '{{count}} reading was received of this device before, last {{when}}.',
-    received_other: '{{count}} readings were received of this device before, last {{when}}. Only the latest was kept.',
+    received_other:
+      '{{count}} readings were received of this device before, last {{when}}. Only the latest was kept.',
     takeIn: 'Take in its latest reading',
     required: 'This field is required.',
     submit: 'Swap',
