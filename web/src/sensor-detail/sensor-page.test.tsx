@@ -5,6 +5,7 @@ import {
   BUCKET_HEADER,
   calibrationRoutes,
   commandRoutes,
+  labCalibrationRoutes,
   readingRoutes,
   retentionRoutes,
   sensorDeviceRoutes,
@@ -39,6 +40,7 @@ beforeEach(() => {
   server.answer(alarmSettingsRoutes.limitsOverTime, []);
   server.answer(alarmLogRoutes.alarmLog, []);
   server.answer(calibrationRoutes.calibrationDue, { sensorId: 1, dueDate: null, setBy: null, setAt: null });
+  server.answer(labCalibrationRoutes.listLabCalibrations, []);
   server.answer(calibrationRoutes.listCalibrations, []);
   server.answer(sensorDeviceRoutes.listSensorDevices, []);
   server.answer(commandRoutes.listCommands, []);
