@@ -49,10 +49,16 @@ const show = () => showPart(<LabSection sensor={sensor({ serialNo: '010203' })} 
 test('a calibration in a laboratory is shown with its figures as the certificate has them', async () => {
   record = [entry()];
   show();
-  const [shown] = within(await screen.findByRole('list', { name: 'Calibrations in a laboratory' })).getAllByRole(
-    'listitem',
-  );
-  for (const text of ['Metrology Ltd', '-20: as found +0.42, as left +0.01', 'Uncertainty 0.05', 'Passed', 'C-77']) {
+  const [shown] = within(
+    await screen.findByRole('list', { name: 'Calibrations in a laboratory' }),
+  ).getAllByRole('listitem');
+  for (const text of [
+    'Metrology Ltd',
+    '-20: as found +0.42, as left +0.01',
+    'Uncertainty 0.05',
+    'Passed',
+    'C-77',
+  ]) {
     expect(shown).toHaveTextContent(text);
   }
 });
@@ -90,7 +96,10 @@ test('what a laboratory found is recorded, and what is missing is named beside i
 });
 
 test.each([
-  [[{ reference: '5', asFound: '-0.1', asLeft: '' }], [{ reference_value: 5, as_found: -0.1, as_left: null }]],
+  [
+    [{ reference: '5', asFound: '-0.1', asLeft: '' }],
+    [{ reference_value: 5, as_found: -0.1, as_left: null }],
+  ],
   [[{ reference: '5', asFound: '', asLeft: '' }], undefined],
   [[{ reference: '5', asFound: '1e3', asLeft: '' }], undefined],
   [[{ reference: '5', asFound: '1', asLeft: 'x' }], undefined],

@@ -4,7 +4,7 @@ import {
   type IdleDevice,
   type SensorDevice,
 } from '@ts1/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
@@ -136,7 +136,7 @@ describe('a swap', () => {
       server.refuse(sensorDeviceRoutes.swapSensor, 400, { message, errors: [{ path, message }] });
       await user.click(screen.getByRole('button', { name: 'Swap' }));
       const field = screen.getByLabelText(new RegExp(`^${label}`));
-      await expect.poll(() => field).toHaveAccessibleDescription(new RegExp(message));
+      await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
       expect(screen.getByLabelText(/Serial number of the new device/)).toHaveValue('01.02.07');
     },
   );
@@ -156,7 +156,9 @@ describe('devices that are not in use', () => {
     expect(one).toHaveTextContent('was never in use');
     expect(two).toHaveTextContent('stood at Cellar');
     await user.selectOptions(list.getByRole('combobox', { name: 'State of 01.02.08' }), 'spare');
-    await expect.poll(() => list.getByRole('combobox', { name: 'State of 01.02.08' })).toHaveValue('spare');
+    await waitFor(() =>
+      expect(list.getByRole('combobox', { name: 'State of 01.02.08' })).toHaveValue('spare'),
+    );
   });
 
   test('are taken off the list after a question', async () => {
@@ -166,6 +168,6 @@ describe('devices that are not in use', () => {
     const { user } = showIdle();
     await user.click(await screen.findByRole('button', { name: 'Remove 01.02.09 from the list' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    await expect.poll(() => screen.queryByText('01.02.09')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('01.02.09')).not.toBeInTheDocument());
   });
 });

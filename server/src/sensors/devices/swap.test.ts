@@ -212,7 +212,9 @@ describeOnEachEngine('a device that is swapped', (on) => {
       admin.call('POST', `/sensors/${sensorId}/swap`, { ...body, serialNo: spare }),
       elsewhere.call('POST', `/sensors/${sensorId}/swap`, { ...body, serialNo: freshSerial() }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
     expect(await devices()).toHaveLength(2);
     const second = await add(freshSerial());
     const third = freshSerial();
@@ -220,7 +222,9 @@ describeOnEachEngine('a device that is swapped', (on) => {
       admin.call('POST', `/sensors/${sensorId}/swap`, { ...body, serialNo: third }),
       elsewhere.call('POST', `/sensors/${second}/swap`, { ...body, serialNo: third }),
     ]);
-    expect(sameDevice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect(sameDevice.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 400,
+    ]);
     await there.close();
     if (other !== on.database) await other.close();
   });
