@@ -3,7 +3,7 @@ export type { ReceivedReading, SensorDeps } from './deps.ts';
 export { keepDevicesInPlace } from './devices/devices-turn.ts';
 export { type PastPlace, placeAt, readPastPlaces } from './devices/past-places.ts';
 export { readSensorDevices } from './devices/read-sensor-devices.ts';
-export { readStays, type Stay } from './devices/read-stays.ts';
+export { readStays } from './devices/read-stays.ts';
 export { readSensor } from './read-sensors.ts';
 export { readSensors } from './read-sensors.ts';
 export { isNotRegistered } from './not-registered.ts';

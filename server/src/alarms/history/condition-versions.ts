@@ -6,7 +6,7 @@ import { conditionsThrough, versionsOf, type SettingsVersion } from '../settings
 import type { ConditionVersion } from './replay.ts';
 
 /** A device that measured from a time on (epoch milliseconds); the first one since ever. */
-export interface DeviceEra {
+interface DeviceEra {
   readonly from: number;
   readonly type: SensorType;
 }
@@ -35,7 +35,7 @@ export async function conditionVersions(
 }
 
 /** Versions and devices in one order; at the same time a device comes first. The first version reaches back for ever. */
-export function throughDevices(
+function throughDevices(
   key: ConditionKey,
   versions: readonly SettingsVersion[],
   eras: readonly DeviceEra[],

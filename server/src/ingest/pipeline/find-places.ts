@@ -6,7 +6,7 @@ import type { DecodedReading } from './decode.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The sensor to which a reading belongs. */
-export interface Place {
+interface Place {
   readonly sensorId: number;
   readonly type: SensorType;
   readonly firmware: string | null;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Where the devices of a batch stand and stood. */
-export interface Places {
+interface Places {
   /** Where the device of the reading stood when it measured; undefined for nowhere. */
   of(reading: DecodedReading): Place | undefined;
 }

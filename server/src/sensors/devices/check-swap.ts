@@ -2,7 +2,7 @@ import { SENSOR_TYPES, toTimestamp, type LimitedMeasurand, type SensorType } fro
 import type { FieldError } from '../../platform/errors.ts';
 
 /** What a swap is checked against; times are epoch milliseconds. */
-export interface SwapSituation {
+interface SwapSituation {
   readonly now: number;
   /** When the newest reading of the sensor was measured; null for none. */
   readonly newestAt: number | null;

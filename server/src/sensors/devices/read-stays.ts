@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 
 /** A device at a sensor, epoch milliseconds: `from` null since ever, `until` null to this day. */
-export interface Stay {
+interface Stay {
   readonly sensorId: number;
   readonly name: string;
   readonly from: number | null;
